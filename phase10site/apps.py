@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class Phase10SiteConfig(AppConfig):
+    name = "phase10site"

@@ -1,0 +1,50 @@
+"""Django's SQLite with a fair queue: the threads of this process write one after the other.
+
+SQLite itself lets waiting writers poll, and the unlucky ones wait for a second or more. A lock of
+this process makes the queue fair (ENGINES.md has the figures). It is only for speed: the database
+still referees, also against other processes.
+"""
+
+import threading
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+
+LONGEST_WAIT = 20.0  # seconds; then SQLite's own queue decides
+
+turn = threading.Lock()
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.has_turn = False
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self.has_turn = turn.acquire(timeout=LONGEST_WAIT)
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except base.Database.Error:
+            self.pass_turn()
+            raise
+
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]
+        self.pass_turn()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]
+        finally:
+            self.pass_turn()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
+        finally:
+            self.pass_turn()
+
+    def pass_turn(self) -> None:
+        if self.has_turn:
+            self.has_turn = False
+            turn.release()

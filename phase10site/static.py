@@ -1,0 +1,20 @@
+"""Static files whose address carries a stamp of their content, so that browsers may keep them."""
+
+from functools import cache
+from hashlib import sha256
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import StaticFilesStorage
+
+
+@cache
+def stamp(name: str) -> str:
+    path = finders.find(name)
+    assert path, f"there is no static file {name}"
+    with open(path, "rb") as file:
+        return sha256(file.read()).hexdigest()[:12]
+
+
+class StampedFiles(StaticFilesStorage):
+    def url(self, name: str | None, force: bool = False) -> str:  # type: ignore[override]
+        return f"{super().url(name)}?{stamp(name or '')}"
