@@ -102,6 +102,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 WHITENOISE_MAX_AGE = 365 * 24 * 3600  # every address carries the stamp of its content
 
 # Phones reach the laptop over plain http: cookies cannot ask for https.

@@ -1,0 +1,114 @@
+"""The server that ./run starts: its socket, its loop, and its end within three seconds."""
+
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterable
+
+import uvicorn
+
+DEFAULT_PORTS = range(8000, 8100)
+GRACE = 1  # seconds that requests under way are given once somebody has pressed Ctrl-C
+LAST_WAIT = 0.5  # seconds more for threads that are still at work then
+
+
+class CannotServe(Exception):
+    """Why not, in one sentence for the person who started it."""
+
+
+def port_named(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
+        raise CannotServe(f"PHASE10_PORT is “{text}”: it must be a number from 1 to 65535.")
+    return int(text)
+
+
+def listen(named: str) -> socket.socket:
+    """A listening socket on the named port; without a name, on 8000 or the next free one."""
+    if not named:
+        return first_free(DEFAULT_PORTS)
+    port = port_named(named)
+    try:
+        return open_socket(port)
+    except OSError as error:
+        raise CannotServe(why_not(port, error)) from error
+
+
+def first_free(ports: Iterable[int]) -> socket.socket:
+    for port in ports:
+        try:
+            return open_socket(port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise CannotServe(why_not(port, error)) from error
+    raise CannotServe("No port from 8000 to 8099 is free: name another with PHASE10_PORT.")
+
+
+def why_not(port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is taken by another program: stop that, or set PHASE10_PORT to another."
+        )
+    if error.errno == errno.EACCES:
+        return f"Port {port} is not allowed to you: set PHASE10_PORT to a number above 1023."
+    return f"Port {port} cannot be opened ({error.strerror})."
+
+
+def open_socket(port: int) -> socket.socket:
+    """Listen for every interface: IPv6 and IPv4 where the machine has both, else IPv4."""
+    if socket.has_dualstack_ipv6():
+        try:
+            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
+        except OSError as error:
+            if error.errno not in {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}:
+                raise
+    return socket.create_server(("", port))
+
+
+class Server(uvicorn.Server):
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Whoever is cut off now was told by the person who stopped it, not by a stack trace.
+        logging.getLogger("uvicorn.error").disabled = True
+        await super().shutdown(sockets)
+
+
+def ready() -> Server:
+    """The server with its application loaded: what is broken shows before anybody is invited."""
+    config = uvicorn.Config(
+        "phase10site.asgi:application",
+        http="h11",
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,  # the addresses of pages carry their secrets
+        proxy_headers=False,  # anybody can write a forwarded address
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    config.load()
+    return Server(config)
+
+
+def serve(server: Server, listener: socket.socket) -> None:
+    """Answer requests until SIGINT or SIGTERM; requests under way get a moment to finish."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
+        signal.signal(number, lambda *_: None)
+    server.run(sockets=[listener])
+
+
+def leave() -> None:
+    """End the process even if a thread still waits for a database or a phone."""
+    deadline = time.monotonic() + LAST_WAIT
+    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
+    for thread in others:
+        if not thread.daemon:
+            thread.join(max(0.0, deadline - time.monotonic()))
+    if any(thread.is_alive() and not thread.daemon for thread in others):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
