@@ -1,0 +1,64 @@
+"""What cards count, and which totals a hand can have (RULES.md §6)."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rules.cards import Card
+from rules.editions import Edition, Kind
+
+
+def hand_points(edition: Edition, cards: Iterable[Card]) -> int:
+    """What these cards count at the end of a deal (RULES.md §1, §9 R1 and R2)."""
+    hand = tuple(cards)
+    return sum(kind.points for kind in edition.counted for card in hand if card in kind)
+
+
+def possible_points(edition: Edition, phase: int | None, laid: bool) -> tuple[int, ...]:
+    """Every total of such a hand, rising; where hands grow, the likely ones (RULES.md §6).
+
+    Where no points are counted there is none. A phase that nobody knows leaves as much as the
+    shortest one that is known.
+    """
+    if not laid:
+        return _totals(edition.counted, edition.hand_size, edition.hand_size)
+    return _totals(edition.counted, 0, edition.hand_size - _phase_cards(edition, phase))
+
+
+def nearest_possible(edition: Edition, phase: int | None, laid: bool, points: int) -> int | None:
+    """The possible total next to this one, the lower of two; None without points (RULES.md §6)."""
+    return nearest(possible_points(edition, phase, laid), points)
+
+
+def nearest(totals: Iterable[int], points: int) -> int | None:
+    """The total next to this one, the lower of two as near (RULES.md §6)."""
+    return min(totals, key=lambda total: (abs(total - points), total), default=None)
+
+
+def most_points(edition: Edition, phase: int | None, laid: bool) -> int:
+    """What no such hand can exceed, however it grew (RULES.md §6)."""
+    if not edition.hands_grow:
+        return possible_points(edition, phase, laid)[-1]
+    lying = _phase_cards(edition, phase) if laid else 0
+    cards = sum(kind.in_deck for kind in edition.counted) - lying
+    return _totals(edition.counted, cards, cards)[-1]
+
+
+def _phase_cards(edition: Edition, phase: int | None) -> int:
+    if phase is not None and phase in edition.phases:
+        return edition.phases[phase].cards
+    return min(known.cards for known in edition.phases.values())
+
+
+@lru_cache
+def _totals(kinds: tuple[Kind, ...], fewest: int, most: int) -> tuple[int, ...]:
+    """All totals of that many cards from one deck, by dynamic programming over the kinds."""
+    if not kinds:
+        return ()
+    hands = {(0, 0)}
+    for kind in kinds:
+        hands = {
+            (cards + more, points + more * kind.points)
+            for cards, points in hands
+            for more in range(min(kind.in_deck, most - cards) + 1)
+        }
+    return tuple(sorted({points for cards, points in hands if cards >= fewest}))
