@@ -1,0 +1,113 @@
+"""The fold of a game: its deals, one after the other, become its state."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rules.deals import Deal, Setup
+from rules.editions import Evaluation, NextDealer, played_phases
+from rules.endings import RUNNING, Ending, ending_after, replayed, step
+from rules.states import GameState, Line
+from rules.variants import TenDeals
+
+
+def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> GameState:
+    """The state after these deals; whatever comes after the end is surplus (RULES.md §1, §5)."""
+    played = played_phases(setup.edition, setup.variant)
+    lines = [_heading(setup)]
+    ending = RUNNING
+    for deal in deals:
+        before = lines[-1]
+        line = _next_line(setup, played, before, deal)
+        lines.append(line)
+        ending = ending_after(setup, len(played), before, line)
+        if ending is not RUNNING:
+            break
+    return _state(setup, played, lines, replayed(ending, replay_out), len(deals))
+
+
+def standing(setup: Setup, state: GameState) -> tuple[tuple[int, ...], ...]:
+    """The seats, best first and tied ones together, winners in front (RULES.md §1, §5, R18)."""
+
+    def place(seat: int) -> tuple[bool, int, int]:
+        phases = 0 if isinstance(setup.variant, TenDeals) else state.completed[seat]
+        return seat not in state.winners, -phases, state.totals[seat]
+
+    ranked = sorted(range(len(state.totals)), key=place)
+    return tuple(tuple(seats) for _, seats in groupby(ranked, key=place))
+
+
+def _heading(setup: Setup) -> Line:
+    """The line above the first: nothing laid, and the first dealer's right neighbour dealt."""
+    nothing = (0,) * setup.seats
+    dealer = _seat(setup, setup.first_dealer - 1)
+    return Line(0, None, dealer, dealer, (), frozenset(), nothing, nothing, nothing)
+
+
+def _next_line(setup: Setup, played: tuple[int, ...], before: Line, deal: Deal) -> Line:
+    points = (deal.points + (0,) * setup.seats)[: len(before.totals)]
+    dealer = _next_dealer(setup, before)
+    starter = _seat(setup, dealer + 1)
+    return Line(
+        before.number + 1,
+        deal.out,
+        dealer,
+        starter,
+        _coming_phases(setup, played, before),
+        deal.laid,
+        points,
+        tuple([total + more for total, more in zip(before.totals, points, strict=True)]),
+        _moved(setup, before.completed, deal, starter, len(played)),
+    )
+
+
+def _moved(
+    setup: Setup, completed: tuple[int, ...], deal: Deal, starter: int, last: int
+) -> tuple[int, ...]:
+    """Everybody's progress, the ender's first; in turn, the first one through stops the rest."""
+    in_turn = setup.edition.evaluation is Evaluation.IN_TURN
+    first = starter if deal.out is None else deal.out
+    moved = list(completed)
+    for place in range(setup.seats):
+        seat = (first + place) % setup.seats
+        moved[seat] = min(moved[seat] + step(setup, deal.out, deal.laid, seat), last)
+        if in_turn and moved[seat] >= last:
+            break
+    return tuple(moved)
+
+
+def _coming_phases(setup: Setup, played: tuple[int, ...], line: Line) -> tuple[int | None, ...]:
+    """What each seat is to lay in the deal after this line, None when there is nothing left."""
+    ladder = (*played, None)
+    if isinstance(setup.variant, TenDeals):
+        return (ladder[line.number],) * setup.seats
+    return tuple([ladder[count] for count in line.completed])
+
+
+def _next_dealer(setup: Setup, line: Line) -> int:
+    if setup.edition.next_dealer is NextDealer.ENDER and line.out is not None:
+        return _seat(setup, line.out)
+    return _seat(setup, line.dealer + 1)
+
+
+def _seat(setup: Setup, number: int) -> int:
+    return number % max(setup.seats, 1)
+
+
+def _state(
+    setup: Setup, played: tuple[int, ...], lines: Sequence[Line], ending: Ending, given: int
+) -> GameState:
+    line, counted = lines[-1], tuple(lines[1:])
+    dealer = _next_dealer(setup, line)
+    return GameState(
+        completed=line.completed,
+        phase=_coming_phases(setup, played, line),
+        totals=line.totals,
+        finished=bool(ending.winners),
+        winners=ending.winners,
+        replay=ending.replay,
+        dealer=dealer,
+        starter=_seat(setup, dealer + 1),
+        outcome=ending.outcome,
+        lines=counted,
+        surplus=given - len(counted),
+    )

@@ -1,0 +1,50 @@
+"""Where a game stands, deal by deal and as a whole."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Outcome(Enum):
+    """Whether a game is decided, and by which rule (RULES.md §1 winner, §5)."""
+
+    RUNNING = "running"
+    FIRST_THROUGH = "first_through"
+    FEWER_POINTS = "fewer_points"
+    REPLAY_NEEDED = "replay_needed"
+    REPLAYED = "replayed"
+    SHARED = "shared"
+    LOWEST_TOTAL = "lowest_total"
+    LOWEST_SHARED = "lowest_shared"
+    FIRST_TO_MOVE = "first_to_move"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One counted deal, a line of the score sheet; tuples are by seat (S3, last page)."""
+
+    number: int
+    out: int | None
+    dealer: int
+    starter: int
+    phases: tuple[int | None, ...]
+    laid: frozenset[int]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    completed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Where a game stands; dealer and starter are those of the coming deal (RULES.md §1)."""
+
+    completed: tuple[int, ...]
+    phase: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    finished: bool
+    winners: tuple[int, ...]
+    replay: tuple[int, ...]
+    dealer: int
+    starter: int
+    outcome: Outcome
+    lines: tuple[Line, ...]
+    surplus: int
