@@ -1,0 +1,96 @@
+"""The cards of all editions, each written as RULES.md writes it."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from typing import ClassVar
+
+from rules.errors import RulesError
+
+
+class Color(Enum):
+    """A colour and its letter (RULES.md, notation for cards)."""
+
+    RED = "R"
+    YELLOW = "Y"
+    GREEN = "G"
+    BLUE = "B"
+    VIOLET = "V"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number card, `R5` (RULES.md §1: 1 to 12 in four colours)."""
+
+    color: Color
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.color.value}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """A classic wild, or a board card turned round, `W` (RULES.md §2)."""
+
+    letter: ClassVar[str] = "W"
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """A classic skip, `S` (RULES.md §4)."""
+
+    letter: ClassVar[str] = "S"
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+@dataclass(frozen=True, slots=True)
+class Joker:
+    """A Master joker with the numbers and colours it shows, `J1-6/RY` (RULES.md §2)."""
+
+    letter: ClassVar[str] = "J"
+    low: int
+    high: int
+    colors: tuple[Color, ...]
+
+    def __str__(self) -> str:
+        return f"J{self.low}-{self.high}/{''.join(color.value for color in self.colors)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A Master action card, whatever it does, `A` (RULES.md §4)."""
+
+    letter: ClassVar[str] = "A"
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+type Card = Number | Wild | Skip | Joker | Action
+
+LOWEST, HIGHEST = 1, 12
+_PLAIN: dict[str, Card] = {card.letter: card for card in (Wild(), Skip(), Action())}
+_LETTERS = "".join(color.value for color in Color)
+_NUMBER = re.compile(rf"([{_LETTERS}])([0-9]{{1,2}})")
+_JOKER = re.compile(rf"J([0-9]{{1,2}})-([0-9]{{1,2}})/([{_LETTERS}]+)")
+
+
+def read_card(text: str) -> Card:
+    """One card from its notation in capitals, of whatever edition (RULES.md, notation)."""
+    if text in _PLAIN:
+        return _PLAIN[text]
+    if found := _JOKER.fullmatch(text):
+        low, high, letters = found.groups()
+        return Joker(int(low), int(high), tuple(color for color in Color if color.value in letters))
+    if not (found := _NUMBER.fullmatch(text)):
+        raise RulesError("not a card")
+    number = int(found[2])
+    if not LOWEST <= number <= HIGHEST:
+        raise RulesError(f"numbers go from {LOWEST} to {HIGHEST}")
+    return Number(Color(found[1]), number)
