@@ -1,6 +1,5 @@
 import os
 import sys
-from typing import ClassVar
 
 from django.core.management.base import BaseCommand
 
@@ -9,7 +8,7 @@ from rules.wire import answers
 
 class Command(BaseCommand):
     help = "Read one JSON game per line, write its state, one JSON line each."
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = []
 
     def handle(self, *args: object, **options: object) -> None:
         try:
