@@ -1,0 +1,120 @@
+from dataclasses import FrozenInstanceError
+from typing import cast
+
+import pytest
+
+from rules import (
+    Edition,
+    Evaluation,
+    Full,
+    RulesError,
+    Short,
+    TenDeals,
+    chosen_options,
+    edition,
+    edition_keys,
+    played_phases,
+)
+
+PHASES = {
+    "classic": "s3 s3|s3 r4|s4 r4|r7|r8|r9|s4 s4|c7|s5 s2|s5 s3",
+    "master": "s2 s2 s2 s2|c6|s4 r4|r8|c7|r9|s4 s4|q4 s3|s5 s3|s5 q3",
+}
+
+
+@pytest.fixture(params=edition_keys())
+def box(request: pytest.FixtureRequest) -> Edition:
+    return edition(cast(str, request.param))
+
+
+def test_there_are_three_editions() -> None:
+    assert edition_keys() == ("classic", "master", "board")
+
+
+def test_an_edition_carries_its_own_key(box: Edition) -> None:
+    assert edition(box.key) is box
+
+
+def test_an_edition_cannot_be_changed(box: Edition) -> None:
+    with pytest.raises(FrozenInstanceError):
+        box.hand_size = 11  # type: ignore[misc]
+
+
+def test_an_unknown_edition_is_unreadable() -> None:
+    with pytest.raises(RulesError, match="'dice' is not an edition"):
+        edition("dice")
+
+
+def test_a_key_is_never_a_path() -> None:
+    with pytest.raises(RulesError):
+        edition("../data/classic")
+
+
+@pytest.mark.parametrize("key", PHASES)
+def test_the_ten_phases_are_those_of_the_rule_book(key: str) -> None:
+    phases = edition(key).phases
+    assert "|".join(str(phases[number]) for number in range(1, 11)) == PHASES[key]
+
+
+def test_the_phases_that_no_rule_book_of_the_board_repeats_are_absent() -> None:
+    assert set(edition("board").phases) == {1, 2, 5, 6, 8, 9}
+
+
+def test_every_edition_has_four_colours_and_seats_two_to_six(box: Edition) -> None:
+    assert (len(box.colors), box.min_players, box.max_players) == (4, 2, 6)
+
+
+def test_the_counted_kinds_are_the_whole_deck() -> None:
+    decks = {key: sum(kind.in_deck for kind in edition(key).counted) for key in edition_keys()}
+    assert decks == {"classic": 108, "master": 131, "board": 0}
+
+
+def test_master_has_fourteen_jokers_and_one_kind_of_action_card() -> None:
+    assert len(edition("master").specials) == 15
+
+
+def test_only_on_the_board_do_steps_differ_and_markers_move_in_turn() -> None:
+    assert {key for key in edition_keys() if edition(key).steps.ender == 2} == {"board"}
+    assert [edition(key).evaluation for key in edition_keys()] == [
+        Evaluation.TOGETHER,
+        Evaluation.TOGETHER,
+        Evaluation.IN_TURN,
+    ]
+
+
+def test_all_variants_are_offered_but_the_board_is_played_in_full() -> None:
+    offered = {key: edition(key).variants for key in edition_keys()}
+    assert offered["classic"] == offered["master"]
+    assert {Full(), TenDeals(), Short(1), Short(9)} < set(offered["classic"])
+    assert offered["board"] == (Full(),)
+
+
+def test_the_default_of_an_option_comes_first() -> None:
+    assert chosen_options(edition("classic"), {}) == {
+        "natural_scope": "phase",
+        "going_out": "any",
+        "wild_on_full_run": "yes",
+        "printing": "blue",
+    }
+
+
+def test_a_chosen_option_replaces_its_default() -> None:
+    assert chosen_options(edition("classic"), {"printing": "violet"})["printing"] == "violet"
+
+
+@pytest.mark.parametrize("chosen", [{"printing": "pink"}, {"colour": "blue"}])
+def test_an_option_that_does_not_exist_is_unreadable(chosen: dict[str, str]) -> None:
+    with pytest.raises(RulesError, match="not an option of classic"):
+        chosen_options(edition("classic"), chosen)
+
+
+def test_every_option_names_its_source(box: Edition) -> None:
+    assert all("RULES.md" in option.source or "S2" in option.source for option in box.options)
+
+
+def test_a_full_game_plays_ten_phases(box: Edition) -> None:
+    assert played_phases(box, Full()) == tuple(range(1, 11))
+
+
+def test_an_edition_can_be_a_key_of_a_mapping(box: Edition) -> None:
+    assert {box: 1}[box] == 1
