@@ -11,3 +11,5 @@ if __name__ == "__main__":
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:  # a sentence for whoever set it up, not a stack trace
         sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)

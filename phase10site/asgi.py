@@ -1,7 +1,7 @@
 """One process, one port: the event loop moves bytes, Django answers in a pool of threads."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 
@@ -77,4 +77,5 @@ async def refuse_body(send: Send) -> None:
     await send({"type": "http.response.body", "body": text})
 
 
-application = WholeRequests(WSGIMiddleware(pages, workers=THREADS))
+threads: Any = WSGIMiddleware(cast(Any, pages), workers=THREADS)
+application = WholeRequests(threads)

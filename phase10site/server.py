@@ -70,6 +70,9 @@ def open_socket(port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
+    def end(self) -> None:
+        self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Whoever is cut off now was told by the person who stopped it, not by a stack trace.
         logging.getLogger("uvicorn.error").disabled = True
@@ -77,7 +80,7 @@ class Server(uvicorn.Server):
 
 
 def ready() -> Server:
-    """The server with its application loaded: what is broken shows before anybody is invited."""
+    """The server, its application loaded, that ends at SIGINT or SIGTERM, also before it runs."""
     config = uvicorn.Config(
         "phase10site.asgi:application",
         http="h11",
@@ -91,14 +94,10 @@ def ready() -> Server:
         timeout_graceful_shutdown=GRACE,
     )
     config.load()
-    return Server(config)
-
-
-def serve(server: Server, listener: socket.socket) -> None:
-    """Answer requests until SIGINT or SIGTERM; requests under way get a moment to finish."""
+    server = Server(config)
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
-        signal.signal(number, lambda *_: None)
-    server.run(sockets=[listener])
+        signal.signal(number, lambda *_: server.end())
+    return server
 
 
 def leave() -> None:

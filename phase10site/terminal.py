@@ -33,7 +33,7 @@ def qr_block(text: str, columns: int, encoding: str) -> str:
 
 def greeting(port: int, phones: str | None, sign_in: str, data: str) -> str:
     here = f"http://localhost:{port}"
-    reach = phones or "no network yet: join the phones' Wi-Fi, then start this again"
+    reach = phones or "no network yet: join the phones’ Wi-Fi, then start this again"
     return (
         "\nScores, ready to be kept.\n\n"
         f"  On this machine   {here}/\n"
@@ -43,5 +43,5 @@ def greeting(port: int, phones: str | None, sign_in: str, data: str) -> str:
     )
 
 
+STOP_HINT = "Phones must be in the same network as this machine. Ctrl-C stops.\n"
 GOODBYE = "\nStopped. Everything recorded is kept.\n"
-STOP_HINT = "Phones must be in the same network. Ctrl-C stops.\n"

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import Error as DatabaseError
+from django.db import connection
 from django.urls import reverse
 
 from phase10site import server, terminal
@@ -28,11 +29,11 @@ class Command(BaseCommand):
         except server.CannotServe as error:
             self.give_up(str(error))
         except (DatabaseError, OSError) as error:
-            reason = " ".join(str(error).split())
+            reason = " ".join(str(error).split()).rstrip(".?")
             self.give_up(f"The database ({where_the_data_lies()}) cannot be used: {reason}.")
         ready = server.ready()
         self.greet(listener, sign_in)
-        server.serve(ready, listener)
+        ready.run(sockets=[listener])
         self.stdout.write(terminal.GOODBYE)
         self.stdout.flush()
         server.leave()
@@ -46,20 +47,29 @@ class Command(BaseCommand):
         address = lan_address()
         phones = address and f"http://{address}:{port}/"
         self.stdout.write(terminal.greeting(port, phones, sign_in, where_the_data_lies()))
-        if phones:
-            if self.stdout.isatty():
-                columns = shutil.get_terminal_size().columns
-                encoding = getattr(self.stdout, "encoding", None) or "ascii"
-                self.stdout.write(terminal.qr_block(phones, columns, encoding))
-            self.stdout.write(terminal.STOP_HINT)
+        if phones and self.stdout.isatty():
+            columns = shutil.get_terminal_size().columns
+            encoding = getattr(self.stdout, "encoding", None) or "ascii"
+            self.stdout.write(terminal.qr_block(phones, columns, encoding))
+        self.stdout.write(terminal.STOP_HINT)
         self.stdout.flush()
 
 
 def prepared_sign_in() -> str:
     """Bring the database up to date; answer the path of a new sign-in link."""
     with one_at_a_time():
+        knock()
         call_command("migrate", verbosity=0, interactive=False)
         return reverse("sign-in", args=[SignInLink.objects.issue()])
+
+
+def knock() -> None:
+    """Ask PostgreSQL once by ourselves: its pool would try in silence for half a minute."""
+    if connection.vendor == "postgresql":
+        import psycopg  # noqa: PLC0415 - installed only where PostgreSQL is used
+
+        with connection.wrap_database_errors:
+            psycopg.connect(**connection.get_connection_params()).close()
 
 
 @contextmanager
