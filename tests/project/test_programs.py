@@ -1,0 +1,34 @@
+from pathlib import Path
+
+import pytest
+
+from tests.programs import Program, require
+
+MISSING = Program("Teapot", "phase10-teapot", "teapot", ("/nowhere/*/bin",))
+
+
+def test_without_a_program_the_test_is_skipped_and_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("PHASE10_REQUIRE", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="needs Teapot: apt install teapot"):
+        require(MISSING)
+
+
+def test_where_all_are_required_a_missing_program_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PHASE10_REQUIRE", "all")
+    with pytest.raises(pytest.fail.Exception, match="needs Teapot: apt install teapot"):
+        require(MISSING)
+
+
+def test_a_program_beside_the_path_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    program = tmp_path / "15" / "bin" / "initdb"
+    program.parent.mkdir(parents=True)
+    program.touch()
+    found = require(Program("PostgreSQL", "initdb", "postgresql", (f"{tmp_path}/*/bin",)))
+    assert found == program

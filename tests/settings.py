@@ -1,0 +1,20 @@
+"""The settings of an installation, on a folder of its own that goes away with the process."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+for name in ("PHASE10_HOSTS", "PHASE10_PORT", "PHASE10_SECRET_KEY", "PHASE10_SYNCHRONOUS"):
+    os.environ.pop(name, None)
+folder = Path(tempfile.mkdtemp(prefix="phase10-test-"))
+atexit.register(shutil.rmtree, folder, ignore_errors=True)
+os.environ["PHASE10_DATA"] = str(folder)
+
+from phase10site.settings import *  # noqa: E402, F403 - the folder has to be named first
+from phase10site.settings import DATABASES  # noqa: E402
+
+# A file, as in life: threads of a live server get connections of their own.
+if DATABASES["default"]["ENGINE"] == "phase10site.sqlite":
+    DATABASES["default"]["TEST"] = {"NAME": folder / "test.sqlite3"}
