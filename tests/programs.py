@@ -18,7 +18,7 @@ class Program:
 
     def find(self) -> Path | None:
         if found := shutil.which(self.command):
-            return Path(found).resolve()
+            return Path(found)
         return next(executables(self.folders, self.command), None)
 
 
