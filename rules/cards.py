@@ -74,7 +74,7 @@ class Action:
 
 type Card = Number | Wild | Skip | Joker | Action
 
-LOWEST, HIGHEST = 1, 12
+_LOWEST, _HIGHEST = 1, 12
 _PLAIN: dict[str, Card] = {card.letter: card for card in (Wild(), Skip(), Action())}
 _LETTERS = "".join(color.value for color in Color)
 _NUMBER = re.compile(rf"([{_LETTERS}])([0-9]{{1,2}})")
@@ -91,6 +91,6 @@ def read_card(text: str) -> Card:
     if not (found := _NUMBER.fullmatch(text)):
         raise RulesError("not a card")
     number = int(found[2])
-    if not LOWEST <= number <= HIGHEST:
-        raise RulesError(f"numbers go from {LOWEST} to {HIGHEST}")
+    if not _LOWEST <= number <= _HIGHEST:
+        raise RulesError(f"numbers go from {_LOWEST} to {_HIGHEST}")
     return Number(Color(found[1]), number)

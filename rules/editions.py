@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +14,7 @@ from rules.errors import RulesError
 from rules.phases import Phase, parse_phase
 from rules.variants import Variant, parse_variant, variant_phases
 
+_DATA = Path(__file__).parent / "data"
 _KEYS = ("classic", "master", "board")
 
 
@@ -119,7 +120,7 @@ def edition(key: str) -> Edition:
     """The edition of that key, read once from its TOML file (RULES.md §1)."""
     if key not in _KEYS:
         raise RulesError(f"{key[:20]!r} is not an edition: {', '.join(_KEYS)}")
-    return _read(tomllib.loads(files("rules").joinpath(f"data/{key}.toml").read_text("utf-8")))
+    return _read(tomllib.loads((_DATA / f"{key}.toml").read_text("utf-8")))
 
 
 def played_phases(edition: Edition, variant: Variant) -> tuple[int, ...]:

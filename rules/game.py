@@ -40,23 +40,34 @@ def _heading(setup: Setup) -> Line:
     """The line above the first: nothing laid, and the first dealer's right neighbour dealt."""
     nothing = (0,) * setup.seats
     dealer = _seat(setup, setup.first_dealer - 1)
-    return Line(0, None, dealer, dealer, (), frozenset(), nothing, nothing, nothing)
+    return Line(
+        number=0,
+        out=None,
+        dealer=dealer,
+        starter=dealer,
+        phases=(),
+        laid=frozenset(),
+        points=nothing,
+        totals=nothing,
+        completed=nothing,
+    )
 
 
 def _next_line(setup: Setup, played: tuple[int, ...], before: Line, deal: Deal) -> Line:
-    points = (deal.points + (0,) * setup.seats)[: len(before.totals)]
     dealer = _next_dealer(setup, before)
     starter = _seat(setup, dealer + 1)
+    points = (deal.points + (0,) * setup.seats)[: len(before.totals)]
+    totals = [total + more for total, more in zip(before.totals, points, strict=True)]
     return Line(
-        before.number + 1,
-        deal.out,
-        dealer,
-        starter,
-        _coming_phases(setup, played, before),
-        deal.laid,
-        points,
-        tuple([total + more for total, more in zip(before.totals, points, strict=True)]),
-        _moved(setup, before.completed, deal, starter, len(played)),
+        number=before.number + 1,
+        out=deal.out,
+        dealer=dealer,
+        starter=starter,
+        phases=_coming_phases(setup, played, before),
+        laid=deal.laid,
+        points=points,
+        totals=tuple(totals),
+        completed=_moved(setup, before.completed, deal, starter, len(played)),
     )
 
 

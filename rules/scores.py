@@ -1,6 +1,6 @@
 """Whether what people report of a deal can be (RULES.md §6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.deals import Deal, Setup
 from rules.game import play
@@ -8,9 +8,10 @@ from rules.points import most_points, nearest, possible_points
 from rules.states import GameState
 from rules.verdicts import Accepted, Code, Refusal, Rejected, Verdict
 
+# These are asked about once and then kept; every other finding refuses the deal.
 _DOUBTS = frozenset({Code.GROWN_HAND, Code.FLOATING})
 
-type Phases = Sequence[int | None]
+type _Phases = Sequence[int | None]
 
 
 def check_deal(setup: Setup, state: GameState, deal: Deal) -> Verdict:
@@ -44,7 +45,7 @@ def doubtful_deals(
     return tuple((index, refusals) for index, refusals in enumerate(found) if refusals)
 
 
-def _refusals(found: Iterator[Refusal] | Sequence[Refusal]) -> tuple[Refusal, ...]:
+def _refusals(found: Iterable[Refusal]) -> tuple[Refusal, ...]:
     return tuple(finding for finding in found if finding.code not in _DOUBTS)
 
 
@@ -55,7 +56,7 @@ def _ended(state: GameState) -> Iterator[Refusal]:
         yield Refusal(Code.GAME_OVER)
 
 
-def _findings(setup: Setup, phases: Phases, deal: Deal) -> Iterator[Refusal]:
+def _findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refusal]:
     yield from _seat_findings(setup, deal)
     yield from _points_findings(setup, phases, deal)
     if deal.kept is not None:
@@ -73,7 +74,7 @@ def _seat_findings(setup: Setup, deal: Deal) -> Iterator[Refusal]:
         yield Refusal(Code.OUT_NOT_LAID, deal.out)
 
 
-def _points_findings(setup: Setup, phases: Phases, deal: Deal) -> Iterator[Refusal]:
+def _points_findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refusal]:
     expected = setup.seats if setup.edition.counted else 0
     if len(deal.points) < expected:
         yield Refusal(Code.POINTS_MISSING, limit=expected)
