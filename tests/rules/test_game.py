@@ -4,6 +4,7 @@ import pytest
 
 from rules import (
     Deal,
+    Edition,
     Full,
     GameState,
     Line,
@@ -183,8 +184,8 @@ def test_a_replay_ranks_its_winner_before_the_other_tied() -> None:
 @pytest.mark.parametrize("variant", [Full(), TenDeals(), Short(0), Short(-1)])
 @pytest.mark.parametrize("box", [CLASSIC, MASTER, BOARD])
 @pytest.mark.parametrize("seats", [-1, 0, 1, 40])
-def test_nonsense_is_folded_without_a_crash(variant: Variant, box: object, seats: int) -> None:
-    setup = Setup(box, variant, {}, seats, first_dealer=-7)  # type: ignore[arg-type]
+def test_nonsense_is_folded_without_a_crash(variant: Variant, box: Edition, seats: int) -> None:
+    setup = Setup(box, variant, {}, seats, first_dealer=-7)
     deals = [
         Deal(99, frozenset({-1, 5}), (-5,) * 50),
         Deal(-3, frozenset()),
