@@ -49,6 +49,7 @@ def test_a_game_is_recorded_and_read_back(tmp_path: Path, postgresql_url: str) -
         check=False,
     )
     assert played.returncode == 0, played.stderr
+    assert played.stderr == ""  # no pool complains that nobody closed it
     assert json.loads(played.stdout) == [15, 85, 50]
     with psycopg.connect(postgresql_url) as connection:
         row = connection.execute("SELECT count(*) FROM scoring_dealversion").fetchone()
