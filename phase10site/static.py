@@ -16,5 +16,5 @@ def stamp(name: str) -> str:
 
 
 class StampedFiles(StaticFilesStorage):
-    def url(self, name: str | None, force: bool = False) -> str:  # type: ignore[override]
+    def url(self, name: str | None, force: bool = False) -> str:
         return f"{super().url(name)}?{stamp(name or '')}"

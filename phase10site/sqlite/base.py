@@ -5,9 +5,11 @@ this process makes the queue fair (ENGINES.md has the figures). It is only for s
 still referees, also against other processes.
 """
 
+import sqlite3
 import threading
 from typing import Any
 
+from django.db import DatabaseError
 from django.db.backends.sqlite3 import base
 
 LONGEST_WAIT = 20.0  # seconds; then SQLite's own queue decides
@@ -24,7 +26,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.has_turn = turn.acquire(timeout=LONGEST_WAIT)
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
-        except base.Database.Error:
+        except (DatabaseError, sqlite3.Error):
             self.pass_turn()
             raise
 

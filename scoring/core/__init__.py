@@ -1,0 +1,1 @@
+"""Pure functions of scoring: no Django, no clock, no dice."""

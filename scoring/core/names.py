@@ -1,0 +1,47 @@
+"""Names of people at a table, as typed and as shown."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+BLANK = ("C", "Z")  # Unicode: control and format characters, separators
+
+
+def tidy(name: str) -> str:
+    """Put a typed name on one line: every run of blanks and control characters is one space."""
+    return " ".join("".join(" " if is_control(sign) else sign for sign in name).split())
+
+
+def is_control(sign: str) -> bool:
+    return unicodedata.category(sign) == "Cc"
+
+
+def is_visible(name: str) -> bool:
+    """Say whether a reader sees anything of this name."""
+    return any(not unicodedata.category(sign).startswith(BLANK) for sign in name)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Number the names that read alike, in seat order: Ann (1), Ann (2)."""
+    alike = Counter(map(alike_key, names))
+    taken = {alike_key(name) for name in names}
+    seen: Counter[str] = Counter()
+    shown = []
+    for name in names:
+        key = alike_key(name)
+        if alike[key] == 1:
+            shown.append(name)
+            continue
+        while True:
+            seen[key] += 1
+            numbered = f"{name} ({seen[key]})"
+            if alike_key(numbered) not in taken:
+                break
+        shown.append(numbered)
+    return tuple(shown)
+
+
+def alike_key(name: str) -> str:
+    """Two names with the same key look the same on a score pad."""
+    text = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in text if not unicodedata.category(sign).startswith("C"))

@@ -1,0 +1,11 @@
+"""Reading what people type for points."""
+
+import re
+
+SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6}){0,20}", re.ASCII)
+
+
+def typed_points(text: str) -> int | None:
+    """Read `25` or `10 + 10 + 5`; None where it is not a whole number of points."""
+    bare = "".join(text.split())
+    return sum(map(int, bare.split("+"))) if SUM.fullmatch(bare) else None

@@ -1,0 +1,143 @@
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules import Accepted, Deal, Refusal, Rejected, check_deal
+from scoring.core.typed import typed_points
+from scoring.forms.entry import EntryForm
+from scoring.forms.seat_line import SeatLine
+from scoring.models import Game
+from scoring.pages.verdicts import refusal_text
+from scoring.pages.words import CountedKind, counted_kind
+
+NOBODY = "nobody"  # the deal was broken off
+NOT_A_NUMBER = _("Type a whole number, or a sum like 10+5+5.")
+COUNT = _("Type how many cards, 0 to 99.")
+
+
+class DealForm(EntryForm):
+    """The end of a deal: who went out, who laid, and what each hand counts."""
+
+    def __init__(
+        self, game: Game, data: Any = None, number: int | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(game, data, **kwargs)
+        self.number = number or len(self.game.deals) + 1
+        self.before = self.game.state_before(self.number)
+        self.kinds = self.game.setup.edition.counted
+        self.doubts: tuple[Refusal, ...] = ()
+        seats = [(str(seat), name) for seat, name in enumerate(self.game.names)]
+        nobody = [(NOBODY, "")] if game.timed else []
+        self.fields |= {
+            "out": forms.ChoiceField(
+                choices=seats + nobody,
+                error_messages={"required": _("Who went out?")},
+            ),
+            "laid": forms.MultipleChoiceField(choices=seats, required=False),
+            "sure": forms.BooleanField(required=False),
+        }
+        for seat, _name in seats:
+            names = [f"{kind.key}-{seat}" for kind in self.kinds]
+            names += [f"points-{seat}"] if self.kinds else [f"kept-{seat}"]
+            self.fields |= {name: forms.CharField(max_length=60, required=False) for name in names}
+
+    @property
+    def counted_kinds(self) -> list[CountedKind]:
+        return [counted_kind(kind) for kind in self.kinds]
+
+    @property
+    def can_be_broken_off(self) -> bool:
+        return self.game.timed
+
+    @property
+    def broken_off(self) -> bool:
+        return str(self["out"].value()) == NOBODY
+
+    @property
+    def lines(self) -> list[SeatLine]:
+        return [SeatLine(self, seat) for seat in range(len(self.game.names))]
+
+    @cached_property
+    def counts(self) -> list[dict[str, int]] | None:
+        """The cards by kind, for those whose cards were counted."""
+        by_seat = [
+            {kind.key: self.count(f"{kind.key}-{seat}") for kind in self.kinds}
+            for seat in range(len(self.game.names))
+        ]
+        return by_seat if any(any(counts.values()) for counts in by_seat) else None
+
+    def count(self, name: str) -> int:
+        text = self.cleaned_data.get(name, "")
+        if not text:
+            return 0
+        number = typed_points(text)
+        if number is None or number > 99:
+            self.add_error(name, COUNT)
+            return 0
+        return number
+
+    def clean(self) -> dict[str, Any]:
+        if self.errors:
+            return self.cleaned_data
+        self.deal = self.read_deal()
+        if self.errors:
+            return self.cleaned_data
+        match check_deal(self.game.setup, self.before, self.deal):
+            case Rejected(refusals):
+                for refusal in refusals:
+                    self.add_error(self.place_of(refusal), self.say(refusal))
+            case Accepted(doubts) if not self.cleaned_data["sure"]:
+                self.doubts = doubts
+                for doubt in doubts:
+                    self.add_error(self.place_of(doubt), self.say(doubt))
+        return self.cleaned_data
+
+    def read_deal(self) -> Deal:
+        out = None if self.cleaned_data["out"] == NOBODY else int(self.cleaned_data["out"])
+        laid = {int(seat) for seat in self.cleaned_data["laid"]}
+        seats = range(len(self.game.names))
+        if out is not None:
+            laid.add(out)  # nobody goes out without laying
+        if not self.kinds:
+            kept = tuple(self.amount(f"kept-{seat}", 0) for seat in seats)
+            return Deal(out, frozenset(laid), kept=kept if any(kept) else None)
+        points = tuple(
+            self.amount(f"points-{seat}", 0 if seat == out else self.counted(seat))
+            for seat in seats
+        )
+        return Deal(out, frozenset(laid), points)
+
+    def counted(self, seat: int) -> int | None:
+        if self.counts is None or not any(self.counts[seat].values()):
+            return None
+        return sum(kind.points * self.counts[seat][kind.key] for kind in self.kinds)
+
+    def amount(self, name: str, otherwise: int | None) -> int:
+        text = self.cleaned_data.get(name, "")
+        number = typed_points(text) if text else otherwise
+        if number is None:
+            message = NOT_A_NUMBER if text else _("How many points are left in the hand?")
+            self.add_error(name, message)
+        return number or 0
+
+    def place_of(self, refusal: Refusal) -> str | None:
+        if refusal.seat is None:
+            return None
+        return f"points-{refusal.seat}" if self.kinds else f"kept-{refusal.seat}"
+
+    def say(self, refusal: Refusal) -> str:
+        return refusal_text(refusal, self.game, self.before, self.deal)
+
+
+class ReplayForm(EntryForm):
+    """Who went out first in the replay of the last phase."""
+
+    def __init__(self, game: Game, data: Any = None) -> None:
+        super().__init__(game, data)
+        self.fields["out"] = forms.TypedChoiceField(
+            coerce=int,
+            choices=[(seat, self.game.names[seat]) for seat in self.game.state.replay],
+            error_messages={"required": _("Who went out first?")},
+        )

@@ -1,0 +1,63 @@
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.validators import RegexValidator
+from django.http import QueryDict
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from scoring.core.entry import Entry
+from scoring.models import Game
+
+OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
+
+
+class EntryForm(forms.Form):
+    """What every submission carries: its key, and the version of the game that its page showed."""
+
+    key = forms.CharField(
+        widget=forms.HiddenInput,
+        max_length=64,
+        validators=[RegexValidator(r"^[A-Za-z0-9-]{8,64}$")],
+        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
+    )
+    seen = forms.IntegerField(
+        widget=forms.HiddenInput,
+        min_value=0,
+        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
+    )
+    reason = forms.CharField(max_length=200, required=False, strip=True)
+
+    def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
+        initial = {"key": get_random_string(22), "seen": game.version} | kwargs.pop("initial", {})
+        super().__init__(data, initial=initial, **kwargs)
+        self.game = game if data is None else game.as_of(seen_in(data, game.version))
+
+    def entry(self, user: User | AnonymousUser) -> Entry:
+        return Entry(
+            key=self.cleaned_data["key"],
+            seen=self.cleaned_data["seen"],
+            author_id=user.pk,
+            reason=self.cleaned_data["reason"],
+        )
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """Everything that was typed, to be sent once more by another button."""
+        assert isinstance(self.data, QueryDict)
+        return [
+            (name, value)
+            for name, values in self.data.lists()
+            if name in self.fields and name not in {"key", "seen", "sure"}
+            for value in values
+        ]
+
+    @property
+    def out_of_date(self) -> bool:
+        return bool({"key", "seen"} & set(self.errors))
+
+
+def seen_in(data: Any, otherwise: int) -> int:
+    text = data.get("seen", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else otherwise

@@ -1,0 +1,75 @@
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _
+
+from rules import possible_points
+from scoring.pages.words import CountedKind, phase_text
+
+if TYPE_CHECKING:
+    from scoring.forms.deals import DealForm
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One player's line of the form for a deal."""
+
+    form: "DealForm"
+    seat: int
+
+    @property
+    def name(self) -> str:
+        return self.form.game.names[self.seat]
+
+    @property
+    def phase(self) -> int | None:
+        return self.form.before.phase[self.seat]
+
+    @property
+    def demand(self) -> str:
+        return phase_text(self.form.game.setup.edition.phases.get(self.phase or 0))
+
+    @property
+    def is_out(self) -> bool:
+        return str(self.form["out"].value()) == str(self.seat)
+
+    @property
+    def has_laid(self) -> bool:
+        return str(self.seat) in map(str, self.form["laid"].value() or [])
+
+    @property
+    def amount(self) -> BoundField:
+        """What is asked of this hand: its points, or the cards that are kept."""
+        return self.form[f"{'points' if self.form.kinds else 'kept'}-{self.seat}"]
+
+    @property
+    def amount_label(self) -> str:
+        words = {"name": self.name}
+        if self.form.kinds:
+            return _("Points of %(name)s") % words
+        return _("Cards that %(name)s keeps") % words
+
+    @property
+    def counts(self) -> list[tuple[CountedKind, BoundField]]:
+        """The kinds of cards, each with the field for how many are in the hand."""
+        return [(kind, self.form[f"{kind.key}-{self.seat}"]) for kind in self.form.counted_kinds]
+
+    @property
+    def errors(self) -> list[str]:
+        fields = [self.amount, *(field for _kind, field in self.counts)]
+        return [str(error) for field in fields for error in field.errors]
+
+    @property
+    def laid_values(self) -> str:
+        """The points that this hand can have when the phase was laid."""
+        return self.values(laid=True)
+
+    @property
+    def other_values(self) -> str:
+        """The points that this hand can have when it was not."""
+        return self.values(laid=False)
+
+    def values(self, *, laid: bool) -> str:
+        possible = possible_points(self.form.game.setup.edition, self.phase, laid)
+        return " ".join(str(points) for points in possible if points)

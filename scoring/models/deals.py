@@ -1,0 +1,59 @@
+from django.conf import settings
+from django.db import models
+
+from rules import Deal
+
+
+class DealVersion(models.Model):
+    """What people saw at the end of a deal, as typed once. Corrections and undos are new rows."""
+
+    class Kind(models.TextChoices):
+        DEAL = "deal"
+        REPLAY = "replay"
+
+    game = models.ForeignKey("scoring.Game", models.CASCADE, related_name="versions")
+    sequence = models.PositiveIntegerField()  # of all versions of this game: 1, 2, 3 …
+    number = (
+        models.PositiveIntegerField()
+    )  # of the deal in its game; the replay comes after the last
+    kind = models.CharField(max_length=6, choices=Kind, default=Kind.DEAL)
+    removed = models.BooleanField(default=False)  # this version is an undo
+    out = models.PositiveSmallIntegerField(null=True)
+    laid = models.JSONField(default=list)
+    points = models.JSONField(default=list)
+    kept = models.JSONField(null=True)
+    counts = models.JSONField(null=True)  # the cards by kind, where somebody counted them
+    key = models.CharField(max_length=64)  # made by the phone: the same key twice is one deal
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "sequence"], name="one_version_at_a_time"),
+            models.UniqueConstraint(fields=["game", "key"], name="one_version_for_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.number}, version {self.sequence}"
+
+    @property
+    def is_replay(self) -> bool:
+        return self.kind == self.Kind.REPLAY
+
+    @property
+    def deal(self) -> Deal:
+        return Deal(
+            out=self.out,
+            laid=frozenset(self.laid),
+            points=tuple(self.points),
+            kept=None if self.kept is None else tuple(self.kept),
+        )
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What was seen at the table, without who recorded it and when."""
+        return {
+            name: getattr(self, name)
+            for name in ("number", "kind", "removed", "out", "laid", "points", "kept", "counts")
+        }

@@ -1,0 +1,150 @@
+"""The words of a game: what `rules` answers, said to people."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+
+from rules import (
+    ColorOf,
+    ColorRunOf,
+    Even,
+    Full,
+    Group,
+    Kind,
+    Odd,
+    Phase,
+    RunOf,
+    SetOf,
+    Short,
+    TenDeals,
+    Variant,
+)
+
+EDITIONS: dict[str, Promise] = {
+    "classic": pgettext_lazy("edition", "Classic"),
+    "master": pgettext_lazy("edition", "Master"),
+    "board": pgettext_lazy("edition", "Board game"),
+}
+
+SETS: dict[int, Promise] = {
+    2: gettext_lazy("pair"),
+    3: gettext_lazy("set of 3"),
+    4: gettext_lazy("set of 4"),
+    5: gettext_lazy("set of 5"),
+    6: gettext_lazy("set of 6"),
+}
+
+RUNS: dict[int, Promise] = {
+    4: gettext_lazy("run of 4"),
+    5: gettext_lazy("run of 5"),
+    6: gettext_lazy("run of 6"),
+    7: gettext_lazy("run of 7"),
+    8: gettext_lazy("run of 8"),
+    9: gettext_lazy("run of 9"),
+}
+
+OPTIONS: dict[str, tuple[Promise, dict[str, Promise]]] = {
+    "natural_scope": (
+        gettext_lazy("A laydown needs a number card"),
+        {
+            "phase": gettext_lazy("once in the whole phase"),
+            "group": gettext_lazy("in each group"),
+        },
+    ),
+    "going_out": (
+        gettext_lazy("Going out"),
+        {
+            "any": gettext_lazy("by discard or by the last hit"),
+            "discard": gettext_lazy("only by discard (floating)"),
+        },
+    ),
+    "wild_on_full_run": (
+        gettext_lazy("A wild on a run from 1 to 12"),
+        {"yes": gettext_lazy("fits"), "no": gettext_lazy("does not fit")},
+    ),
+    "printing": (
+        gettext_lazy("Fourth colour of your cards"),
+        {"blue": gettext_lazy("blue"), "violet": gettext_lazy("violet")},
+    ),
+}
+
+KINDS: dict[str, Promise] = {
+    "low": pgettext_lazy("cards", "1–9"),
+    "high": pgettext_lazy("cards", "10–12"),
+    "skip": pgettext_lazy("cards", "Skip"),
+    "wild": pgettext_lazy("cards", "Wild"),
+    "card": pgettext_lazy("cards", "Cards"),
+}
+
+
+@dataclass(frozen=True)
+class CountedKind:
+    """Cards that count the same, as a table names them: a word and a card to recognise."""
+
+    key: str
+    name: str
+    points: int
+    letter: str
+    label: str
+
+
+def counted_kind(kind: Kind) -> CountedKind:
+    letter = min(kind.letters, default="")
+    label = letter or str(min(kind.numbers, default=""))
+    return CountedKind(kind.key, str(KINDS[kind.key]), kind.points, letter, label)
+
+
+def group_text(group: Group) -> str:
+    match group:
+        case SetOf(size):
+            return str(SETS.get(size) or _("set of %(size)d") % {"size": size})
+        case RunOf(size):
+            return str(RUNS.get(size) or _("run of %(size)d") % {"size": size})
+        case ColorOf(size):
+            return _("%(size)d of one colour") % {"size": size}
+        case ColorRunOf(size):
+            return _("run of %(size)d in one colour") % {"size": size}
+        case _:
+            assert_never(group)
+
+
+def phase_text(phase: Phase | None) -> str:
+    """What a phase demands, in words: `set of 3 + run of 4`."""
+    if phase is None:
+        return _("as on your phase card")
+    return " + ".join(map(group_text, phase.groups))
+
+
+def variant_name(variant: Variant) -> str:
+    match variant:
+        case Full():
+            return pgettext("variant", "All ten phases")
+        case TenDeals():
+            return pgettext("variant", "Ten deals")
+        case Short(phases):
+            return ngettext("Phase 1 only", "Phases 1 to %(count)d", phases) % {"count": phases}
+        case Even():
+            return pgettext("variant", "Even phases")
+        case Odd():
+            return pgettext("variant", "Odd phases")
+        case _:
+            assert_never(variant)
+
+
+def surplus_text(count: int) -> str:
+    return ngettext(
+        "The game was over before the last deal: it no longer counts.",
+        "The game was over before the last %(count)d deals: they no longer count.",
+        count,
+    ) % {"count": count}
+
+
+def names_text(names: list[str]) -> str:
+    """Names in a row: Ann, Ben and Cleo."""
+    *most, last = names
+    if not most:
+        return last
+    return _("%(names)s and %(last)s") % {"names": ", ".join(most), "last": last}

@@ -1,0 +1,25 @@
+from typing import Any
+
+from django.http import HttpResponse
+
+from scoring.forms.deals import DealForm, ReplayForm
+from scoring.models import Game
+from scoring.pages.game import GamePage
+from scoring.views.page import HtmxRequest, render_page
+
+
+def game_page(
+    request: HtmxRequest,
+    game: Game,
+    form: DealForm | None = None,
+    replay_form: ReplayForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of those who record; with a form that was refused, everything typed is in it."""
+    context: dict[str, Any] = {
+        "page": GamePage(game, writable=True),
+        "form": form or DealForm(game),
+        "replay_form": replay_form or ReplayForm(game),
+        "here": game.get_absolute_url(),
+    }
+    return render_page(request, "scoring/game_detail.html", context, part="game", status=status)

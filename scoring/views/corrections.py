@@ -1,0 +1,84 @@
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.errors import MovedOn
+from scoring.forms.deals import DealForm
+from scoring.forms.entry import EntryForm
+from scoring.forms.filled import filled_from
+from scoring.models import Game
+from scoring.pages.changes import Changes
+from scoring.pages.game import GamePage
+from scoring.pages.history import History
+from scoring.views.page import HtmxRequest, render_page
+
+
+@require_GET
+def deal_detail(request: HtmxRequest, token: str, number: int) -> HttpResponse:
+    game = Game.objects.writable(token)
+    must_exist(game, number)
+    history = History(game, number)
+    shown = history.version(request.GET.get("version", ""))
+    form = DealForm(game, number=number, initial=filled_from(shown))
+    return deal_page(request, game, number, form)
+
+
+@require_POST
+def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
+    game = Game.objects.writable(token)
+    must_exist(game, number)
+    form = DealForm(game, request.POST, number=number)
+    if not form.is_valid():
+        return deal_page(request, game, number, form, status=422)
+    return changes_page(request, game, number, form)
+
+
+@require_POST
+def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
+    game = Game.objects.writable(token)
+    must_exist(game, number)
+    form = DealForm(game, request.POST, number=number)
+    if not form.is_valid():
+        return deal_page(request, game, number, form, status=422)
+    try:
+        form.game.correct_deal(number, form.deal, form.entry(request.user), form.counts)
+    except MovedOn:
+        messages.warning(
+            request, _("Somebody else recorded something since. This is what would change now.")
+        )
+        return changes_page(request, Game.objects.writable(token), number, form)
+    messages.success(request, _("Deal %(number)d is corrected.") % {"number": number})
+    return redirect(game)
+
+
+def deal_page(
+    request: HtmxRequest, game: Game, number: int, form: DealForm, status: int = 200
+) -> HttpResponse:
+    page = GamePage(game, writable=True)
+    here = reverse("deal-detail", args=[game.write_token, number])
+    context = {"page": page, "history": History(game, number), "form": form, "here": here}
+    return render_page(request, "scoring/deal_detail.html", context, status=status)
+
+
+def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) -> HttpResponse:
+    if number > len(game.deals):
+        messages.warning(
+            request, _("Deal %(number)d was taken back meanwhile.") % {"number": number}
+        )
+        return redirect(game)
+    context = {
+        "page": GamePage(game, writable=True),
+        "changes": Changes(game, number, form.deal),
+        "form": form,
+        "entry": EntryForm(game),
+        "here": reverse("deal-detail", args=[game.write_token, number]),
+    }
+    return render_page(request, "scoring/deal_changes.html", context)
+
+
+def must_exist(game: Game, number: int) -> None:
+    if not 1 <= number <= len(game.deals):
+        raise Http404

@@ -1,0 +1,91 @@
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from scoring.core.entry import Entry
+from scoring.errors import MovedOn, NothingToUndo
+from scoring.forms.deals import DealForm, ReplayForm
+from scoring.forms.entry import OUT_OF_DATE, EntryForm
+from scoring.models import Game
+from scoring.pages.conflict import Conflict
+from scoring.pages.game import GamePage
+from scoring.views.board import game_page
+from scoring.views.page import HtmxRequest, render_page
+
+MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game first.")
+
+
+@require_POST
+def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    form = DealForm(game, request.POST)
+    if not form.is_valid():
+        return game_page(request, game, form=form, status=422)
+    try:
+        form.game.record_deal(form.deal, form.entry(request.user), form.counts)
+    except MovedOn:
+        return moved_on(request, token, form)
+    return redirect(game)
+
+
+@require_POST
+def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    form = ReplayForm(game, request.POST)
+    if not form.is_valid():
+        return game_page(request, game, replay_form=form, status=422)
+    try:
+        form.game.record_replay(form.cleaned_data["out"], form.entry(request.user))
+    except MovedOn:
+        messages.warning(request, MOVED_ON)
+    return redirect(game)
+
+
+@require_POST
+def deal_undo(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    return step(request, game, Game.undo, _("There is nothing to take back."))
+
+
+@require_POST
+def deal_redo(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    return step(request, game, Game.redo, _("There is nothing to bring back."))
+
+
+def step(
+    request: HtmxRequest, game: Game, move: Callable[[Game, Entry], object], nothing: str
+) -> HttpResponse:
+    form = EntryForm(game, request.POST)
+    if not form.is_valid():
+        messages.warning(request, OUT_OF_DATE)
+        return redirect(game)
+    try:
+        move(form.game, form.entry(request.user))
+    except NothingToUndo:
+        messages.warning(request, nothing)
+    except MovedOn:
+        messages.warning(request, MOVED_ON)
+    return redirect(game)
+
+
+def moved_on(request: HtmxRequest, token: str, form: DealForm) -> HttpResponse:
+    """Both versions side by side; nothing is saved until somebody chooses."""
+    game = Game.objects.writable(token)
+    conflict = Conflict(game, form.cleaned_data["seen"], form.number, form.deal)
+    if conflict.is_the_same:
+        messages.success(request, _("Somebody else recorded this deal just as you did."))
+        return redirect(game)
+    context = {
+        "page": GamePage(game, writable=True),
+        "conflict": conflict,
+        "form": form,
+        "entry": EntryForm(game),
+        "here": game.get_absolute_url(),
+    }
+    return render_page(request, "scoring/deal_conflict.html", context, part="conflict", status=409)

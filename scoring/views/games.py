@@ -1,0 +1,60 @@
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.forms.games import GameForm
+from scoring.models import Game
+from scoring.pages.game import GamePage
+from scoring.pages.share import Share
+from scoring.views.board import game_page
+from scoring.views.live import not_modified, stamped
+from scoring.views.page import HtmxRequest, render_page
+from scoring.views.remembered import remember, remembered_games
+
+
+@require_GET
+def home(request: HtmxRequest) -> HttpResponse:
+    games = [GamePage(game) for game in remembered_games(request)]
+    return render_page(request, "scoring/home.html", {"games": games})
+
+
+@require_GET
+def game_new(request: HtmxRequest) -> HttpResponse:
+    form = GameForm(request.GET.get("edition", ""))
+    return render_page(request, "scoring/game_new.html", {"form": form})
+
+
+@require_POST
+def game_create(request: HtmxRequest) -> HttpResponse:
+    form = GameForm(request.POST.get("edition", ""), request.POST)
+    if not form.is_valid():
+        return render_page(request, "scoring/game_new.html", {"form": form}, status=422)
+    game = Game.objects.start(form.setup, form.names)
+    response = redirect(game)
+    remember(request, response, game)
+    return response
+
+
+@require_GET
+def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    if unchanged := not_modified(request, game):
+        return unchanged
+    response = game_page(request, game)
+    remember(request, response, game)
+    return stamped(request, response, game)
+
+
+@require_GET
+def game_share(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    context = {"page": GamePage(game), "share": Share(game, request)}
+    return render_page(request, "scoring/game_share.html", context)
+
+
+@require_POST
+def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
+    rematch = Game.objects.writable(token).rematch()
+    response = redirect(rematch)
+    remember(request, response, rematch)
+    return response

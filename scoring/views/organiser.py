@@ -1,0 +1,90 @@
+"""What the organiser of this installation may do with every game in it."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.models import Game, SignInLink
+from scoring.pages.game import GamePage
+from scoring.views.page import HtmxRequest, render_page
+
+PER_PAGE = 50
+
+
+def organiser_only[**P](
+    view: Callable[Concatenate[HtmxRequest, P], HttpResponse],
+) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
+    """For everybody else the page does not exist."""
+
+    def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return wraps(view)(guarded)
+
+
+@require_GET
+def sign_in(request: HtmxRequest, token: str) -> HttpResponse:
+    """Ask first: mail programs and messengers open links on their own."""
+    usable = SignInLink.objects.find(token) is not None
+    context = {"token": token, "usable": usable}
+    return render_page(request, "scoring/sign_in.html", context, status=200 if usable else 410)
+
+
+@require_POST
+def sign_in_confirm(request: HtmxRequest, token: str) -> HttpResponse:
+    link = SignInLink.objects.find(token)
+    organiser = link.use() if link else None
+    if organiser is None:
+        return redirect("sign-in", token)
+    login(request, organiser, backend="django.contrib.auth.backends.ModelBackend")
+    messages.success(request, _("You are signed in as the organiser."))
+    return redirect("organiser-games")
+
+
+@require_POST
+def sign_out(request: HtmxRequest) -> HttpResponse:
+    logout(request)
+    messages.success(request, _("You are signed out."))
+    return redirect("home")
+
+
+@require_GET
+@organiser_only
+def organiser_games(request: HtmxRequest) -> HttpResponse:
+    latest = Game.objects.order_by("-started_at").prefetch_related("seats", "versions")
+    pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
+    games = [GamePage(game, writable=True) for game in pages]
+    return render_page(request, "scoring/organiser_games.html", {"games": games, "pages": pages})
+
+
+@require_POST
+@organiser_only
+def game_renew(request: HtmxRequest, pk: int) -> HttpResponse:
+    get_object_or_404(Game, pk=pk).renew_links()
+    messages.success(request, _("The game has new links. The old ones no longer work."))
+    return redirect("organiser-games")
+
+
+@require_GET
+@organiser_only
+def game_removal(request: HtmxRequest, pk: int) -> HttpResponse:
+    game = get_object_or_404(Game, pk=pk)
+    return render_page(request, "scoring/game_removal.html", {"page": GamePage(game)})
+
+
+@require_POST
+@organiser_only
+def game_remove(request: HtmxRequest, pk: int) -> HttpResponse:
+    get_object_or_404(Game, pk=pk).delete()
+    messages.success(request, _("The game is removed."))
+    return redirect("organiser-games")

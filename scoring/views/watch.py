@@ -1,0 +1,33 @@
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from scoring.models import Game
+from scoring.pages.game import GamePage
+from scoring.views.live import not_modified, stamped
+from scoring.views.page import HtmxRequest, render_page
+
+MINUTE = 60
+
+
+@require_GET
+def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.watchable(token)
+    if unchanged := not_modified(request, game):
+        return unchanged
+    context = {"game": game, "board": board(game)}
+    response = render_page(request, "scoring/game_watch.html", context, part="board")
+    return stamped(request, response, game)
+
+
+def board(game: Game) -> SafeString:
+    """The board as many watch it: made once for each version and language."""
+    key = f"board:{game.watch_token}:{game.version}:{get_language()}"
+    html: SafeString | None = cache.get(key)
+    if html is None:
+        html = render_to_string("scoring/board.html", {"page": GamePage(game)})
+        cache.set(key, html, timeout=10 * MINUTE)
+    return html

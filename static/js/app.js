@@ -1,0 +1,74 @@
+/* What pages do beyond showing: follow a game, survive a dead network, copy a link. */
+"use strict";
+
+const FOLLOW_EVERY = 3000; // milliseconds
+const SEND_AGAIN_AFTER = 4000;
+
+const stamps = new Map(); // address → ETag of what is shown
+
+/* Follow: ask for the part that follows a game, and take it only where it is new. */
+function follow() {
+  if (document.visibilityState !== "visible") return;
+  for (const element of document.querySelectorAll("[data-follow]")) {
+    element.dispatchEvent(new CustomEvent("follow"));
+  }
+}
+setInterval(follow, FOLLOW_EVERY);
+document.addEventListener("visibilitychange", follow);
+window.addEventListener("online", follow);
+
+function isFollowing(ctx) {
+  return ctx.sourceElement.matches("[data-follow]");
+}
+
+document.addEventListener("htmx:config:request", (event) => {
+  const { ctx } = event.detail;
+  const stamp = isFollowing(ctx) && stamps.get(ctx.request.action);
+  if (stamp) ctx.request.headers["If-None-Match"] = stamp;
+});
+
+document.addEventListener("htmx:before:response", (event) => {
+  const { ctx } = event.detail;
+  document.documentElement.classList.remove("offline");
+  if (!isFollowing(ctx) || ctx.response.raw.status !== 200) return;
+  if (ctx.sourceElement.querySelector("form[data-typed]")) {
+    event.preventDefault(); // what is being typed stays; sending it shows both versions
+    tellMovedOn(ctx);
+    return;
+  }
+  stamps.set(ctx.request.action, ctx.response.raw.headers.get("ETag"));
+  ctx.wasOpen = Boolean(ctx.sourceElement.querySelector("details.record[open]"));
+});
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const record = event.detail.ctx.wasOpen && document.querySelector("details.record");
+  if (record) record.open = true;
+});
+
+async function tellMovedOn(ctx) {
+  const answer = new DOMParser().parseFromString(await ctx.response.raw.clone().text(), "text/html");
+  const shown = ctx.sourceElement.querySelector("[name=seen]");
+  const now = answer.querySelector("[name=seen]");
+  const notice = ctx.sourceElement.querySelector("[data-moved-on]");
+  if (notice && shown?.value !== now?.value) notice.hidden = false;
+}
+
+/* A dead network: say so, keep what was typed, send it again by itself. */
+document.addEventListener("htmx:error", (event) => {
+  const { ctx } = event.detail;
+  if (!ctx || ctx.response) return;
+  document.documentElement.classList.add("offline");
+  const form = ctx.sourceElement.closest("form");
+  if (form) setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
+});
+
+/* Copy a link: over plain http there is no clipboard, the old command still works. */
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  else document.execCommand("copy");
+  button.querySelector("span").textContent = button.dataset.copied;
+});

@@ -1,0 +1,160 @@
+/* Entering a deal: what follows is filled in, what was typed survives, the screen stays awake. */
+"use strict";
+
+let wakeLock = null;
+
+/* What follows from what was entered. */
+function parts(line) {
+  return {
+    out: line.querySelector("[name=out]"),
+    laid: line.querySelector("[name=laid]"),
+    amount: line.querySelector(".points input"),
+  };
+}
+
+function values(line, which) {
+  return (line.dataset[which] || "").split(" ").filter(Boolean);
+}
+
+function goneOut(line) {
+  for (const other of line.parentElement.children) {
+    const { out, laid, amount } = parts(other);
+    if (out.checked) {
+      laid.checked = true;
+      if (line.dataset.otherValues) amount.value = "0";
+    } else if (amount.value === "0") {
+      amount.value = "";
+    }
+  }
+}
+
+function amountTyped(line) {
+  const { laid, amount } = parts(line);
+  const points = total(amount.value);
+  const fitsLaid = values(line, "laidValues").includes(points);
+  const fitsOther = values(line, "otherValues").includes(points);
+  if (fitsLaid !== fitsOther) laid.checked = fitsLaid;
+}
+
+function total(text) {
+  const bare = text.replaceAll(/\s/g, "");
+  if (!/^\d+(\+\d+)*$/.test(bare)) return "";
+  return String(bare.split("+").reduce((sum, part) => sum + Number(part), 0));
+}
+
+function countsTyped(line) {
+  const counts = [...line.querySelectorAll("[data-points]")];
+  const sum = counts.reduce((points, field) => points + field.dataset.points * field.value, 0);
+  parts(line).amount.value = sum || "";
+  amountTyped(line);
+}
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest(".deal-form");
+  if (!form) return;
+  const line = event.target.closest(".seat-line");
+  form.dataset.typed = "";
+  if (line && event.target.name === "out") goneOut(line);
+  else if (line && event.target.closest(".points")) amountTyped(line);
+  else if (line && "points" in event.target.dataset) countsTyped(line);
+  keepDraft(form);
+});
+
+/* The draft: kept on this phone until the server has it. */
+function draftName(form) {
+  return `draft:${form.action}`;
+}
+
+function keepDraft(form, sent = false) {
+  if (!("draft" in form.dataset)) return;
+  const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  try {
+    localStorage.setItem(draftName(form), JSON.stringify({ fields, sent }));
+  } catch {
+    // no room or not allowed: the page itself still holds what was typed
+  }
+}
+
+function readDraft(form) {
+  try {
+    return JSON.parse(localStorage.getItem(draftName(form)));
+  } catch {
+    return null;
+  }
+}
+
+function dropDraft(form) {
+  try {
+    localStorage.removeItem(draftName(form));
+  } catch {
+    // nothing was kept
+  }
+}
+
+function restoreDraft(form) {
+  const draft = readDraft(form);
+  if (!draft || "bound" in form.dataset || "typed" in form.dataset) return;
+  const kept = new Map();
+  for (const [name, value] of draft.fields) kept.set(name, [...(kept.get(name) || []), value]);
+  const current = kept.get("seen")?.[0] === form.elements.seen.value;
+  if (!current && !draft.sent) {
+    dropDraft(form); // half a deal that somebody else has recorded since
+    return;
+  }
+  fill(form, kept);
+  form.dataset.typed = "";
+  const record = form.closest("details");
+  if (record) record.open = true;
+  if (!current) form.requestSubmit(); // it was sent and the answer got lost: its key tells
+}
+
+function fill(form, kept) {
+  for (const field of form.elements) {
+    const given = kept.get(field.name);
+    if (!field.name || field.name === "csrfmiddlewaretoken") continue;
+    if (["radio", "checkbox"].includes(field.type)) {
+      field.checked = Boolean(given?.includes(field.value));
+    } else if (given) {
+      field.value = given[0];
+    }
+  }
+}
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    if ("draft" in event.target.dataset) keepDraft(event.target, true);
+  },
+  true,
+);
+
+document.addEventListener("htmx:before:response", (event) => {
+  const form = event.detail.ctx.sourceElement.closest("form[data-draft]");
+  if (form && event.detail.ctx.response.raw.ok) dropDraft(form);
+});
+
+function restoreAll() {
+  for (const form of document.querySelectorAll("form[data-draft]")) restoreDraft(form);
+  stayAwake();
+}
+document.addEventListener("htmx:after:settle", restoreAll);
+document.addEventListener("DOMContentLoaded", restoreAll);
+
+/* The screen stays awake while a deal is being entered, where the browser knows how. */
+async function stayAwake() {
+  const entering = document.querySelector("details.record[open], .deal-form:not(details *)");
+  if (!navigator.wakeLock) return;
+  if (!entering) {
+    await wakeLock?.release();
+    return;
+  }
+  if (wakeLock || document.visibilityState !== "visible") return;
+  try {
+    wakeLock = await navigator.wakeLock.request("screen");
+    wakeLock.addEventListener("release", () => (wakeLock = null));
+  } catch {
+    // the battery is low: the screen may go dark, the draft stays
+  }
+}
+document.addEventListener("toggle", stayAwake, true);
+document.addEventListener("visibilitychange", stayAwake);
