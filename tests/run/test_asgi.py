@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from phase10site.asgi import LARGEST_BODY, Message, Receive, Scope, Send, WholeRequests
@@ -28,7 +29,11 @@ def deliver(scope: Scope, *messages: Message) -> tuple[list[bytes], list[Message
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(WholeRequests(recorder)(scope, receive, send))
+    async def handle() -> None:
+        await WholeRequests(recorder)(scope, receive, send)
+
+    with ThreadPoolExecutor(1) as thread:  # a browser test may have left its own loop in this one
+        thread.submit(asyncio.run, handle()).result()
     return recorder.bodies, sent
 
 

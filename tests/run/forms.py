@@ -1,0 +1,76 @@
+"""A person without JavaScript: opens a page, fills in its form, sends it."""
+
+from html.parser import HTMLParser
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode
+
+from tests.run.site import Site
+
+type Fields = dict[str, str]
+type Attributes = list[tuple[str, str | None]]
+
+
+class FirstForm(HTMLParser):
+    """The form that posts to an address ending like this: where it goes, what it already says."""
+
+    def __init__(self, ending: str) -> None:
+        super().__init__()
+        self.ending = ending
+        self.action = ""
+        self.fields: Fields = {}
+        self.inside = False
+        self.select = ""
+
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.inside = not self.action and given.get("action", "").endswith(self.ending)
+            if self.inside:
+                self.action = given["action"]
+        elif self.inside:
+            self.note(tag, given)
+
+    def note(self, tag: str, given: Fields) -> None:
+        if tag == "select":
+            self.select = given["name"]
+        elif tag == "option" and ("selected" in given or self.select not in self.fields):
+            self.fields[self.select] = given["value"]
+        elif tag == "input" and "name" in given:
+            chosen = given.get("type") not in {"radio", "checkbox"} or "checked" in given
+            if chosen:
+                self.fields[given["name"]] = given.get("value", "")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.inside = False
+
+
+class Visitor:
+    """One browser: it keeps its cookies."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.cookies = SimpleCookie()
+
+    def ask(self, method: str, path: str, fields: Fields | None = None) -> tuple[int, str, str]:
+        """Status, where it leads, and the text."""
+        connection = self.site.connection()
+        headers = {"Connection": "close", "Cookie": self.cookies.output([], "", ";")}
+        if fields is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request(method, path, urlencode(fields) if fields else None, headers)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        for value in answer.headers.get_all("Set-Cookie") or ():
+            self.cookies.load(value)
+        connection.close()
+        return answer.status, answer.headers.get("Location", ""), text
+
+    def send(self, page: str, ending: str, **filled: str) -> str:
+        """Fill in the form of a page and send it; the address of what it made."""
+        form = FirstForm(ending)
+        form.feed(self.ask("GET", page)[2])
+        assert form.action, f"{page} has no form for {ending}"
+        status, location, text = self.ask("POST", form.action, form.fields | filled)
+        assert status == 302, text
+        return location
