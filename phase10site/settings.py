@@ -110,6 +110,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "scoring.views.errors.csrf_failure"
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # over http browsers only complain about it
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CSP = {
     "default-src": [CSP.NONE],
