@@ -8,6 +8,7 @@ from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from phase10site import databases
+from phase10site.clock import machine_zone
 from phase10site.secret import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -91,7 +92,7 @@ LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = 400 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-TIME_ZONE = os.environ.get("PHASE10_TIME_ZONE", "UTC")
+TIME_ZONE = os.environ.get("PHASE10_TIME_ZONE") or machine_zone()
 USE_TZ = True
 
 STATIC_URL = "static/"

@@ -22,7 +22,7 @@ def is_visible(name: str) -> bool:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Number the names that read alike, in seat order: Ann (1), Ann (2)."""
+    """Number the names that read alike, in seat order: Ann 1, Ann 2."""
     alike = Counter(map(alike_key, names))
     taken = {alike_key(name) for name in names}
     seen: Counter[str] = Counter()
@@ -34,7 +34,7 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
             continue
         while True:
             seen[key] += 1
-            numbered = f"{name} ({seen[key]})"
+            numbered = f"{name} {seen[key]}"
             if alike_key(numbered) not in taken:
                 break
         shown.append(numbered)

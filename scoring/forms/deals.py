@@ -2,6 +2,7 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules import Accepted, Deal, Refusal, Rejected, check_deal
@@ -46,6 +47,11 @@ class DealForm(EntryForm):
     @property
     def counted_kinds(self) -> list[CountedKind]:
         return [counted_kind(kind) for kind in self.kinds]
+
+    @property
+    def amount_hint(self) -> str:
+        """What is asked of a hand, as short as a field for it."""
+        return gettext("points") if self.kinds else gettext("kept")
 
     @property
     def can_be_broken_off(self) -> bool:

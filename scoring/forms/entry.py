@@ -13,17 +13,20 @@ from scoring.models import Game
 OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
 
 
+def key_field() -> forms.CharField:
+    """The key that a page makes for what it will send: the same key twice counts once."""
+    return forms.CharField(
+        max_length=64,
+        validators=[RegexValidator(r"^[A-Za-z0-9]{16,64}\Z")],
+        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
+    )
+
+
 class EntryForm(forms.Form):
     """What every submission carries: its key, and the version of the game that its page showed."""
 
-    key = forms.CharField(
-        widget=forms.HiddenInput,
-        max_length=64,
-        validators=[RegexValidator(r"^[A-Za-z0-9-]{8,64}$")],
-        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
-    )
+    key = key_field()
     seen = forms.IntegerField(
-        widget=forms.HiddenInput,
         min_value=0,
         error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
     )

@@ -2,11 +2,13 @@ from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules import Edition, RulesError, edition, edition_keys, variant_text
 from scoring.core.names import is_visible, tidy
+from scoring.forms.entry import key_field
 from scoring.pages.words import EDITIONS, OPTIONS, variant_name
 
 
@@ -29,6 +31,8 @@ class GameForm(forms.Form):
         super().__init__(data)
         self.edition = known_edition(edition_key)
         places = range(self.edition.max_players)
+        self.fields["key"] = key_field()
+        self.initial["key"] = get_random_string(22)
         self.fields |= {f"name-{place}": NameField() for place in places}
         self.fields |= {
             "dealer": forms.TypedChoiceField(

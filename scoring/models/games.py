@@ -34,15 +34,15 @@ class GameQuerySet(models.QuerySet["Game"]):
         number = models.Subquery(latest.values("sequence")[:1])
         return self.annotate(version=Coalesce(number, 0))
 
-    def start(
-        self, setup: Mapping[str, Any], names: Sequence[str], rematch_of: "Game | None" = None
-    ) -> "Game":
-        """Open a game with these people, clockwise."""
+    def start(self, setup: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
+        """Open a game with these people, clockwise; the same key twice is one game."""
         with transaction.atomic():
-            game = self.create(rematch_of=rematch_of, **setup)
-            Seat.objects.bulk_create(
-                Seat(game=game, position=position, name=name) for position, name in enumerate(names)
-            )
+            game, is_new = self.get_or_create(key=key, defaults=setup)
+            if is_new:
+                Seat.objects.bulk_create(
+                    Seat(game=game, position=position, name=name)
+                    for position, name in enumerate(names)
+                )
         return game
 
 
@@ -57,6 +57,7 @@ class Game(Recording, models.Model):
     write_token = models.CharField(max_length=32, unique=True, default=new_token)
     watch_token = models.CharField(max_length=32, unique=True, default=new_token)
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
+    key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one game
     started_at = models.DateTimeField(auto_now_add=True)
 
     objects = GameQuerySet.as_manager()
@@ -69,7 +70,7 @@ class Game(Recording, models.Model):
 
     @cached_property
     def log(self) -> tuple[DealVersion, ...]:
-        return tuple(self.versions.order_by("sequence"))
+        return tuple(self.versions.all())
 
     @cached_property
     def version(self) -> int:
@@ -136,15 +137,25 @@ class Game(Recording, models.Model):
         return tuple(version for version in self.log if version.sequence > seen)
 
     def rematch(self) -> "Game":
-        """The next game of the same people by the same rules; the next one deals first."""
+        """The next game of the same people by the same rules; the next one deals first.
+
+        Whoever asks, and however often: it is the same game.
+        """
         setup = {
             "edition": self.edition,
             "variant": self.variant,
             "options": self.options,
             "timed": self.timed,
             "first_dealer": (self.first_dealer + 1) % len(self.names),
+            "rematch_of": self,
         }
-        return Game.objects.start(setup, [seat.name for seat in self.seats.all()], rematch_of=self)
+        names = [seat.name for seat in self.seats.all()]
+        return Game.objects.start(setup, names, key=f"rematch-of-{self.pk}")
+
+    @property
+    def next_game(self) -> "Game | None":
+        """The rematch, where somebody has asked for it."""
+        return self.rematches.first()
 
     def renew_links(self) -> None:
         """Make new links; whoever holds an old one is a stranger from now on."""

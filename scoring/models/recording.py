@@ -84,7 +84,7 @@ class Recording:
         return version
 
     def forget(self) -> None:
-        for name in DERIVED:
+        for name in (*DERIVED, "_prefetched_objects_cache"):
             self.__dict__.pop(name, None)
 
 

@@ -87,6 +87,10 @@ class GamePage:
     def title(self) -> str:
         return names_text(list(self.game.names))
 
+    @cached_property
+    def next_game(self) -> Game | None:
+        return self.game.next_game
+
     @property
     def is_running(self) -> bool:
         return not self.state.finished and not self.state.replay

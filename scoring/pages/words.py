@@ -1,5 +1,6 @@
 """The words of a game: what `rules` answers, said to people."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -112,10 +113,11 @@ def group_text(group: Group) -> str:
 
 
 def phase_text(phase: Phase | None) -> str:
-    """What a phase demands, in words: `set of 3 + run of 4`."""
+    """What a phase demands, in words: `set of 3 + run of 4`, `2 × set of 4`."""
     if phase is None:
         return _("as on your phase card")
-    return " + ".join(map(group_text, phase.groups))
+    texts = Counter(map(group_text, phase.groups))
+    return " + ".join(f"{count} × {text}" if count > 1 else text for text, count in texts.items())
 
 
 def variant_name(variant: Variant) -> str:

@@ -29,7 +29,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
     form = GameForm(request.POST.get("edition", ""), request.POST)
     if not form.is_valid():
         return render_page(request, "scoring/game_new.html", {"form": form}, status=422)
-    game = Game.objects.start(form.setup, form.names)
+    game = Game.objects.start(form.setup, form.names, form.cleaned_data["key"])
     response = redirect(game)
     remember(request, response, game)
     return response

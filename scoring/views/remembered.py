@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
 
 from scoring.models import Game
@@ -13,10 +12,7 @@ YEAR = 365 * 24 * 3600
 
 
 def remembered_tokens(request: HttpRequest) -> list[str]:
-    try:
-        value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE)
-    except BadSignature:
-        return []
+    value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE)
     return [token for token in (value or "").split(".") if token]
 
 
@@ -34,5 +30,5 @@ def remember(request: HttpRequest, response: HttpResponse, game: Game) -> None:
 
 def remembered_games(request: HttpRequest) -> Sequence[Game]:
     tokens = remembered_tokens(request)
-    games = Game.objects.filter(write_token__in=tokens).prefetch_related("seats")
+    games = Game.objects.filter(write_token__in=tokens).prefetch_related("seats", "versions")
     return sorted(games, key=lambda game: tokens.index(game.write_token))

@@ -53,6 +53,13 @@ async function tellMovedOn(ctx) {
   if (notice && shown?.value !== now?.value) notice.hidden = false;
 }
 
+/* A refusal without a page of its own: say so where it was asked. */
+document.addEventListener("htmx:response:error", (event) => {
+  const { ctx } = event.detail;
+  const failed = document.querySelector("[data-failed]");
+  if (failed && !isFollowing(ctx) && ![409, 422].includes(ctx.response.raw.status)) failed.hidden = false;
+});
+
 /* A dead network: say so, keep what was typed, send it again by itself. */
 document.addEventListener("htmx:error", (event) => {
   const { ctx } = event.detail;

@@ -1,6 +1,7 @@
 /* Entering a deal: what follows is filled in, what was typed survives, the screen stays awake. */
 "use strict";
 
+const touch = window.matchMedia("(pointer: coarse)");
 let wakeLock = null;
 
 /* What follows from what was entered. */
@@ -130,7 +131,21 @@ document.addEventListener(
 
 document.addEventListener("htmx:before:response", (event) => {
   const form = event.detail.ctx.sourceElement.closest("form[data-draft]");
-  if (form && event.detail.ctx.response.raw.ok) dropDraft(form);
+  const { ok, status } = event.detail.ctx.response.raw;
+  if (form && (ok || status === 409)) dropDraft(form); // on a conflict the page carries it
+});
+
+/* After a deal is saved: the state in sight, the next deal under the thumb. */
+document.addEventListener("htmx:after:swap", (event) => {
+  if (!event.detail.ctx.sourceElement.closest("form")) return;
+  const wrong = document.querySelector("#game [aria-invalid=true]");
+  if (wrong) {
+    wrong.closest(".seat-line").scrollIntoView({ block: "center" });
+    if (!touch.matches) wrong.focus();
+    return;
+  }
+  window.scrollTo({ top: 0 });
+  document.querySelector("details.record > summary")?.focus({ preventScroll: true });
 });
 
 function restoreAll() {
@@ -156,5 +171,12 @@ async function stayAwake() {
     // the battery is low: the screen may go dark, the draft stays
   }
 }
-document.addEventListener("toggle", stayAwake, true);
+document.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.target.matches("details.record[open]")) event.target.scrollIntoView();
+    stayAwake();
+  },
+  true,
+);
 document.addEventListener("visibilitychange", stayAwake);

@@ -1,7 +1,6 @@
 /* The keypad: the points that are possible for a player, or the cards counted by kind. */
 "use strict";
 
-const touch = window.matchMedia("(pointer: coarse)");
 let line = null; // whose points are being entered
 
 function pad() {
