@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
+from concurrent.futures import Executor
 
 import uvicorn
 
@@ -70,6 +71,10 @@ def open_socket(port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, threads: Executor) -> None:
+        super().__init__(config)
+        self.threads = threads
+
     def end(self) -> None:
         self.should_exit = True
 
@@ -77,12 +82,15 @@ class Server(uvicorn.Server):
         # Whoever is cut off now was told by the person who stopped it, not by a stack trace.
         logging.getLogger("uvicorn.error").disabled = True
         await super().shutdown(sockets)
+        self.threads.shutdown(wait=False, cancel_futures=True)
 
 
 def ready() -> Server:
     """The server, its application loaded, that ends at SIGINT or SIGTERM, also before it runs."""
+    from phase10site import asgi  # noqa: PLC0415 - loads every page, which only a server needs
+
     config = uvicorn.Config(
-        "phase10site.asgi:application",
+        asgi.application,
         http="h11",
         ws="none",
         loop="asyncio",
@@ -93,8 +101,7 @@ def ready() -> Server:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    config.load()
-    server = Server(config)
+    server = Server(config, asgi.threads.executor)
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
         signal.signal(number, lambda *_: server.end())
     return server
@@ -103,11 +110,12 @@ def ready() -> Server:
 def leave() -> None:
     """End the process even if a thread still waits for a database or a phone."""
     deadline = time.monotonic() + LAST_WAIT
-    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
-    for thread in others:
-        if not thread.daemon:
-            thread.join(max(0.0, deadline - time.monotonic()))
-    if any(thread.is_alive() and not thread.daemon for thread in others):
+    main = threading.main_thread()
+    others = [thread for thread in threading.enumerate() if thread is not main]
+    busy = [thread for thread in others if not thread.daemon]
+    for thread in busy:
+        thread.join(max(0.0, deadline - time.monotonic()))
+    if any(thread.is_alive() for thread in busy):
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(0)

@@ -1,7 +1,10 @@
 """A person without JavaScript: opens a page, fills in its form, sends it."""
 
+from contextlib import suppress
 from html.parser import HTMLParser
+from http.client import HTTPException
 from http.cookies import SimpleCookie
+from threading import Event
 from urllib.parse import urlencode
 
 from tests.run.site import Site
@@ -51,6 +54,7 @@ class Visitor:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.cookies = SimpleCookie()
+        self.sending = Event()  # a form is on its way
 
     def ask(self, method: str, path: str, fields: Fields | None = None) -> tuple[int, str, str]:
         """Status, where it leads, and the text."""
@@ -59,6 +63,8 @@ class Visitor:
         if fields is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         connection.request(method, path, urlencode(fields) if fields else None, headers)
+        if fields is not None:
+            self.sending.set()
         answer = connection.getresponse()
         text = answer.read().decode()
         for value in answer.headers.get_all("Set-Cookie") or ():
@@ -66,11 +72,19 @@ class Visitor:
         connection.close()
         return answer.status, answer.headers.get("Location", ""), text
 
-    def send(self, page: str, ending: str, **filled: str) -> str:
-        """Fill in the form of a page and send it; the address of what it made."""
+    def post(self, page: str, ending: str, **filled: str) -> tuple[int, str, str]:
+        """Fill in the form of a page and send it."""
         form = FirstForm(ending)
         form.feed(self.ask("GET", page)[2])
         assert form.action, f"{page} has no form for {ending}"
-        status, location, text = self.ask("POST", form.action, form.fields | filled)
+        return self.ask("POST", form.action, form.fields | filled)
+
+    def send(self, page: str, ending: str, **filled: str) -> str:
+        """The same, and it is accepted: the address of what it made."""
+        status, location, text = self.post(page, ending, **filled)
         assert status == 302, text
         return location
+
+    def try_to_post(self, page: str, ending: str, **filled: str) -> None:
+        with suppress(OSError, HTTPException):  # nobody may be there any more
+            self.post(page, ending, **filled)

@@ -1,13 +1,17 @@
 import re
 import signal
 import socket
+import sqlite3
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from tests.run.conftest import StartSite
+from tests.run.forms import Visitor
 from tests.run.site import Site, environment, run
 
+NAMES = {"name-0": "Ada", "name-1": "Ben"}
 ENDS = [signal.SIGINT, signal.SIGTERM]
 SLOW_REQUESTS = {
     "nothing at all": b"",
@@ -61,6 +65,23 @@ def test_it_stops_within_three_seconds_with_pages_open_and_slow_phones(
     for phone in slow:
         phone.close()
     kept_open.close()
+
+
+def test_it_stops_within_three_seconds_while_the_database_keeps_a_request_waiting(
+    start_site: StartSite, tmp_path: Path
+) -> None:
+    site = start_site()
+    database = sqlite3.connect(tmp_path / "data" / "phase10.sqlite3", isolation_level=None)
+    database.execute("BEGIN IMMEDIATE")
+    visitor = Visitor(site)
+    waiting = Thread(target=visitor.try_to_post, args=("/games/new/", "/games/"), kwargs=NAMES)
+    waiting.start()
+    assert visitor.sending.wait(60)
+    assert site.stop() < 3
+    assert site.process.returncode == 0
+    assert site.errors.read_text() == ""
+    waiting.join(60)
+    database.close()
 
 
 def test_ten_slow_phones_hold_nobody_up(start_site: StartSite) -> None:
