@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route
 
+from scoring.models import Game
 from tests.browser.accessibility import check_accessibility
 from tests.browser.pages import Pages
 from tests.browser.troubles import Troubles
@@ -76,3 +77,13 @@ def test_the_site_answers_a_browser(page: Page) -> None:
     answer = page.goto("/")
     assert answer
     assert answer.ok
+
+
+@pytest.mark.parametrize("name", ["Ada", "Ben"])
+def test_what_a_page_wrote_is_seen_by_its_test_and_gone_in_the_next(page: Page, name: str) -> None:
+    page.goto("/games/new/")
+    for place, player in enumerate((name, "Cleo")):
+        page.locator(f"[name=name-{place}]").fill(player)
+    page.locator("form[action='/games/'] [type=submit], form[action='/games/'] button").last.click()
+    page.wait_for_url("**/games/*/")
+    assert [game.names for game in Game.objects.all()] == [(name, "Cleo")]

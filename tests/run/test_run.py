@@ -154,3 +154,9 @@ def test_a_second_first_start_waits_for_the_first(tmp_path: Path) -> None:
         second.terminate()
     assert (tmp_path / "venv.lock").is_symlink()
     assert not (tmp_path / "venv").exists()
+
+
+def test_an_environment_that_cannot_be_written_is_one_clear_sentence(tmp_path: Path) -> None:
+    ended = run("version", folder=tmp_path, PHASE10_VENV="/proc/phase10/venv")
+    assert ended.returncode == 2
+    assert ended.stderr == "The folder /proc/phase10 cannot be written.\n"

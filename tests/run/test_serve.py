@@ -147,6 +147,14 @@ def test_a_damaged_database_is_one_clear_sentence_and_stays_as_it_is(tmp_path: P
     assert database.read_text() == "not a database " * 1000
 
 
+def test_a_database_that_cannot_be_opened_is_one_clear_sentence(tmp_path: Path) -> None:
+    (tmp_path / "data" / "phase10.sqlite3").mkdir(parents=True)
+    ended = run(folder=tmp_path)
+    assert ended.returncode == 1
+    assert "cannot be used: unable to open database file." in ended.stderr
+    assert ended.stderr.count("\n") == 1
+
+
 def test_a_database_address_that_nobody_answers_is_one_clear_sentence(tmp_path: Path) -> None:
     url = "postgresql://nobody@localhost:1/nothing"
     ended = run(folder=tmp_path, PHASE10_DATABASE_URL=url)

@@ -1,6 +1,7 @@
 import os
 import pty
 import re
+import signal
 import subprocess
 from pathlib import Path
 
@@ -54,8 +55,7 @@ def test_a_terminal_shows_the_code_of_the_address_for_phones(tmp_path: Path) -> 
         shown = b""
         while READY.encode() not in shown:
             shown += os.read(leader, 4096)
-        os.write(leader, b"\x03")  # Ctrl-C, as typed
-        process.send_signal(2)
+        process.send_signal(signal.SIGINT)
         process.wait(10)
     os.close(leader)
     text = shown.decode()

@@ -13,7 +13,7 @@ from scoring.core.entry import Entry
 from scoring.models import Game
 
 setup = {"edition": "classic", "variant": "full"}
-game = Game.objects.start(setup, ["Ada", "Ben", "Cleo"])
+game = Game.objects.start(setup, ["Ada", "Ben", "Cleo"], key="a-new-game")
 game.record_deal(Deal(0, frozenset({0, 2}), (0, 85, 10)), Entry("first-deal", seen=0))
 again = Game.objects.get()
 again.record_deal(Deal(1, frozenset({0, 1}), (15, 0, 40)), Entry("second-deal", seen=1))
