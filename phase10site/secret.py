@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import tempfile
 from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
@@ -13,10 +14,9 @@ def secret_key(folder: Path) -> str:
     if path.exists():
         return path.read_text(encoding="utf-8")
     folder.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"secret_key.{os.getpid()}")
-    draft.write_text(get_random_secret_key(), encoding="utf-8")
-    draft.chmod(0o600)
-    with contextlib.suppress(FileExistsError):  # another process was first: its key counts
-        os.link(draft, path)
-    draft.unlink()
+    with tempfile.NamedTemporaryFile("w", dir=folder, encoding="utf-8") as draft:
+        draft.write(get_random_secret_key())
+        draft.flush()
+        with contextlib.suppress(FileExistsError):  # another process was first: its key counts
+            os.link(draft.name, path)
     return path.read_text(encoding="utf-8")

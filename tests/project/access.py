@@ -1,0 +1,46 @@
+"""Who may open what: every URL name of the site stands here, with the methods it answers."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Who(Enum):
+    ANYBODY = auto()
+    WRITERS = auto()  # who hold the private link of a game
+    WATCHERS = auto()  # who hold its public link
+    INVITED = auto()  # who hold a sign-in link
+    ORGANISER = auto()
+
+
+@dataclass(frozen=True)
+class Entrance:
+    who: Who
+    method: str
+    arguments: tuple[str, ...] = ()
+
+
+TABLE = {
+    "home": Entrance(Who.ANYBODY, "GET"),
+    "language-set": Entrance(Who.ANYBODY, "POST"),
+    "theme-set": Entrance(Who.ANYBODY, "POST"),
+    "game-new": Entrance(Who.ANYBODY, "GET"),
+    "game-create": Entrance(Who.ANYBODY, "POST"),
+    "game-detail": Entrance(Who.WRITERS, "GET", ("token",)),
+    "game-share": Entrance(Who.WRITERS, "GET", ("token",)),
+    "game-rematch": Entrance(Who.WRITERS, "POST", ("token",)),
+    "deal-record": Entrance(Who.WRITERS, "POST", ("token",)),
+    "deal-undo": Entrance(Who.WRITERS, "POST", ("token",)),
+    "deal-redo": Entrance(Who.WRITERS, "POST", ("token",)),
+    "replay-record": Entrance(Who.WRITERS, "POST", ("token",)),
+    "deal-detail": Entrance(Who.WRITERS, "GET", ("token", "number")),
+    "deal-preview": Entrance(Who.WRITERS, "POST", ("token", "number")),
+    "deal-correct": Entrance(Who.WRITERS, "POST", ("token", "number")),
+    "game-watch": Entrance(Who.WATCHERS, "GET", ("token",)),
+    "sign-in": Entrance(Who.INVITED, "GET", ("token",)),
+    "sign-in-confirm": Entrance(Who.INVITED, "POST", ("token",)),
+    "sign-out": Entrance(Who.ANYBODY, "POST"),
+    "organiser-games": Entrance(Who.ORGANISER, "GET"),
+    "game-renew": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "game-removal": Entrance(Who.ORGANISER, "GET", ("pk",)),
+    "game-remove": Entrance(Who.ORGANISER, "POST", ("pk",)),
+}

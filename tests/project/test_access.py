@@ -1,0 +1,77 @@
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from scoring.models import Game
+from tests.project.access import TABLE, Entrance, Who
+from tests.scoring.tables import record, sit_down
+
+
+def names(resolver: URLResolver) -> Iterator[str | None]:
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield pattern.name
+        else:
+            yield from names(pattern)
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    return record(sit_down("Ada", "Ben"), "0* 25+")
+
+
+def address(name: str, game: Game, token: str) -> str:
+    values = {"token": token, "number": 1, "pk": game.pk}
+    return reverse(name, args=[values[argument] for argument in TABLE[name].arguments])
+
+
+def entrances(*who: Who) -> list[tuple[str, Entrance]]:
+    return [(name, entrance) for name, entrance in TABLE.items() if entrance.who in who]
+
+
+def test_every_url_has_an_entry_in_the_table_of_who_may_open_it() -> None:
+    assert sorted(map(str, names(get_resolver()))) == sorted(TABLE)
+
+
+@pytest.mark.parametrize(("name", "entrance"), entrances(Who.WRITERS, Who.WATCHERS))
+def test_a_stranger_with_a_wrong_link_gets_404(
+    client: Client, game: Game, name: str, entrance: Entrance
+) -> None:
+    wrong = {Who.WRITERS: game.watch_token, Who.WATCHERS: game.write_token}[entrance.who]
+    for token in (wrong, "x" * 22, "0"):
+        assert client.generic(entrance.method, address(name, game, token)).status_code == 404
+
+
+@pytest.mark.parametrize(("name", "entrance"), entrances(Who.ORGANISER))
+def test_a_stranger_gets_404_where_only_the_organiser_goes(
+    client: Client, game: Game, name: str, entrance: Entrance
+) -> None:
+    answer = client.generic(entrance.method, address(name, game, game.write_token))
+    assert answer.status_code == 404
+    assert Game.objects.filter(pk=game.pk, write_token=game.write_token).exists()
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> None:
+    entrance = TABLE[name]
+    other = {"GET": "POST", "POST": "GET"}[entrance.method]
+    token = game.watch_token if entrance.who is Who.WATCHERS else game.write_token
+    answer = client.generic(other, address(name, game, token))
+    if name == "language-set":
+        assert answer.status_code == 302  # Django's own view only goes back, and changes nothing
+        assert not answer.cookies
+        return
+    assert answer.status_code == 405
+
+
+@pytest.mark.parametrize(("name", "entrance"), entrances(Who.ANYBODY, Who.WRITERS, Who.WATCHERS))
+def test_nobody_posts_without_the_token_of_the_page(
+    game: Game, name: str, entrance: Entrance
+) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    if entrance.method == "POST":
+        answer = strict.post(address(name, game, game.write_token))
+        assert answer.status_code == 403
+        assert Game.objects.get().version == 1

@@ -1,0 +1,39 @@
+from dataclasses import dataclass
+
+from scoring.core.log import counting, undone
+
+
+@dataclass(frozen=True)
+class Written:
+    sequence: int
+    number: int
+    removed: bool = False
+
+
+def test_an_empty_log_counts_nothing() -> None:
+    assert counting([]) == ()
+    assert undone([]) is None
+
+
+def test_deals_count_in_the_order_of_their_numbers() -> None:
+    first, second = Written(1, 1), Written(2, 2)
+    assert counting([second, first]) == (first, second)
+
+
+def test_only_the_latest_version_of_a_deal_counts() -> None:
+    corrected = Written(3, 1)
+    assert counting([Written(1, 1), Written(2, 2), corrected]) == (corrected, Written(2, 2))
+
+
+def test_an_undone_deal_does_not_count() -> None:
+    assert counting([Written(1, 1), Written(2, 2), Written(3, 2, removed=True)]) == (Written(1, 1),)
+
+
+def test_what_was_undone_last_can_be_brought_back() -> None:
+    log = [Written(1, 1), Written(2, 1), Written(3, 1, removed=True)]
+    assert undone(log) == Written(2, 1)
+
+
+def test_after_something_else_was_recorded_the_undo_is_history() -> None:
+    log = [Written(1, 1), Written(2, 1, removed=True), Written(3, 1)]
+    assert undone(log) is None

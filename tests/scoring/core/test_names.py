@@ -1,0 +1,51 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.core.names import alike_key, is_visible, tidy, told_apart
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Ada  ", "Ada"),
+        ("Ada\tLovelace", "Ada Lovelace"),
+        ("Ada\r\n\u0000Lovelace", "Ada Lovelace"),
+        ("\u200bAda", "\u200bAda"),
+        ("   ", ""),
+    ],
+)
+def test_a_typed_name_stands_on_one_line(typed: str, name: str) -> None:
+    assert tidy(typed) == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200b", "\u202e\u2066", "\u00a0"])
+def test_a_name_that_nobody_can_read_is_not_visible(name: str) -> None:
+    assert not is_visible(name)
+
+
+@pytest.mark.parametrize("name", ["a", "🎲", "<b>", "משה", "7"])
+def test_a_name_with_one_sign_is_visible(name: str) -> None:
+    assert is_visible(name)
+
+
+def test_names_that_differ_are_shown_as_they_are() -> None:
+    assert told_apart(["Ada", "Ben"]) == ("Ada", "Ben")
+
+
+def test_the_same_name_twice_is_numbered_in_seat_order() -> None:
+    assert told_apart(["Ada", "Ben", "Ada"]) == ("Ada 1", "Ben", "Ada 2")
+
+
+def test_names_that_look_alike_are_numbered_too() -> None:
+    assert told_apart(["Ada", "ADA", "A\u200bda"]) == ("Ada 1", "ADA 2", "A\u200bda 3")
+
+
+def test_a_number_that_somebody_has_in_the_name_is_not_given_again() -> None:
+    assert told_apart(["Ada", "Ada", "Ada 1"]) == ("Ada 2", "Ada 3", "Ada 1")
+
+
+@given(st.lists(st.sampled_from(["Ada", "ada", "Ada 1", "Ada 2", "Ben"]), min_size=2, max_size=6))
+def test_no_two_shown_names_look_alike(names: list[str]) -> None:
+    shown = told_apart(names)
+    assert len(set(map(alike_key, shown))) == len(names)

@@ -1,0 +1,110 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from scoring.models import Game, SignInLink
+from tests.scoring.tables import fresh, record, sit_down
+
+pytestmark = pytest.mark.django_db
+
+
+def test_opening_the_link_asks_first_and_does_not_spend_it(client: Client) -> None:
+    token = SignInLink.objects.issue()
+    for _time in range(2):
+        answer = client.get(f"/sign-in/{token}/")
+        assert answer.status_code == 200
+        assert "Sign in on this device" in answer.text
+    assert "_auth_user_id" not in client.session
+
+
+def test_the_link_signs_in_once(client: Client) -> None:
+    token = SignInLink.objects.issue()
+    answer = client.post(f"/sign-in/{token}/confirm/", follow=True)
+    assert "You are signed in as the organiser." in answer.text
+    spent = Client().post(f"/sign-in/{token}/confirm/", follow=True)
+    assert spent.status_code == 410
+    assert "used already or is too old" in spent.text
+
+
+def test_the_link_of_a_new_start_ends_the_one_before(client: Client) -> None:
+    old = SignInLink.objects.issue()
+    SignInLink.objects.issue()
+    assert client.get(f"/sign-in/{old}/").status_code == 410
+
+
+def test_a_link_ends_after_a_day(client: Client) -> None:
+    token = SignInLink.objects.issue()
+    SignInLink.objects.update(issued_at=timezone.now() - timedelta(days=1, minutes=1))
+    assert client.post(f"/sign-in/{token}/confirm/", follow=True).status_code == 410
+
+
+def test_of_two_who_confirm_one_link_one_is_signed_in() -> None:
+    token = SignInLink.objects.issue()
+    first, second = (SignInLink.objects.find(token) for _time in range(2))
+    assert first
+    assert second
+    assert first.use()
+    assert second.use() is None
+
+
+def test_there_is_one_organiser_however_often_somebody_signs_in() -> None:
+    for _time in range(2):
+        Client().post(f"/sign-in/{SignInLink.objects.issue()}/confirm/")
+    assert User.objects.count() == 1
+
+
+def test_the_secret_of_a_link_is_not_in_the_database() -> None:
+    token = SignInLink.objects.issue()
+    link = SignInLink.objects.get()
+    assert token not in str(link.__dict__)
+    assert "sign-in link of" in str(link)
+
+
+def test_the_organiser_sees_every_game(organiser: Client, game: Game) -> None:
+    finished = record(sit_down("Eve", "Fay", variant="short:1"), "0* 60")
+    text = organiser.get("/organiser/").text
+    assert game.get_absolute_url() in text
+    assert finished.get_absolute_url() in text
+    assert "Eve wins" in text
+
+
+def test_without_games_the_page_says_so(organiser: Client) -> None:
+    assert "No games yet." in organiser.get("/organiser/").text
+
+
+def test_many_games_are_split_into_pages(organiser: Client) -> None:
+    games = [sit_down("Ada", "Ben") for _time in range(51)]
+    assert games[0].write_token not in organiser.get("/organiser/").text
+    assert games[0].write_token in organiser.get("/organiser/", {"page": "2"}).text
+    assert organiser.get("/organiser/", {"page": "x"}).status_code == 200
+
+
+def test_the_organiser_makes_new_links(organiser: Client, game: Game) -> None:
+    organiser.post(f"/organiser/games/{game.pk}/renew/")
+    assert organiser.get(game.get_absolute_url()).status_code == 404
+    assert organiser.get(fresh(game).get_absolute_url()).status_code == 200
+
+
+def test_a_game_is_removed_only_after_a_question(organiser: Client, game: Game) -> None:
+    asked = organiser.get(f"/organiser/games/{game.pk}/removal/")
+    assert "This cannot be undone." in asked.text
+    assert Game.objects.exists()
+    organiser.post(f"/organiser/games/{game.pk}/remove/")
+    assert not Game.objects.exists()
+
+
+def test_a_game_that_is_gone_is_not_found(organiser: Client) -> None:
+    for method, step in (("GET", "removal"), ("POST", "remove"), ("POST", "renew")):
+        assert organiser.generic(method, f"/organiser/games/77/{step}/").status_code == 404
+
+
+def test_the_first_page_leads_the_organiser_to_the_games(organiser: Client) -> None:
+    assert 'href="/organiser/"' in organiser.get("/").text
+
+
+def test_signed_out_the_organiser_is_a_stranger(organiser: Client) -> None:
+    organiser.post("/sign-out/")
+    assert organiser.get("/organiser/").status_code == 404

@@ -1,0 +1,26 @@
+import pytest
+from django.test import Client
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_a_theme_is_remembered_and_the_page_shown_again(client: Client, theme: str) -> None:
+    answer = client.post("/theme/", {"theme": theme, "next": "/games/new/"})
+    assert answer.headers["Location"] == "/games/new/"
+    assert answer.cookies["theme"].value == theme
+
+
+def test_a_theme_that_does_not_exist_changes_nothing(client: Client) -> None:
+    assert "theme" not in client.post("/theme/", {"theme": "pink"}).cookies
+
+
+@pytest.mark.parametrize("target", ["//evil.example/", "https://evil.example/", "javascript:1"])
+def test_nobody_is_sent_to_another_site(client: Client, target: str) -> None:
+    answer = client.post("/theme/", {"theme": "dark", "next": target})
+    assert answer.headers["Location"] == "/"
+
+
+@pytest.mark.django_db
+def test_the_chosen_theme_and_language_are_on_the_page(client: Client) -> None:
+    client.post("/theme/", {"theme": "dark"})
+    client.post("/language/", {"language": "de", "next": "/"})
+    assert '<html lang="de" data-theme="dark">' in client.get("/").text
