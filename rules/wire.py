@@ -22,7 +22,7 @@ def answers(lines: Iterable[bytes]) -> Iterator[str]:
 def answer(line: str) -> str:
     """The state of the game on this line, or the reason why there is none (issue 2, the fold)."""
     try:
-        return json.dumps(_shown(_state(read_record(line))))
+        return json.dumps(_shown(_state(read_record(line))), separators=(",", ":"))
     except RulesError as error:
         return _error(str(error))
 
@@ -64,4 +64,4 @@ def _shown(state: GameState) -> dict[str, object]:
 
 
 def _error(reason: str) -> str:
-    return json.dumps({"error": reason})
+    return json.dumps({"error": reason}, separators=(",", ":"))

@@ -35,8 +35,8 @@ def ask_deal(**changes: object) -> dict[str, Any]:
 
 def test_a_game_is_answered_with_its_state_and_nothing_more() -> None:
     assert answer(json.dumps(GAME)) == (
-        '{"completed": [1, 0, 1], "phase": [2, 1, 2], "totals": [0, 85, 10], "finished": false,'
-        ' "winners": [], "replay": [], "dealer": 1, "starter": 2}'
+        '{"completed":[1,0,1],"phase":[2,1,2],"totals":[0,85,10],"finished":false,'
+        '"winners":[],"replay":[],"dealer":1,"starter":2}'
     )
 
 
@@ -226,8 +226,8 @@ def test_a_line_that_cannot_be_read_does_not_stop_the_next() -> None:
     found = list(answers([game, b"\n", b"  \r\n", b"\xff\n", b"{\n", b"\xef\xbb\xbf" + game]))
     assert found == [
         answer(json.dumps(GAME)),
-        '{"error": "not UTF-8"}',
-        '{"error": "not a line of JSON"}',
+        '{"error":"not UTF-8"}',
+        '{"error":"not a line of JSON"}',
         answer(json.dumps(GAME)),
     ]
 

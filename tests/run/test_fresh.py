@@ -51,6 +51,18 @@ def test_after_the_tests_a_start_installs_nothing(clone: Path) -> None:
     assert started.stderr == ""
 
 
+def test_the_checks_are_clean(clone: Path) -> None:
+    checked = in_clone(clone, "check")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert "All clean." in checked.stderr
+
+
+def test_a_part_of_the_long_suite_can_be_chosen(clone: Path) -> None:
+    tested = in_clone(clone, "test", "--long", "tests/rules")
+    assert tested.returncode == 0, tested.stdout
+    assert " passed" in tested.stdout
+
+
 def test_an_install_cut_off_in_the_middle_is_made_anew(clone: Path) -> None:
     assert in_clone(clone, "version").returncode == 0
     (clone / ".venv" / "requirements.lock").unlink()

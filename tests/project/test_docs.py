@@ -1,0 +1,87 @@
+"""The papers are true: what they name exists, what they show happens."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.project.packages import HOME
+from tests.run.site import environment
+
+PAPERS = [HOME / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
+PAPERS += sorted((HOME / "docs" / "adr").glob("*.md"))
+
+# Commands that a test of their own runs, because they do not end or take long.
+RUN_ELSEWHERE = {
+    "./run": "tests/run/test_serve.py",
+    "./run test": "tests/run/test_fresh.py",
+    "./run test --long": "tests/run/test_fresh.py",
+    "./run check": "tests/run/test_fresh.py",
+    "./run bench": "tests/bench/test_bench.py",
+    "./run words": "tests/project/test_words.py",
+}
+OF_UV = "uv pip compile pyproject.toml "
+
+
+def blocks(kind: str) -> list[str]:
+    texts = (paper.read_text() for paper in PAPERS)
+    return [found for text in texts for found in re.findall(rf"```{kind}\n(.*?)```", text, re.S)]
+
+
+def commands() -> list[str]:
+    return [line for block in blocks("sh") for line in block.splitlines()]
+
+
+def settings_in(text: str) -> set[str]:
+    return set(re.findall(r"PHASE10_[A-Z_]+", text))
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_in_the_papers_is_run_by_a_test(command: str) -> None:
+    if command.startswith(OF_UV):
+        assert Path(HOME / command.split()[-1]).exists()
+        return
+    word = command.removeprefix("./run").partition(" --")[0].strip() or "Site"
+    assert word in (HOME / RUN_ELSEWHERE[command]).read_text()
+
+
+@pytest.mark.parametrize("block", blocks("console"))
+def test_an_example_with_its_output_gives_that_output(block: str, tmp_path: Path) -> None:
+    command, *expected = block.splitlines()
+    assert command.startswith("$ ")
+    done = subprocess.run(
+        ["sh", "-c", command.removeprefix("$ ")],
+        cwd=HOME,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines() == expected
+
+
+def test_every_setting_is_in_the_readme_and_none_that_does_not_exist() -> None:
+    sources = [HOME / "run", *(HOME / "phase10site").rglob("*.py")]
+    read = set().union(*(settings_in(source.read_text()) for source in sources))
+    internal = {"PHASE10_VENV"}  # for tests
+    assert settings_in((HOME / "README.md").read_text()) == read - internal
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_everything_that_a_paper_points_to_exists(paper: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", paper.read_text())
+    missing = [link for link in links if not (paper.parent / link).exists()]
+    assert not missing
+
+
+def test_every_place_to_change_something_exists() -> None:
+    table = (HOME / "CONTRIBUTING.md").read_text().partition("Where do I change")[2]
+    named = re.findall(r"`((?:[a-z0-9_]+/)[^`\s]*|[a-z]+\.toml|[A-Z]+\.md)`", table)
+    missing = [path for path in named if not list(HOME.glob(path.rstrip("/")))]
+    assert len(named) > 20
+    assert not missing
+
+
+def test_the_trademark_is_said_to_be_somebody_elses_once() -> None:
+    assert (HOME / "README.md").read_text().count("trademark") == 1
