@@ -1,0 +1,53 @@
+"""Words that stay unmarked, each with its reason. Whatever is not listed here has to be marked."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from phase10site.words.found import Unmarked
+
+
+@dataclass(frozen=True)
+class Exempt:
+    files: str
+    reason: str
+    kind: str = "*"
+    text: str = ".*"
+
+    def covers(self, words: Unmarked) -> bool:
+        return (
+            fnmatchcase(words.file, self.files)
+            and fnmatchcase(words.kind, self.kind)
+            and re.fullmatch(self.text, words.text, re.DOTALL) is not None
+        )
+
+
+EXEMPT = (
+    Exempt("rules/*", "for programs: ./run games answers in English; pages have their own words"),
+    Exempt("*/management/commands/*.py", "the terminal is English: DESIGN.md translates pages"),
+    Exempt("phase10site/databases.py", "read on the terminal by who sets the site up, and SQL"),
+    Exempt("phase10site/server.py", "read on the terminal by who starts the site"),
+    Exempt("phase10site/settings.py", "read on the terminal by who sets the site up"),
+    Exempt("phase10site/terminal.py", "read on the terminal by who starts the site"),
+    Exempt("phase10site/words/*.py", "read on the terminal by who writes the pages"),
+    Exempt("templates/*", "the class of <main>, in a block", "text", "narrow|wall"),
+    Exempt("templates/components/group.html", "the face of a drawn card", "text", "A"),
+    Exempt("templates/scoring/game_detail.html", "read by deal.js only", "data-bound"),
+    Exempt("templates/scoring/keypad.html", "read by keypad.js only", "data-tab"),
+)
+
+
+def without_exempt(found: Iterable[Unmarked]) -> list[Unmarked]:
+    return [words for words in found if not any(exempt.covers(words) for exempt in EXEMPT)]
+
+
+def unused(found: Iterable[Unmarked], files: Iterable[str]) -> list[Exempt]:
+    """Exceptions whose files are there and whose words are gone."""
+    here, seen = list(files), list(found)
+    return [
+        exempt
+        for exempt in EXEMPT
+        if any(fnmatchcase(file, exempt.files) for file in here)
+        and not any(exempt.covers(words) for words in seen)
+    ]
