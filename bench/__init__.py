@@ -1,0 +1,1 @@
+"""How fast it is: `./run bench` compares the product with bare Django views, as ratios."""

@@ -1,0 +1,57 @@
+"""./run bench [--quick] [recording] [watching] [fold]"""
+
+import asyncio
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+
+from bench import fold, recording, watching
+from bench.places import Server, both_served
+from bench.plans import FULL, QUICK, Plan
+from bench.report import Figure, Section, machine, table
+from bench.statements import counted
+
+SECTIONS = ("recording", "watching", "fold")
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="./run bench", description="Measure the speed, as ratios.")
+    parser.add_argument(
+        "sections", nargs="*", help=f"of {', '.join(SECTIONS)}; all if none is named"
+    )
+    parser.add_argument("--quick", action="store_true", help="a few requests, to see that it works")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.sections) - set(SECTIONS):
+        parser.error(f"there is no section {', '.join(sorted(unknown))}")
+    print(machine(), flush=True)
+    if chosen.quick:
+        print("Quick: too few requests for the figures to mean anything.")
+    plan = QUICK if chosen.quick else FULL
+    print(table(list(measured(chosen.sections or SECTIONS, plan))))
+
+
+def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
+    """The pure function first, while nothing else runs."""
+    if "fold" in names:
+        yield fold.measured(plan)
+    if {"recording", "watching"}.isdisjoint(names):
+        return
+    statements = counted()
+    with both_served() as places:
+        if "recording" in names:
+            yield asyncio.run(recording.measured(places, plan, statements))
+        if "watching" in names:
+            yield asyncio.run(watching.measured(places, plan, statements))
+        yield Section("The servers afterwards", afterwards(places.product, places.bare, plan))
+
+
+def afterwards(product: Server, bare: Server, plan: Plan) -> list[Figure]:
+    """What they hold and take while nobody asks for anything."""
+    idle = [f"{server.idle_load(plan.idle):.1%}" for server in (product, bare)]
+    return [
+        Figure("memory, MB", f"{product.memory():.0f}", f"{bare.memory():.0f}"),
+        Figure("share of a core when idle", idle[0], idle[1]),
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,9 @@
+from django.urls import path
+
+from bench.bare import views
+
+urlpatterns = [
+    path("sheets/<int:sheet>/", views.sheet_detail, name="sheet-detail"),
+    path("sheets/<int:sheet>/new/", views.row_new, name="row-new"),
+    path("sheets/<int:sheet>/rows/", views.row_create, name="row-create"),
+]

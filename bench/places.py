@@ -1,0 +1,113 @@
+"""The two servers: the product as `./run` serves it, and bare views on the same stack."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench.browser import HOST
+
+HOME = Path(__file__).resolve().parent.parent
+PATIENCE = 60  # seconds for a start
+OURS = ("PHASE10_", "DJANGO_", "BENCH_")
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server at work on a folder of its own."""
+
+    process: subprocess.Popen[bytes]
+    port: int
+    folder: Path
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "phase10.sqlite3"
+
+    def memory(self) -> float:
+        """Resident megabytes; 0 where the system does not tell."""
+        status = Path(f"/proc/{self.process.pid}/status")
+        lines = status.read_text().splitlines() if status.exists() else []
+        kilobytes = [line.split()[1] for line in lines if line.startswith("VmRSS:")]
+        return sum(map(int, kilobytes)) / 1024
+
+    def idle_load(self, seconds: float) -> float:
+        """The share of one processor that it takes while nobody asks for anything."""
+        before = self.processor_time()
+        time.sleep(seconds)
+        return (self.processor_time() - before) / seconds
+
+    def processor_time(self) -> float:
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        if not stat.exists():
+            return 0.0
+        fields = stat.read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@dataclass(frozen=True)
+class Places:
+    product: Server
+    bare: Server
+
+
+@contextmanager
+def both_served() -> Iterator[Places]:
+    with ExitStack() as stack:
+        folders = [Path(stack.enter_context(TemporaryDirectory(prefix="bench-"))) for _ in "12"]
+        yield Places(
+            product=stack.enter_context(served(["manage.py", "serve"], folders[0])),
+            bare=stack.enter_context(served(["-m", "bench.bare"], folders[1])),
+        )
+
+
+@contextmanager
+def served(words: list[str], folder: Path) -> Iterator[Server]:
+    """Start it, wait until it listens, stop it at the end."""
+    port = free_port()
+    log = folder / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, *words],
+            cwd=HOME,
+            env=environment(folder) | {"PHASE10_PORT": str(port)},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        wait_until_it_listens(process, port, log)
+        yield Server(process, port, folder)
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Nothing of the tester's own installation."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
+    return {**kept, "PHASE10_DATA": str(folder)}
+
+
+def wait_until_it_listens(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            socket.create_connection((HOST, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit(f"A server did not start: {log.read_text()}")
+
+
+def free_port() -> int:
+    with socket.create_server((HOST, 0)) as probe:
+        port: int = probe.getsockname()[1]
+    return port

@@ -1,0 +1,20 @@
+"""How long and how often is measured."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Rounds alternate between the sides, so that a drift of the machine meets them all."""
+
+    clients: int = 16
+    rounds: int = 5
+    seconds: float = 2.0
+    most: int = 2000  # requests of one client in one round
+    warm_up: float = 1.0
+    idle: float = 2.0
+    folds: int = 2000
+
+
+FULL = Plan()
+QUICK = Plan(rounds=1, seconds=2.0, most=3, warm_up=0.05, idle=0.2, folds=20)

@@ -1,0 +1,58 @@
+"""A few requests through the whole measurement; the figures themselves mean nothing here."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parents[2]
+PATIENCE = 120
+
+
+def bench(*words: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("DJANGO_")}
+    return subprocess.run(
+        [sys.executable, "-m", "bench", "--quick", *words],
+        cwd=HOME,
+        env=kept,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def words_of(output: str, label: str) -> list[str]:
+    """What stands behind a label in the table."""
+    line = next(line for line in output.splitlines() if line.strip().startswith(label))
+    return line.strip().removeprefix(label).split()
+
+
+def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
+    done = bench()
+    assert done.returncode == 0, done.stderr
+    assert f"{os.cpu_count()} cores" in done.stdout
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    recording, watching = [("≥", "0.5"), *[("≤", "8")] * 2], [("≥", "0.6"), *[("≤", "4")] * 3]
+    assert goals == [("≤", "300"), *recording, *watching]
+    errors = [line.split()[1:3] for line in done.stdout.splitlines() if "  errors" in line]
+    assert errors == [["0", "0"], ["0", "0"]]
+    assert int(words_of(done.stdout, "acknowledged")[0]) > 0
+    assert words_of(done.stdout, "… and not in the database")[0] == "0"
+    assert words_of(done.stdout, "in the database twice or unasked")[0] == "0"
+    assert words_of(done.stdout, "unchanged: 304 with nothing sent")[0] == "100%"
+
+
+def test_a_section_can_be_chosen() -> None:
+    done = bench("fold")
+    assert done.returncode == 0, done.stderr
+    assert "The fold of a game" in done.stdout
+    assert "Recording a deal" not in done.stdout
+
+
+def test_an_unknown_section_is_named() -> None:
+    done = bench("teapot")
+    assert done.returncode == 2
+    assert "there is no section teapot" in done.stderr
