@@ -4,6 +4,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
+TURNING = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
 BLANK = ("C", "Z")  # Unicode: control and format characters, separators
 
 
@@ -19,6 +20,12 @@ def is_control(sign: str) -> bool:
 def is_visible(name: str) -> bool:
     """Say whether a reader sees anything of this name."""
     return any(not unicodedata.category(sign).startswith(BLANK) for sign in name)
+
+
+def isolated(name: str) -> str:
+    """Keep the direction of a name from turning the sentence around it."""
+    turns = any(unicodedata.bidirectional(sign) in TURNING for sign in name)
+    return f"\u2068{name}\u2069" if turns else name
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from rules import Deal, GameState, Setup, edition, edition_keys, parse_variant, play
 from scoring.core.log import counting, undone
-from scoring.core.names import told_apart
+from scoring.core.names import isolated, told_apart
 from scoring.models.deals import DealVersion
 from scoring.models.recording import Recording
 from scoring.models.tokens import new_token
@@ -79,8 +79,8 @@ class Game(Recording, models.Model):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names as shown: people with the same name are told apart."""
-        return told_apart([seat.name for seat in self.seats.all()])
+        """The names as shown: told apart, and none turns the words around it."""
+        return tuple(map(isolated, told_apart([seat.name for seat in self.seats.all()])))
 
     @cached_property
     def setup(self) -> Setup:

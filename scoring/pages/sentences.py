@@ -26,8 +26,8 @@ def deal_text(deal: Deal, game: Game) -> str:
     ]
     if deal.points:
         scores = zip(names, deal.points, strict=True)
-        parts.append(", ".join(f"{name} {points}" for name, points in scores))
+        parts.append(", ".join(f"{name}: {points}" for name, points in scores))
     if deal.kept and any(deal.kept):
-        kept = ", ".join(f"{names[seat]} {cards}" for seat, cards in enumerate(deal.kept) if cards)
+        kept = ", ".join(f"{names[seat]}: {cards}" for seat, cards in enumerate(deal.kept) if cards)
         parts.append(_("kept: %(cards)s") % {"cards": kept})
     return " · ".join(parts)

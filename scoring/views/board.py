@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from scoring.forms.deals import DealForm, ReplayForm
 from scoring.models import Game
 from scoring.pages.game import GamePage
+from scoring.views.live import part_stamp
 from scoring.views.page import HtmxRequest, render_page
 
 
@@ -20,6 +21,7 @@ def game_page(
         "page": GamePage(game, writable=True),
         "form": form or DealForm(game),
         "replay_form": replay_form or ReplayForm(game),
+        "stamp": part_stamp(game),
         "here": game.get_absolute_url(),
     }
     return render_page(request, "scoring/game_detail.html", context, part="game", status=status)

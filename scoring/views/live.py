@@ -10,17 +10,21 @@ from scoring.models import Game
 from scoring.views.page import HtmxRequest, wants_part
 
 
+def part_stamp(game: Game) -> str:
+    """What the part that follows depends on; it also stands in the part, to be asked with."""
+    return quoted(game.pk, game.version, get_language())
+
+
 def stamp(request: HtmxRequest, game: Game) -> str:
-    """Everything that the page depends on: the game, the reader's language, theme and messages."""
-    seen = (
-        game.pk,
-        game.version,
-        get_language(),
-        request.COOKIES.get("theme"),
-        request.COOKIES.get("messages"),
-        wants_part(request),
-    )
-    return f'"{sha256(repr(seen).encode()).hexdigest()[:24]}"'
+    """What the answer depends on: a whole page also on the theme and on waiting messages."""
+    if wants_part(request):
+        return part_stamp(game)
+    cookies = request.COOKIES
+    return quoted(part_stamp(game), cookies.get("theme"), cookies.get("messages"))
+
+
+def quoted(*facts: object) -> str:
+    return f'"{sha256(repr(facts).encode()).hexdigest()[:24]}"'
 
 
 def not_modified(request: HtmxRequest, game: Game) -> HttpResponse | None:

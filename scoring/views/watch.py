@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.models import Game
 from scoring.pages.game import GamePage
-from scoring.views.live import not_modified, stamped
+from scoring.views.live import not_modified, part_stamp, stamped
 from scoring.views.page import HtmxRequest, render_page
 
 MINUTE = 60
@@ -18,7 +18,7 @@ def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.watchable(token)
     if unchanged := not_modified(request, game):
         return unchanged
-    context = {"game": game, "board": board(game)}
+    context = {"game": game, "board": board(game), "stamp": part_stamp(game)}
     response = render_page(request, "scoring/game_watch.html", context, part="board")
     return stamped(request, response, game)
 

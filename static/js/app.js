@@ -4,7 +4,7 @@
 const FOLLOW_EVERY = 3000; // milliseconds
 const SEND_AGAIN_AFTER = 4000;
 
-const stamps = new Map(); // address → ETag of what is shown
+let swaps = 0; // how often this page has changed
 
 /* Follow: ask for the part that follows a game, and take it only where it is new. */
 function follow() {
@@ -23,35 +23,32 @@ function isFollowing(ctx) {
 
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
-  const stamp = isFollowing(ctx) && stamps.get(ctx.request.action);
-  if (stamp) ctx.request.headers["If-None-Match"] = stamp;
+  if (!isFollowing(ctx)) return;
+  ctx.request.headers["If-None-Match"] = ctx.sourceElement.dataset.stamp;
+  ctx.askedAfter = swaps;
 });
 
-document.addEventListener("htmx:before:response", (event) => {
-  const { ctx } = event.detail;
+document.addEventListener("htmx:before:response", () => {
   document.documentElement.classList.remove("offline");
-  if (!isFollowing(ctx) || ctx.response.raw.status !== 200) return;
+});
+
+/* What is being typed stays, and an answer from before the last change is old news. */
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx } = event.detail;
+  if (!isFollowing(ctx)) return;
   if (ctx.sourceElement.querySelector("form[data-typed]")) {
-    event.preventDefault(); // what is being typed stays; sending it shows both versions
-    tellMovedOn(ctx);
-    return;
-  }
-  stamps.set(ctx.request.action, ctx.response.raw.headers.get("ETag"));
+    event.preventDefault();
+    const notice = ctx.sourceElement.querySelector("[data-moved-on]");
+    if (notice) notice.hidden = false;
+  } else if (ctx.askedAfter !== swaps) event.preventDefault();
   ctx.wasOpen = Boolean(ctx.sourceElement.querySelector("details.record[open]"));
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
+  swaps += 1;
   const record = event.detail.ctx.wasOpen && document.querySelector("details.record");
   if (record) record.open = true;
 });
-
-async function tellMovedOn(ctx) {
-  const answer = new DOMParser().parseFromString(await ctx.response.raw.clone().text(), "text/html");
-  const shown = ctx.sourceElement.querySelector("[name=seen]");
-  const now = answer.querySelector("[name=seen]");
-  const notice = ctx.sourceElement.querySelector("[data-moved-on]");
-  if (notice && shown?.value !== now?.value) notice.hidden = false;
-}
 
 /* A refusal without a page of its own: say so where it was asked. */
 document.addEventListener("htmx:response:error", (event) => {
@@ -66,7 +63,9 @@ document.addEventListener("htmx:error", (event) => {
   if (!ctx || ctx.response) return;
   document.documentElement.classList.add("offline");
   const form = ctx.sourceElement.closest("form");
-  if (form) setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
+  if (!form) return;
+  form.dataset.typed = ""; // nothing may replace it before it has been sent
+  setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
 });
 
 /* Copy a link: over plain http there is no clipboard, the old command still works. */

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.core.names import alike_key, is_visible, tidy, told_apart
+from scoring.core.names import alike_key, is_visible, isolated, tidy, told_apart
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,9 @@ def test_a_number_that_somebody_has_in_the_name_is_not_given_again() -> None:
 def test_no_two_shown_names_look_alike(names: list[str]) -> None:
     shown = told_apart(names)
     assert len(set(map(alike_key, shown))) == len(names)
+
+
+def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
+    assert isolated("משה") == "\u2068משה\u2069"
+    assert isolated("\u202eAda") == "\u2068\u202eAda\u2069"
+    assert isolated("Ada 🎲") == "Ada 🎲"

@@ -95,7 +95,7 @@ def test_a_confirmed_correction_counts_and_keeps_its_reason(client: Client, play
     assert fresh(played).state.totals[2] == 125
     history = client.get(address(played, 1)).text
     assert "counted again" in history
-    assert "Cleo 60" in history
+    assert "Cleo: 60" in history
 
 
 def test_a_correction_from_an_old_page_shows_what_would_change_now(

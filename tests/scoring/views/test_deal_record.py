@@ -111,8 +111,8 @@ def test_a_deal_from_an_old_page_shows_both_and_saves_nothing(client: Client, ga
     record(game, "0* 25+ 60 100")
     answer = client.post(address(game), old)
     assert answer.status_code == 409
-    assert "Ada 0, Ben 25, Cleo 60, Dora 100" in answer.text
-    assert "Ada 5, Ben 0, Cleo 70, Dora 110" in answer.text
+    assert "Ada: 0, Ben: 25, Cleo: 60, Dora: 100" in answer.text
+    assert "Ada: 5, Ben: 0, Cleo: 70, Dora: 110" in answer.text
     assert fresh(game).version == 1
 
 
