@@ -61,7 +61,9 @@ def entries_of(marked: Iterable[Marked]) -> list[Entry]:
         known = entries.get(entry.key, entry)
         files = tuple(sorted({*known.files, mark.file}))
         entries[entry.key] = replace(known, plural=known.plural or mark.plural, files=files)
-    return sorted(entries.values(), key=lambda entry: (entry.files[0], entry.text, str(entry.context)))
+    return sorted(
+        entries.values(), key=lambda entry: (entry.files[0], entry.text, str(entry.context))
+    )
 
 
 def merged(wanted: Iterable[Entry], known: Catalog) -> Catalog:

@@ -1,14 +1,14 @@
 """Words in Python that people would see and nobody marked.
 
-Two nets: arguments that are always shown (a label, a message, a refusal), however short; and every
-other string that reads like a sentence.
+Three nets: arguments that are always shown (a label, a message, a refusal), however short; what is
+returned or named and begins with a capital; and every other string that reads like a sentence.
 """
 
 import ast
 import re
 from collections.abc import Iterator
 
-from phase10site.words.found import Unmarked, has_word
+from phase10site.words.found import Unmarked
 from phase10site.words.python_marks import marking_calls
 from phase10site.words.sources import Source
 
@@ -35,24 +35,36 @@ SHOWN_NAMES = {
     "verbose_name_plural",
 }
 FOR_PROGRAMMERS = {"__str__", "__repr__"}
+LETTER = re.compile(r"[^\W\d_]")
+CAPITALISED = re.compile(r"^[^\W\d_a-z][^\W\d_A-Z]+[ .!?…:]*$")
 SENTENCE = re.compile(r"[^\W\d_]{2,}[,;:.]?\s+[^\W\d_]{2,}")
-SENTENCE_PART = re.compile(r"\s[^\W\d_]{2,}|[^\W\d_]{2,}\s")
+SENTENCE_PIECE = re.compile(r"\s[^\W\d_]{2,}|[^\W\d_]{2,}\s")
+
+type Candidate = tuple[ast.AST, str, re.Pattern[str]]
 
 
 def unmarked_in_python(source: Source) -> Iterator[Unmarked]:
     tree = ast.parse(source.text)
-    silent = {id(node) for part in silent_parts(tree) for node in ast.walk(part)}
-    shown = {id(node): kind for part, kind in shown_parts(tree) for node in strings_of(part)}
-    pieces = {id(piece) for node in ast.walk(tree) for piece in pieces_of(node)}
-    for node in ast.walk(tree):
-        if id(node) in silent or not isinstance(node, ast.Constant):
+    settled = {id(node) for part in silent_parts(tree) for node in ast.walk(part)}
+    for node, kind, pattern in candidates(tree):
+        if not isinstance(node, ast.Constant) or id(node) in settled:
             continue
-        if isinstance(text := node.value, str):
-            sentence = SENTENCE_PART if id(node) in pieces else SENTENCE
-            if id(node) in shown and has_word(text):
-                yield Unmarked(source.file, node.lineno, text, shown[id(node)])
-            elif sentence.search(text):
-                yield Unmarked(source.file, node.lineno, text, "a sentence")
+        if isinstance(node.value, str) and pattern.search(node.value):
+            settled.add(id(node))
+            yield Unmarked(source.file, node.lineno, node.value, kind)
+
+
+def candidates(tree: ast.Module) -> Iterator[Candidate]:
+    """Strings, why they may be shown, and how those look that are words for people."""
+    for part, kind in shown_parts(tree):
+        yield from ((node, kind, LETTER) for node in strings_of(part))
+    nodes = list(ast.walk(tree))
+    for part in answers(nodes):
+        yield from ((node, "an answer", CAPITALISED) for node in strings_of(part))
+    for node in nodes:
+        if isinstance(node, ast.JoinedStr):  # its fixed pieces are too short to be sentences
+            yield from ((piece, "a sentence", SENTENCE_PIECE) for piece in node.values)
+    yield from ((node, "a sentence", SENTENCE) for node in nodes)
 
 
 def silent_parts(tree: ast.Module) -> Iterator[ast.AST]:
@@ -82,6 +94,18 @@ def shown_parts(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
                 yield node.value, name
             case ast.ClassDef(bases=bases) if any(is_choices(base) for base in bases):
                 yield from ((label, "a choice") for label in labels_of(node))
+
+
+def answers(nodes: list[ast.AST]) -> Iterator[ast.expr]:
+    """What functions return and what names and keys stand for."""
+    for node in nodes:
+        match node:
+            case ast.Return(value=ast.expr() as value):
+                yield value
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name != "__all__":
+                yield value
+            case ast.Dict(values=values):
+                yield from values
 
 
 def shown_argument(call: ast.Call, name: str) -> int | None:
@@ -130,8 +154,3 @@ def strings_of(node: ast.expr) -> Iterator[ast.expr]:
     if not isinstance(node, ast.Constant):
         for part in parts:
             yield from strings_of(part)
-
-
-def pieces_of(node: ast.AST) -> list[ast.expr]:
-    """The fixed pieces of an f-string, each too short to read like a sentence."""
-    return node.values if isinstance(node, ast.JoinedStr) else []
