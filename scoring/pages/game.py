@@ -1,5 +1,6 @@
 """A game as its pages show it: everything ready, so that templates only place it."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -195,5 +196,13 @@ class GamePage:
 
 
 def demands(phase: Phase | None) -> tuple[Demand, ...]:
+    """The groups as they are drawn: two side by side, more of the same kind only once."""
     groups = phase.groups if phase else ()
-    return tuple(Demand(FANS[type(group)], group.size, group_text(group)) for group in groups)
+    if len(groups) <= 2:
+        return tuple(demand(group, 1) for group in groups)
+    return tuple(demand(group, count) for group, count in Counter(groups).items())
+
+
+def demand(group: Group, count: int) -> Demand:
+    text = group_text(group)
+    return Demand(FANS[type(group)], group.size, f"{count} × {text}" if count > 1 else text)

@@ -3,7 +3,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import MovedOn
 from scoring.forms.deals import DealForm
@@ -16,7 +16,7 @@ from scoring.pages.history import History
 from scoring.views.page import HtmxRequest, render_page
 
 
-@require_GET
+@require_safe
 def deal_detail(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     game = Game.objects.writable(token)
     must_exist(game, number)

@@ -1,6 +1,6 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.games import GameForm
 from scoring.models import Game
@@ -12,13 +12,13 @@ from scoring.views.page import HtmxRequest, render_page
 from scoring.views.remembered import remember, remembered_games
 
 
-@require_GET
+@require_safe
 def home(request: HtmxRequest) -> HttpResponse:
     games = [GamePage(game) for game in remembered_games(request)]
     return render_page(request, "scoring/home.html", {"games": games})
 
 
-@require_GET
+@require_safe
 def game_new(request: HtmxRequest) -> HttpResponse:
     form = GameForm(request.GET.get("edition", ""))
     return render_page(request, "scoring/game_new.html", {"form": form})
@@ -35,7 +35,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     if unchanged := not_modified(request, game):
@@ -45,7 +45,7 @@ def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
     return stamped(request, response, game)
 
 
-@require_GET
+@require_safe
 def game_share(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     context = {"page": GamePage(game), "share": Share(game, request)}

@@ -10,7 +10,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
@@ -32,7 +32,7 @@ def organiser_only[**P](
     return wraps(view)(guarded)
 
 
-@require_GET
+@require_safe
 def sign_in(request: HtmxRequest, token: str) -> HttpResponse:
     """Ask first: mail programs and messengers open links on their own."""
     usable = SignInLink.objects.find(token) is not None
@@ -58,7 +58,7 @@ def sign_out(request: HtmxRequest) -> HttpResponse:
     return redirect("home")
 
 
-@require_GET
+@require_safe
 @organiser_only
 def organiser_games(request: HtmxRequest) -> HttpResponse:
     latest = Game.objects.order_by("-started_at").prefetch_related("seats", "versions")
@@ -75,7 +75,7 @@ def game_renew(request: HtmxRequest, pk: int) -> HttpResponse:
     return redirect("organiser-games")
 
 
-@require_GET
+@require_safe
 @organiser_only
 def game_removal(request: HtmxRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game, pk=pk)

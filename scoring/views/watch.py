@@ -3,7 +3,7 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from scoring.models import Game
 from scoring.pages.game import GamePage
@@ -13,7 +13,7 @@ from scoring.views.page import HtmxRequest, render_page
 MINUTE = 60
 
 
-@require_GET
+@require_safe
 def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.watchable(token)
     if unchanged := not_modified(request, game):

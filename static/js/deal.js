@@ -30,8 +30,13 @@ function goneOut(line) {
 }
 
 function amountTyped(line) {
-  const { laid, amount } = parts(line);
+  const { out, laid, amount } = parts(line);
   const points = total(amount.value);
+  if (points === "0" && line.dataset.otherValues && !line.closest("form").querySelector("[name=out]:checked")) {
+    out.checked = true; // only who went out holds nothing
+    goneOut(line);
+    return;
+  }
   const fitsLaid = values(line, "laidValues").includes(points);
   const fitsOther = values(line, "otherValues").includes(points);
   if (fitsLaid !== fitsOther) laid.checked = fitsLaid;

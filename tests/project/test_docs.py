@@ -40,7 +40,7 @@ def settings_in(text: str) -> set[str]:
 @pytest.mark.parametrize("command", commands())
 def test_every_command_in_the_papers_is_run_by_a_test(command: str) -> None:
     if command.startswith(OF_UV):
-        assert Path(HOME / command.split()[-1]).exists()
+        assert Path(HOME / command.rsplit(maxsplit=1)[-1]).exists()
         return
     word = command.removeprefix("./run").partition(" --")[0].strip() or "Site"
     assert word in (HOME / RUN_ELSEWHERE[command]).read_text()
