@@ -26,13 +26,16 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def watchable(self, token: str) -> "Game":
         """The game that this link lets its holder watch; a 404 for everybody else."""
-        return get_object_or_404(self.numbered(), watch_token=token)
+        return get_object_or_404(self, watch_token=token)
 
     def numbered(self) -> Self:
-        """With `version` already counted, for readers who may need nothing else."""
+        """With `version` and `has_rematch`, for pages that may need nothing else of the game."""
         latest = DealVersion.objects.filter(game=models.OuterRef("pk")).order_by("-sequence")
-        number = models.Subquery(latest.values("sequence")[:1])
-        return self.annotate(version=Coalesce(number, 0))
+        rematches = self.model.objects.filter(rematch_of=models.OuterRef("pk"))
+        return self.annotate(
+            version=Coalesce(models.Subquery(latest.values("sequence")[:1]), 0),
+            has_rematch=models.Exists(rematches),
+        )
 
     def start(self, setup: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
         """Open a game with these people, clockwise; the same key twice is one game."""
@@ -152,7 +155,11 @@ class Game(Recording, models.Model):
         names = [seat.name for seat in self.seats.all()]
         return Game.objects.start(setup, names, key=f"rematch-of-{self.pk}")
 
-    @property
+    @cached_property
+    def has_rematch(self) -> bool:
+        return self.next_game is not None
+
+    @cached_property
     def next_game(self) -> "Game | None":
         """The rematch, where somebody has asked for it."""
         return self.rematches.first()

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -88,9 +89,15 @@ class GamePage:
     def title(self) -> str:
         return names_text(list(self.game.names))
 
-    @cached_property
-    def next_game(self) -> Game | None:
-        return self.game.next_game
+    @property
+    def next_game_url(self) -> str:
+        """Where the rematch is: to record or to watch, as here; empty where there is none."""
+        rematch = self.game.next_game if self.game.has_rematch else None
+        if rematch is None:
+            return ""
+        if self.writable:
+            return rematch.get_absolute_url()
+        return reverse("game-watch", args=[rematch.watch_token])
 
     @property
     def is_running(self) -> bool:

@@ -37,7 +37,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
-    game = Game.objects.writable(token)
+    game = Game.objects.numbered().writable(token)
     if unchanged := not_modified(request, game):
         return unchanged
     response = game_page(request, game)

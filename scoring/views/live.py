@@ -12,7 +12,7 @@ from scoring.views.page import HtmxRequest, wants_part
 
 def part_stamp(game: Game) -> str:
     """What the part that follows depends on; it also stands in the part, to be asked with."""
-    return quoted(game.pk, game.version, get_language())
+    return quoted(game.watch_token, game.version, game.has_rematch, get_language())
 
 
 def stamp(request: HtmxRequest, game: Game) -> str:

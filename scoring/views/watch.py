@@ -2,7 +2,6 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring.models import Game
@@ -15,7 +14,7 @@ MINUTE = 60
 
 @require_safe
 def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
-    game = Game.objects.watchable(token)
+    game = Game.objects.numbered().watchable(token)
     if unchanged := not_modified(request, game):
         return unchanged
     context = {"game": game, "board": board(game), "stamp": part_stamp(game)}
@@ -25,7 +24,7 @@ def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
 
 def board(game: Game) -> SafeString:
     """The board as many watch it: made once for each version and language."""
-    key = f"board:{game.watch_token}:{game.version}:{get_language()}"
+    key = f"board:{part_stamp(game)}"
     html: SafeString | None = cache.get(key)
     if html is None:
         html = render_to_string("scoring/board.html", {"page": GamePage(game)})

@@ -22,13 +22,15 @@ def test_watchers_see_the_game_and_cannot_change_it(client: Client, game: Game) 
     assert "Record" not in text
 
 
-def test_watchers_of_a_finished_game_do_not_get_its_links_either(client: Client) -> None:
+def test_watchers_of_a_finished_game_are_led_to_watch_the_rematch(client: Client) -> None:
     game = record(sit_down("Ada", "Ben", variant="short:1"), "0* 60")
-    game.rematch()
-    text = client.get(address(game)).text
-    assert "Ada wins" in text
-    assert "/games/new/" not in text
-    assert "rematch" not in text
+    first = client.get(address(game))
+    assert "Ada wins" in first.text
+    assert "ematch" not in first.text
+    rematch = game.rematch()
+    text = client.get(address(game), headers={"If-None-Match": first["ETag"]}).text
+    assert address(rematch) in text
+    assert rematch.write_token not in text
 
 
 def test_the_page_follows_the_game(client: Client, game: Game) -> None:
