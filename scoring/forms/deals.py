@@ -2,8 +2,8 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from rules import Accepted, Deal, Refusal, Rejected, check_deal
 from scoring.core.typed import typed_points
@@ -51,7 +51,9 @@ class DealForm(EntryForm):
     @property
     def amount_hint(self) -> str:
         """What is asked of a hand, as short as a field for it."""
-        return gettext("points") if self.kinds else gettext("kept")
+        if self.kinds:
+            return pgettext("short, in a small field", "points")
+        return pgettext("short, in a small field", "kept")
 
     @property
     def can_be_broken_off(self) -> bool:

@@ -138,7 +138,7 @@ class GamePage:
             return self.wins_text
         if self.state.replay:
             return _("The replay decides")
-        return _("Deal %(number)d") % {"number": self.next_deal}
+        return _("Deal %(number)s") % {"number": self.next_deal}
 
     @property
     def surplus_text(self) -> str:
@@ -149,14 +149,14 @@ class GamePage:
         version = self.game.last
         if version is None or version.is_replay:
             return _("Undo the replay")
-        return _("Undo deal %(number)d") % {"number": version.number}
+        return _("Undo deal %(number)s") % {"number": version.number}
 
     @property
     def redo_text(self) -> str:
         version = self.game.undone
         if version is None or version.is_replay:
             return _("Bring the replay back")
-        return _("Bring deal %(number)d back") % {"number": version.number}
+        return _("Bring deal %(number)s back") % {"number": version.number}
 
     @property
     def outcome(self) -> str:

@@ -50,7 +50,7 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
             request, _("Somebody else recorded something since. This is what would change now.")
         )
         return changes_page(request, Game.objects.writable(token), number, form)
-    messages.success(request, _("Deal %(number)d is corrected.") % {"number": number})
+    messages.success(request, _("Deal %(number)s is corrected.") % {"number": number})
     return redirect(game)
 
 
@@ -66,7 +66,7 @@ def deal_page(
 def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) -> HttpResponse:
     if number > len(game.deals):
         messages.warning(
-            request, _("Deal %(number)d was taken back meanwhile.") % {"number": number}
+            request, _("Deal %(number)s was taken back meanwhile.") % {"number": number}
         )
         return redirect(game)
     context = {
