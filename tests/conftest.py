@@ -1,8 +1,15 @@
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 
 @pytest.fixture(autouse=True, scope="session")
 def nothing_is_written_beside_the_project() -> None:
     """Guard: the folder of the tests is never the folder that ./run uses."""
     assert settings.DATA_DIR != settings.BASE_DIR / "data"
+
+
+@pytest.fixture(autouse=True)
+def every_test_begins_in_english() -> None:
+    """A request in another language leaves it behind in its thread."""
+    translation.activate("en")
