@@ -111,7 +111,7 @@ function restoreDraft(form) {
   form.dataset.typed = "";
   const record = form.closest("details");
   if (record) record.open = true;
-  if (!current) form.requestSubmit(); // it was sent and the answer got lost: its key tells
+  if (!current && window.htmx) form.requestSubmit(); // the answer got lost: its key tells
 }
 
 function fill(form, kept) {
@@ -158,7 +158,8 @@ function restoreAll() {
   stayAwake();
 }
 document.addEventListener("htmx:after:settle", restoreAll);
-document.addEventListener("DOMContentLoaded", restoreAll);
+// htmx starts a moment after the page is read: a form sent before would go past it
+document.addEventListener("DOMContentLoaded", () => setTimeout(restoreAll));
 
 /* The screen stays awake while a deal is being entered, where the browser knows how. */
 async function stayAwake() {
