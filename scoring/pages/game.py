@@ -1,63 +1,22 @@
 """A game as its pages show it: everything ready, so that templates only place it."""
 
-from collections import Counter
-from dataclasses import dataclass
 from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, standing
 from scoring.models import DealVersion, Game
 from scoring.pages.grid import Grid
 from scoring.pages.outcome import outcome_text
+from scoring.pages.players import Player, players_of
 from scoring.pages.words import (
     EDITIONS,
     OPTIONS,
-    group_text,
     names_text,
-    phase_text,
     surplus_text,
     variant_name,
 )
-
-FANS: dict[type[Group], str] = {
-    SetOf: "set",
-    RunOf: "run",
-    ColorOf: "colour",
-    ColorRunOf: "colour-run",
-}
-
-
-@dataclass(frozen=True)
-class Demand:
-    """One group of a phase, drawn and in words."""
-
-    kind: str
-    size: int
-    text: str
-
-
-@dataclass(frozen=True)
-class Player:
-    """A player's row: where this player stands and what comes next."""
-
-    name: str
-    phase: int | None
-    demands: tuple[Demand, ...]
-    demand_text: str
-    total: int
-    completed: int
-    deals: bool
-    starts: bool
-    leads: bool
-    wins: bool
-    replays: bool
-
-    @property
-    def through(self) -> bool:
-        return self.phase is None
 
 
 class GamePage:
@@ -175,41 +134,5 @@ class GamePage:
         return self.game.undone
 
     @cached_property
-    def leaders(self) -> tuple[int, ...]:
-        """Who is ahead; nobody before the first deal, nobody where all are level."""
-        best = standing(self.setup, self.state)[0]
-        return best if self.state.lines and len(best) < self.setup.seats else ()
-
-    @cached_property
     def players(self) -> list[Player]:
-        return [self.player(seat) for seat in range(self.setup.seats)]
-
-    def player(self, seat: int) -> Player:
-        number = self.state.phase[seat]
-        phase = self.setup.edition.phases.get(number or 0)
-        return Player(
-            name=self.game.names[seat],
-            phase=number,
-            demands=demands(phase),
-            demand_text=phase_text(phase) if number else "",
-            total=self.state.totals[seat],
-            completed=self.state.completed[seat],
-            deals=self.is_running and seat == self.state.dealer,
-            starts=self.is_running and seat == self.state.starter,
-            leads=not self.state.finished and seat in self.leaders,
-            wins=seat in self.state.winners,
-            replays=seat in self.state.replay,
-        )
-
-
-def demands(phase: Phase | None) -> tuple[Demand, ...]:
-    """The groups as they are drawn: two side by side, more of the same kind only once."""
-    groups = phase.groups if phase else ()
-    if len(groups) <= 2:
-        return tuple(demand(group, 1) for group in groups)
-    return tuple(demand(group, count) for group, count in Counter(groups).items())
-
-
-def demand(group: Group, count: int) -> Demand:
-    text = group_text(group)
-    return Demand(FANS[type(group)], group.size, f"{count} × {text}" if count > 1 else text)
+        return players_of(self.game)
