@@ -1,0 +1,46 @@
+"""Every page, by day and by night, on every screen, in both languages.
+
+PHASE10_LOOK=/some/folder keeps a picture of each.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.accessibility import check_accessibility
+from tests.browser.looks import check_looks
+from tests.browser.pages import PHONE, TABLET, WALL, Pages
+from tests.browser.scenes import SCENES, Scene
+from tests.browser.troubles import Troubles
+
+LOOK = os.environ.get("PHASE10_LOOK")
+SIZES = (PHONE, TABLET, WALL)
+LOCALES = ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)]  # the longer words always
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
+def test_a_page_is_whole_on_every_screen_by_day_and_by_night(
+    pages: Pages, troubles: Troubles, scene: Scene, locale: str
+) -> None:
+    if scene.status != 200:
+        troubles.announce(scene.status)
+    page = pages.open(locale=locale)
+    scene.show(page)
+    assert page.locator("html").get_attribute("lang") == locale[:2]
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        check_looks(page)
+        keep_picture(page, f"{scene.name}-{locale[:2]}-{width}")
+    page.emulate_media(color_scheme="dark")
+    check_accessibility(page)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.emulate_media(color_scheme="light")
+    check_accessibility(page)
+
+
+def keep_picture(page: Page, name: str) -> None:
+    if LOOK:
+        page.screenshot(path=Path(LOOK) / f"{name}.png", full_page=True)
