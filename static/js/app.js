@@ -36,7 +36,7 @@ document.addEventListener("htmx:before:response", () => {
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (!isFollowing(ctx)) return;
-  if (ctx.sourceElement.querySelector("form[data-typed]")) {
+  if (ctx.sourceElement.querySelector("form[data-typed]") || document.querySelector("dialog[open]")) {
     event.preventDefault();
     const notice = ctx.sourceElement.querySelector("[data-moved-on]");
     if (notice) notice.hidden = false;
