@@ -1,0 +1,60 @@
+"""The screen that follows a game and cannot change it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.models import Game
+from tests.browser.pages import WALL, Pages
+from tests.browser.recorded import record, recorded
+from tests.browser.table import Table, folded, shown
+
+GAME = recorded("classic_fourteen_deals")
+SOON = 10_000  # milliseconds; a page asks every three seconds
+
+
+@pytest.fixture
+def game(transactional_db: None) -> Game:
+    return GAME.start(12)
+
+
+@pytest.fixture
+def wall(game: Game, pages: Pages) -> Page:
+    page = pages.open(WALL, "dark")
+    page.goto(f"/watch/{game.watch_token}/")
+    return page
+
+
+def test_a_watching_screen_follows_by_itself_to_the_winner(wall: Page, game: Game) -> None:
+    assert shown(wall) == folded(GAME, GAME.state(12))
+    record(game, GAME.deals[12])
+    expect(Table(wall).rows).to_have_count(13, timeout=SOON)
+    record(game, GAME.deals[13])
+    expect(wall.locator(".winner-banner h2")).to_contain_text("Bernd", timeout=SOON)
+    assert shown(wall) == folded(GAME, GAME.state())
+
+
+def test_a_watching_screen_holds_no_way_to_write(wall: Page, game: Game) -> None:
+    record(game, *GAME.deals[12:])
+    rematch = game.rematch()
+    with wall.expect_response(lambda answer: answer.status == 200) as followed:
+        expect(wall.locator(".winner-banner")).to_be_visible(timeout=SOON)
+    source = wall.evaluate("async () => (await fetch(location.href)).text()")
+    for text in (followed.value.text(), wall.content(), source):
+        assert game.write_token not in text
+        assert rematch.write_token not in text
+        assert "/games/" not in text
+    expect(wall.locator("#main form")).to_have_count(0)
+
+
+def test_a_question_that_brings_nothing_new_is_answered_in_a_line(wall: Page, game: Game) -> None:
+    with wall.expect_response(f"**/watch/{game.watch_token}/") as answer:
+        pass
+    assert answer.value.status == 304
+    assert answer.value.request.sizes()["responseBodySize"] == 0
+
+
+def test_a_recording_page_too_asks_for_news_only(page: Page, game: Game) -> None:
+    page.goto(game.get_absolute_url())
+    with page.expect_response(f"**{game.get_absolute_url()}") as answer:
+        pass
+    assert answer.value.status == 304
