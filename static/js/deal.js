@@ -141,16 +141,22 @@ document.addEventListener("htmx:before:response", (event) => {
 });
 
 /* After a deal is saved: the state in sight, the next deal under the thumb. */
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  ctx.wasSent = Boolean(ctx.sourceElement.closest("form")); // the form itself goes with the swap
+});
+
 document.addEventListener("htmx:after:swap", (event) => {
-  if (!event.detail.ctx.sourceElement.closest("form")) return;
-  const wrong = document.querySelector("#game [aria-invalid=true]");
+  if (!event.detail.ctx.wasSent) return;
+  const field = document.querySelector("#game [aria-invalid=true]");
+  const wrong = field ?? document.querySelector("#game form [role=alert]");
   if (wrong) {
-    wrong.closest(".seat-line").scrollIntoView({ block: "center" });
+    (wrong.closest(".seat-line") ?? wrong).scrollIntoView({ block: "center" });
     if (!touch.matches) wrong.focus();
     return;
   }
   window.scrollTo({ top: 0 });
-  document.querySelector("details.record > summary")?.focus({ preventScroll: true });
+  const next = document.querySelector("details.record > summary") ?? document.getElementById("main");
+  next.focus({ preventScroll: true });
 });
 
 function restoreAll() {
