@@ -1,0 +1,117 @@
+"""Entering a deal: as few taps as possible, and nothing typed is ever lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules import Deal
+from scoring.models import DealVersion, Game
+from tests.browser.recorded import recorded
+from tests.browser.table import Table
+from tests.browser.troubles import Troubles
+
+GAME = recorded("classic_fourteen_deals")
+
+
+@pytest.fixture
+def table(page: Page, transactional_db: None) -> Table:
+    page.goto(GAME.start(1).get_absolute_url())
+    table = Table(page)
+    table.open_form()
+    return table
+
+
+def test_who_goes_out_has_laid_and_holds_nothing(table: Table) -> None:
+    table.mark(Deal(1, frozenset({1})))
+    expect(table.line(1).locator("[name=laid]")).to_be_checked()
+    expect(table.amount(1)).to_have_value("0")
+    table.mark(Deal(2, frozenset({2})))  # a slip of the finger
+    expect(table.amount(1)).to_have_value("")
+    expect(table.amount(2)).to_have_value("0")
+
+
+def test_points_that_only_a_laid_hand_can_have_tick_the_box(table: Table) -> None:
+    table.amount(0).fill("25")
+    expect(table.line(0).locator("[name=laid]")).to_be_checked()
+    table.amount(0).fill("105")
+    expect(table.line(0).locator("[name=laid]")).not_to_be_checked()
+
+
+def test_a_tap_into_the_points_opens_the_keypad_and_not_the_keyboard(table: Table) -> None:
+    table.press(table.amount(2))
+    expect(table.keypad).to_be_visible()
+    expect(table.keypad.locator("h2")).to_have_text("Clara")
+    table.press(table.keypad.locator("[data-type]"))
+    expect(table.keypad).to_be_hidden()
+    expect(table.amount(2)).to_be_focused()
+
+
+def test_the_keypad_offers_only_what_the_hand_can_have(table: Table) -> None:
+    table.mark(Deal(1, frozenset({0, 1})))
+    table.press(table.line(0).locator("[data-keypad]"))
+    laid = [int(key) for key in table.keypad.locator(".key").all_inner_texts()]
+    table.press(table.key(laid[0]))
+    other = [int(key) for key in table.keypad.locator(".key").all_inner_texts()]
+    assert max(laid) == 100  # four wilds
+    assert max(other) > 200
+    assert 7 not in other
+
+
+def test_what_cannot_be_is_refused_beside_the_field(table: Table, troubles: Troubles) -> None:
+    troubles.announce(422)
+    table.mark(Deal(1, frozenset({1, 3})))
+    for seat, points in ((0, "86"), (2, "many"), (3, "-5")):
+        table.amount(seat).fill(points)
+    table.save()
+    expect(table.amount(2)).to_have_attribute("aria-invalid", "true")
+    expect(table.line(2).locator(".error")).to_be_in_viewport()
+    assert [table.amount(seat).input_value() for seat in (0, 2, 3)] == ["86", "many", "-5"]
+    expect(table.line(3).locator("[name=laid]")).to_be_checked()
+
+    table.amount(2).fill("95")
+    table.amount(3).fill("20")
+    table.save()
+    expect(table.line(0).locator(".error")).to_contain_text("85")  # the nearest possible
+    table.amount(0).fill("85")
+    table.save()
+    expect(table.rows).to_have_count(2)
+    assert Game.objects.get().deals[1] == Deal(1, frozenset({1, 3}), (85, 0, 95, 20))
+
+
+def test_a_deal_that_nobody_went_out_of_is_asked_about_in_sight(
+    table: Table, troubles: Troubles
+) -> None:
+    troubles.announce(422)
+    table.amount(0).fill("90")
+    table.save()
+    expect(table.form.locator("#error-out")).to_be_visible()
+    expect(table.form.locator("[role=alert]")).to_be_in_viewport()
+    expect(table.amount(0)).to_have_value("90")
+
+
+def test_an_unusual_hand_is_asked_about_once_and_then_taken(
+    page: Page, transactional_db: None, troubles: Troubles
+) -> None:
+    troubles.announce(422)
+    master = recorded("master_shared")  # somebody held eleven cards in its seventh deal
+    page.goto(master.start(6).get_absolute_url())
+    table, deal = Table(page), master.deals[6]
+    table.mark(deal)
+    for seat, points in enumerate(deal.points):
+        if seat != deal.out:
+            table.amount(seat).fill(str(points))
+    table.save()
+    sure = table.form.locator("label:has([name=sure])")
+    expect(sure).to_be_visible()
+    table.press(sure)
+    table.save()
+    expect(table.rows).to_have_count(7)
+    assert DealVersion.objects.latest("sequence").deal == deal
+
+
+def test_a_saved_deal_leaves_the_state_in_sight(table: Table) -> None:
+    table.enter(GAME.deals[1])
+    assert table.page.evaluate("scrollY") > 0
+    table.save()
+    expect(table.rows).to_have_count(2)
+    expect(table.page.locator(".status")).to_be_in_viewport()
+    expect(table.summary).to_be_in_viewport()
