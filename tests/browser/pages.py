@@ -27,10 +27,12 @@ class Pages:
         javascript: bool = True,
         locale: str = "en-GB",
         address: str | None = None,
+        scale: float = 1,
     ) -> Page:
         context = self.browser.new_context(
             base_url=address or self.address,
             viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=scale,
             color_scheme=scheme,
             java_script_enabled=javascript,
             locale=locale,
