@@ -24,7 +24,7 @@ except OSError as error:
     ) from error
 
 # On a club's laptop phones come by whatever address the network gave it.
-ALLOWED_HOSTS = os.environ.get("PHASE10_HOSTS", "*").split(",")
+ALLOWED_HOSTS = [host.strip() for host in os.environ.get("PHASE10_HOSTS", "*").split(",")]
 
 INSTALLED_APPS = [
     "phase10site",
@@ -126,7 +126,6 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 
-LOGIN_URL = "home"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # a deal is a few hundred bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 

@@ -20,7 +20,7 @@ from rules.errors import RulesError
 from rules.game import play, standing
 from rules.notation import parse_cards
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
-from rules.points import hand_points, nearest_possible, possible_points
+from rules.points import cards_left, hand_points, nearest_possible, possible_points
 from rules.scores import check_deal, check_replay, doubtful_deals
 from rules.states import GameState, Line, Outcome
 from rules.variants import (
@@ -74,6 +74,7 @@ __all__ = [
     "Variant",
     "Verdict",
     "Wild",
+    "cards_left",
     "check_deal",
     "check_replay",
     "chosen_options",

@@ -13,15 +13,23 @@ def hand_points(edition: Edition, cards: Iterable[Card]) -> int:
     return sum(kind.points for kind in edition.counted for card in hand if card in kind)
 
 
+def cards_left(edition: Edition, phase: int | None, laid: bool) -> range:
+    """How many cards a hand can have when a deal ends, had it not grown (RULES.md §6).
+
+    A phase that nobody knows leaves as much as the shortest one that is known.
+    """
+    if not laid:
+        return range(edition.hand_size, edition.hand_size + 1)
+    return range(edition.hand_size - _phase_cards(edition, phase) + 1)
+
+
 def possible_points(edition: Edition, phase: int | None, laid: bool) -> tuple[int, ...]:
     """Every total of such a hand, rising; where hands grow, the likely ones (RULES.md §6).
 
-    Where no points are counted there is none. A phase that nobody knows leaves as much as the
-    shortest one that is known.
+    Where no points are counted there is none.
     """
-    if not laid:
-        return _totals(edition.counted, edition.hand_size, edition.hand_size)
-    return _totals(edition.counted, 0, edition.hand_size - _phase_cards(edition, phase))
+    cards = cards_left(edition, phase, laid)
+    return _totals(edition.counted, cards[0], cards[-1])
 
 
 def nearest_possible(edition: Edition, phase: int | None, laid: bool, points: int) -> int | None:

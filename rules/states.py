@@ -48,3 +48,8 @@ class GameState:
     outcome: Outcome
     lines: tuple[Line, ...]
     surplus: int
+
+    @property
+    def is_running(self) -> bool:
+        """Whether another deal can follow: nobody has won, and no tie is left to replay."""
+        return not self.finished and not self.replay

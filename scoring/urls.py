@@ -1,33 +1,51 @@
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter, StringConverter
 
 from scoring.views import corrections, deals, games, organiser, preferences, watch
+
+
+class TokenConverter(StringConverter):
+    """The secret part of a link, as `new_token` makes it."""
+
+    regex = "[A-Za-z0-9_-]{1,64}"
+
+
+class NumberConverter(IntConverter):
+    """The number of a deal."""
+
+    regex = "[1-9][0-9]{0,5}"
+
+
+register_converter(TokenConverter, "token")
+register_converter(NumberConverter, "number")
 
 urlpatterns = [
     path("", games.home, name="home"),
     path("theme/", preferences.theme_set, name="theme-set"),
     path("games/", games.game_create, name="game-create"),
     path("games/new/", games.game_new, name="game-new"),
-    path("games/<str:token>/", games.game_detail, name="game-detail"),
-    path("games/<str:token>/share/", games.game_share, name="game-share"),
-    path("games/<str:token>/rematch/", games.game_rematch, name="game-rematch"),
-    path("games/<str:token>/deals/", deals.deal_record, name="deal-record"),
-    path("games/<str:token>/undo/", deals.deal_undo, name="deal-undo"),
-    path("games/<str:token>/redo/", deals.deal_redo, name="deal-redo"),
-    path("games/<str:token>/replay/", deals.replay_record, name="replay-record"),
-    path("games/<str:token>/deals/<int:number>/", corrections.deal_detail, name="deal-detail"),
+    path("games/new/<slug:edition>/", games.edition_choose, name="edition-choose"),
+    path("games/<token:token>/", games.game_detail, name="game-detail"),
+    path("games/<token:token>/share/", games.game_share, name="game-share"),
+    path("games/<token:token>/rematch/", games.game_rematch, name="game-rematch"),
+    path("games/<token:token>/deals/", deals.deal_record, name="deal-record"),
+    path("games/<token:token>/undo/", deals.deal_undo, name="deal-undo"),
+    path("games/<token:token>/redo/", deals.deal_redo, name="deal-redo"),
+    path("games/<token:token>/replay/", deals.replay_record, name="replay-record"),
+    path("games/<token:token>/deals/<number:number>/", corrections.deal_detail, name="deal-detail"),
     path(
-        "games/<str:token>/deals/<int:number>/preview/",
+        "games/<token:token>/deals/<number:number>/preview/",
         corrections.deal_preview,
         name="deal-preview",
     ),
     path(
-        "games/<str:token>/deals/<int:number>/correct/",
+        "games/<token:token>/deals/<number:number>/correct/",
         corrections.deal_correct,
         name="deal-correct",
     ),
-    path("watch/<str:token>/", watch.game_watch, name="game-watch"),
-    path("sign-in/<str:token>/", organiser.sign_in, name="sign-in"),
-    path("sign-in/<str:token>/confirm/", organiser.sign_in_confirm, name="sign-in-confirm"),
+    path("watch/<token:token>/", watch.game_watch, name="game-watch"),
+    path("sign-in/<token:token>/", organiser.sign_in, name="sign-in"),
+    path("sign-in/<token:token>/confirm/", organiser.sign_in_confirm, name="sign-in-confirm"),
     path("sign-out/", organiser.sign_out, name="sign-out"),
     path("organiser/", organiser.organiser_games, name="organiser-games"),
     path("organiser/games/<int:pk>/renew/", organiser.game_renew, name="game-renew"),

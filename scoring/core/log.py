@@ -10,25 +10,37 @@ class Version(Protocol):
     @property
     def sequence(self) -> int: ...
     @property
-    def number(self) -> int: ...
+    def place(self) -> tuple[int, bool]:
+        """What it is a version of: a deal by its number, or the replay after that deal."""
+        ...
+
     @property
     def removed(self) -> bool: ...
+    @property
+    def facts(self) -> object: ...
 
 
 def counting[V: Version](versions: Iterable[V]) -> tuple[V, ...]:
     """The versions that count, in the order of the deals: the latest of each, unless undone."""
-    latest: dict[int, V] = {}
-    for version in sorted(versions, key=lambda version: version.sequence):
-        latest[version.number] = version
-    return tuple(latest[number] for number in sorted(latest) if not latest[number].removed)
+    latest = {version.place: version for version in in_order(versions)}
+    return tuple(latest[place] for place in sorted(latest) if not latest[place].removed)
 
 
 def undone[V: Version](versions: Iterable[V]) -> V | None:
-    """The version that an undo took away last and that can still be brought back."""
-    ordered = sorted(versions, key=lambda version: version.sequence)
-    if not ordered or not ordered[-1].removed:
-        return None
-    number = ordered[-1].number
-    return next(
-        version for version in reversed(ordered) if version.number == number and not version.removed
-    )
+    """What a tap brings back: the latest undo that nothing new has taken the place of."""
+    standing: dict[tuple[int, bool], V] = {}
+    taken_back: list[V] = []
+    for version in in_order(versions):
+        if version.removed:
+            taken_back.append(standing.pop(version.place))
+            continue
+        if taken_back and version.place not in standing:
+            back = taken_back.pop()
+            if version.facts != back.facts:
+                taken_back.clear()
+        standing[version.place] = version
+    return taken_back[-1] if taken_back else None
+
+
+def in_order[V: Version](versions: Iterable[V]) -> list[V]:
+    return sorted(versions, key=lambda version: version.sequence)

@@ -29,7 +29,7 @@ def isolated(name: str) -> str:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Number the names that read alike, in seat order: Ann 1, Ann 2."""
+    """Number the names that read alike, in seat order, in front: 1. Ann, 2. Ann."""
     alike = Counter(map(alike_key, names))
     taken = {alike_key(name) for name in names}
     seen: Counter[str] = Counter()
@@ -41,7 +41,7 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
             continue
         while True:
             seen[key] += 1
-            numbered = f"{name} {seen[key]}"
+            numbered = f"{seen[key]}. {name}"
             if alike_key(numbered) not in taken:
                 break
         shown.append(numbered)

@@ -2,10 +2,10 @@
 
 import re
 
-SUM = re.compile(r"[0-9]{1,6}(?:\+[0-9]{1,6}){0,20}", re.ASCII)
+SUM = re.compile(r"-?[0-9]{1,60}(?: *\+ *[0-9]{1,60}){0,20}", re.ASCII)
 
 
 def typed_points(text: str) -> int | None:
     """Read `25` or `10 + 10 + 5`; None where it is not a whole number of points."""
-    bare = "".join(text.split())
+    bare = text.strip()
     return sum(map(int, bare.split("+"))) if SUM.fullmatch(bare) else None

@@ -7,6 +7,7 @@ from django.utils.translation import pgettext
 
 from rules import Accepted, Deal, Refusal, Rejected, check_deal
 from scoring.core.typed import typed_points
+from scoring.forms.counts import miscount, total
 from scoring.forms.entry import EntryForm
 from scoring.forms.seat_line import SeatLine
 from scoring.models import Game
@@ -90,6 +91,8 @@ class DealForm(EntryForm):
         if self.errors:
             return self.cleaned_data
         self.deal = self.read_deal()
+        if not self.errors:
+            self.check_counts()
         if self.errors:
             return self.cleaned_data
         match check_deal(self.game.setup, self.before, self.deal):
@@ -118,9 +121,19 @@ class DealForm(EntryForm):
         return Deal(out, frozenset(laid), points)
 
     def counted(self, seat: int) -> int | None:
+        """What the counted cards add up to; None where nobody counted them."""
         if self.counts is None or not any(self.counts[seat].values()):
             return None
-        return sum(kind.points * self.counts[seat][kind.key] for kind in self.kinds)
+        return total(self.game.setup.edition, self.counts[seat])
+
+    def check_counts(self) -> None:
+        edition = self.game.setup.edition
+        for seat, points in enumerate(self.deal.points):
+            if self.counts is None or self.counted(seat) is None:
+                continue
+            phase, laid = self.before.phase[seat], seat in self.deal.laid
+            if reason := miscount(edition, self.counts[seat], points, phase, laid=laid):
+                self.add_error(f"points-{seat}", reason)
 
     def amount(self, name: str, otherwise: int | None) -> int:
         text = self.cleaned_data.get(name, "")

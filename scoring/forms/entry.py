@@ -35,6 +35,7 @@ class EntryForm(forms.Form):
     def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
         initial = {"key": get_random_string(22), "seen": game.version} | kwargs.pop("initial", {})
         super().__init__(data, initial=initial, **kwargs)
+        self.now = game
         self.game = game if data is None else game.as_of(seen_in(data, game.version))
 
     def entry(self, user: User | AnonymousUser) -> Entry:
@@ -55,6 +56,11 @@ class EntryForm(forms.Form):
             if name in self.fields and name not in {"key", "seen", "sure"}
             for value in values
         ]
+
+    @property
+    def is_old_news(self) -> bool:
+        """Somebody recorded something after the page was opened."""
+        return self.game.version != self.now.version
 
     @property
     def out_of_date(self) -> bool:

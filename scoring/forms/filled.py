@@ -1,12 +1,13 @@
 from typing import Any
 
+from scoring.forms.deals import NOBODY
 from scoring.models import DealVersion
 
 
 def filled_from(version: DealVersion) -> dict[str, Any]:
     """The form for a deal as this version would have been typed."""
     initial: dict[str, Any] = {
-        "out": "nobody" if version.out is None else str(version.out),
+        "out": NOBODY if version.out is None else str(version.out),
         "laid": [str(seat) for seat in version.laid],
     }
     initial |= {f"points-{seat}": points for seat, points in enumerate(version.points)}

@@ -27,8 +27,8 @@ class NameField(forms.CharField):
 class GameForm(forms.Form):
     """A new game: who plays, clockwise, who deals, and by which rules."""
 
-    def __init__(self, edition_key: str, data: Any = None) -> None:
-        super().__init__(data)
+    def __init__(self, edition_key: str = "", data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=dict(initial or {}))
         self.edition = known_edition(edition_key)
         places = range(self.edition.max_players)
         self.fields["key"] = key_field()
@@ -93,7 +93,7 @@ class GameForm(forms.Form):
         return str(self.cleaned_data.get(f"name-{place}", ""))
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def agreed(self) -> dict[str, Any]:
         """The fields of the new game."""
         return {
             "edition": self.edition.key,

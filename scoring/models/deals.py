@@ -13,9 +13,7 @@ class DealVersion(models.Model):
 
     game = models.ForeignKey("scoring.Game", models.CASCADE, related_name="versions")
     sequence = models.PositiveIntegerField()  # of all versions of this game: 1, 2, 3 …
-    number = (
-        models.PositiveIntegerField()
-    )  # of the deal in its game; the replay comes after the last
+    number = models.PositiveIntegerField()  # of the deal; of a replay, the deal it follows
     kind = models.CharField(max_length=6, choices=Kind, default=Kind.DEAL)
     removed = models.BooleanField(default=False)  # this version is an undo
     out = models.PositiveSmallIntegerField(null=True)
@@ -37,6 +35,11 @@ class DealVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number}, version {self.sequence}"
+
+    @property
+    def place(self) -> tuple[int, bool]:
+        """What this is a version of: a deal, or the replay after it."""
+        return self.number, self.is_replay
 
     @property
     def is_replay(self) -> bool:

@@ -1,4 +1,5 @@
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Any, Self
 
@@ -7,12 +8,15 @@ from django.db.models.functions import Coalesce
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
-from rules import Deal, GameState, Setup, edition, edition_keys, parse_variant, play
+from rules import Deal, GameState, Outcome, Setup, edition, edition_keys, parse_variant, play
+from scoring.core.entry import Entry
 from scoring.core.log import counting, undone
 from scoring.core.names import isolated, told_apart
 from scoring.models.deals import DealVersion
-from scoring.models.recording import Recording
+from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
+
+AGREED = ("names", "setup")  # before the first deal; nothing that is recorded changes them
 
 
 def edition_choices() -> list[tuple[str, str]]:
@@ -29,27 +33,32 @@ class GameQuerySet(models.QuerySet["Game"]):
         return get_object_or_404(self, watch_token=token)
 
     def numbered(self) -> Self:
-        """With `version` and `has_rematch`, for pages that may need nothing else of the game."""
+        """With `version` and `rematch_token`, for pages that may need nothing else of the game."""
         latest = DealVersion.objects.filter(game=models.OuterRef("pk")).order_by("-sequence")
         rematches = self.model.objects.filter(rematch_of=models.OuterRef("pk"))
         return self.annotate(
             version=Coalesce(models.Subquery(latest.values("sequence")[:1]), 0),
-            has_rematch=models.Exists(rematches),
+            rematch_token=models.Subquery(rematches.values("watch_token")[:1]),
         )
 
-    def start(self, setup: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
-        """Open a game with these people, clockwise; the same key twice is one game."""
+    def start(self, agreed: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
+        """Open a game with these people, clockwise; the same key twice is one game.
+
+        A page that was gone back to and changed is another game, though its key is the old one.
+        """
         with transaction.atomic():
-            game, is_new = self.get_or_create(key=key, defaults=setup)
+            game, is_new = self.get_or_create(key=key, defaults=agreed)
             if is_new:
                 Seat.objects.bulk_create(
                     Seat(game=game, position=position, name=name)
                     for position, name in enumerate(names)
                 )
+        if not is_new and not game.is_agreed(agreed, names):
+            return self.start(agreed, names, new_token())
         return game
 
 
-class Game(Recording, models.Model):
+class Game(models.Model):
     """One table's deals, from the first to the winner. Its state is derived, never stored."""
 
     edition = models.CharField(max_length=40, choices=edition_choices, default="classic")
@@ -105,25 +114,28 @@ class Game(Recording, models.Model):
         return tuple(version.deal for version in self.counting if not version.is_replay)
 
     @cached_property
-    def replay_out(self) -> int | None:
-        return next((version.out for version in self.counting if version.is_replay), None)
-
-    @cached_property
     def state(self) -> GameState:
         return self.state_with(self.deals)
 
     @cached_property
     def last(self) -> DealVersion | None:
-        """What an undo would take back."""
-        return self.counting[-1] if self.counting else None
+        """What an undo would take back; not a replay that a correction has made needless."""
+        replayed = self.state.outcome is Outcome.REPLAYED
+        shown = [version for version in self.counting if replayed or not version.is_replay]
+        return shown[-1] if shown else None
 
     @cached_property
     def undone(self) -> DealVersion | None:
-        """What the last undo took back and one tap brings back."""
+        """What one tap brings back."""
         return undone(self.log)
 
     def state_with(self, deals: Sequence[Deal]) -> GameState:
-        return play(self.setup, deals, self.replay_out)
+        """The state after these deals; a replay counts for the tie that it was played for."""
+        state = play(self.setup, deals)
+        for version in self.counting:
+            if version.is_replay and state.replay == tuple(version.laid):
+                return play(self.setup, deals, version.out)
+        return state
 
     def state_before(self, number: int) -> GameState:
         return play(self.setup, self.deals[: number - 1])
@@ -133,18 +145,59 @@ class Game(Recording, models.Model):
         return (*self.deals[: number - 1], deal, *self.deals[number:])
 
     def versions_of(self, number: int) -> tuple[DealVersion, ...]:
-        return tuple(version for version in self.log if version.number == number)
+        """One deal in all its versions, the oldest first."""
+        return tuple(version for version in self.log if version.place == (number, False))
 
     def since(self, seen: int) -> tuple[DealVersion, ...]:
         """What was recorded after somebody opened the page."""
         return tuple(version for version in self.log if version.sequence > seen)
+
+    def is_agreed(self, agreed: Mapping[str, Any], names: Sequence[str]) -> bool:
+        """Say whether these people by these rules are this game."""
+        rules = all(getattr(self, field) == value for field, value in agreed.items())
+        return rules and [seat.name for seat in self.seats.all()] == list(names)
+
+    def as_of(self, seen: int) -> "Game":
+        """This game as it stood for a page that saw this version."""
+        then = copy(self)
+        then.forget()
+        then.log = tuple(version for version in self.log if version.sequence <= seen)
+        return then
+
+    def forget(self) -> None:
+        """Read and derive anew what an entry may have changed."""
+        for name, value in vars(type(self)).items():
+            if isinstance(value, cached_property) and name not in AGREED:
+                self.__dict__.pop(name, None)
+        self.__dict__.pop("_prefetched_objects_cache", None)
+
+    def record_deal(self, deal: Deal, entry: Entry, counts: Any = None) -> DealVersion:
+        return append(self, entry, number=len(self.deals) + 1, **facts_of(deal, counts))
+
+    def record_replay(self, out: int, entry: Entry) -> DealVersion:
+        """Who went out first, and who was tied: the replay of another tie is another replay."""
+        facts = {"number": len(self.deals), "kind": DealVersion.Kind.REPLAY}
+        return append(self, entry, out=out, laid=list(self.state.replay), **facts)
+
+    def correct_deal(
+        self, number: int, deal: Deal, entry: Entry, counts: Any = None
+    ) -> DealVersion:
+        return append(self, entry, number=number, **facts_of(deal, counts))
+
+    def undo(self, entry: Entry) -> DealVersion:
+        """Take back the last deal, or the replay."""
+        return append_again(self, self.last, entry, removed=True)
+
+    def redo(self, entry: Entry) -> DealVersion:
+        """Bring back what the last undo took away."""
+        return append_again(self, self.undone, entry, removed=False)
 
     def rematch(self) -> "Game":
         """The next game of the same people by the same rules; the next one deals first.
 
         Whoever asks, and however often: it is the same game.
         """
-        setup = {
+        agreed = {
             "edition": self.edition,
             "variant": self.variant,
             "options": self.options,
@@ -153,11 +206,12 @@ class Game(Recording, models.Model):
             "rematch_of": self,
         }
         names = [seat.name for seat in self.seats.all()]
-        return Game.objects.start(setup, names, key=f"rematch-of-{self.pk}")
+        return Game.objects.start(agreed, names, key=f"rematch-of-{self.pk}")
 
     @cached_property
-    def has_rematch(self) -> bool:
-        return self.next_game is not None
+    def rematch_token(self) -> str | None:
+        """By which the rematch is watched; it tells pages whether there is one."""
+        return self.next_game.watch_token if self.next_game else None
 
     @cached_property
     def next_game(self) -> "Game | None":

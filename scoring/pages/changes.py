@@ -5,10 +5,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from rules import Deal, GameState, Refusal, doubtful_deals, play
+from rules import Deal, GameState
 from scoring.models import Game
+from scoring.pages.doubts import Doubt, doubts
 from scoring.pages.outcome import outcome_text
-from scoring.pages.verdicts import refusal_text
 from scoring.pages.words import surplus_text
 
 
@@ -29,14 +29,6 @@ class PlayerChange:
     name: str
     phase: Change
     total: Change
-
-
-@dataclass(frozen=True)
-class Doubt:
-    """A later deal whose score no longer fits."""
-
-    number: int
-    reasons: tuple[str, ...]
 
 
 class Changes:
@@ -92,17 +84,8 @@ class Changes:
     @cached_property
     def doubts(self) -> list[Doubt]:
         """The deals that fit now and would not fit any more."""
-        setup, counted = self.game.setup, self.deals[: len(self.after.lines)]
-        known = {index for index, _refusals in doubtful_deals(setup, self.game.deals)}
-        return [
-            Doubt(index + 1, tuple(self.reason(index, refusal) for refusal in refusals))
-            for index, refusals in doubtful_deals(setup, counted)
-            if index not in known
-        ]
-
-    def reason(self, index: int, refusal: Refusal) -> str:
-        state = play(self.game.setup, self.deals[:index])
-        return refusal_text(refusal, self.game, state, self.deals[index])
+        known = {doubt.number for doubt in doubts(self.game, self.game.deals)}
+        return [doubt for doubt in doubts(self.game, self.deals) if doubt.number not in known]
 
 
 def phase_number(phase: int | None) -> str:

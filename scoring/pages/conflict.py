@@ -50,4 +50,4 @@ class Conflict:
 
     @property
     def can_follow(self) -> bool:
-        return not self.game.state.finished and not self.game.state.replay
+        return self.game.state.is_running

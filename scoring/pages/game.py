@@ -51,16 +51,15 @@ class GamePage:
     @property
     def next_game_url(self) -> str:
         """Where the rematch is: to record or to watch, as here; empty where there is none."""
-        rematch = self.game.next_game if self.game.has_rematch else None
-        if rematch is None:
+        if not self.game.rematch_token:
             return ""
-        if self.writable:
-            return rematch.get_absolute_url()
-        return reverse("game-watch", args=[rematch.watch_token])
+        if self.writable and self.game.next_game:
+            return self.game.next_game.get_absolute_url()
+        return reverse("game-watch", args=[self.game.rematch_token])
 
     @property
     def is_running(self) -> bool:
-        return not self.state.finished and not self.state.replay
+        return self.state.is_running
 
     @property
     def counts_points(self) -> bool:
@@ -83,12 +82,6 @@ class GamePage:
         names = [self.game.names[seat] for seat in self.state.winners]
         text = ngettext("%(names)s wins", "%(names)s win", len(names))
         return text % {"names": names_text(names)}
-
-    @property
-    def through_text(self) -> str:
-        if self.counts_points:
-            return _("All phases laid")
-        return _("On the wreath")
 
     @property
     def summary(self) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.models import DealVersion, Game
+from scoring.pages.doubts import doubts
 from scoring.pages.sentences import version_text
 
 
@@ -25,8 +26,16 @@ class History:
         self.recorded = game.versions_of(number)
 
     @property
+    def doubts(self) -> list[str]:
+        """Why what counts now does not fit."""
+        found = doubts(self.game, self.game.deals)
+        mine = (doubt for doubt in found if doubt.number == self.number)
+        return [reason for doubt in mine for reason in doubt.reasons]
+
+    @property
     def current(self) -> DealVersion:
-        return next(version for version in self.game.counting if version.number == self.number)
+        place = (self.number, False)
+        return next(version for version in self.game.counting if version.place == place)
 
     def version(self, sequence: str) -> DealVersion:
         """The version asked for by its sequence, otherwise the one that counts."""

@@ -60,7 +60,6 @@ def leaders(game: Game) -> tuple[int, ...]:
 
 def player(game: Game, seat: int, *, leads: bool) -> Player:
     state = game.state
-    running = not state.finished and not state.replay
     phase = game.setup.edition.phases.get(state.phase[seat] or 0)
     return Player(
         name=game.names[seat],
@@ -68,8 +67,8 @@ def player(game: Game, seat: int, *, leads: bool) -> Player:
         demands=demands(phase),
         demand_text=phase_text(phase),
         total=state.totals[seat],
-        deals=running and seat == state.dealer,
-        starts=running and seat == state.starter,
+        deals=state.is_running and seat == state.dealer,
+        starts=state.is_running and seat == state.starter,
         leads=leads,
         wins=seat in state.winners,
         replays=seat in state.replay,

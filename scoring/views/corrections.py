@@ -3,7 +3,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.errors import MovedOn
 from scoring.forms.deals import DealForm
@@ -13,42 +13,42 @@ from scoring.models import Game
 from scoring.pages.changes import Changes
 from scoring.pages.game import GamePage
 from scoring.pages.history import History
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.page import HtmxRequest, render_page, require_post
 
 
 @require_safe
 def deal_detail(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     game = Game.objects.writable(token)
-    must_exist(game, number)
+    if number > len(game.deals):
+        raise Http404
     history = History(game, number)
     shown = history.version(request.GET.get("version", ""))
     form = DealForm(game, number=number, initial=filled_from(shown))
     return deal_page(request, game, number, form)
 
 
-@require_POST
+@require_post
 def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     game = Game.objects.writable(token)
-    must_exist(game, number)
+    if number > len(game.deals):
+        return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
     if not form.is_valid():
         return deal_page(request, game, number, form, status=422)
     return changes_page(request, game, number, form)
 
 
-@require_POST
+@require_post
 def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     game = Game.objects.writable(token)
-    must_exist(game, number)
+    if number > len(game.deals):
+        return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
     if not form.is_valid():
         return deal_page(request, game, number, form, status=422)
     try:
         form.game.correct_deal(number, form.deal, form.entry(request.user), form.counts)
     except MovedOn:
-        messages.warning(
-            request, _("Somebody else recorded something since. This is what would change now.")
-        )
         return changes_page(request, Game.objects.writable(token), number, form)
     messages.success(request, _("Deal %(number)s is corrected.") % {"number": number})
     return redirect(game)
@@ -65,11 +65,9 @@ def deal_page(
 
 def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) -> HttpResponse:
     if number > len(game.deals):
-        messages.warning(
-            request, _("Deal %(number)s was taken back meanwhile.") % {"number": number}
-        )
-        return redirect(game)
+        return taken_back(request, game, number)
     context = {
+        "moved_on": form.cleaned_data["seen"] != game.version,
         "page": GamePage(game, writable=True),
         "changes": Changes(game, number, form.deal),
         "form": form,
@@ -79,6 +77,9 @@ def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) 
     return render_page(request, "scoring/deal_changes.html", context)
 
 
-def must_exist(game: Game, number: int) -> None:
-    if not 1 <= number <= len(game.deals):
-        raise Http404
+def taken_back(request: HtmxRequest, game: Game, number: int) -> HttpResponse:
+    words = {"number": number}
+    messages.warning(
+        request, _("Deal %(number)s was taken back: there is nothing to correct.") % words
+    )
+    return redirect(game)

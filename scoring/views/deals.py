@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from scoring.core.entry import Entry
 from scoring.errors import MovedOn, NothingToUndo
@@ -15,12 +14,12 @@ from scoring.models import Game
 from scoring.pages.conflict import Conflict
 from scoring.pages.game import GamePage
 from scoring.views.board import game_page
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.page import HtmxRequest, render_page, require_post
 
 MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game first.")
 
 
-@require_POST
+@require_post
 def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     form = DealForm(game, request.POST)
@@ -33,7 +32,7 @@ def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     return redirect(game)
 
 
-@require_POST
+@require_post
 def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     form = ReplayForm(game, request.POST)
@@ -46,13 +45,13 @@ def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
     return redirect(game)
 
 
-@require_POST
+@require_post
 def deal_undo(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     return step(request, game, Game.undo, _("There is nothing to take back."))
 
 
-@require_POST
+@require_post
 def deal_redo(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     return step(request, game, Game.redo, _("There is nothing to bring back."))

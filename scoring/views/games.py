@@ -1,6 +1,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST, require_safe
+from django.urls import reverse_lazy
+from django.views.decorators.http import require_safe
 
 from scoring.forms.games import GameForm
 from scoring.models import Game
@@ -8,8 +9,10 @@ from scoring.pages.game import GamePage
 from scoring.pages.share import Share
 from scoring.views.board import game_page
 from scoring.views.live import not_modified, stamped
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.page import HtmxRequest, render_page, require_post
 from scoring.views.remembered import remember, remembered_games
+
+NEW = reverse_lazy("game-new")
 
 
 @require_safe
@@ -20,16 +23,23 @@ def home(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 def game_new(request: HtmxRequest) -> HttpResponse:
-    form = GameForm(request.GET.get("edition", ""))
-    return render_page(request, "scoring/game_new.html", {"form": form})
+    return render_page(request, "scoring/game_new.html", {"form": GameForm()})
 
 
-@require_POST
+@require_post
+def edition_choose(request: HtmxRequest, edition: str) -> HttpResponse:
+    """The form for another edition, with everybody who was typed already."""
+    form = GameForm(edition, initial=request.POST.dict())
+    return render_page(request, "scoring/game_new.html", {"form": form, "here": NEW})
+
+
+@require_post
 def game_create(request: HtmxRequest) -> HttpResponse:
     form = GameForm(request.POST.get("edition", ""), request.POST)
     if not form.is_valid():
-        return render_page(request, "scoring/game_new.html", {"form": form}, status=422)
-    game = Game.objects.start(form.setup, form.names, form.cleaned_data["key"])
+        context = {"form": form, "here": NEW}
+        return render_page(request, "scoring/game_new.html", context, status=422)
+    game = Game.objects.start(form.agreed, form.names, form.cleaned_data["key"])
     response = redirect(game)
     remember(request, response, game)
     return response
@@ -52,7 +62,7 @@ def game_share(request: HtmxRequest, token: str) -> HttpResponse:
     return render_page(request, "scoring/game_share.html", context)
 
 
-@require_POST
+@require_post
 def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
     rematch = Game.objects.writable(token).rematch()
     response = redirect(rematch)

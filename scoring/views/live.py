@@ -12,15 +12,15 @@ from scoring.views.page import HtmxRequest, wants_part
 
 def part_stamp(game: Game) -> str:
     """What the part that follows depends on; it also stands in the part, to be asked with."""
-    return quoted(game.watch_token, game.version, game.has_rematch, get_language())
+    return quoted(game.watch_token, game.version, game.rematch_token, get_language())
 
 
 def stamp(request: HtmxRequest, game: Game) -> str:
-    """What the answer depends on: a whole page also on the theme and on waiting messages."""
+    """What the answer depends on: a whole page also on the theme and on the token in its forms."""
     if wants_part(request):
         return part_stamp(game)
-    cookies = request.COOKIES
-    return quoted(part_stamp(game), cookies.get("theme"), cookies.get("messages"))
+    cookies = request.COOKIES  # signing in changes the token that forms must send
+    return quoted(part_stamp(game), cookies.get("theme"), cookies.get("csrftoken"))
 
 
 def quoted(*facts: object) -> str:
@@ -28,6 +28,8 @@ def quoted(*facts: object) -> str:
 
 
 def not_modified(request: HtmxRequest, game: Game) -> HttpResponse | None:
+    if "messages" in request.COOKIES:
+        return None  # they are waiting to be shown
     response = get_conditional_response(request, etag=stamp(request, game))
     return response if isinstance(response, HttpResponse) else None
 

@@ -10,11 +10,11 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.page import HtmxRequest, render_page, require_post
 
 PER_PAGE = 50
 
@@ -40,7 +40,7 @@ def sign_in(request: HtmxRequest, token: str) -> HttpResponse:
     return render_page(request, "scoring/sign_in.html", context, status=200 if usable else 410)
 
 
-@require_POST
+@require_post
 def sign_in_confirm(request: HtmxRequest, token: str) -> HttpResponse:
     link = SignInLink.objects.find(token)
     organiser = link.use() if link else None
@@ -51,7 +51,7 @@ def sign_in_confirm(request: HtmxRequest, token: str) -> HttpResponse:
     return redirect("organiser-games")
 
 
-@require_POST
+@require_post
 def sign_out(request: HtmxRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("You are signed out."))
@@ -67,7 +67,7 @@ def organiser_games(request: HtmxRequest) -> HttpResponse:
     return render_page(request, "scoring/organiser_games.html", {"games": games, "pages": pages})
 
 
-@require_POST
+@require_post
 @organiser_only
 def game_renew(request: HtmxRequest, pk: int) -> HttpResponse:
     get_object_or_404(Game, pk=pk).renew_links()
@@ -82,7 +82,7 @@ def game_removal(request: HtmxRequest, pk: int) -> HttpResponse:
     return render_page(request, "scoring/game_removal.html", {"page": GamePage(game)})
 
 
-@require_POST
+@require_post
 @organiser_only
 def game_remove(request: HtmxRequest, pk: int) -> HttpResponse:
     get_object_or_404(Game, pk=pk).delete()

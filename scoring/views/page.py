@@ -1,7 +1,8 @@
 """Answering with a page, or with the part of it that htmx asked for."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,6 +12,21 @@ from django_htmx.middleware import HtmxDetails
 
 class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
+
+
+def require_post[**P](
+    view: Callable[Concatenate[HtmxRequest, P], HttpResponse],
+) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
+    """Whoever opens such an address by hand, or loads its page again, gets a page that says so."""
+
+    def posted_only(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.method == "POST":
+            return view(request, *args, **kwargs)
+        response = render(request, "405.html", {"here": "/"}, status=405)
+        response["Allow"] = "POST"
+        return response
+
+    return wraps(view)(posted_only)
 
 
 def wants_part(request: HtmxRequest) -> bool:

@@ -1,18 +1,18 @@
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
+
+from scoring.views.page import HtmxRequest, require_post
 
 THEMES = {"auto", "light", "dark"}
 YEAR = 365 * 24 * 3600
 
 
-@require_POST
-def theme_set(request: HttpRequest) -> HttpResponse:
+@require_post
+def theme_set(request: HtmxRequest) -> HttpResponse:
     target = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
         target = "/"
-    response = redirect(target)
+    response = HttpResponseRedirect(target)
     theme = request.POST.get("theme")
     if theme in THEMES:
         response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax", httponly=True)

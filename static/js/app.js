@@ -32,10 +32,14 @@ document.addEventListener("htmx:before:response", () => {
   document.documentElement.classList.remove("offline");
 });
 
+function isOldNews(ctx) {
+  return ctx.response.raw.status === 304; // htmx tells of a swap here too, though nothing changes
+}
+
 /* What is being typed stays, and an answer from before the last change is old news. */
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
-  if (!isFollowing(ctx)) return;
+  if (!isFollowing(ctx) || isOldNews(ctx)) return;
   if (ctx.sourceElement.querySelector("form[data-typed]") || document.querySelector("dialog[open]")) {
     event.preventDefault();
     const notice = ctx.sourceElement.querySelector("[data-moved-on]");
@@ -45,6 +49,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
+  if (isOldNews(event.detail.ctx)) return;
   swaps += 1;
   const record = event.detail.ctx.wasOpen && document.querySelector("details.record");
   if (record) record.open = true;
@@ -65,7 +70,20 @@ document.addEventListener("htmx:error", (event) => {
   const form = ctx.sourceElement.closest("form");
   if (!form) return;
   form.dataset.typed = ""; // nothing may replace it before it has been sent
-  setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
+  form.dataset.waiting = setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
+});
+
+/* Whoever goes on typing has not finished: nothing is sent until the button is tapped again. */
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("form[data-waiting]");
+  if (!form) return;
+  clearTimeout(Number(form.dataset.waiting));
+  delete form.dataset.waiting;
+  for (const notice of form.querySelectorAll("[data-changed]")) notice.hidden = false;
+});
+document.addEventListener("submit", (event) => {
+  delete event.target.dataset.waiting;
+  for (const notice of event.target.querySelectorAll("[data-changed]")) notice.hidden = true;
 });
 
 /* Copy a link: over plain http there is no clipboard, the old command still works. */

@@ -4,7 +4,7 @@
 const touch = window.matchMedia("(pointer: coarse)");
 let wakeLock = null;
 
-/* What follows from what was entered. */
+/* What follows from what was entered: a mark that somebody set by hand stays as it is. */
 function parts(line) {
   return {
     out: line.querySelector("[name=out]"),
@@ -17,42 +17,50 @@ function values(line, which) {
   return (line.dataset[which] || "").split(" ").filter(Boolean);
 }
 
+function setByHand(line) {
+  const { laid } = parts(line);
+  return laid.defaultChecked || "byHand" in laid.dataset;
+}
+
+function inferLaid(line) {
+  const { out, laid, amount } = parts(line);
+  const points = total(amount.value);
+  const fits = values(line, "laidValues").includes(points);
+  const fitsOther = values(line, "otherValues").includes(points);
+  if (!setByHand(line)) laid.checked = out.checked || (fits && !fitsOther);
+}
+
 function goneOut(line) {
   for (const other of line.parentElement.children) {
-    const { out, laid, amount } = parts(other);
-    if (out.checked) {
-      laid.checked = true;
-      if (line.dataset.otherValues) amount.value = "0";
-    } else if (amount.value === "0") {
-      amount.value = "";
-    }
+    const { out, amount } = parts(other);
+    if (out.checked && line.dataset.otherValues) amount.value = "0";
+    else if (amount.value === "0") amount.value = "";
+    inferLaid(other);
   }
 }
 
 function amountTyped(line) {
-  const { out, laid, amount } = parts(line);
-  const points = total(amount.value);
-  if (points === "0" && line.dataset.otherValues && !line.closest("form").querySelector("[name=out]:checked")) {
+  const { out, amount } = parts(line);
+  const counted = Boolean(line.dataset.otherValues);
+  const nobody = !line.closest("form").querySelector("[name=out]:checked");
+  for (const field of line.querySelectorAll("[data-count]")) field.value = "";
+  if (counted && nobody && total(amount.value) === "0") {
     out.checked = true; // only who went out holds nothing
     goneOut(line);
-    return;
   }
-  const fitsLaid = values(line, "laidValues").includes(points);
-  const fitsOther = values(line, "otherValues").includes(points);
-  if (fitsLaid !== fitsOther) laid.checked = fitsLaid;
+  inferLaid(line);
 }
 
 function total(text) {
-  const bare = text.replaceAll(/\s/g, "");
-  if (!/^\d+(\+\d+)*$/.test(bare)) return "";
-  return String(bare.split("+").reduce((sum, part) => sum + Number(part), 0));
+  if (!/^\s*\d+(\s*\+\s*\d+)*\s*$/.test(text)) return "";
+  return String(text.split("+").reduce((sum, part) => sum + Number(part), 0));
 }
 
 function countsTyped(line) {
   const counts = [...line.querySelectorAll("[data-points]")];
   const sum = counts.reduce((points, field) => points + field.dataset.points * field.value, 0);
   parts(line).amount.value = sum || "";
-  amountTyped(line);
+  inferLaid(line);
 }
 
 document.addEventListener("input", (event) => {
@@ -61,6 +69,7 @@ document.addEventListener("input", (event) => {
   const line = event.target.closest(".seat-line");
   form.dataset.typed = "";
   if (line && event.target.name === "out") goneOut(line);
+  else if (line && event.target.name === "laid") event.target.dataset.byHand = "";
   else if (line && event.target.closest(".points")) amountTyped(line);
   else if (line && "points" in event.target.dataset) countsTyped(line);
   keepDraft(form);

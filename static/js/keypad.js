@@ -21,7 +21,7 @@ function fillKeys(keys) {
   const { laid, amount } = parts(line);
   const both = [...values(line, "laidValues"), ...values(line, "otherValues")].map(Number);
   const all = [...new Set(both)].sort((a, b) => a - b);
-  const possible = laid.checked ? values(line, "laidValues") : all;
+  const possible = laid.checked && setByHand(line) ? values(line, "laidValues") : all;
   keys.replaceChildren(
     ...possible.map((points) => {
       const key = document.createElement("button");
@@ -62,11 +62,13 @@ function step(dialog, button) {
 }
 
 function takeCounts(dialog) {
+  fillAmount(dialog.querySelector("[data-sum]").textContent);
   for (const count of dialog.querySelectorAll("[data-kind]")) {
     const cards = count.querySelector("output").value;
     countField(count).value = cards === "0" ? "" : cards;
   }
-  enter(dialog.querySelector("[data-sum]").textContent);
+  keepDraft(line.closest("form"));
+  goOn();
 }
 
 function chooseTab(dialog, name) {
@@ -78,10 +80,14 @@ function chooseTab(dialog, name) {
   }
 }
 
-function enter(text) {
+function fillAmount(text) {
   const { amount } = parts(line);
   amount.value = text;
   amount.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function enter(text) {
+  fillAmount(text);
   goOn();
 }
 

@@ -16,6 +16,13 @@ def test_a_secret_link_does_not_reach_the_log(place: str) -> None:
     assert record.getMessage() == f"Not Found: /{place}/…/deals/"
 
 
+@pytest.mark.parametrize("path", [f"/{SECRET}", f"/game/{SECRET}/", f"/watch/{SECRET}%00/"])
+def test_a_link_that_was_copied_wrongly_does_not_reach_it_either(path: str) -> None:
+    record = logging.makeLogRecord({"msg": "Not Found: %s", "args": (path,)})
+    RedactTokens().filter(record)
+    assert SECRET not in record.getMessage()
+
+
 def test_a_sentence_with_a_percent_sign_survives(db: None) -> None:
     record = logging.makeLogRecord({"msg": "100% of /games/new/", "args": None})
     RedactTokens().filter(record)

@@ -24,6 +24,7 @@ TABLE = {
     "language-set": Entrance(Who.ANYBODY, "POST"),
     "theme-set": Entrance(Who.ANYBODY, "POST"),
     "game-new": Entrance(Who.ANYBODY, "GET"),
+    "edition-choose": Entrance(Who.ANYBODY, "POST", ("edition",)),
     "game-create": Entrance(Who.ANYBODY, "POST"),
     "game-detail": Entrance(Who.WRITERS, "GET", ("token",)),
     "game-share": Entrance(Who.WRITERS, "GET", ("token",)),

@@ -23,7 +23,7 @@ def game(db: None) -> Game:
 
 
 def address(name: str, game: Game, token: str) -> str:
-    values = {"token": token, "number": 1, "pk": game.pk}
+    values = {"token": token, "number": 1, "pk": game.pk, "edition": "master"}
     return reverse(name, args=[values[argument] for argument in TABLE[name].arguments])
 
 
@@ -64,6 +64,7 @@ def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> Non
         assert not answer.cookies
         return
     assert answer.status_code == 405
+    assert answer["Allow"]
 
 
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.ANYBODY, Who.WRITERS, Who.WATCHERS))

@@ -26,9 +26,9 @@ def games(tmp_path: Path) -> subprocess.Popen[bytes]:
 
 def test_every_line_is_answered_by_a_line(games: subprocess.Popen[bytes]) -> None:
     output, errors = games.communicate(f"{GAME}\n\n{{\n".encode() + b"\xff\n" + GAME.encode())
-    first, not_json, not_text, last = output.decode().splitlines()
+    first, blank, not_json, not_text, last = output.decode().splitlines()
     assert first == last == answer(GAME)
-    assert json.loads(not_json) == {"error": "not a line of JSON"}
+    assert json.loads(blank) == json.loads(not_json) == {"error": "not a line of JSON"}
     assert json.loads(not_text) == {"error": "not UTF-8"}
     assert (games.returncode, errors) == (0, b"")
 

@@ -8,6 +8,12 @@ class Written:
     sequence: int
     number: int
     removed: bool = False
+    facts: str = ""
+    is_replay: bool = False
+
+    @property
+    def place(self) -> tuple[int, bool]:
+        return self.number, self.is_replay
 
 
 def test_an_empty_log_counts_nothing() -> None:
@@ -34,6 +40,26 @@ def test_what_was_undone_last_can_be_brought_back() -> None:
     assert undone(log) == Written(2, 1)
 
 
-def test_after_something_else_was_recorded_the_undo_is_history() -> None:
-    log = [Written(1, 1), Written(2, 1, removed=True), Written(3, 1)]
+def test_after_another_deal_took_its_number_the_undo_is_history() -> None:
+    log = [Written(1, 1), Written(2, 1, removed=True), Written(3, 1, facts="another")]
     assert undone(log) is None
+
+
+def test_undone_deals_come_back_one_after_the_other_the_latest_undo_first() -> None:
+    log = [Written(1, 1), Written(2, 2), Written(3, 2, removed=True), Written(4, 1, removed=True)]
+    assert undone(log) == Written(1, 1)
+    assert undone([*log, Written(5, 1)]) == Written(2, 2)
+    assert undone([*log, Written(5, 1), Written(6, 2)]) is None
+
+
+def test_a_correction_of_an_earlier_deal_does_not_end_an_undo() -> None:
+    log = [Written(1, 1), Written(2, 2), Written(3, 2, removed=True)]
+    assert undone([*log, Written(4, 1, facts="corrected")]) == Written(2, 2)
+
+
+def test_a_replay_follows_its_deal_and_stands_beside_it() -> None:
+    replay = Written(3, 2, is_replay=True)
+    log = [Written(1, 1), Written(2, 2), replay]
+    assert counting(log) == tuple(log)
+    third = Written(4, 3)
+    assert counting([*log, third]) == (*log, third)

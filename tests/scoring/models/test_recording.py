@@ -167,3 +167,62 @@ def test_things_say_what_they_are(game: Game) -> None:
     assert str(version) == "deal 1, version 1"
     assert str(game.seats.get(position=0)) == "Ada"
     assert str(game) == f"game {game.pk}"
+
+
+def test_undone_deals_come_back_one_after_the_other(game: Game) -> None:
+    before = record(game, "0* 25+ 60 100", "5+ 0* 60 100").state
+    for move in (Game.undo, Game.undo, Game.redo, Game.redo):
+        move(fresh(game), entry(game))
+    assert fresh(game).state == before
+
+
+def tied(*rows: str) -> Game:
+    """Ada and Ben are tied after phase 2, and Ada has won the replay."""
+    game = record(sit_down("Ada", "Ben", "Cleo", variant="short:2"), *rows)
+    game.record_replay(0, entry(game))
+    return fresh(game)
+
+
+def test_a_replay_counts_only_for_those_who_played_it() -> None:
+    game = tied("0* 5+ 5+", "5+ 0* 60")
+    assert game.state.winners == (0,)
+    game.correct_deal(2, read_row("5+ 60 0*"), entry(game))
+    state = fresh(game).state
+    assert state.replay == (0, 2)
+    assert not state.finished
+
+
+def test_a_replay_counts_again_when_its_tie_is_restored() -> None:
+    game = tied("0* 5+ 5+", "5+ 0* 60")
+    game.correct_deal(2, read_row("10+ 0* 60"), entry(game))
+    assert fresh(game).state.winners == (1,)
+    fresh(game).correct_deal(2, read_row("5+ 0* 60"), entry(game))
+    assert fresh(game).state == game.state
+
+
+def test_a_deal_after_a_replay_that_became_needless_does_not_take_its_place() -> None:
+    game = tied("0* 5+ 5+", "5+ 0* 60")
+    game.correct_deal(1, read_row("60 65 0*"), entry(game))
+    record(game, "60 65 0*")
+    assert fresh(game).state.finished
+    fresh(game).correct_deal(1, read_row("0* 5+ 5+"), entry(game))
+    restored = fresh(game).state
+    assert restored.surplus == 1
+    assert restored.winners == game.state.winners
+
+
+def test_an_undo_does_not_take_back_a_replay_that_nobody_sees() -> None:
+    game = tied("0* 5+ 5+", "5+ 0* 60")
+    game.correct_deal(2, read_row("60 0* 65"), entry(game))
+    last = fresh(game).last
+    assert last
+    assert not last.is_replay
+
+
+def test_a_page_gone_back_to_and_changed_is_another_game(db: None) -> None:
+    key = new_key()
+    first = Game.objects.start({"edition": "classic"}, ["Ada", "Ben"], key)
+    second = Game.objects.start({"edition": "classic"}, ["Ada", "Ben", "Cleo"], key)
+    third = Game.objects.start({"edition": "classic", "variant": "ten"}, ["Ada", "Ben"], key)
+    assert len({first, second, third}) == 3
+    assert fresh(second).names == ("Ada", "Ben", "Cleo")

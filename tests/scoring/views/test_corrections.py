@@ -33,9 +33,6 @@ def test_an_older_version_can_be_put_into_the_form(client: Client, played: Game)
 @pytest.mark.parametrize("number", [0, 4, 99999999999999999999])
 def test_a_deal_that_was_not_played_has_no_page(client: Client, played: Game, number: int) -> None:
     assert client.get(address(played, number)).status_code == 404
-    sent = posted(played, GAME[0])
-    assert client.post(address(played, number, "preview/"), sent).status_code == 404
-    assert client.post(address(played, number, "correct/"), sent).status_code == 404
 
 
 def test_the_preview_shows_what_changes_and_saves_nothing(client: Client, played: Game) -> None:
@@ -113,9 +110,9 @@ def test_a_correction_from_an_old_page_shows_what_would_change_now(
 def test_a_correction_of_a_deal_that_was_taken_back_says_so(client: Client, played: Game) -> None:
     old = posted(played, "10+ 65 0* 100")
     fresh(played).undo(entry(played))
-    record_before_undo = old | {"seen": 3}
-    answer = client.post(address(played, 3, "correct/"), record_before_undo, follow=True)
-    assert answer.status_code == 404  # the deal is gone: there is nothing to correct
+    for step in ("preview/", "correct/"):
+        answer = client.post(address(played, 3, step), old, follow=True)
+        assert "Deal 3 was taken back: there is nothing to correct." in answer.text
     assert fresh(played).version == 4
 
 
@@ -136,3 +133,18 @@ def test_counted_cards_return_into_the_form(client: Client, game: Game) -> None:
     assert 'name="low-1" value="1"' in text
     assert 'name="high-1" value="2"' in text
     assert 'name="skip-1" value=""' in text
+
+
+def test_the_preview_warns_whoever_looks_at_an_old_page(client: Client, played: Game) -> None:
+    old = posted(played, "0* 25+ 70 100")
+    fresh(played).correct_deal(1, read_row("0* 30+ 60 100"), entry(played))
+    text = client.post(address(played, 1, "preview/"), old).text
+    assert "Somebody else recorded something since you opened the page." in text
+    assert "<del>" in text
+
+
+def test_the_page_of_a_doubtful_deal_says_why(client: Client, game: Game) -> None:
+    record(game, "0* 25+ 60 100", "0* 75+ 60 100", "0* 50+ 60 100", "0* 75+ 60 100")
+    fresh(game).correct_deal(2, read_row("0* 75 60 100"), entry(game))
+    assert "75 is too much after laying phase 3: at most 50." in client.get(address(game, 4)).text
+    assert "does not fit" in client.get(game.get_absolute_url()).text

@@ -50,10 +50,11 @@ def test_counted_cards_are_added_up_and_kept(client: Client, game: Game) -> None
     [
         ({"out": ""}, "Who went out?"),
         ({"points-2": ""}, "How many points are left in the hand?"),
-        ({"points-2": "-60"}, "Type a whole number"),
+        ({"points-2": "-60"}, "Nearest possible: 50."),
+        ({"points-2": "10 5"}, "Type a whole number"),
         ({"points-2": "60.5"}, "Type a whole number"),
         ({"points-2": "sixty"}, "Type a whole number"),
-        ({"points-2": "9" * 60}, "Type a whole number"),
+        ({"points-2": "9" * 60}, "at most 230. Nearest possible: 230."),
         ({"points-2": "9" * 61}, "at most 60"),
         ({"points-2": "999999"}, "No hand counts 999999: at most 230. Nearest possible: 230."),
         ({"points-2": "62"}, "No cards add up to 62 here. Nearest possible: 60."),
@@ -211,3 +212,32 @@ def test_recording_takes_at_most_eight_statements(
     assert callable(django_assert_max_num_queries)
     with django_assert_max_num_queries(8):
         client.post(address(game), sent)
+
+
+@pytest.mark.parametrize(
+    ("counted", "reason"),
+    [
+        ({"points-2": "60", "low-2": "11"}, "The cards count 55, not 60: change one of them."),
+        ({"points-2": "", "low-2": "4", "high-2": "4"}, "8 cards cannot be: a full hand has 10."),
+        ({"points-1": "", "low-1": "5"}, "5 cards cannot be left: at most 4."),
+        ({"points-2": "", "skip-2": "9", "low-2": "1"}, "Skip: the deck has only 4 of them."),
+        ({"points-0": "", "low-0": "1"}, "The cards count 5, not 0: change one of them."),
+    ],
+)
+def test_counted_cards_that_cannot_be_are_refused(
+    client: Client, game: Game, counted: dict[str, str], reason: str
+) -> None:
+    answer = client.post(address(game), posted(game, "0* 25+ 60 100") | counted)
+    assert answer.status_code == 422
+    assert reason in answer.text
+
+
+def test_half_a_deal_for_a_game_that_ended_meanwhile_is_not_lost(client: Client) -> None:
+    game = record(sit_down("Ada", "Ben", variant="short:2"), "0* 60")
+    half = posted(game, "0* 60") | {"points-1": "62"}
+    record(game, "0* 60")
+    answer = client.post(address(game), half)
+    assert answer.status_code == 422
+    assert "Ada wins" in answer.text
+    assert 'value="62"' in answer.text
+    assert "data-moved-on>" in answer.text

@@ -31,6 +31,8 @@ def test_watchers_of_a_finished_game_are_led_to_watch_the_rematch(client: Client
     text = client.get(address(game), headers={"If-None-Match": first["ETag"]}).text
     assert address(rematch) in text
     assert rematch.write_token not in text
+    rematch.renew_links()
+    assert address(rematch) in client.get(address(game)).text
 
 
 def test_the_page_follows_the_game(client: Client, game: Game) -> None:

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.models import Game
+from scoring.models import Game, SignInLink
 from tests.scoring.tables import fresh, new_key, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -51,11 +51,14 @@ def test_the_list_of_games_costs_a_few_statements_however_long_it_is(
         client.get("/")
 
 
-@pytest.mark.parametrize("edition", ["classic", "master", "board", "", "poker"])
-def test_a_new_game_is_asked_for_in_every_edition(client: Client, edition: str) -> None:
-    answer = client.get("/games/new/", {"edition": edition})
+@pytest.mark.parametrize("edition", ["classic", "master", "board", "poker"])
+def test_choosing_an_edition_keeps_everybody_who_was_typed(client: Client, edition: str) -> None:
+    answer = client.post(f"/games/new/{edition}/", {"name-0": "Ada", "dealer": "1", "key": "old"})
     assert answer.status_code == 200
     assert answer.text.count('name="name-') == 6
+    assert 'name="name-0" value="Ada"' in answer.text
+    assert 'value="1" checked' in answer.text
+    assert 'value="old"' not in answer.text
 
 
 def test_a_new_game_seats_its_people_clockwise(client: Client) -> None:
@@ -125,11 +128,12 @@ def test_any_name_is_shown_safely(client: Client, name: str) -> None:
 def test_people_with_one_name_are_told_apart(client: Client) -> None:
     game = create(client, wanted("Ada", "Ada"))
     text = client.get(game.get_absolute_url()).text
-    assert "Ada 1" in text
-    assert "Ada 2" in text
+    assert "1. Ada" in text
+    assert "2. Ada" in text
 
 
 def test_a_game_that_did_not_change_costs_its_reader_nothing(client: Client, game: Game) -> None:
+    client.get(game.get_absolute_url())  # the first page brings the token that the second shows
     first = client.get(game.get_absolute_url())
     again = client.get(game.get_absolute_url(), headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 304
@@ -183,3 +187,41 @@ def test_pages_forbid_foreign_scripts_and_frames(client: Client) -> None:
     assert "'nonce-" in policy
     assert "unsafe" not in policy
     assert "frame-ancestors 'none'" in policy
+
+
+def test_after_signing_in_a_page_is_sent_anew_with_its_new_token(
+    client: Client, game: Game
+) -> None:
+    client.get(game.get_absolute_url())
+    stamp = client.get(game.get_absolute_url())["ETag"]
+    client.post(f"/sign-in/{SignInLink.objects.issue()}/confirm/")
+    client.get("/")  # the message is shown
+    answer = client.get(game.get_absolute_url(), headers={"If-None-Match": stamp})
+    assert answer.status_code == 200
+
+
+def test_a_waiting_message_is_shown_though_the_game_did_not_change(
+    client: Client, game: Game
+) -> None:
+    client.get(game.get_absolute_url())
+    stamp = client.get(game.get_absolute_url())["ETag"]
+    client.post(f"/games/{game.write_token}/undo/", {"key": new_key(), "seen": 0})
+    answer = client.get(game.get_absolute_url(), headers={"If-None-Match": stamp})
+    assert "There is nothing to take back." in answer.text
+
+
+def test_an_address_that_only_takes_what_pages_send_says_so(client: Client, db: None) -> None:
+    answer = client.get("/games/")
+    assert answer.status_code == 405
+    assert answer["Allow"] == "POST"
+    assert "Your game is on the first page." in answer.text
+
+
+def test_a_refused_game_can_be_read_in_another_language(client: Client) -> None:
+    text = client.post("/games/", wanted("Ada")).text
+    assert 'name="next" value="/games/new/"' in text
+
+
+@pytest.mark.parametrize("path", ["/games/%00/", "/watch/a%00b/", "/games/x%20y/", "/sign-in/%2e/"])
+def test_an_address_that_is_no_link_is_not_found(client: Client, db: None, path: str) -> None:
+    assert client.get(path).status_code == 404

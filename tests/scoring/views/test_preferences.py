@@ -13,10 +13,14 @@ def test_a_theme_that_does_not_exist_changes_nothing(client: Client) -> None:
     assert "theme" not in client.post("/theme/", {"theme": "pink"}).cookies
 
 
-@pytest.mark.parametrize("target", ["//evil.example/", "https://evil.example/", "javascript:1"])
+@pytest.mark.parametrize("target", ["//evil.example/", "https://evil.example/", "javascript:1", ""])
 def test_nobody_is_sent_to_another_site(client: Client, target: str) -> None:
     answer = client.post("/theme/", {"theme": "dark", "next": target})
     assert answer.headers["Location"] == "/"
+
+
+def test_a_target_without_a_slash_is_only_a_place_on_this_site(client: Client) -> None:
+    assert client.post("/theme/", {"theme": "dark", "next": "foo"}).status_code == 302
 
 
 @pytest.mark.django_db
