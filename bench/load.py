@@ -70,7 +70,8 @@ async def alternate(sides: Sequence[Side], plan: Plan) -> float:
     for side in sides:
         await side.prepare()
         warm_up = await burst(side.clients, plan.warm_up, plan.most)
-        assert warm_up.waits, f"{side.name}: {warm_up.errors[0]}"
+        if not warm_up.waits:
+            raise SystemExit(f"Nothing to measure: {side.name}: {warm_up.errors[0]}")
     cpu, clock = time.process_time(), time.monotonic()
     for number in range(plan.rounds):
         for side in sides if number % 2 == 0 else reversed(sides):

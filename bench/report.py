@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import django
 
@@ -39,8 +40,9 @@ class Section:
 
 
 def compared(label: str, product: Side, bare: Side, goal: float) -> Figure:
-    """The product's rate as a share of the bare view's."""
-    ratio = product.rate / bare.rate
+    """The product's rate as a share of the bare view's, round by round; the median of these."""
+    pairs = zip(product.bursts, bare.bursts, strict=True)
+    ratio = median(ours.rate / theirs.rate for ours, theirs in pairs)
     rates = f"{product.rate:.0f}", f"{bare.rate:.0f}"
     return Figure(label, *rates, f"{ratio:.2f}", f"≥ {goal}", ratio >= goal)
 

@@ -87,8 +87,9 @@ def main() -> None:
     watch = table.watch_path()
     statements = {"watching a new deal": count(lambda: stranger.get(watch))}
     statements["watching"] = count(lambda: stranger.get(watch))
-    etag = {"If-None-Match": stranger.get(watch).headers["ETag"]}
-    statements["watching, unchanged"] = count(lambda: stranger.get(watch, headers=etag))
+    follow = {"HX-Request": "true"}
+    follow["If-None-Match"] = stranger.get(watch, headers=follow).headers["ETag"]
+    statements["watching, unchanged"] = count(lambda: stranger.get(watch, headers=follow))
     statements["recording"] = count(table.record)
     statements["recording, signed in"] = count(own.record)
     print(json.dumps(statements))
