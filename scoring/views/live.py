@@ -3,6 +3,7 @@
 from hashlib import sha256
 
 from django.http import HttpResponse
+from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
@@ -19,8 +20,8 @@ def stamp(request: HtmxRequest, game: Game) -> str:
     """What the answer depends on: a whole page also on the theme and on the token in its forms."""
     if wants_part(request):
         return part_stamp(game)
-    cookies = request.COOKIES  # signing in changes the token that forms must send
-    return quoted(part_stamp(game), cookies.get("theme"), cookies.get("csrftoken"))
+    get_token(request)  # signing in changes it, and with it what the forms must send
+    return quoted(part_stamp(game), request.COOKIES.get("theme"), request.META["CSRF_COOKIE"])
 
 
 def quoted(*facts: object) -> str:

@@ -14,12 +14,12 @@ PAPERS += sorted((HOME / "docs" / "adr").glob("*.md"))
 
 # Commands that a test of their own runs, because they do not end or take long.
 RUN_ELSEWHERE = {
-    "./run": "tests/run/test_serve.py",
-    "./run test": "tests/run/test_fresh.py",
-    "./run test --long": "tests/run/test_fresh.py",
-    "./run check": "tests/run/test_fresh.py",
-    "./run bench": "tests/bench/test_bench.py",
-    "./run words": "tests/project/test_words.py",
+    "./run": "tests/run/test_serve.py::test_the_home_page_answers",
+    "./run test": "tests/run/test_fresh.py::test_after_the_tests_a_start_installs_nothing",
+    "./run test --long": "tests/run/test_fresh.py::test_a_part_of_the_long_suite_can_be_chosen",
+    "./run check": "tests/run/test_fresh.py::test_the_checks_are_clean",
+    "./run bench": "tests/bench/test_bench.py::test_a_quick_run_measures_everything",
+    "./run words": "tests/project/test_words.py::test_the_command_collects_and_checks",
 }
 OF_UV = "uv pip compile pyproject.toml "
 
@@ -42,8 +42,8 @@ def test_every_command_in_the_papers_is_run_by_a_test(command: str) -> None:
     if command.startswith(OF_UV):
         assert Path(HOME / command.rsplit(maxsplit=1)[-1]).exists()
         return
-    word = command.removeprefix("./run").partition(" --")[0].strip() or "Site"
-    assert word in (HOME / RUN_ELSEWHERE[command]).read_text()
+    file, _, name = RUN_ELSEWHERE[command].partition("::")
+    assert f"def {name}" in (HOME / file).read_text()
 
 
 @pytest.mark.parametrize("block", blocks("console"))
