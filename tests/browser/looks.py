@@ -21,7 +21,8 @@ SMALL = """() => {
   return [...(dialog ?? document).querySelectorAll(
     "a[href], button, summary, select, input:not([type=hidden]), [role=tab]"
   )]
-    .filter((element) => !element.matches(".skip") && shows(element) && !inText(element))
+    .filter((element) => !element.matches(".skip, .visually-hidden"))
+    .filter((element) => shows(element) && !inText(element))
     .map(target)
     .map((element) => [element, area(element)])
     .filter(([, box]) => Math.min(box.width, box.height) < 43.5)

@@ -74,12 +74,16 @@ def new_classic(page: Page) -> None:
 
 @scene()
 def new_master(page: Page) -> None:
-    page.goto("/games/new/?edition=master")
+    page.goto("/games/new/")
+    page.locator("button[formaction$='/master/']").click()
+    expect(page.locator("[name=edition]")).to_have_value("master")
 
 
 @scene()
 def new_board(page: Page) -> None:
-    page.goto("/games/new/?edition=board")
+    page.goto("/games/new/")
+    page.locator("button[formaction$='/board/']").click()
+    expect(page.locator("[name=edition]")).to_have_value("board")
 
 
 @scene()

@@ -25,13 +25,13 @@ class Table:
         page = self.page
         page.goto("/")
         self.press(page.locator("main a[href='/games/new/']"))
-        self.press(page.locator(f"main a[href$='?edition={game.setup.edition.key}']"))
         for place, name in enumerate(names or game.names):
             page.locator(f"[name=name-{place}]").fill(name)
+        self.press(page.locator(f"button[formaction$='/{game.setup.edition.key}/']"))
         self.press(page.locator(f"label:has([name=dealer][value='{game.setup.first_dealer}'])"))
         if page.locator("select[name=variant]").count():
             page.locator("select[name=variant]").select_option(variant_text(game.setup.variant))
-        self.press(page.locator("form[action='/games/'] button"))
+        self.press(page.locator("form[action='/games/'] .submit-bar button"))
         expect(self.summary).to_be_visible()
 
     @property

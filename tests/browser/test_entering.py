@@ -25,6 +25,7 @@ def test_who_goes_out_has_laid_and_holds_nothing(table: Table) -> None:
     expect(table.line(1).locator("[name=laid]")).to_be_checked()
     expect(table.amount(1)).to_have_value("0")
     table.mark(Deal(2, frozenset({2})))  # a slip of the finger
+    expect(table.line(1).locator("[name=laid]")).not_to_be_checked()
     expect(table.amount(1)).to_have_value("")
     expect(table.amount(2)).to_have_value("0")
 
@@ -115,3 +116,24 @@ def test_a_saved_deal_leaves_the_state_in_sight(table: Table) -> None:
     expect(table.rows).to_have_count(2)
     expect(table.page.locator(".status")).to_be_in_viewport()
     expect(table.summary).to_be_in_viewport()
+
+
+def test_the_names_stay_when_another_edition_is_chosen(page: Page, transactional_db: None) -> None:
+    page.goto("/games/new/")
+    page.locator("[name=name-0]").fill("Ann")
+    page.locator("label:has([name=dealer][value='1'])").tap()
+    page.locator("button[formaction$='/master/']").tap()
+    expect(page.locator("[name=edition]")).to_have_value("master")
+    expect(page.locator("[name=name-0]")).to_have_value("Ann")
+    expect(page.locator("[name=dealer][value='1']")).to_be_checked()
+
+
+def test_enter_in_a_name_starts_the_game(page: Page, transactional_db: None) -> None:
+    page.goto("/games/new/")
+    page.locator("button[formaction$='/board/']").tap()
+    expect(page.locator("[name=edition]")).to_have_value("board")
+    for place, name in enumerate(("Ann", "Ben")):
+        page.locator(f"[name=name-{place}]").fill(name)
+    page.keyboard.press("Enter")
+    expect(page.locator(".record")).to_be_visible()
+    assert Game.objects.get().edition == "board"

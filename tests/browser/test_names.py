@@ -18,7 +18,7 @@ ARABIC = "محمد بن سلمان"
 ISOLATES = "\u2068\u2069"  # keep the direction of a name from turning the sentence around it
 HTML = "<img src=x onerror=\"document.title='caught'\"><b>Bo</b>"
 NAMES = (LONG, EMOJI, ARABIC, HTML, "Ann", " ann\t")
-SHOWN = [LONG, EMOJI, ARABIC, HTML, "Ann 1", "ann 2"]
+SHOWN = [LONG, EMOJI, ARABIC, HTML, "1. Ann", "2. ann"]
 DEAL = Deal(0, frozenset({0, 2}), (0, 85, 10, 90, 130, 75))
 
 

@@ -30,7 +30,7 @@ def test_four_people_play_fourteen_deals_to_the_winner(table: Table) -> None:
         table.record(deal)
     stands_as(table, game, 5)
 
-    table.enter(game.deals[5], cards_of=1, cards={"low": 3, "high": 3})
+    table.enter(game.deals[5], cards_of=1, cards={"high": 2, "wild": 1})
     table.save()
     expect(table.rows).to_have_count(6)
     stands_as(table, game, 6)
