@@ -16,6 +16,7 @@ def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:
     return {
         "ENGINE": "phase10site.sqlite",
         "NAME": folder / "phase10.sqlite3",
+        "CONN_MAX_AGE": None,  # each thread of the server keeps its connection
         "OPTIONS": {
             "timeout": 20,
             "transaction_mode": "IMMEDIATE",

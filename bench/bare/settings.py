@@ -1,4 +1,7 @@
-"""What `django-admin startproject` writes, without the admin; the database is the product's."""
+"""What `django-admin startproject` writes, without the admin; the database is the product's.
+
+But for its connections, which Django opens anew for each request unless told otherwise.
+"""
 
 import os
 from pathlib import Path
@@ -37,5 +40,5 @@ TEMPLATES = [
         },
     },
 ]
-DATABASES = {"default": databases.sqlite(Path(os.environ["PHASE10_DATA"]))}
+DATABASES = {"default": databases.sqlite(Path(os.environ["PHASE10_DATA"])) | {"CONN_MAX_AGE": 0}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

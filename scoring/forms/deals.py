@@ -5,7 +5,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from rules import Accepted, Deal, Refusal, Rejected, check_deal
+from rules import Accepted, Deal, Kind, Refusal, Rejected, check_deal
 from scoring.core.typed import typed_points
 from scoring.forms.counts import miscount, total
 from scoring.forms.entry import EntryForm
@@ -16,6 +16,8 @@ from scoring.pages.words import CountedKind, counted_kind
 
 NOBODY = "nobody"  # the deal was broken off
 NOT_A_NUMBER = _("Type a whole number, or a sum like 10+5+5.")
+MOST_SIGNS = 60
+TYPED = forms.CharField(max_length=MOST_SIGNS, required=False)  # made once, it serves every hand
 COUNT = _("Type how many cards, 0 to 99.")
 
 
@@ -40,10 +42,8 @@ class DealForm(EntryForm):
             "laid": forms.MultipleChoiceField(choices=seats, required=False),
             "sure": forms.BooleanField(required=False),
         }
-        for seat, _name in seats:
-            names = [f"{kind.key}-{seat}" for kind in self.kinds]
-            names += [f"points-{seat}"] if self.kinds else [f"kept-{seat}"]
-            self.fields |= {name: forms.CharField(max_length=60, required=False) for name in names}
+        amount = "points" if self.kinds else "kept"
+        self.fields |= {f"{amount}-{seat}": TYPED for seat, _name in seats}
 
     @property
     def counted_kinds(self) -> list[CountedKind]:
@@ -72,18 +72,21 @@ class DealForm(EntryForm):
     def counts(self) -> list[dict[str, int]] | None:
         """The cards by kind, for those whose cards were counted."""
         by_seat = [
-            {kind.key: self.count(f"{kind.key}-{seat}") for kind in self.kinds}
+            {kind.key: self.count(kind, seat) for kind in self.kinds}
             for seat in range(len(self.game.names))
         ]
         return by_seat if any(any(counts.values()) for counts in by_seat) else None
 
-    def count(self, name: str) -> int:
-        text = self.cleaned_data.get(name, "")
-        if not text:
-            return 0
-        number = typed_points(text)
-        if number is None or number > 99:
-            self.add_error(name, COUNT)
+    def counted_as(self, kind: Kind, seat: int) -> str:
+        """What stands in the field for the cards of this kind."""
+        name = f"{kind.key}-{seat}"
+        return str(self.data.get(name, "") if self.is_bound else self.initial.get(name, ""))
+
+    def count(self, kind: Kind, seat: int) -> int:
+        text = self.counted_as(kind, seat)
+        number = typed_points(text[:MOST_SIGNS]) if text else 0
+        if number is None or not 0 <= number <= 99:
+            self.add_error(f"points-{seat}", COUNT)
             return 0
         return number
 

@@ -53,7 +53,7 @@ class EntryForm(forms.Form):
         return [
             (name, value)
             for name, values in self.data.lists()
-            if name in self.fields and name not in {"key", "seen", "sure"}
+            if name not in {"key", "seen", "sure", "csrfmiddlewaretoken"}
             for value in values
         ]
 

@@ -5,7 +5,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
 from rules import possible_points
-from scoring.pages.words import CountedKind, phase_text
+from scoring.pages.words import CountedKind, counted_kind, phase_text
 
 if TYPE_CHECKING:
     from scoring.forms.deals import DealForm
@@ -51,14 +51,14 @@ class SeatLine:
         return _("Cards that %(name)s keeps") % words
 
     @property
-    def counts(self) -> list[tuple[CountedKind, BoundField]]:
-        """The kinds of cards, each with the field for how many are in the hand."""
-        return [(kind, self.form[f"{kind.key}-{self.seat}"]) for kind in self.form.counted_kinds]
+    def counts(self) -> list[tuple[CountedKind, str]]:
+        """The kinds of cards, each with how many were typed."""
+        kinds = self.form.kinds
+        return [(counted_kind(kind), self.form.counted_as(kind, self.seat)) for kind in kinds]
 
     @property
     def errors(self) -> list[str]:
-        fields = [self.amount, *(field for _kind, field in self.counts)]
-        return [str(error) for field in fields for error in field.errors]
+        return [str(error) for error in self.amount.errors]
 
     @property
     def laid_values(self) -> str:
