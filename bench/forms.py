@@ -15,12 +15,15 @@ class FormReader(HTMLParser):
         self.fields: Fields = {}
         self.inside = False
         self.select = ""
+        self.unscripted = False  # what only browsers without scripts show
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         if tag == "form" and not self.action and given.get("action", "").endswith(self.ending):
             self.action, self.inside = given["action"], True
-        elif self.inside:
+        elif tag == "noscript":
+            self.unscripted = True
+        elif self.inside and not self.unscripted:
             self.read_field(tag, given)
 
     def read_field(self, tag: str, given: Fields) -> None:
@@ -35,6 +38,8 @@ class FormReader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self.inside = False
+        elif tag == "noscript":
+            self.unscripted = False
 
 
 def is_sent(given: Fields) -> bool:

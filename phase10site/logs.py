@@ -3,7 +3,7 @@
 import logging
 import re
 
-SECRET = re.compile(r"[A-Za-z0-9_-]{20,}")  # wherever it stands: links get mis-copied
+SECRET = re.compile(r"[A-Za-z0-9_-]{20,}")  # wherever it stands: people copy links wrongly
 
 
 def redact(text: str) -> str:

@@ -27,7 +27,6 @@ class DealVersion(models.Model):
     recorded_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["sequence"]
         constraints = [
             models.UniqueConstraint(fields=["game", "sequence"], name="one_version_at_a_time"),
             models.UniqueConstraint(fields=["game", "key"], name="one_version_for_a_key"),

@@ -5,18 +5,18 @@ from typing import Any, Self
 
 from django.db import models, transaction
 from django.db.models.functions import Coalesce
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.urls import reverse
 
 from rules import Deal, GameState, Outcome, Setup, edition, edition_keys, parse_variant, play
 from scoring.core.entry import Entry
-from scoring.core.log import counting, undone
+from scoring.core.log import counting, in_order, undone
 from scoring.core.names import isolated, told_apart
 from scoring.models.deals import DealVersion
 from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
 
-AGREED = ("names", "setup")  # before the first deal; nothing that is recorded changes them
+AGREED = ("names", "seat_names", "setup")  # before the first deal: no entry changes them
 
 
 def edition_choices() -> list[tuple[str, str]]:
@@ -26,11 +26,21 @@ def edition_choices() -> list[tuple[str, str]]:
 class GameQuerySet(models.QuerySet["Game"]):
     def writable(self, token: str) -> "Game":
         """The game that this link lets its holder record; a 404 for everybody else."""
-        return get_object_or_404(self, write_token=token)
+        return self.seated(write_token=token)
 
     def watchable(self, token: str) -> "Game":
         """The game that this link lets its holder watch; a 404 for everybody else."""
-        return get_object_or_404(self, watch_token=token)
+        return self.seated(watch_token=token)
+
+    def seated(self, **link: str) -> "Game":
+        """The game behind a link together with its people, in one statement."""
+        seat = {"place": models.F("seats__position"), "seat_name": models.F("seats__name")}
+        rows = list(self.filter(**link).annotate(**seat))
+        if not rows:
+            raise Http404
+        game = rows[0]
+        game.seat_names = [row.seat_name for row in sorted(rows, key=lambda row: row.place)]
+        return game
 
     def numbered(self) -> Self:
         """With `version` and `rematch_token`, for pages that may need nothing else of the game."""
@@ -74,6 +84,9 @@ class Game(models.Model):
 
     objects = GameQuerySet.as_manager()
 
+    place: int  # these two come with `seated`, one row for each seat
+    seat_name: str
+
     def __str__(self) -> str:
         return f"game {self.pk}"
 
@@ -82,7 +95,7 @@ class Game(models.Model):
 
     @cached_property
     def log(self) -> tuple[DealVersion, ...]:
-        return tuple(self.versions.all())
+        return tuple(in_order(self.versions.all()))
 
     @cached_property
     def version(self) -> int:
@@ -90,9 +103,14 @@ class Game(models.Model):
         return self.log[-1].sequence if self.log else 0
 
     @cached_property
+    def seat_names(self) -> list[str]:
+        """The names as they were typed, clockwise."""
+        return [seat.name for seat in sorted(self.seats.all(), key=lambda seat: seat.position)]
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names as shown: told apart, and none turns the words around it."""
-        return tuple(map(isolated, told_apart([seat.name for seat in self.seats.all()])))
+        return tuple(map(isolated, told_apart(self.seat_names)))
 
     @cached_property
     def setup(self) -> Setup:
@@ -155,7 +173,7 @@ class Game(models.Model):
     def is_agreed(self, agreed: Mapping[str, Any], names: Sequence[str]) -> bool:
         """Say whether these people by these rules are this game."""
         rules = all(getattr(self, field) == value for field, value in agreed.items())
-        return rules and [seat.name for seat in self.seats.all()] == list(names)
+        return rules and self.seat_names == list(names)
 
     def as_of(self, seen: int) -> "Game":
         """This game as it stood for a page that saw this version."""
@@ -205,8 +223,7 @@ class Game(models.Model):
             "first_dealer": (self.first_dealer + 1) % len(self.names),
             "rematch_of": self,
         }
-        names = [seat.name for seat in self.seats.all()]
-        return Game.objects.start(agreed, names, key=f"rematch-of-{self.pk}")
+        return Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
 
     @cached_property
     def rematch_token(self) -> str | None:
@@ -232,7 +249,6 @@ class Seat(models.Model):
     name = models.CharField(max_length=200)
 
     class Meta:
-        ordering = ["position"]
         constraints = [
             models.UniqueConstraint(fields=["game", "position"], name="one_player_in_a_seat")
         ]

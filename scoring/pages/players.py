@@ -3,7 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from rules import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, standing
+from django.utils.translation import gettext as _
+
+from rules import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, played_phases, standing
 from scoring.models import Game
 from scoring.pages.words import group_text, phase_text
 
@@ -33,6 +35,8 @@ class Player:
     demands: tuple[Demand, ...]
     demand_text: str
     total: int
+    completed: int
+    played: int
     deals: bool
     starts: bool
     leads: bool
@@ -41,7 +45,14 @@ class Player:
 
     @property
     def through(self) -> bool:
-        return self.phase is None
+        """Everything that is played has been completed."""
+        return self.completed == self.played
+
+    @property
+    def laid_text(self) -> str:
+        """How much was completed, once there is nothing more to try."""
+        words = {"completed": self.completed, "played": self.played}
+        return _("%(completed)s of %(played)s phases laid") % words
 
 
 def players_of(game: Game) -> list[Player]:
@@ -67,6 +78,8 @@ def player(game: Game, seat: int, *, leads: bool) -> Player:
         demands=demands(phase),
         demand_text=phase_text(phase),
         total=state.totals[seat],
+        completed=state.completed[seat],
+        played=len(played_phases(game.setup.edition, game.setup.variant)),
         deals=state.is_running and seat == state.dealer,
         starts=state.is_running and seat == state.starter,
         leads=leads,

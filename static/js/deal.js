@@ -43,7 +43,7 @@ function amountTyped(line) {
   const { out, amount } = parts(line);
   const counted = Boolean(line.dataset.otherValues);
   const nobody = !line.closest("form").querySelector("[name=out]:checked");
-  for (const field of line.querySelectorAll("[data-count]")) field.value = "";
+  for (const field of line.querySelectorAll("[data-count]")) field.remove();
   if (counted && nobody && total(amount.value) === "0") {
     out.checked = true; // only who went out holds nothing
     goneOut(line);
@@ -56,13 +56,6 @@ function total(text) {
   return String(text.split("+").reduce((sum, part) => sum + Number(part), 0));
 }
 
-function countsTyped(line) {
-  const counts = [...line.querySelectorAll("[data-points]")];
-  const sum = counts.reduce((points, field) => points + field.dataset.points * field.value, 0);
-  parts(line).amount.value = sum || "";
-  inferLaid(line);
-}
-
 document.addEventListener("input", (event) => {
   const form = event.target.closest(".deal-form");
   if (!form) return;
@@ -71,7 +64,6 @@ document.addEventListener("input", (event) => {
   if (line && event.target.name === "out") goneOut(line);
   else if (line && event.target.name === "laid") event.target.dataset.byHand = "";
   else if (line && event.target.closest(".points")) amountTyped(line);
-  else if (line && "points" in event.target.dataset) countsTyped(line);
   keepDraft(form);
 });
 
@@ -145,8 +137,13 @@ document.addEventListener(
 
 document.addEventListener("htmx:before:response", (event) => {
   const form = event.detail.ctx.sourceElement.closest("form[data-draft]");
-  const { ok, status } = event.detail.ctx.response.raw;
-  if (form && (ok || status === 409)) dropDraft(form); // on a conflict the page carries it
+  if (form && event.detail.ctx.response.raw.ok) dropDraft(form);
+});
+
+/* Whoever has chosen between two versions needs the draft no more; until then a reload asks again. */
+document.addEventListener("click", (event) => {
+  const choice = event.target.closest("[data-forget]");
+  if (choice) dropDraft({ action: new URL(choice.dataset.forget, location.href).href });
 });
 
 /* After a deal is saved: the state in sight, the next deal under the thumb. */

@@ -72,3 +72,9 @@ def test_house_rules_that_were_changed_are_named() -> None:
     game = sit_down("Ada", "Ben", options={"going_out": "discard", "printing": "blue"})
     expected = "Classic · All ten phases · Going out: only by discard (floating)"
     assert page(game).rules_text == expected
+
+
+def test_after_ten_deals_only_who_laid_all_ten_is_through() -> None:
+    game = record(sit_down("Ada", "Ben", variant="ten"), *["0* 60", "60 0*"] * 5)
+    assert who(game, "through") == []
+    assert page(game).players[0].laid_text == "5 of 10 phases laid"
