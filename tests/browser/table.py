@@ -42,7 +42,7 @@ class Table:
     def waits_for(self) -> list[str]:
         """The phase that each player is on, empty for those who are through."""
         found: list[str] = self.page.locator(".player > .phase").evaluate_all(
-            "all => all.map((phase) => phase.lastChild.data?.trim() ?? '')"
+            "all => all.map((phase) => (phase.lastChild.data ?? '').trim().replace('–', ''))"
         )
         return found
 
@@ -135,7 +135,7 @@ def shown(page: Page) -> Pad:
         [...column.querySelectorAll(".cell.done")].map((cell) => cell.firstChild.data)),
       lines: [...document.querySelectorAll(".grid tr:has(td .running)")].map((row) =>
         [...row.querySelectorAll("td")].map((cell) => [
-          cell.querySelector(".points")?.textContent ?? "",
+          cell.querySelector(".points")?.textContent.trim() ?? "",
           cell.querySelector(".running").textContent,
           cell.matches(".out") ? "out" : cell.querySelector(".laid") ? "laid" : "",
         ])),
