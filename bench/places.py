@@ -1,4 +1,4 @@
-"""The two servers: the product as `./run` serves it, and bare views on the same stack."""
+"""The servers: the product as `./run` serves it, and bare views on the same stack."""
 
 import os
 import socket
@@ -55,20 +55,24 @@ class Server:
 class Places:
     product: Server
     bare: Server
+    keeping: Server  # the bare views again, with connections that stay open like the product's
 
 
 @contextmanager
 def both_served() -> Iterator[Places]:
     with ExitStack() as stack:
-        folders = [Path(stack.enter_context(TemporaryDirectory(prefix="bench-"))) for _ in "12"]
+        folders = [Path(stack.enter_context(TemporaryDirectory(prefix="bench-"))) for _ in "123"]
         yield Places(
             product=stack.enter_context(served(["manage.py", "serve"], folders[0])),
             bare=stack.enter_context(served(["-m", "bench.bare"], folders[1])),
+            keeping=stack.enter_context(
+                served(["-m", "bench.bare"], folders[2], BENCH_KEEPS_CONNECTIONS="yes")
+            ),
         )
 
 
 @contextmanager
-def served(words: list[str], folder: Path) -> Iterator[Server]:
+def served(words: list[str], folder: Path, **more: str) -> Iterator[Server]:
     """Start it, wait until it listens, stop it at the end."""
     port = free_port()
     log = folder / "log"
@@ -76,7 +80,7 @@ def served(words: list[str], folder: Path) -> Iterator[Server]:
         process = subprocess.Popen(
             [sys.executable, *words],
             cwd=HOME,
-            env=environment(folder) | {"PHASE10_PORT": str(port)},
+            env=environment(folder) | more | {"PHASE10_PORT": str(port)},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
@@ -84,6 +88,9 @@ def served(words: list[str], folder: Path) -> Iterator[Server]:
     try:
         wait_until_it_listens(process, port, log)
         yield Server(process, port, folder)
+        if process.poll() is not None:
+            said = log.read_text()[-2000:]
+            print(f"{words} ended by itself with {process.returncode}: {said}", file=sys.stderr)
     finally:
         process.terminate()
         process.wait(PATIENCE)

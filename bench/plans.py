@@ -8,7 +8,7 @@ class Plan:
     """Short rounds take turns, so that a drift of the machine meets all sides alike."""
 
     clients: int = 16
-    rounds: int = 12
+    rounds: int = 10
     seconds: float = 0.8
     most: int = 2000  # requests of one client in one round
     warm_up: float = 1.0

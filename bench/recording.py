@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.load import Side, alternate
-from bench.places import Places
+from bench.places import Places, Server
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most, compared, costs, errors
 from bench.scorers import Acknowledged, Scorer, Writer
@@ -23,25 +23,22 @@ WRITTEN = "SELECT sheet, number FROM bare_row"
 
 async def measured(places: Places, plan: Plan, statements: Statements) -> Section:
     scorers = [Scorer(places.product.port, seed) for seed in range(plan.clients)]
-    writers = [Writer(places.bare.port, sheet) for sheet in range(1, plan.clients + 1)]
     for scorer in scorers:
         await scorer.start()
-    for writer in writers:
-        await writer.start()
 
     async def lay_tables() -> None:
         for scorer in scorers:
             await scorer.lay_tables()
 
-    product = Side(
-        "recording a deal", [scorer.record for scorer in scorers], places.product, lay_tables
-    )
-    bare = Side("writing a row", [writer.write for writer in writers], places.bare)
-    load = await alternate([product, bare], plan)
+    record = [scorer.record for scorer in scorers]
+    product = Side("recording a deal", record, places.product, lay_tables)
+    writers, bare = await writing(places.bare, plan)
+    _writers, keeping = await writing(places.keeping, plan)
+    load = await alternate([product, bare, keeping], plan)
     return Section(
         f"Recording a deal, {plan.clients} clients, against a view that writes one row",
         [
-            compared("requests a second", product, bare, 0.5),
+            *compared(product, bare, keeping, 0.5),
             *costs(product, bare),
             errors(product, bare),
             *kept(places, scorers, writers),
@@ -50,6 +47,13 @@ async def measured(places: Places, plan: Plan, statements: Statements) -> Sectio
             Figure("share of a core for making the load", f"{load:.0%}"),
         ],
     )
+
+
+async def writing(server: Server, plan: Plan) -> tuple[list[Writer], Side]:
+    writers = [Writer(server.port, sheet) for sheet in range(1, plan.clients + 1)]
+    for writer in writers:
+        await writer.start()
+    return writers, Side("writing a row", [writer.write for writer in writers], server)
 
 
 def kept(places: Places, scorers: Sequence[Scorer], writers: Sequence[Writer]) -> list[Figure]:

@@ -1,11 +1,12 @@
 """The page of those who watch, against a view that renders a template with one query."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bench.browser import Browser, WrongAnswer
 from bench.load import Side, alternate
 from bench.pages import watch_path
-from bench.places import Places
+from bench.places import Places, Server
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most, compared, costs, errors
 from bench.scorers import Scorer, Writer
@@ -48,20 +49,20 @@ class Reader:
 
 
 async def measured(places: Places, plan: Plan, statements: Statements) -> Section:
-    watched, sheets = await played(places)
-    clients = range(plan.clients)
-    readers = [Reader(places.product.port, watched[n % GAMES]) for n in clients]
-    again = [Reader(places.product.port, watched[n % GAMES]) for n in clients]
-    bare_readers = [Reader(places.bare.port, sheets[n % GAMES]) for n in clients]
-    product = Side("watching", [reader.read for reader in readers], places.product)
-    bare = Side("a page with one query", [reader.read for reader in bare_readers], places.bare)
-    unchanged = Side("watching, unchanged", [reader.read_again for reader in again], places.product)
-    await alternate([product, bare, unchanged], plan)
+    watched = [await played(places.product, number) for number in range(GAMES)]
+    sheets = [await written(places.bare, number) for number in range(GAMES)]
+    same_sheets = [await written(places.keeping, number) for number in range(GAMES)]
+    readers, product = reading("watching", places.product, watched, plan)
+    bare_readers, bare = reading("a page with one query", places.bare, sheets, plan)
+    _readers, keeping = reading("the same", places.keeping, same_sheets, plan)
+    again = [Reader(reader.port, reader.path).read_again for reader in readers]
+    unchanged = Side("watching, unchanged", again, places.product)
+    await alternate([product, bare, keeping, unchanged], plan)
     asked = unchanged.requests + len(unchanged.errors)
     return Section(
         f"The watch page, {plan.clients} clients, against a view with one query and a template",
         [
-            compared("requests a second", product, bare, 0.6),
+            *compared(product, bare, keeping, 0.6),
             *costs(product, bare),
             Figure("size of the page, kB", readers[0].kilobytes, bare_readers[0].kilobytes),
             errors(product, bare),
@@ -80,18 +81,27 @@ async def measured(places: Places, plan: Plan, statements: Statements) -> Sectio
     )
 
 
-async def played(places: Places) -> tuple[list[str], list[str]]:
-    """Pages to look at on both sides, with as many deals on each."""
-    watched, sheets = [], []
-    for number in range(1, GAMES + 1):
-        scorer = Scorer(places.product.port, number)
-        writer = Writer(places.bare.port, OTHER_SHEETS + number)
-        await scorer.start(tables=1)
-        await writer.start()
-        for _deal in range(DEALS):
-            await scorer.send(scorer.tables[0])
-            await writer.write()
-        share = await scorer.browser.get(f"{scorer.tables[0].page}share/")
-        watched.append(watch_path(share.text))
-        sheets.append(f"/sheets/{writer.sheet}/")
-    return watched, sheets
+def reading(
+    name: str, server: Server, paths: Sequence[str], plan: Plan
+) -> tuple[list[Reader], Side]:
+    readers = [Reader(server.port, paths[n % len(paths)]) for n in range(plan.clients)]
+    return readers, Side(name, [reader.read for reader in readers], server)
+
+
+async def played(server: Server, number: int) -> str:
+    """Record some deals of a new game; the path of its watch page."""
+    scorer = Scorer(server.port, number)
+    await scorer.start(tables=1)
+    for _deal in range(DEALS):
+        await scorer.send(scorer.tables[0])
+    share = await scorer.browser.get(f"{scorer.tables[0].page}share/")
+    return watch_path(share.text)
+
+
+async def written(server: Server, number: int) -> str:
+    """Write as many rows on a new sheet; the path of its page."""
+    writer = Writer(server.port, OTHER_SHEETS + number)
+    await writer.start()
+    for _deal in range(DEALS):
+        await writer.write()
+    return f"/sheets/{writer.sheet}/"
