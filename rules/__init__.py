@@ -4,16 +4,16 @@ from rules.cards import Action, Card, Color, Joker, Number, Skip, Wild
 from rules.deals import Deal, Setup
 from rules.editions import (
     Carry,
+    Deck,
     Edition,
     Evaluation,
     Kind,
+    Laying,
+    Naturals,
     NextDealer,
     Option,
     Steps,
     TieBreak,
-    chosen_options,
-    edition,
-    edition_keys,
     played_phases,
 )
 from rules.errors import RulesError
@@ -21,6 +21,14 @@ from rules.game import play, standing
 from rules.notation import parse_cards
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
 from rules.points import cards_left, hand_points, nearest_possible, possible_points
+from rules.published import (
+    changed,
+    chosen_options,
+    edition,
+    edition_keys,
+    read_edition,
+    with_options,
+)
 from rules.scores import check_deal, check_replay, doubtful_deals
 from rules.states import GameState, Line, Outcome
 from rules.variants import (
@@ -45,6 +53,7 @@ __all__ = [
     "ColorOf",
     "ColorRunOf",
     "Deal",
+    "Deck",
     "Edition",
     "Evaluation",
     "Even",
@@ -53,7 +62,9 @@ __all__ = [
     "Group",
     "Joker",
     "Kind",
+    "Laying",
     "Line",
+    "Naturals",
     "NextDealer",
     "Number",
     "Odd",
@@ -75,6 +86,7 @@ __all__ = [
     "Verdict",
     "Wild",
     "cards_left",
+    "changed",
     "check_deal",
     "check_replay",
     "chosen_options",
@@ -89,6 +101,8 @@ __all__ = [
     "play",
     "played_phases",
     "possible_points",
+    "read_edition",
     "standing",
     "variant_text",
+    "with_options",
 ]

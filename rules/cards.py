@@ -18,6 +18,10 @@ class Color(Enum):
     VIOLET = "V"
 
 
+# The numbers of all editions.
+LOWEST, HIGHEST = 1, 12
+
+
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number card, `R5` (RULES.md §1: 1 to 12 in four colours)."""
@@ -31,9 +35,13 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """A classic wild, or a board card turned round, `W` (RULES.md §2)."""
+    """A classic wild, or a board card turned round, `W`: anything (RULES.md §2)."""
 
     letter: ClassVar[str] = "W"
+    number: ClassVar[int] = 0
+    low: ClassVar[int] = LOWEST
+    high: ClassVar[int] = HIGHEST
+    colors: ClassVar[tuple[Color, ...]] = tuple(Color)
 
     def __str__(self) -> str:
         return self.letter
@@ -41,9 +49,10 @@ class Wild:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """A classic skip, `S` (RULES.md §4)."""
+    """A classic skip, `S`: never laid (RULES.md §2 and §4)."""
 
     letter: ClassVar[str] = "S"
+    number: ClassVar[int] = 0
 
     def __str__(self) -> str:
         return self.letter
@@ -54,6 +63,7 @@ class Joker:
     """A Master joker with the numbers and colours it shows, `J1-6/RY` (RULES.md §2)."""
 
     letter: ClassVar[str] = "J"
+    number: ClassVar[int] = 0
     low: int
     high: int
     colors: tuple[Color, ...]
@@ -64,9 +74,10 @@ class Joker:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A Master action card, whatever it does, `A` (RULES.md §4)."""
+    """A Master action card, whatever it does, `A`: never laid (RULES.md §2 and §4)."""
 
     letter: ClassVar[str] = "A"
+    number: ClassVar[int] = 0
 
     def __str__(self) -> str:
         return self.letter
@@ -74,7 +85,6 @@ class Action:
 
 type Card = Number | Wild | Skip | Joker | Action
 
-_LOWEST, _HIGHEST = 1, 12
 _PLAIN: dict[str, Card] = {card.letter: card for card in (Wild(), Skip(), Action())}
 _LETTERS = "".join(color.value for color in Color)
 _NUMBER = re.compile(rf"([{_LETTERS}])([0-9]{{1,2}})")
@@ -91,6 +101,6 @@ def read_card(text: str) -> Card:
     if not (found := _NUMBER.fullmatch(text)):
         raise RulesError("not a card")
     number = int(found[2])
-    if not _LOWEST <= number <= _HIGHEST:
-        raise RulesError(f"numbers go from {_LOWEST} to {_HIGHEST}")
+    if not LOWEST <= number <= HIGHEST:
+        raise RulesError(f"numbers go from {LOWEST} to {HIGHEST}")
     return Number(Color(found[1]), number)

@@ -1,21 +1,32 @@
-"""The published games. Whatever differs between them is a field here and a line of TOML."""
+"""What an edition is. Whatever differs between them is a field here and a line of TOML."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
-from pathlib import Path
-from types import MappingProxyType
-from typing import Any
+from typing import Any, assert_never
 
-from rules.cards import Card, Color, Number, read_card
-from rules.errors import RulesError
-from rules.phases import Phase, parse_phase
-from rules.variants import Variant, parse_variant, variant_phases
+from rules.cards import HIGHEST, LOWEST, Card, Color, Number
+from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf
+from rules.variants import Variant, variant_phases
 
-_DATA = Path(__file__).parent / "data"
-_KEYS = ("classic", "master", "board")
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards in the box (RULES.md §1, deck): each number in each colour, and the others."""
+
+    size: int
+    of_each_number: int
+    specials: Mapping[Card, int] = field(hash=False)
+
+    def copies(self, card: Card) -> int:
+        """How often the deck has this card (RULES.md §2, a physical card)."""
+        return self.of_each_number if isinstance(card, Number) else self.specials.get(card, 0)
+
+    def count(self, numbers: frozenset[int], letters: frozenset[str]) -> int:
+        """How many cards have one of these numbers or letters (RULES.md §1, deck)."""
+        own = numbers & set(range(LOWEST, HIGHEST + 1))
+        others = [count for card, count in self.specials.items() if str(card)[0] in letters]
+        return len(own) * 4 * self.of_each_number + sum(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +35,9 @@ class Kind:
 
     key: str
     points: int
-    in_deck: int
     numbers: frozenset[int]
     letters: frozenset[str]
+    in_deck: int
 
     def __contains__(self, card: Card) -> bool:
         if isinstance(card, Number):
@@ -73,12 +84,49 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
+class Naturals:
+    """How many number cards a laydown and each kind of group needs (RULES.md §1)."""
+
+    phase: int
+    set: int
+    run: int
+    color: int
+    color_run: int
+
+    def of(self, group: Group) -> int:
+        """How many number cards this group needs (RULES.md §1)."""
+        match group:
+            case SetOf():
+                return self.set
+            case RunOf():
+                return self.run
+            case ColorOf():
+                return self.color
+            case ColorRunOf():
+                return self.color_run
+            case _:
+                assert_never(group)
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """What may be laid, hit and discarded (RULES.md §1 least run and going out, §3)."""
+
+    least_run: int
+    least_color_run: int
+    full_run_takes_wild: bool
+    out_by_hit: bool
+    discards_when_complete: int
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A setting of a game, its default first (RULES.md, decisions marked option)."""
 
     key: str
     values: tuple[str, ...]
     source: str
+    changes: Mapping[str, Mapping[str, Any]] = field(hash=False)
 
     @property
     def default(self) -> str:
@@ -93,13 +141,15 @@ class Edition:
     key: str
     colors: tuple[Color, ...]
     color_aliases: Mapping[str, str] = field(hash=False)
-    specials: frozenset[Card]
+    deck: Deck
     min_players: int
     max_players: int
     hand_size: int
     hands_grow: bool
     phase_count: int
     phases: Mapping[int, Phase] = field(hash=False)
+    naturals: Naturals
+    laying: Laying
     counted: tuple[Kind, ...]
     steps: Steps
     evaluation: Evaluation
@@ -108,74 +158,19 @@ class Edition:
     carry: Carry
     variants: tuple[Variant, ...]
     options: tuple[Option, ...]
+    facts: Mapping[str, Any] = field(hash=False, repr=False, compare=False)
 
+    def has(self, card: Card) -> bool:
+        """Whether the deck has this card (RULES.md §1, deck)."""
+        if isinstance(card, Number):
+            return card.color in self.colors
+        return card in self.deck.specials
 
-def edition_keys() -> tuple[str, ...]:
-    """The keys of all editions, the best known first (RULES.md §1)."""
-    return _KEYS
-
-
-@cache
-def edition(key: str) -> Edition:
-    """The edition of that key, read once from its TOML file (RULES.md §1)."""
-    if key not in _KEYS:
-        raise RulesError(f"{key[:20]!r} is not an edition: {', '.join(_KEYS)}")
-    return _read(tomllib.loads((_DATA / f"{key}.toml").read_text("utf-8")))
+    def demands(self, number: int) -> tuple[tuple[Group, int], ...]:
+        """The groups of a phase, each with the number cards it needs (RULES.md §1)."""
+        return tuple((group, self.naturals.of(group)) for group in self.phases[number].groups)
 
 
 def played_phases(edition: Edition, variant: Variant) -> tuple[int, ...]:
     """The numbers of the phases that are played, in order (RULES.md §5)."""
     return tuple(variant_phases(variant, edition.phase_count))
-
-
-def chosen_options(edition: Edition, chosen: Mapping[str, str]) -> Mapping[str, str]:
-    """Every option of the edition with its chosen value or its default (RULES.md)."""
-    known = {option.key: option for option in edition.options}
-    bad = [
-        f"{key[:20]}={value[:20]}"
-        for key, value in chosen.items()
-        if key not in known or value not in known[key].values
-    ]
-    if bad:
-        raise RulesError(f"not an option of {edition.key}: {', '.join(bad)}")
-    return {key: chosen.get(key, option.default) for key, option in known.items()}
-
-
-def _read(facts: Mapping[str, Any]) -> Edition:
-    phases = {
-        int(number): parse_phase(int(number), text) for number, text in facts["phases"].items()
-    }
-    return Edition(
-        key=facts["key"],
-        colors=tuple(Color(letter) for letter in facts["colors"]),
-        color_aliases=MappingProxyType(facts["color_aliases"]),
-        specials=frozenset(read_card(text) for text in facts["specials"]),
-        min_players=facts["players"]["min"],
-        max_players=facts["players"]["max"],
-        hand_size=facts["hand_size"],
-        hands_grow=facts["hands_grow"],
-        phase_count=facts["phase_count"],
-        phases=MappingProxyType(phases),
-        counted=tuple(_kind(kind) for kind in facts["counted"]),
-        steps=Steps(**facts["steps"]),
-        evaluation=Evaluation(facts["finish"]["evaluation"]),
-        tie_breaks=tuple(TieBreak(word) for word in facts["finish"]["tie_breaks"]),
-        next_dealer=NextDealer(facts["next_dealer"]),
-        carry=Carry(facts["carry"].get("laid"), facts["carry"].get("not_laid")),
-        variants=tuple(parse_variant(text) for text in facts["variants"]),
-        options=tuple(_option(option) for option in facts["options"]),
-    )
-
-
-def _kind(facts: Mapping[str, Any]) -> Kind:
-    return Kind(
-        key=facts["key"],
-        points=facts["points"],
-        in_deck=facts["in_deck"],
-        numbers=frozenset(facts["numbers"]),
-        letters=frozenset(facts["letters"]),
-    )
-
-
-def _option(facts: Mapping[str, Any]) -> Option:
-    return Option(facts["key"], tuple(facts["values"]), facts["source"])

@@ -2,7 +2,7 @@
 
 import re
 
-from rules.cards import Card, Number, read_card
+from rules.cards import Card, read_card
 from rules.editions import Edition
 from rules.errors import RulesError
 
@@ -27,7 +27,6 @@ def parse_cards(edition: Edition, text: str) -> tuple[Card, ...]:
 
 def _parse_card(edition: Edition, word: str) -> Card:
     card = read_card(edition.color_aliases.get(word[0], word[0]) + word[1:])
-    known = card.color in edition.colors if isinstance(card, Number) else card in edition.specials
-    if not known:
+    if not edition.has(card):
         raise RulesError(f"not a card of the {edition.key} edition")
     return card

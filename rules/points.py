@@ -7,10 +7,22 @@ from rules.cards import Card
 from rules.editions import Edition, Kind
 
 
+_MORE_THAN_ALL_CARDS = 1000
+
+
 def hand_points(edition: Edition, cards: Iterable[Card]) -> int:
     """What these cards count at the end of a deal (RULES.md §1, §9 R1 and R2)."""
-    hand = tuple(cards)
-    return sum(kind.points for kind in edition.counted for card in hand if card in kind)
+    return sum(card_points(edition, card) for card in cards)
+
+
+def card_points(edition: Edition, card: Card) -> int:
+    """What one card counts at the end of a deal (RULES.md §1, hand points)."""
+    return sum(kind.points for kind in edition.counted if card in kind)
+
+
+def burden(edition: Edition, card: Card) -> int:
+    """How much a card is worth getting rid of: its points, and between equals each card (§1)."""
+    return card_points(edition, card) * _MORE_THAN_ALL_CARDS + 1
 
 
 def cards_left(edition: Edition, phase: int | None, laid: bool) -> range:

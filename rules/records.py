@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.deals import Deal, Setup
-from rules.editions import Edition, chosen_options, edition
+from rules.editions import Edition
 from rules.errors import RulesError
+from rules.published import chosen_options, edition
 from rules.variants import Variant, parse_variant
 from rules.words import seat_text
 

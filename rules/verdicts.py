@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from rules.tables import Lying
+
 
 class Code(Enum):
     """Why a deal, a score or a replay is refused or doubted (RULES.md §6)."""
@@ -41,18 +43,67 @@ class Refusal:
     other_mark: bool = False
 
 
+class LaydownCode(Enum):
+    """Why a laydown or a hit is refused (RULES.md §2, §3)."""
+
+    NO_SUCH_PHASE = "no_such_phase"
+    TOO_MANY_CARDS = "too_many_cards"
+    TOO_FEW_GROUPS = "too_few_groups"
+    TOO_MANY_GROUPS = "too_many_groups"
+    EMPTY_GROUP = "empty_group"
+    TOO_SHORT = "too_short"
+    OTHER_NUMBER = "other_number"
+    NUMBER_TWICE = "number_twice"
+    GAP = "gap"
+    ROUND_THE_END = "round_the_end"
+    RUN_TOO_LONG = "run_too_long"
+    OTHER_COLOR = "other_color"
+    JOKER_NUMBER = "joker_number"
+    JOKER_COLOR = "joker_color"
+    TOO_FEW_NATURALS = "too_few_naturals"
+    NO_NATURAL = "no_natural"
+    NEVER_LAID = "never_laid"
+    NOT_IN_DECK = "not_in_deck"
+    TOO_OFTEN = "too_often"
+    NOT_LAID_YET = "not_laid_yet"
+    NO_SUCH_GROUP = "no_such_group"
+    NOT_NEXT = "not_next"
+    RUN_COMPLETE = "run_complete"
+    CANNOT_LAY = "cannot_lay"
+
+
+@dataclass(frozen=True, slots=True)
+class LaydownRefusal:
+    """One reason and its place, counted from 0; the bound that was broken, if any (§2, §3)."""
+
+    code: LaydownCode
+    group: int | None = None
+    card: int | None = None
+    limit: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """It is allowed; a doubt is asked about once and then kept (RULES.md §6)."""
+    """It is allowed: a deal with what to ask about once, groups as they are read (§2, §6)."""
 
     doubts: tuple[Refusal, ...] = ()
+    groups: tuple[Lying, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Rejected:
-    """It is not allowed, for all of these reasons (RULES.md §6)."""
+class Rejected[R]:
+    """It is not allowed, for all of these reasons (RULES.md §2, §6)."""
 
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[R, ...]
 
 
-type Verdict = Accepted | Rejected
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """Nobody knows this phase: it stands on the game's own phase card (RULES.md §1, board)."""
+
+    phase: int
+
+
+type Verdict = Accepted | Rejected[Refusal]
+type LaydownVerdict = Accepted | Rejected[LaydownRefusal] | Unchecked
+type HitVerdict = Accepted | Rejected[LaydownRefusal]

@@ -70,7 +70,7 @@ def test_the_counted_kinds_are_the_whole_deck() -> None:
 
 
 def test_master_has_fourteen_jokers_and_one_kind_of_action_card() -> None:
-    assert len(edition("master").specials) == 15
+    assert len(edition("master").deck.specials) == 15
 
 
 def test_only_on_the_board_do_steps_differ_and_markers_move_in_turn() -> None:

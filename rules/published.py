@@ -1,0 +1,141 @@
+"""The published editions, read from their TOML files, and what may be changed in them."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from rules.cards import Color, read_card
+from rules.editions import (
+    Carry,
+    Deck,
+    Edition,
+    Evaluation,
+    Kind,
+    Laying,
+    Naturals,
+    NextDealer,
+    Option,
+    Steps,
+    TieBreak,
+)
+from rules.errors import RulesError
+from rules.phases import Phase, parse_phase
+from rules.variants import parse_variant
+
+_DATA = Path(__file__).parent / "data"
+_KEYS = ("classic", "master", "board")
+
+
+def edition_keys() -> tuple[str, ...]:
+    """The keys of all published editions, the best known first (RULES.md §1)."""
+    return _KEYS
+
+
+@cache
+def edition(key: str) -> Edition:
+    """The edition of that key, read once from its TOML file (RULES.md §1)."""
+    if key not in _KEYS:
+        raise RulesError(f"{key[:20]!r} is not an edition: {', '.join(_KEYS)}")
+    return read_edition(tomllib.loads((_DATA / f"{key}.toml").read_text("utf-8")))
+
+
+def changed(edition: Edition, changes: Mapping[str, Any]) -> Edition:
+    """The edition with other facts in some places, tables merged (RULES.md, option)."""
+    facts = dict(edition.facts)
+    for key, value in changes.items():
+        facts[key] = {**facts[key], **value} if isinstance(value, Mapping) else value
+    return read_edition(facts)
+
+
+def chosen_options(edition: Edition, chosen: Mapping[str, str]) -> Mapping[str, str]:
+    """Every option of the edition with its chosen value or its default (RULES.md)."""
+    known = {option.key: option for option in edition.options}
+    bad = [
+        f"{key[:20]}={value[:20]}"
+        for key, value in chosen.items()
+        if key not in known or value not in known[key].values
+    ]
+    if bad:
+        raise RulesError(f"not an option of {edition.key}: {', '.join(bad)}")
+    return {key: chosen.get(key, option.default) for key, option in known.items()}
+
+
+def with_options(edition: Edition, chosen: Mapping[str, str]) -> Edition:
+    """The edition as it is played with these options (RULES.md, decisions marked option)."""
+    options = chosen_options(edition, chosen)
+    for option in edition.options:
+        if changes := option.changes.get(options[option.key]):
+            edition = changed(edition, changes)
+    return edition
+
+
+def read_edition(facts: Mapping[str, Any]) -> Edition:
+    """The edition that these facts describe, laid out as in `rules/data` (RULES.md §1)."""
+    deck = _deck(facts)
+    return Edition(
+        key=facts["key"],
+        colors=tuple(Color(letter) for letter in facts["colors"]),
+        color_aliases=MappingProxyType(facts["color_aliases"]),
+        deck=deck,
+        min_players=facts["players"]["min"],
+        max_players=facts["players"]["max"],
+        hand_size=facts["hand_size"],
+        hands_grow=facts["hands_grow"],
+        phase_count=facts["phase_count"],
+        phases=MappingProxyType(
+            {
+                int(number): parse_phase(int(number), text)
+                for number, text in facts["phases"].items()
+            }
+        ),
+        naturals=Naturals(**facts["naturals"]),
+        laying=Laying(**facts["laying"]),
+        counted=tuple(_kind(kind, deck) for kind in facts["counted"]),
+        steps=Steps(**facts["steps"]),
+        evaluation=Evaluation(facts["finish"]["evaluation"]),
+        tie_breaks=tuple(TieBreak(word) for word in facts["finish"]["tie_breaks"]),
+        next_dealer=NextDealer(facts["next_dealer"]),
+        carry=Carry(facts["carry"].get("laid"), facts["carry"].get("not_laid")),
+        variants=tuple(parse_variant(text) for text in facts["variants"]),
+        options=tuple(_option(option) for option in facts["options"]),
+        facts=MappingProxyType(dict(facts)),
+    )
+
+
+def _phases(facts: Mapping[str, Any]) -> Mapping[int, Phase]:
+    texts = {int(number): text for number, text in facts["phases"].items()}
+    return MappingProxyType({number: parse_phase(number, text) for number, text in texts.items()})
+
+
+def _deck(facts: Mapping[str, Any]) -> Deck:
+    deck = facts["deck"]
+    return Deck(
+        size=deck["size"],
+        of_each_number=deck["of_each_number"],
+        specials=MappingProxyType(
+            {read_card(text): count for text, count in deck["specials"].items()}
+        ),
+    )
+
+
+def _kind(facts: Mapping[str, Any], deck: Deck) -> Kind:
+    numbers, letters = frozenset(facts["numbers"]), frozenset(facts["letters"])
+    return Kind(
+        key=facts["key"],
+        points=facts["points"],
+        numbers=numbers,
+        letters=letters,
+        in_deck=deck.count(numbers, letters),
+    )
+
+
+def _option(facts: Mapping[str, Any]) -> Option:
+    return Option(
+        key=facts["key"],
+        values=tuple(facts["values"]),
+        source=facts["source"],
+        changes=MappingProxyType(facts.get("changes", {})),
+    )
