@@ -18,7 +18,7 @@ from rules.editions import (
 )
 from rules.errors import RulesError
 from rules.game import play, standing
-from rules.notation import parse_cards
+from rules.notation import BadCard, BadCards, parse_cards, parse_laydown
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
 from rules.points import cards_left, hand_points, nearest_possible, possible_points
 from rules.published import (
@@ -46,6 +46,8 @@ from rules.verdicts import Accepted, Code, Refusal, Rejected, Verdict
 __all__ = [
     "Accepted",
     "Action",
+    "BadCard",
+    "BadCards",
     "Card",
     "Carry",
     "Code",
@@ -96,6 +98,7 @@ __all__ = [
     "hand_points",
     "nearest_possible",
     "parse_cards",
+    "parse_laydown",
     "parse_phase",
     "parse_variant",
     "play",
