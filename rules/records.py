@@ -1,12 +1,12 @@
 """Games written down as JSON, for programs: read strictly, each fault named with its place."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.deals import Deal, Setup
 from rules.editions import Edition
 from rules.errors import RulesError
+from rules.lines import as_list, as_text, as_texts, read_object
 from rules.published import chosen_options, edition
 from rules.variants import Variant, parse_variant
 from rules.words import seat_text
@@ -26,8 +26,8 @@ class Record:
 
 def read_record(line: str) -> Record:
     """The game on this line, or the first fault in it with its place (issue 2, bad input)."""
-    facts = _load(line)
-    box = edition(_text(facts.get("edition"), "edition"))
+    facts = read_object(line, "a game")
+    box = edition(as_text(facts.get("edition"), "edition"))
     names = _names(facts.get("seats"), box)
     setup = Setup(
         edition=box,
@@ -37,7 +37,7 @@ def read_record(line: str) -> Record:
         first_dealer=_seat(facts.get("dealer", 0), len(names), "dealer"),
         timed=True,
     )
-    deals = enumerate(_list(facts.get("deals"), "deals"), start=1)
+    deals = enumerate(as_list(facts.get("deals"), "deals"), start=1)
     out = facts.get("replay_out")
     return Record(
         setup=setup,
@@ -45,21 +45,6 @@ def read_record(line: str) -> Record:
         deals=tuple(_deal(deal, f"deal {number}", names) for number, deal in deals),
         replay_out=None if out is None else _seat(out, len(names), "replay_out"),
     )
-
-
-def _load(line: str) -> Mapping[str, object]:
-    try:
-        facts = json.loads(line, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        raise RulesError("not a line of JSON") from None
-    if not isinstance(facts, dict):
-        raise RulesError("a game is a JSON object")
-    return facts
-
-
-def _no_constant(name: str) -> object:
-    """Python reads NaN and Infinity as JSON, which they are not."""
-    raise ValueError(name)
 
 
 def _deal(facts: object, place: str, names: Sequence[str]) -> Deal:
@@ -70,7 +55,7 @@ def _deal(facts: object, place: str, names: Sequence[str]) -> Deal:
     out, kept = facts["out"], facts.get("kept")
     laid = [
         _seat(seat, len(names), f"{place}, laid")
-        for seat in _list(facts.get("laid"), f"{place}, laid")
+        for seat in as_list(facts.get("laid"), f"{place}, laid")
     ]
     if len(set(laid)) < len(laid):
         raise RulesError(f"{place}, laid: a seat is named twice")
@@ -83,29 +68,27 @@ def _deal(facts: object, place: str, names: Sequence[str]) -> Deal:
 
 
 def _names(value: object, box: Edition) -> tuple[str, ...]:
-    names = tuple(_text(name, "seats") for name in _list(value, "seats"))
+    names = tuple(as_text(name, "seats") for name in as_list(value, "seats"))
     if not box.min_players <= len(names) <= box.max_players:
         raise RulesError(f"seats: {box.min_players} to {box.max_players} can play")
     return names
 
 
 def _variant(value: object, box: Edition) -> Variant:
-    variant = parse_variant(_text(value, "variant"))
+    variant = parse_variant(as_text(value, "variant"))
     if variant not in box.variants:
         raise RulesError(f"variant: {value} is not played in the {box.key} edition")
     return variant
 
 
 def _options(value: object, box: Edition) -> Mapping[str, str]:
-    if not isinstance(value, dict):
-        raise RulesError("options: not a JSON object")
-    return chosen_options(box, {key: _text(text, "options") for key, text in value.items()})
+    return chosen_options(box, as_texts(value, "options"))
 
 
 def _counts(value: object, place: str, names: Sequence[str]) -> tuple[int, ...]:
     counts = tuple(
         _whole(count, f"{place}, {seat_text(seat, names)}")
-        for seat, count in enumerate(_list(value, place))
+        for seat, count in enumerate(as_list(value, place))
     )
     if len(counts) > len(names):
         raise RulesError(f"{place}: {len(counts)} for {len(names)} seats")
@@ -121,16 +104,4 @@ def _whole(value: object, place: str) -> int:
 def _seat(value: object, seats: int, place: str) -> int:
     if type(value) is not int or not 0 <= value < seats:
         raise RulesError(f"{place}: not a seat, they go from 0 to {seats - 1}")
-    return value
-
-
-def _text(value: object, place: str) -> str:
-    if not isinstance(value, str):
-        raise RulesError(f"{place}: not a text")
-    return value
-
-
-def _list(value: object, place: str) -> list[object]:
-    if not isinstance(value, list):
-        raise RulesError(f"{place}: not a list")
     return value

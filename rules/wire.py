@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.errors import RulesError
 from rules.game import play
+from rules.lines import decoded
 from rules.records import Record, read_record
 from rules.scores import check_replay, doubtful_deals
 from rules.states import GameState
@@ -27,9 +28,9 @@ def answer(line: str) -> str:
 
 def _answer_bytes(line: bytes) -> str:
     try:
-        return answer(line.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return _error("not UTF-8")
+        return answer(decoded(line))
+    except RulesError as error:
+        return _error(str(error))
 
 
 def _state(record: Record) -> GameState:
