@@ -42,7 +42,12 @@ def parse_cards(edition: Edition, text: str) -> tuple[Card, ...]:
 
 def parse_laydown(edition: Edition, text: str) -> tuple[tuple[Card, ...], ...]:
     """The groups of the text, split by `|`, or every bad card with its places (RULES.md)."""
-    return read_groups(edition, map(words, text.split("|") if text.strip() else ()))
+    return read_groups(edition, map(words, group_texts(text)))
+
+
+def group_texts(text: str) -> list[str]:
+    """The groups of the text, not yet read; no groups where it is blank (RULES.md, notation)."""
+    return text.split("|") if text.strip() else []
 
 
 def words(text: str) -> list[str]:
