@@ -1,7 +1,7 @@
 """The cards of all editions, each written as RULES.md writes it."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
@@ -21,6 +21,11 @@ class Color(Enum):
 # The numbers of all editions.
 LOWEST, HIGHEST = 1, 12
 
+# Each card has a code of its own, equal for equal cards: counting codes is faster than hashing.
+# Those of number cards come after all others.
+FIRST_NUMBER_CODE = 1 << 20
+_CODES = {color: FIRST_NUMBER_CODE + place * 16 for place, color in enumerate(Color)}
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -28,6 +33,13 @@ class Number:
 
     color: Color
     number: int
+    code: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", _CODES[self.color] + self.number)
+
+    def __hash__(self) -> int:
+        return self.code
 
     def __str__(self) -> str:
         return f"{self.color.value}{self.number}"
@@ -39,6 +51,8 @@ class Wild:
 
     letter: ClassVar[str] = "W"
     number: ClassVar[int] = 0
+    color: ClassVar[None] = None
+    code: ClassVar[int] = 1
     low: ClassVar[int] = LOWEST
     high: ClassVar[int] = HIGHEST
     colors: ClassVar[tuple[Color, ...]] = tuple(Color)
@@ -53,6 +67,8 @@ class Skip:
 
     letter: ClassVar[str] = "S"
     number: ClassVar[int] = 0
+    color: ClassVar[None] = None
+    code: ClassVar[int] = 2
 
     def __str__(self) -> str:
         return self.letter
@@ -64,9 +80,15 @@ class Joker:
 
     letter: ClassVar[str] = "J"
     number: ClassVar[int] = 0
+    color: ClassVar[None] = None
     low: int
     high: int
     colors: tuple[Color, ...]
+    code: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        shown = sum({1 << place for place, color in enumerate(Color) if color in self.colors})
+        object.__setattr__(self, "code", ((self.low + 1) * 100 + self.high) * 32 + shown)
 
     def __str__(self) -> str:
         return f"J{self.low}-{self.high}/{''.join(color.value for color in self.colors)}"
@@ -78,12 +100,15 @@ class Action:
 
     letter: ClassVar[str] = "A"
     number: ClassVar[int] = 0
+    color: ClassVar[None] = None
+    code: ClassVar[int] = 3
 
     def __str__(self) -> str:
         return self.letter
 
 
 type Card = Number | Wild | Skip | Joker | Action
+type Substitute = Wild | Joker  # what may stand for a number card
 
 _PLAIN: dict[str, Card] = {card.letter: card for card in (Wild(), Skip(), Action())}
 _LETTERS = "".join(color.value for color in Color)

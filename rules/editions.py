@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import product, starmap
 from typing import Any, assert_never
 
-from rules.cards import HIGHEST, LOWEST, Card, Color, Number
+from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Number, Wild
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf
 from rules.variants import Variant, variant_phases
+
+type Demands = tuple[tuple[Group, int], ...]  # the groups of a phase, each with its number cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +88,9 @@ class Carry:
 
 @dataclass(frozen=True, slots=True)
 class Naturals:
-    """How many number cards a laydown and each kind of group needs (RULES.md §1)."""
+    """How many number cards each kind of group needs, and whether a laydown needs any (§1)."""
 
-    phase: int
+    phase: bool
     set: int
     run: int
     color: int
@@ -159,6 +162,20 @@ class Edition:
     variants: tuple[Variant, ...]
     options: tuple[Option, ...]
     facts: Mapping[str, Any] = field(hash=False, repr=False, compare=False)
+    layable: Mapping[int, int] = field(init=False, repr=False, compare=False)
+    _demands: Mapping[int, Demands] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out once what every laydown is judged by."""
+        numbers = starmap(Number, product(self.colors, range(LOWEST, HIGHEST + 1)))
+        wilds = [card for card in self.deck.specials if isinstance(card, Wild | Joker)]
+        layable = {card.code: self.deck.copies(card) for card in (*numbers, *wilds)}
+        demands = {
+            number: tuple((group, self.naturals.of(group)) for group in phase.groups)
+            for number, phase in self.phases.items()
+        }
+        object.__setattr__(self, "layable", layable)
+        object.__setattr__(self, "_demands", demands)
 
     def has(self, card: Card) -> bool:
         """Whether the deck has this card (RULES.md §1, deck)."""
@@ -166,9 +183,9 @@ class Edition:
             return card.color in self.colors
         return card in self.deck.specials
 
-    def demands(self, number: int) -> tuple[tuple[Group, int], ...]:
+    def demands(self, number: int) -> Demands:
         """The groups of a phase, each with the number cards it needs (RULES.md §1)."""
-        return tuple((group, self.naturals.of(group)) for group in self.phases[number].groups)
+        return self._demands[number]
 
 
 def played_phases(edition: Edition, variant: Variant) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from rules.cards import Card
 from rules.editions import Edition, Kind
 
-
 _MORE_THAN_ALL_CARDS = 1000
 
 

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
-from rules.cards import Card, Color
+from rules.cards import HIGHEST, Card, Color
 from rules.phases import ColorOf, Group, SetOf
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(NamedTuple):
     """A laid group: a run's cards in rising order; 0 or None where only wilds lie (RULES.md §2).
 
     `number` is that of a set or the first of a run; `color` that of a group of one colour.
@@ -30,7 +30,8 @@ class Lying:
                 return (letter,) * len(self.cards)
             case _:
                 numbers = range(self.number, self.number + len(self.cards))
-                return tuple(f"{letter}{number}" for number in numbers)
+                known = (number if number <= HIGHEST else "" for number in numbers)
+                return tuple(f"{letter}{number}" for number in known)
 
 
 class End(Enum):

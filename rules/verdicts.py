@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from rules.tables import Lying
 
@@ -72,8 +73,7 @@ class LaydownCode(Enum):
     CANNOT_LAY = "cannot_lay"
 
 
-@dataclass(frozen=True, slots=True)
-class LaydownRefusal:
+class LaydownRefusal(NamedTuple):
     """One reason and its place, counted from 0; the bound that was broken, if any (§2, §3)."""
 
     code: LaydownCode
@@ -82,16 +82,14 @@ class LaydownRefusal:
     limit: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """It is allowed: a deal with what to ask about once, groups as they are read (§2, §6)."""
 
     doubts: tuple[Refusal, ...] = ()
     groups: tuple[Lying, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected[R]:
+class Rejected[R](NamedTuple):
     """It is not allowed, for all of these reasons (RULES.md §2, §6)."""
 
     refusals: tuple[R, ...]

@@ -1,0 +1,177 @@
+"""How the cards of one group are read: what its wild cards stand for (RULES.md §2, groups)."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import assert_never
+
+from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Wild
+from rules.phases import ColorOf, ColorRunOf, Group, RunOf, SetOf
+from rules.tables import Lying
+
+_NUMBERS = list(range(HIGHEST + 1))
+
+
+def read_group(group: Group, naturals: int, cards: Sequence[Card]) -> Lying | None:
+    """The group as it lies, None where it is none of its kind (RULES.md §2).
+
+    The cards are numbers and wild cards; so many of them must be numbers.
+    """
+    if len(cards) < group.size:
+        return None
+    match group:
+        case SetOf():
+            return _read_set(group, naturals, cards)
+        case RunOf():
+            return _read_run(group, naturals, cards, None)
+        case ColorOf():
+            return _read_color(group, naturals, cards)
+        case ColorRunOf():
+            return _read_color_run(group, naturals, cards)
+        case _:
+            assert_never(group)
+
+
+def shows(card: Card, number: int, color: Color | None) -> bool:
+    """Whether a wild card can stand for this number, and this colour where it matters (§2)."""
+    match card:
+        case Wild():
+            return True
+        case Joker(low, high, colors):
+            return (not number or low <= number <= high) and (color is None or color in colors)
+        case _:
+            return False
+
+
+def _read_set(group: SetOf, naturals: int, cards: Sequence[Card]) -> Lying | None:
+    numbers = {card.number for card in cards}
+    if 0 not in numbers:
+        return Lying(group, tuple(cards), cards[0].number) if len(numbers) == 1 else None
+    wilds = [card for card in cards if not card.number]
+    if len(numbers) > 2 or len(cards) - len(wilds) < naturals:
+        return None
+    number = max(numbers)
+    if number:
+        fit = all(shows(wild, number, None) for wild in wilds)
+    else:
+        fit = bool(shown_by_all(wilds, _NUMBERS[LOWEST:]))
+    return Lying(group, tuple(cards), number) if fit else None
+
+
+def shown_by_all(wilds: Iterable[Card], numbers: Iterable[int]) -> list[int]:
+    """The numbers that each of these wild cards can stand for (RULES.md §2)."""
+    return [number for number in numbers if all(shows(wild, number, None) for wild in wilds)]
+
+
+def _read_color(group: ColorOf, naturals: int, cards: Sequence[Card]) -> Lying | None:
+    colors = shared_colors(cards)
+    if not colors or _count_naturals(cards) < naturals:
+        return None
+    return Lying(group, tuple(cards), color=_decided(colors))
+
+
+def _read_color_run(group: ColorRunOf, naturals: int, cards: Sequence[Card]) -> Lying | None:
+    colors = shared_colors(cards)
+    return _read_run(group, naturals, cards, _decided(colors)) if colors else None
+
+
+def shared_colors(cards: Sequence[Card]) -> list[Color]:
+    """The colours that every one of these cards has or shows (RULES.md §2, one colour)."""
+    own = {card.color for card in cards}
+    if len(own) == 1 and None not in own:
+        return [color for color in own if color]
+    wilds = [card for card in cards if not card.number]
+    candidates = own - {None} or Color
+    if len(own - {None}) > 1:
+        return []
+    return [color for color in candidates if color and all(shows(w, 0, color) for w in wilds)]
+
+
+def _decided(colors: Sequence[Color]) -> Color | None:
+    """The colour of a group; none while only cards lie that show every colour."""
+    return None if len(colors) == len(Color) else colors[0]
+
+
+def _count_naturals(cards: Iterable[Card]) -> int:
+    return sum(1 for card in cards if card.number)
+
+
+def _read_run(
+    group: RunOf | ColorRunOf, naturals: int, cards: Sequence[Card], color: Color | None
+) -> Lying | None:
+    size = len(cards)
+    if size > HIGHEST:
+        return None
+    numbers = [card.number for card in cards]
+    first = numbers[0]
+    if first and numbers == _NUMBERS[first : first + size]:
+        return Lying(group, tuple(cards), first, color)
+    if size - numbers.count(0) < naturals:
+        return None
+    for low in _lows_as_given(numbers):
+        if _reads_as_given(cards, low, color):
+            return Lying(group, tuple(cards), low, color)
+    return _sorted_run(group, cards, color)
+
+
+def _lows_as_given(numbers: Sequence[int]) -> Iterable[int]:
+    """Where a run can begin whose cards lie in the order given."""
+    place = next((place for place, number in enumerate(numbers) if number), None)
+    highest = HIGHEST + 1 - len(numbers)
+    if place is None:
+        return range(LOWEST, highest + 1)
+    low = numbers[place] - place
+    return (low,) if LOWEST <= low <= highest else ()
+
+
+def _reads_as_given(cards: Sequence[Card], low: int, color: Color | None) -> bool:
+    return all(
+        card.number == number or (not card.number and shows(card, number, color))
+        for number, card in enumerate(cards, start=low)
+    )
+
+
+def _sorted_run(
+    group: RunOf | ColorRunOf, cards: Sequence[Card], color: Color | None
+) -> Lying | None:
+    """Naturals in order, wilds in the lowest gap first, then at the top, then at the bottom."""
+    by_number = {card.number: card for card in cards if card.number}
+    wilds = [card for card in cards if not card.number]
+    if len(by_number) + len(wilds) < len(cards):
+        return None
+    for low in _lows(by_number, len(cards)):
+        missing = [number for number in range(low, low + len(cards)) if number not in by_number]
+        stand_ins = stand_in(wilds, missing, color)
+        if stand_ins is not None:
+            run = by_number | stand_ins
+            return Lying(group, tuple(run[number] for number in sorted(run)), low, color)
+    return None
+
+
+def _lows(numbers: Collection[int], size: int) -> range:
+    """Where a run with these numbers can begin, spare wilds first at the top, then below."""
+    highest = HIGHEST + 1 - size
+    if not numbers:
+        return range(LOWEST, highest + 1)
+    return range(min(*numbers, highest), max(LOWEST, max(numbers) + 1 - size) - 1, -1)
+
+
+def stand_in(
+    wilds: Sequence[Card], missing: Sequence[int], color: Color | None
+) -> dict[int, Card] | None:
+    """A wild card for each missing number, rising; of those that fit the one that ends first.
+
+    Taking the one that ends first never spoils a later number, so nothing is tried twice (§2).
+    """
+    free = list(wilds)
+    standing: dict[int, Card] = {}
+    for number in missing:
+        fitting = [wild for wild in free if shows(wild, number, color)]
+        if not fitting:
+            return None
+        wild = min(fitting, key=_last_number)
+        free.remove(wild)
+        standing[number] = wild
+    return standing
+
+
+def _last_number(card: Card) -> int:
+    return card.high if isinstance(card, Joker) else HIGHEST
