@@ -30,9 +30,9 @@ class Scene:
 SCENES: list[Scene] = []
 
 
-def scene(status: int = 200) -> Callable[[Show], Show]:
+def scene(status: int = 200, scenes: list[Scene] = SCENES) -> Callable[[Show], Show]:
     def note(show: Show) -> Show:
-        SCENES.append(Scene(show.__name__, show, status))
+        scenes.append(Scene(show.__name__, show, status))
         return show
 
     return note

@@ -12,16 +12,18 @@ from playwright.sync_api import Page
 from tests.browser.accessibility import check_accessibility
 from tests.browser.looks import check_looks
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
+from tests.browser.rules_scenes import RULES_SCENES
 from tests.browser.scenes import SCENES, Scene
 from tests.browser.troubles import Troubles
 
 LOOK = os.environ.get("PHASE10_LOOK")
+ALL_SCENES = [*SCENES, *RULES_SCENES]
 SIZES = (PHONE, TABLET, WALL)
 LOCALES = ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)]  # the longer words always
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("scene", SCENES, ids=[scene.name for scene in SCENES])
+@pytest.mark.parametrize("scene", ALL_SCENES, ids=[scene.name for scene in ALL_SCENES])
 def test_a_page_is_whole_on_every_screen_by_day_and_by_night(
     pages: Pages, troubles: Troubles, scene: Scene, locale: str
 ) -> None:

@@ -36,6 +36,8 @@ TABLE = {
     "deal-detail": Entrance(Who.WRITERS, "GET", ("token", "number")),
     "deal-preview": Entrance(Who.WRITERS, "POST", ("token", "number")),
     "deal-correct": Entrance(Who.WRITERS, "POST", ("token", "number")),
+    "rules-list": Entrance(Who.ANYBODY, "GET"),
+    "rules-detail": Entrance(Who.ANYBODY, "GET", ("edition",)),
     "game-watch": Entrance(Who.WATCHERS, "GET", ("token",)),
     "sign-in": Entrance(Who.INVITED, "GET", ("token",)),
     "sign-in-confirm": Entrance(Who.INVITED, "POST", ("token",)),

@@ -1,0 +1,49 @@
+import pytest
+from django.test import Client
+
+from scoring.models import Game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_first_page_leads_to_the_rules(client: Client) -> None:
+    assert 'href="/rules/"' in client.get("/").text
+
+
+def test_the_list_leads_to_every_edition(client: Client) -> None:
+    text = client.get("/rules/").text
+    assert all(f'href="/rules/{key}/"' in text for key in ("classic", "master", "board"))
+    assert "108 cards in the deck" in text
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("classic", "Turned up as the first discard, it may be taken."),
+        ("master", "Give me five"),
+        ("board", "The spaces of the board"),
+    ],
+)
+def test_anybody_reads_the_rules_of_an_edition(client: Client, key: str, words: str) -> None:
+    answer = client.get(f"/rules/{key}/")
+    assert answer.status_code == 200
+    assert words in answer.text
+    assert f'href="/rules/{key}/" aria-current="page"' in answer.text
+
+
+def test_the_rules_of_an_unknown_edition_are_not_found(client: Client) -> None:
+    assert client.get("/rules/poker/").status_code == 404
+
+
+def test_a_game_leads_to_its_rules(client: Client, game: Game) -> None:
+    assert 'href="/rules/classic/"' in client.get(game.get_absolute_url()).text
+
+
+def test_a_new_game_leads_to_the_rules_of_the_edition_chosen(client: Client) -> None:
+    assert 'href="/rules/master/"' in client.post("/games/new/master/").text
+
+
+def test_the_rules_are_said_in_german(client: Client) -> None:
+    text = client.get("/rules/master/", headers={"Accept-Language": "de"}).text
+    assert "Alles meins" in text
+    assert "Wer gewinnt" in text
