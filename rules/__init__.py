@@ -18,6 +18,10 @@ from rules.editions import (
 )
 from rules.errors import RulesError
 from rules.game import play, standing
+from rules.laydowns.best import arrange, best_laydown, can_lay
+from rules.laydowns.check import check_laydown
+from rules.laydowns.hits import check_hit, discards
+from rules.laydowns.plays import Hit, Laydown, Play
 from rules.notation import BadCard, BadCards, parse_cards, parse_laydown
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
 from rules.points import cards_left, hand_points, nearest_possible, possible_points
@@ -31,6 +35,7 @@ from rules.published import (
 )
 from rules.scores import check_deal, check_replay, doubtful_deals
 from rules.states import GameState, Line, Outcome
+from rules.tables import End, Lying, Place, Table
 from rules.variants import (
     Even,
     Full,
@@ -41,7 +46,18 @@ from rules.variants import (
     parse_variant,
     variant_text,
 )
-from rules.verdicts import Accepted, Code, Refusal, Rejected, Verdict
+from rules.verdicts import (
+    Accepted,
+    Code,
+    HitVerdict,
+    LaydownCode,
+    LaydownRefusal,
+    LaydownVerdict,
+    Refusal,
+    Rejected,
+    Unchecked,
+    Verdict,
+)
 
 __all__ = [
     "Accepted",
@@ -57,15 +73,23 @@ __all__ = [
     "Deal",
     "Deck",
     "Edition",
+    "End",
     "Evaluation",
     "Even",
     "Full",
     "GameState",
     "Group",
+    "Hit",
+    "HitVerdict",
     "Joker",
     "Kind",
+    "Laydown",
+    "LaydownCode",
+    "LaydownRefusal",
+    "LaydownVerdict",
     "Laying",
     "Line",
+    "Lying",
     "Naturals",
     "NextDealer",
     "Number",
@@ -73,6 +97,8 @@ __all__ = [
     "Option",
     "Outcome",
     "Phase",
+    "Place",
+    "Play",
     "Refusal",
     "Rejected",
     "RulesError",
@@ -82,16 +108,24 @@ __all__ = [
     "Short",
     "Skip",
     "Steps",
+    "Table",
     "TenDeals",
     "TieBreak",
+    "Unchecked",
     "Variant",
     "Verdict",
     "Wild",
+    "arrange",
+    "best_laydown",
+    "can_lay",
     "cards_left",
     "changed",
     "check_deal",
+    "check_hit",
+    "check_laydown",
     "check_replay",
     "chosen_options",
+    "discards",
     "doubtful_deals",
     "edition",
     "edition_keys",

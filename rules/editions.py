@@ -10,6 +10,9 @@ from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Number, Wild
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf
 from rules.variants import Variant, variant_phases
 
+# A point weighs more than any number of cards: what is worth getting rid of, then how many.
+_MORE_THAN_A_DECK = 1000
+
 type Demands = tuple[tuple[Group, int], ...]  # the groups of a phase, each with its number cards
 
 
@@ -162,20 +165,32 @@ class Edition:
     variants: tuple[Variant, ...]
     options: tuple[Option, ...]
     facts: Mapping[str, Any] = field(hash=False, repr=False, compare=False)
+    burdens: Mapping[int, int] = field(init=False, repr=False, compare=False)
     layable: Mapping[int, int] = field(init=False, repr=False, compare=False)
     _demands: Mapping[int, Demands] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Work out once what every laydown is judged by."""
         numbers = starmap(Number, product(self.colors, range(LOWEST, HIGHEST + 1)))
-        wilds = [card for card in self.deck.specials if isinstance(card, Wild | Joker)]
-        layable = {card.code: self.deck.copies(card) for card in (*numbers, *wilds)}
-        demands = {
-            number: tuple((group, self.naturals.of(group)) for group in phase.groups)
-            for number, phase in self.phases.items()
+        deck = (*numbers, *self.deck.specials)
+        found = {
+            "layable": {
+                card.code: self.deck.copies(card)
+                for card in deck
+                if isinstance(card, Number | Wild | Joker)
+            },
+            "burdens": {card.code: self.points_of(card) * _MORE_THAN_A_DECK + 1 for card in deck},
+            "_demands": {
+                number: tuple((group, self.naturals.of(group)) for group in phase.groups)
+                for number, phase in self.phases.items()
+            },
         }
-        object.__setattr__(self, "layable", layable)
-        object.__setattr__(self, "_demands", demands)
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
+
+    def points_of(self, card: Card) -> int:
+        """What a card counts at the end of a deal (RULES.md §1, hand points)."""
+        return sum(kind.points for kind in self.counted if card in kind)
 
     def has(self, card: Card) -> bool:
         """Whether the deck has this card (RULES.md §1, deck)."""

@@ -6,22 +6,15 @@ from functools import lru_cache
 from rules.cards import Card
 from rules.editions import Edition, Kind
 
-_MORE_THAN_ALL_CARDS = 1000
-
 
 def hand_points(edition: Edition, cards: Iterable[Card]) -> int:
     """What these cards count at the end of a deal (RULES.md §1, §9 R1 and R2)."""
-    return sum(card_points(edition, card) for card in cards)
-
-
-def card_points(edition: Edition, card: Card) -> int:
-    """What one card counts at the end of a deal (RULES.md §1, hand points)."""
-    return sum(kind.points for kind in edition.counted if card in kind)
+    return sum(edition.points_of(card) for card in cards)
 
 
 def burden(edition: Edition, card: Card) -> int:
     """How much a card is worth getting rid of: its points, and between equals each card (§1)."""
-    return card_points(edition, card) * _MORE_THAN_ALL_CARDS + 1
+    return edition.burdens.get(card.code, 1)
 
 
 def cards_left(edition: Edition, phase: int | None, laid: bool) -> range:

@@ -34,7 +34,7 @@ def check_laydown(edition: Edition, phase: int, groups: _Groups) -> LaydownVerdi
     ]
     found = [] if _are_layable(edition.layable, codes) else list(_card_faults(edition, groups))
     if edition.naturals.phase and not _has_number(codes):
-        found.append(LaydownRefusal(LaydownCode.NO_NATURAL))
+        found.append(LaydownRefusal(LaydownCode.NO_NATURAL, limit=1))
     if len(groups) != len(demands) or None in lying:
         order = likeliest_order(demands, _judged(edition, groups) if found else groups)
         found += order.faults

@@ -1,7 +1,7 @@
 """Why the cards of one group are not the group that is asked (RULES.md §2, groups)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from rules.cards import HIGHEST, LOWEST, Card, Color
@@ -45,11 +45,12 @@ def _kind_faults(group: Group, cards: Sequence[Card]) -> Iterator[_Fault]:
 
 
 def _set_faults(cards: Sequence[Card]) -> Iterator[_Fault]:
-    number = _most(card.number for card in cards if card.number)
-    if number is None:
+    numbers = Counter(card.number for card in cards if card.number)
+    if not numbers:
         if not shown_by_all(cards, range(LOWEST, HIGHEST + 1)):
             yield LaydownCode.JOKER_NUMBER, None, None
         return
+    number = max(numbers, key=lambda n: (numbers[n], _showing(cards, n, None), -n))
     for place, card in enumerate(cards):
         if card.number and card.number != number:
             yield LaydownCode.OTHER_NUMBER, place, number
@@ -58,16 +59,23 @@ def _set_faults(cards: Sequence[Card]) -> Iterator[_Fault]:
 
 
 def _color_faults(cards: Sequence[Card]) -> Iterator[_Fault]:
-    color = _most(card.color for card in cards if card.color)
-    if color is None:
+    colors = Counter(card.color for card in cards if card.color)
+    if not colors:
         if not shared_colors(cards):
             yield LaydownCode.JOKER_COLOR, None, None
         return
+    color = max(
+        sorted(colors, key=lambda c: c.value), key=lambda c: (colors[c], _showing(cards, 0, c))
+    )
     for place, card in enumerate(cards):
         if card.color and card.color is not color:
             yield LaydownCode.OTHER_COLOR, place, None
         elif not card.color and not shows(card, 0, color):
             yield LaydownCode.JOKER_COLOR, place, None
+
+
+def _showing(cards: Sequence[Card], number: int, color: Color | None) -> int:
+    return sum([shows(card, number, color) for card in cards])
 
 
 def _run_faults(cards: Sequence[Card], color: Color | None) -> Iterator[_Fault]:
@@ -117,9 +125,3 @@ def _joker_faults(
         return
     unused = [place for place, card in enumerate(cards) if not card.number]
     yield LaydownCode.JOKER_NUMBER, unused[0] if len(unused) == 1 else None, None
-
-
-def _most[T](things: Iterable[T]) -> T | None:
-    """The thing that comes most often, the first of equals."""
-    counted = Counter(things).most_common(1)
-    return counted[0][0] if counted else None

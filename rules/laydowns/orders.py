@@ -32,8 +32,13 @@ def likeliest_order(demands: Demands, groups: _Groups) -> Order:
     read = [[read_group(group, need, cards) for group, need in demands] for cards in groups]
     likely = _most_right(read, _pairings(len(groups), demands))
     orders = [_order(demands, groups, read, pairs) for pairs in likely]
-    best = min(orders, key=lambda order: len(order.faults)) if len(orders) > 1 else orders[0]
+    best = min(orders, key=_wrongness) if len(orders) > 1 else orders[0]
     return Order(best.lying, _count_faults(len(groups), len(demands)) + best.faults)
+
+
+def _wrongness(order: Order) -> tuple[int, list[str]]:
+    """How much is wrong; between equals not what was given first, but always the same."""
+    return len(order.faults), sorted(fault.code.value for fault in order.faults)
 
 
 def _most_right(read: _Read, orders: list[_Pairs]) -> list[_Pairs]:

@@ -1,0 +1,60 @@
+"""Where a run can lie, and which of its numbers the hand has (RULES.md §2, run)."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from rules.cards import HIGHEST, LOWEST, Color
+from rules.laydowns.hands import Hand
+from rules.laydowns.pools import Pool
+from rules.phases import ColorRunOf, RunOf
+
+
+class Window(NamedTuple):
+    """Where a run lies, its colour, and as bits by number all its numbers and the natural ones."""
+
+    low: int
+    color: Color | None
+    numbers: int
+    own: int
+
+
+def windows(
+    group: RunOf | ColorRunOf, naturals: int, hand: Hand, pools: Sequence[Pool]
+) -> Iterator[Window]:
+    """Every place for this run that the hand can fill, as if it laid nothing else (§2)."""
+    for color in Color if isinstance(group, ColorRunOf) else (None,):
+        own = _own(hand, color)
+        showing = [(pool.bits, pool.showing(color)) for pool in pools]
+        for low, numbers in _places(group.size):
+            natural = numbers & own
+            if natural.bit_count() >= naturals and _can_fill(numbers & ~own, showing):
+                yield Window(low, color, numbers, natural)
+
+
+@cache
+def _places(size: int) -> list[tuple[int, int]]:
+    """Where runs of at least this size lie: the first number, and all as bits."""
+    return [
+        (low, (1 << low + length) - (1 << low))
+        for length in range(size, HIGHEST + 1)
+        for low in range(LOWEST, HIGHEST + 2 - length)
+    ]
+
+
+def _own(hand: Hand, color: Color | None) -> int:
+    return sum(
+        [
+            1 << number
+            for number, cards in enumerate(hand.numbers)
+            if (cards if color is None else any(card.color is color for card in cards))
+        ]
+    )
+
+
+def _can_fill(missing: int, showing: Sequence[tuple[int, int]]) -> bool:
+    for bits, count in showing:
+        if (missing & bits).bit_count() > count:
+            return False
+        missing &= ~bits
+    return not missing
