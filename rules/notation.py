@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.cards import Card, read_card
 from rules.editions import Edition
@@ -12,8 +12,7 @@ _GAP = re.compile(r" ?([-/]) ?|(?<=[A-Z]) (?=[0-9])")
 _SHOWN = 20
 
 
-@dataclass(frozen=True, slots=True)
-class BadCard:
+class BadCard(NamedTuple):
     """What cannot be read as a card, why, and its place counted from 0 (RULES.md, notation)."""
 
     reason: str
@@ -31,8 +30,11 @@ class BadCards(RulesError):
     """All that cannot be read as cards in a text, each with its place (RULES.md, notation)."""
 
     def __init__(self, bad: Sequence[BadCard]) -> None:
-        super().__init__("; ".join(map(str, bad)))
+        super().__init__(bad)
         self.bad = tuple(bad)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.bad))
 
 
 def parse_cards(edition: Edition, text: str) -> tuple[Card, ...]:
@@ -56,42 +58,62 @@ def words(text: str) -> list[str]:
 
 
 def read_cards(edition: Edition, cards: Iterable[object]) -> tuple[Card, ...]:
-    """The cards of these words, or every bad one with its place (RULES.md, notation)."""
-    bad: list[BadCard] = []
-    found = _read(edition, cards, None, bad)
-    if bad:
-        raise BadCards(bad)
+    """The cards of these texts, or every bad one with its place (RULES.md, notation)."""
+    reader = _Reader(edition)
+    found = reader.read(cards)
+    reader.check()
     return found
 
 
 def read_groups(
     edition: Edition, groups: Iterable[Iterable[object]]
 ) -> tuple[tuple[Card, ...], ...]:
-    """The groups of these words, or every bad card with its places (RULES.md, notation)."""
-    bad: list[BadCard] = []
-    found = tuple(_read(edition, cards, group, bad) for group, cards in enumerate(groups))
-    if bad:
-        raise BadCards(bad)
+    """The groups of these texts, or every bad card with its places (RULES.md, notation)."""
+    reader = _Reader(edition)
+    found = tuple(reader.read(cards, group) for group, cards in enumerate(groups))
+    reader.check()
     return found
 
 
-def _read(
-    edition: Edition, cards: Iterable[object], group: int | None, bad: list[BadCard]
-) -> tuple[Card, ...]:
-    found: list[Card] = []
-    for place, word in enumerate(cards):
-        try:
-            found.append(_parse_card(edition, word))
-        except RulesError as error:
-            shown = word if isinstance(word, str) else None
-            bad.append(BadCard(str(error), shown, place, group))
-    return tuple(found)
+class _Reader:
+    """Reads each text once, however often it comes, and goes on after a bad one."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.known: dict[str, Card | str] = {}
+        self.bad: list[BadCard] = []
+
+    def read(self, cards: Iterable[object], group: int | None = None) -> tuple[Card, ...]:
+        found: list[Card] = []
+        for place, text in enumerate(cards):
+            if not isinstance(text, str):
+                self.bad.append(BadCard("not a text", None, place, group))
+            elif isinstance(card := self.card(text), str):
+                self.bad.append(BadCard(card, text, place, group))
+            else:
+                found.append(card)
+        return tuple(found)
+
+    def card(self, text: str) -> Card | str:
+        """The card, or why there is none."""
+        if text not in self.known:
+            try:
+                self.known[text] = _parse_card(self.edition, text)
+            except RulesError as error:
+                self.known[text] = str(error)
+        return self.known[text]
+
+    def check(self) -> None:
+        if self.bad:
+            raise BadCards(self.bad)
 
 
-def _parse_card(edition: Edition, word: object) -> Card:
-    if not isinstance(word, str):
-        raise RulesError("not a text")
-    card = read_card(edition.color_aliases.get(word[:1], word[:1]) + word[1:])
+def _parse_card(edition: Edition, text: str) -> Card:
+    found = words(text)
+    if len(found) != 1:
+        raise RulesError("not a card")
+    word = found[0]
+    card = read_card(edition.color_aliases.get(word[0], word[0]) + word[1:])
     if not edition.has(card):
         raise RulesError(f"not a card of the {edition.key} edition")
     return card

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.cards import Card
 from rules.editions import Edition
@@ -12,7 +13,7 @@ from rules.notation import BadCards, group_texts, read_cards, read_groups, words
 from rules.published import edition, edition_keys, with_options
 
 _KINDS = ("groups", "cards", "hand")
-_MOST = 2000  # cards or groups in a question; no box has a tenth of that
+_MOST = 3000  # cards and groups in a question; no box has a tenth of that
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,7 @@ class Held:
 type Question = Laid | Loose | Held
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(NamedTuple):
     """What cannot be read, with the place of its group and card counted from 0 (issue 3)."""
 
     message: str
@@ -59,7 +59,10 @@ class Unreadable(RulesError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("; ".join(fault.message for fault in self.faults))
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "; ".join(fault.message for fault in self.faults)
 
 
 def read_question(line: str, chosen: Mapping[str, str]) -> Question:
@@ -155,14 +158,7 @@ def _group(value: object, place: int, faults: _Faults) -> list[object]:
 
 def _words(value: object, place: str) -> list[object]:
     """The cards of a text, or of a list with a card in each text, not yet read."""
-    if isinstance(value, str):
-        return [*words(value)]
-    return [_word(word) for word in as_list(value, place)]
-
-
-def _word(value: object) -> object:
-    found = words(value) if isinstance(value, str) else []
-    return found[0] if len(found) == 1 else value
+    return [*words(value)] if isinstance(value, str) else as_list(value, place)
 
 
 def _check_size(size: int) -> None:
