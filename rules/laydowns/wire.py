@@ -1,0 +1,134 @@
+"""Laydowns for programs: one JSON question a line in, one answer a line out (`./run laydowns`)."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
+
+from rules.cards import Card, Number
+from rules.editions import Edition
+from rules.errors import RulesError
+from rules.laydowns.best import arrange, best_laydown
+from rules.laydowns.check import check_laydown
+from rules.laydowns.plays import Laydown
+from rules.laydowns.questions import Fault, Held, Laid, Loose, Question, Unreadable, read_question
+from rules.laydowns.words import UNCHECKED, laydown_refusal_text
+from rules.lines import decoded
+from rules.points import hand_points
+from rules.tables import Lying
+from rules.verdicts import (
+    Accepted,
+    LaydownCode,
+    LaydownRefusal,
+    LaydownVerdict,
+    Rejected,
+    Unchecked,
+)
+
+type _Answer = dict[str, object]
+
+_KEYS: Mapping[str, object] = {
+    "verdict": "unreadable",
+    "reading": [],
+    "refusals": [],
+    "groups": [],
+    "left": [],
+    "left_points": 0,
+}
+
+
+def answers(lines: Iterable[bytes], chosen: Mapping[str, str]) -> Iterator[str]:
+    """One answer for each line, with these options where it names none (issue 3)."""
+    return (answer(line, chosen) for line in lines)
+
+
+def answer(line: bytes, chosen: Mapping[str, str]) -> str:
+    """The answer to the question on this line, or why it cannot be read (issue 3)."""
+    try:
+        found = _answered(read_question(decoded(line), chosen))
+    except Unreadable as error:
+        found = _unreadable(error.faults)
+    except RulesError as error:
+        found = _unreadable([Fault(str(error))])
+    return json.dumps({**_KEYS, **found}, separators=(",", ":"))
+
+
+def _answered(question: Question) -> _Answer:
+    match question:
+        case Laid(edition, phase, groups):
+            verdict = check_laydown(edition, phase, groups)
+            return {**_judged(verdict), "groups": [_cards(group) for group in groups]}
+        case Loose(edition, phase, cards):
+            return _arranged(edition, phase, arrange(edition, phase, cards))
+        case Held(edition, phase, hand):
+            return _laid(edition, phase, hand)
+        case _:
+            assert_never(question)
+
+
+def _laid(edition: Edition, phase: int, hand: Sequence[Card]) -> _Answer:
+    best = best_laydown(edition, phase, hand)
+    found, left = (best.groups, best.left) if isinstance(best, Laydown) else (best, hand)
+    return {
+        **_arranged(edition, phase, found),
+        "left": _cards(left),
+        "left_points": hand_points(edition, left),
+    }
+
+
+def _arranged(edition: Edition, phase: int, found: tuple[Lying, ...] | Unchecked | None) -> _Answer:
+    if found is None:
+        return _judged(Rejected((_cannot(edition, phase),)))
+    if isinstance(found, Unchecked):
+        return _judged(found)
+    groups = [_cards(lying.cards) for lying in found]
+    return {**_judged(Accepted(groups=found)), "groups": groups}
+
+
+def _cannot(edition: Edition, phase: int) -> LaydownRefusal:
+    if 1 <= phase <= edition.phase_count:
+        return LaydownRefusal(LaydownCode.CANNOT_LAY)
+    return LaydownRefusal(LaydownCode.NO_SUCH_PHASE, limit=edition.phase_count)
+
+
+def _judged(verdict: LaydownVerdict) -> _Answer:
+    match verdict:
+        case Accepted():
+            return {"verdict": "accepted", "reading": [_reading(one) for one in verdict.groups]}
+        case Rejected(refusals):
+            return {"verdict": "rejected", "refusals": [_refusal(one) for one in refusals]}
+        case Unchecked():
+            refusal = _reason("unchecked", UNCHECKED, None, None)
+            return {"verdict": "unchecked", "refusals": [refusal]}
+        case _:
+            assert_never(verdict)
+
+
+def _reading(lying: Lying) -> list[str]:
+    """Each card, the wild ones with what they stand for; all that lies open stays a wild."""
+    return [
+        str(card) if isinstance(card, Number) or not meaning else f"{card}={meaning}"
+        for card, meaning in zip(lying.cards, lying.meanings, strict=True)
+    ]
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _refusal(refusal: LaydownRefusal) -> _Answer:
+    message = laydown_refusal_text(refusal)
+    return _reason(refusal.code.value, message, refusal.group, refusal.card)
+
+
+def _unreadable(faults: Iterable[Fault]) -> _Answer:
+    refusals = [_reason("unreadable", one.message, one.group, one.card) for one in faults]
+    return {"verdict": "unreadable", "refusals": refusals}
+
+
+def _reason(code: str, message: str, group: int | None, card: int | None) -> _Answer:
+    """A reason as programs get it, its places counted from 1."""
+    return {"code": code, "group": _from_one(group), "card": _from_one(card), "message": message}
+
+
+def _from_one(place: int | None) -> int | None:
+    return None if place is None else place + 1
