@@ -192,6 +192,9 @@ class Edition:
         """What a card counts at the end of a deal (RULES.md §1, hand points)."""
         return sum(kind.points for kind in self.counted if card in kind)
 
+    def __hash__(self) -> int:
+        return hash(self.key)
+
     def has(self, card: Card) -> bool:
         """Whether the deck has this card (RULES.md §1, deck)."""
         if isinstance(card, Number):

@@ -1,15 +1,17 @@
 """What a hand can lay, and the best of it (RULES.md §2). Everything is counted, nothing guessed."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rules.cards import Card
 from rules.editions import Demands, Edition
+from rules.laydowns.counting import count_for
 from rules.laydowns.filling import filled
 from rules.laydowns.hands import Hand, sorted_hand
 from rules.laydowns.play import sweep_laydown
 from rules.laydowns.plays import Laydown
 from rules.laydowns.readings import read_group, shows
-from rules.laydowns.shapes import best_shape, has_shapes
+from rules.laydowns.shapes import best_shape, fits_shape, has_shapes
 from rules.phases import ColorOf
 from rules.tables import Lying
 from rules.verdicts import Unchecked
@@ -19,6 +21,25 @@ def can_lay(edition: Edition, phase: int, hand: Iterable[Card]) -> bool | Unchec
     """Whether this hand can lay the phase (RULES.md §2)."""
     if phase not in edition.phases:
         return Unchecked(phase) if 1 <= phase <= edition.phase_count else False
+    cards = tuple(hand)
+    if count := count_for(edition, phase):
+        return count(cards) and (_is_dealt(edition, cards) or _has_laydown(edition, phase, cards))
+    return _has_laydown(edition, phase, cards)
+
+
+def _is_dealt(edition: Edition, hand: Sequence[Card]) -> bool:
+    """Whether these cards can come from one deck."""
+    codes = [card.code for card in hand]
+    if len(codes) - len(set(codes)) < edition.deck.of_each_number:
+        return True
+    copies = edition.layable
+    return all(count <= copies.get(code, count) for code, count in Counter(codes).items())
+
+
+def _has_laydown(edition: Edition, phase: int, hand: Sequence[Card]) -> bool:
+    demands = edition.demands(phase)
+    if has_shapes(demands):
+        return fits_shape(edition, demands, sorted_hand(edition, hand))
     return bool(best_laydown(edition, phase, hand))
 
 

@@ -6,14 +6,14 @@ gets the natural cards matters only for the naturals that each group must have. 
 sets with at most one run, and for wild cards that show either the same numbers or none in common.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.cards import HIGHEST
 from rules.editions import Demands, Edition
 from rules.laydowns.hands import Hand
-from rules.laydowns.pools import pool_by_number, pools_of
-from rules.laydowns.windows import Window, windows
+from rules.laydowns.pools import Pool, pool_by_number, pools_of
+from rules.laydowns.windows import Lengths, Window, windows
 from rules.phases import ColorRunOf, RunOf, SetOf
 
 
@@ -53,18 +53,21 @@ def set_sizes(demands: Demands) -> list[int]:
 
 def best_shape(edition: Edition, demands: Demands, hand: Hand) -> Shape | None:
     """The shape that lays the most, None where none fits this hand (RULES.md §2)."""
-    if edition.naturals.phase and not any(hand.numbers):
-        return None
-    search = _Search(edition, demands, hand)
-    for window in search.windows():
-        search.look_at(window)
-    return search.best
+    return _Search(edition, demands, hand).result()
+
+
+def fits_shape(edition: Edition, demands: Demands, hand: Hand) -> bool:
+    """Whether any shape fits this hand (RULES.md §2)."""
+    return _Search(edition, demands, hand, any_will_do=True).result() is not None
 
 
 class _Search:
     """All windows of the run, and for each the numbers of the sets; the best shape so far."""
 
-    def __init__(self, edition: Edition, demands: Demands, hand: Hand) -> None:
+    def __init__(
+        self, edition: Edition, demands: Demands, hand: Hand, *, any_will_do: bool = False
+    ) -> None:
+        self.any_will_do = any_will_do
         self.edition = edition
         self.hand = hand
         self.demands = demands
@@ -86,15 +89,29 @@ class _Search:
         absent = ([n for n in pool.numbers if not self.counts[n]] for pool in self.pools)
         return present + [numbers[0] for numbers in absent if numbers]
 
-    def windows(self) -> Iterator[Window | None]:
+    def result(self) -> Shape | None:
+        """The best shape of all, or the first one where any will do."""
+        if self.edition.naturals.phase and not any(self.hand.numbers):
+            return None
+        for window in self._windows():
+            self._look_at(window)
+            if self.best and self.any_will_do:
+                break
+        return self.best
+
+    def _windows(self) -> Iterator[Window | None]:
         """Where the run can lie; a single None where the phase has none."""
         for group, naturals in self.demands:
             if isinstance(group, RunOf | ColorRunOf):
-                yield from windows(group, naturals, self.hand, self.pools)
+                lengths = Lengths(
+                    longest=group.size if self.any_will_do else HIGHEST,
+                    by_wilds=not (self.sizes and _fit_anywhere(self.pools)),
+                )
+                yield from windows(group, naturals, self.hand, self.pools, lengths)
                 return
         yield None
 
-    def look_at(self, window: Window | None) -> None:
+    def _look_at(self, window: Window | None) -> None:
         """Keep the best shape with this window if it is better than the best so far."""
         numbers, own = (window.numbers, window.own) if window else (0, 0)
         gains = {n: self.burden[n] * (self.counts[n] - (own >> n & 1)) for n in self.candidates}
@@ -133,6 +150,8 @@ class _Search:
     def _is_worth_trying(self, frame: _Frame, worth: int, placed: int) -> bool:
         if self.best is None:
             return True
+        if self.any_will_do:
+            return False
         rest = (len(self.sizes) - placed) * frame.gains[frame.order[0]]
         return worth + rest + self.wilds_worth > self.best.worth
 
@@ -197,6 +216,11 @@ def given_to_sets(window: Window, chosen: tuple[int, ...], counts: list[int], na
             if window.own >> number & 1 and counts[number] - 1 < naturals * chosen.count(number)
         ]
     )
+
+
+def _fit_anywhere(pools: Sequence[Pool]) -> bool:
+    """Whether each wild card fits each set."""
+    return all(len(pool.numbers) == HIGHEST for pool in pools)
 
 
 def _members(bits: int) -> list[int]:

@@ -19,25 +19,44 @@ class Window(NamedTuple):
     own: int
 
 
+class Lengths(NamedTuple):
+    """How long a run may be, and whether wild cards make it longer: not if they fit elsewhere."""
+
+    longest: int
+    by_wilds: bool
+
+
 def windows(
-    group: RunOf | ColorRunOf, naturals: int, hand: Hand, pools: Sequence[Pool]
+    group: RunOf | ColorRunOf,
+    naturals: int,
+    hand: Hand,
+    pools: Sequence[Pool],
+    lengths: Lengths,
 ) -> Iterator[Window]:
     """Every place for this run that the hand can fill, as if it laid nothing else (§2)."""
     for color in Color if isinstance(group, ColorRunOf) else (None,):
         own = _own(hand, color)
         showing = [(pool.bits, pool.showing(color)) for pool in pools]
-        for low, numbers in _places(group.size):
+        for low, numbers, ends in _places(group.size, lengths.longest):
             natural = numbers & own
-            if natural.bit_count() >= naturals and _can_fill(numbers & ~own, showing):
+            if (
+                (lengths.by_wilds or ends & natural == ends)
+                and natural.bit_count() >= naturals
+                and _can_fill(numbers & ~own, showing)
+            ):
                 yield Window(low, color, numbers, natural)
 
 
 @cache
-def _places(size: int) -> list[tuple[int, int]]:
-    """Where runs of at least this size lie: the first number, and all as bits."""
+def _places(size: int, longest: int) -> list[tuple[int, int, int]]:
+    """Where such runs lie: the first number, all as bits, the ends of longer ones."""
     return [
-        (low, (1 << low + length) - (1 << low))
-        for length in range(size, HIGHEST + 1)
+        (
+            low,
+            (1 << low + length) - (1 << low),
+            (1 << low | 1 << low + length - 1) * (length > size),
+        )
+        for length in range(size, longest + 1)
         for low in range(LOWEST, HIGHEST + 2 - length)
     ]
 
