@@ -1,16 +1,16 @@
-"""./run bench [--quick] [recording] [watching] [fold]"""
+"""./run bench [--quick] [recording] [watching] [fold] [laydowns]"""
 
 import asyncio
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 
-from bench import fold, recording, watching
+from bench import fold, laydowns, recording, watching
 from bench.places import Server, both_served
 from bench.plans import FULL, QUICK, Plan
 from bench.report import Figure, Section, machine, table
 from bench.statements import counted
 
-SECTIONS = ("recording", "watching", "fold")
+SECTIONS = ("recording", "watching", "fold", "laydowns")
 
 
 def main() -> None:
@@ -30,9 +30,11 @@ def main() -> None:
 
 
 def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
-    """The pure function first, while nothing else runs."""
+    """The pure functions first, while nothing else runs."""
     if "fold" in names:
         yield fold.measured(plan)
+    if "laydowns" in names:
+        yield from laydowns.measured(plan)
     if {"recording", "watching"}.isdisjoint(names):
         return
     statements = counted()

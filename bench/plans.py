@@ -14,7 +14,25 @@ class Plan:
     warm_up: float = 1.0
     idle: float = 2.0
     folds: int = 2000
+    judged: int = 2000  # rounds through the cases
+    forced: int = 50  # rounds of brute force
+    asked: int = 20_000  # hands: can they lay?
+    hands: int = 100_000  # hands: what is best laid?
+    plays: int = 10_000
+    imports: int = 15
 
 
 FULL = Plan()
-QUICK = Plan(rounds=1, most=3, warm_up=0.05, idle=0.2, folds=20)
+QUICK = Plan(
+    rounds=1,
+    most=3,
+    warm_up=0.05,
+    idle=0.2,
+    folds=20,
+    judged=2,
+    forced=1,
+    asked=100,
+    hands=100,
+    plays=50,
+    imports=1,
+)

@@ -76,6 +76,16 @@ def at_most(label: str, value: float, goal: float, form: str = ".0f") -> Figure:
     return Figure(label, f"{value:{form}}", goal=f"≤ {goal}", met=value <= goal)
 
 
+def at_least(label: str, value: float, goal: float) -> Figure:
+    return Figure(label, f"{value:.0f}", goal=f"≥ {goal}", met=value >= goal)
+
+
+def at_least_times(label: str, value: float, bare: float, goal: float) -> Figure:
+    ratio = value / bare
+    cells = f"{value:.0f}", f"{bare:.0f}", f"{ratio:.0f}"
+    return Figure(label, *cells, goal=f"≥ {goal}", met=ratio >= goal)
+
+
 def machine() -> str:
     try:
         busy = f", load {os.getloadavg()[0]:.1f} before"

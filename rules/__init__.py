@@ -21,6 +21,7 @@ from rules.game import play, standing
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit, discards
+from rules.laydowns.play import best_play
 from rules.laydowns.plays import Hit, Laydown, Play
 from rules.notation import BadCard, BadCards, parse_cards, parse_laydown
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
@@ -117,6 +118,7 @@ __all__ = [
     "Wild",
     "arrange",
     "best_laydown",
+    "best_play",
     "can_lay",
     "cards_left",
     "changed",

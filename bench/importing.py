@@ -1,0 +1,53 @@
+"""What it takes to import the rules: a fresh interpreter with them, and one without."""
+
+import subprocess
+import sys
+import time
+from statistics import median
+
+from bench.places import HOME
+from bench.plans import Plan
+from bench.report import Figure, Section, at_most
+
+GOAL = 50  # ms
+FOREIGN = """
+import sys
+before = set(sys.modules)
+import rules
+new = {name.partition(".")[0] for name in set(sys.modules) - before}
+print(*sorted(new - sys.stdlib_module_names - {"rules"}))
+"""
+
+
+def measured(plan: Plan) -> Section:
+    bare, full = [], []
+    for _time in range(plan.imports):
+        bare.append(taken("pass"))
+        full.append(taken("import rules"))
+    foreign = interpreter(FOREIGN).split()
+    return Section(
+        "Importing the rules",
+        [
+            at_most("ms, beyond a bare start", median(full) - median(bare), GOAL, ".1f"),
+            Figure(
+                "packages from outside the standard library",
+                " ".join(foreign) or "0",
+                goal="0",
+                met=not foreign,
+            ),
+        ],
+    )
+
+
+def taken(code: str) -> float:
+    began = time.perf_counter()
+    interpreter(code)
+    return 1000 * (time.perf_counter() - began)
+
+
+def interpreter(code: str) -> str:
+    """What a fresh interpreter prints that finds our packages and no site's."""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=HOME, capture_output=True, text=True, check=True
+    )
+    return done.stdout

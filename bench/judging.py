@@ -1,0 +1,80 @@
+"""The cases of RULES.md §9, judged by the rules and by brute force."""
+
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bench import brute
+from bench.places import HOME
+from bench.plans import Plan
+from bench.report import Figure, Section, at_least, at_least_times
+from bench.timing import together
+from rules import Accepted, Card, Edition, check_laydown, edition, parse_laydown
+
+CASES = HOME / "tests" / "rules" / "cases" / "laydowns.toml"
+TIMES = 50  # faster than brute force
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A laydown, and whether it is right."""
+
+    edition: Edition
+    phase: int
+    groups: Sequence[Sequence[Card]]
+    legal: bool
+
+
+def measured(plan: Plan) -> Section:
+    figures = [*judged("C", "classic", 300_000, plan), *judged("M", "Master", 150_000, plan)]
+    return Section("Judging the laydowns of RULES.md §9, a second, against brute force", figures)
+
+
+def judged(letter: str, name: str, goal: int, plan: Plan) -> list[Figure]:
+    """All the cases, and those apart that brute force comes to an end with."""
+    cases = numbered(letter)
+    ended = [case for case in cases if ends(case)]
+    given_up = len(cases) - len(ended)
+    ours = rate(check, cases, plan.judged)
+    fair = rate(check, ended, plan.judged) / rate(force, ended, plan.forced)
+    return [
+        at_least(f"{name}, {len(cases)} cases", ours, goal),
+        at_least_times(f"… brute force gives up {given_up}", ours, rate(force, cases, 1), TIMES),
+        Figure(f"… against the other {len(ended)} alone", ratio=f"{fair:.0f}"),
+    ]
+
+
+def rate(judge: Callable[[Case], object], cases: Sequence[Case], rounds: int) -> float:
+    return 1e6 / together(judge, cases, rounds)
+
+
+def numbered(letter: str) -> list[Case]:
+    """The cases of RULES.md with this letter and a number."""
+    cases = tomllib.loads(CASES.read_text("utf-8"))
+    return [
+        Case(box, case["phase"], parse_laydown(box, case["laid"]), case["legal"])
+        for name, case in cases.items()
+        if re.fullmatch(rf"{letter}[0-9]+", name)
+        for box in [edition(case["edition"])]
+    ]
+
+
+def check(case: Case) -> bool:
+    return isinstance(check_laydown(case.edition, case.phase, case.groups), Accepted)
+
+
+def force(case: Case) -> bool | None:
+    """What brute force says, None if it gives up."""
+    try:
+        return brute.lays(case.edition, case.phase, case.groups)
+    except brute.GivenUp:
+        return None
+
+
+def ends(case: Case) -> bool:
+    """Whether brute force does not give up; whoever answers must say what RULES.md says."""
+    assert check(case) == case.legal
+    forced = force(case)
+    assert forced in {None, case.legal}
+    return forced is not None

@@ -1,0 +1,60 @@
+"""Timing a function that takes microseconds, on a machine that does other things too."""
+
+import gc
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import mean, median
+
+REPEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """Microseconds of one call."""
+
+    mean: float
+    worst: float
+
+
+def each[T](function: Callable[[T], object], arguments: Sequence[T]) -> Timed:
+    """The mean and the worst call; a slow one is made again, so that nobody else's time counts."""
+    with nothing_else():
+        first = [once(function, argument) for argument in arguments]
+        worst = 0.0
+        for taken, place in sorted(zip(first, range(len(first)), strict=True), reverse=True):
+            if taken <= worst:
+                break
+            again = [once(function, arguments[place]) for _time in range(REPEATS)]
+            worst = max(worst, min(taken, *again))
+    return Timed(mean(first), worst)
+
+
+def once[T](function: Callable[[T], object], argument: T) -> float:
+    began = time.perf_counter_ns()
+    function(argument)
+    return (time.perf_counter_ns() - began) / 1000
+
+
+def together[T](function: Callable[[T], object], arguments: Sequence[T], rounds: int) -> float:
+    """The microseconds of a call, from rounds through all of them; the median round."""
+    taken = []
+    with nothing_else():
+        for _round in range(rounds):
+            began = time.perf_counter_ns()
+            for argument in arguments:
+                function(argument)
+            taken.append((time.perf_counter_ns() - began) / 1000 / len(arguments))
+    return median(taken)
+
+
+@contextmanager
+def nothing_else() -> Iterator[None]:
+    """No collection of garbage in between; what is measured makes no cycles."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
