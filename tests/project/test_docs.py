@@ -10,7 +10,7 @@ from tests.project.packages import HOME
 from tests.run.site import environment
 
 PAPERS = [HOME / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
-PAPERS += sorted((HOME / "docs" / "adr").glob("*.md"))
+PAPERS += sorted((HOME / "docs").rglob("*.md"))
 
 # Commands that a test of their own runs, because they do not end or take long.
 RUN_ELSEWHERE = {
