@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-import time
+from collections.abc import Sequence
 from statistics import median
 
 from bench.places import HOME
@@ -28,7 +28,7 @@ def measured(plan: Plan) -> Section:
     return Section(
         "Importing the rules",
         [
-            at_most("ms, beyond a bare start", median(full) - median(bare), GOAL, ".1f"),
+            at_most("processor time beyond a bare start, ms", beyond(full, bare), GOAL, ".1f"),
             Figure(
                 "packages from outside the standard library",
                 " ".join(foreign) or "0",
@@ -39,14 +39,17 @@ def measured(plan: Plan) -> Section:
     )
 
 
+def beyond(full: Sequence[float], bare: Sequence[float]) -> float:
+    return median(full) - median(bare)
+
+
 def taken(code: str) -> float:
-    began = time.perf_counter()
-    interpreter(code)
-    return 1000 * (time.perf_counter() - began)
+    """The milliseconds that an interpreter works to start and to run this."""
+    return float(interpreter(f"{code}\nimport time\nprint(time.process_time_ns())")) / 1e6
 
 
 def interpreter(code: str) -> str:
-    """What a fresh interpreter prints that finds our packages and no site's."""
+    """What a fresh interpreter prints that finds our packages, and none that are installed."""
     done = subprocess.run(
         [sys.executable, "-S", "-c", code], cwd=HOME, capture_output=True, text=True, check=True
     )
