@@ -144,6 +144,18 @@ def least_left(edition: Edition, phase: int, hand: Cards) -> int | None:
     return min((everything - burdens for burdens in laid), default=None)
 
 
+def reading_of_run(cards: Cards, color: Color | None) -> tuple[int, Cards | None]:
+    """The first number of a run with a natural card, and its order where that is the one given."""
+    as_given = [
+        low
+        for low in range(LOWEST, HIGHEST + 2 - len(cards))
+        if all(shows(card, number, color) for number, card in enumerate(cards, start=low))
+    ]
+    if as_given:
+        return as_given[0], cards
+    return max(low for low in NUMBERS if _is_run(cards, low, color)), None
+
+
 def fits(edition: Edition, lying: Lying, card: Card, end: End | None) -> bool:
     """Whether the card may join a group whose wilds keep their meaning; end: of a run."""
     numbers = [lying.number] if lying.number else NUMBERS

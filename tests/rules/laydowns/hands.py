@@ -73,6 +73,12 @@ def deck(key: str) -> tuple[Card, ...]:
     return (*numbers, *specials)
 
 
+@cache
+def wild_cards(key: str) -> tuple[Card, ...]:
+    """The cards of the deck that stand for others, as often as it has them."""
+    return tuple(card for card in deck(key) if card in wilds(key))
+
+
 def draw_group(random: Random, box: Edition, group: Group, size: int) -> list[Card]:
     """A group of that size, of natural cards only."""
     color = random.choice(box.colors)
@@ -110,7 +116,7 @@ def draw_laydown(random: Random, box: Edition, phase: int) -> Groups:
         draw_group(random, box, group, group.size + random.randint(0, longer))
         for group in box.phases[phase].groups
     ]
-    pool = [card for card in deck(box.key) if card in wilds(box.key)]
+    pool = list(wild_cards(box.key))
     return [[disguise(random, pool, card, often) for card in group] for group in groups]
 
 
