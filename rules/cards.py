@@ -31,6 +31,9 @@ _CODES = {color: FIRST_NUMBER_CODE + place * 16 for place, color in enumerate(Co
 class Number:
     """A number card, `R5` (RULES.md §1: 1 to 12 in four colours)."""
 
+    low: ClassVar[int] = 1  # it stands for no other number, and for no colour but its own
+    high: ClassVar[int] = 0
+    colors: ClassVar[tuple[Color, ...]] = ()
     color: Color
     number: int
     code: int = field(init=False, repr=False, compare=False)
@@ -69,6 +72,9 @@ class Skip:
     number: ClassVar[int] = 0
     color: ClassVar[None] = None
     code: ClassVar[int] = 2
+    low: ClassVar[int] = 1  # it stands for no number
+    high: ClassVar[int] = 0
+    colors: ClassVar[tuple[Color, ...]] = ()
 
     def __str__(self) -> str:
         return self.letter
@@ -102,6 +108,9 @@ class Action:
     number: ClassVar[int] = 0
     color: ClassVar[None] = None
     code: ClassVar[int] = 3
+    low: ClassVar[int] = 1  # it stands for no number
+    high: ClassVar[int] = 0
+    colors: ClassVar[tuple[Color, ...]] = ()
 
     def __str__(self) -> str:
         return self.letter

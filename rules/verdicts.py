@@ -1,5 +1,6 @@
 """The answer to "is it allowed?": every reason, each with its place."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -92,7 +93,7 @@ class Accepted(NamedTuple):
 class Rejected[R](NamedTuple):
     """It is not allowed, for all of these reasons (RULES.md §2, §6)."""
 
-    refusals: tuple[R, ...]
+    refusals: Sequence[R]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def _kind_faults(group: Group, cards: Sequence[Card]) -> Iterator[_Fault]:
 def _set_faults(cards: Sequence[Card]) -> Iterator[_Fault]:
     numbers = Counter(card.number for card in cards if card.number)
     if not numbers:
-        if not shown_by_all(cards, range(LOWEST, HIGHEST + 1)):
+        if not shown_by_all(cards):
             yield LaydownCode.JOKER_NUMBER, None, None
         return
     number = max(numbers, key=lambda n: (numbers[n], _showing(cards, n, None), -n))

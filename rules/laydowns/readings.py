@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import assert_never
 
-from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Wild
+from rules.cards import HIGHEST, LOWEST, Card, Color
 from rules.phases import ColorOf, ColorRunOf, Group, RunOf, SetOf
 from rules.tables import Lying
 
@@ -31,14 +31,16 @@ def read_group(group: Group, naturals: int, cards: Sequence[Card]) -> Lying | No
 
 
 def shows(card: Card, number: int, color: Color | None) -> bool:
-    """Whether a wild card can stand for this number, and this colour where it matters (§2)."""
-    match card:
-        case Wild():
-            return True
-        case Joker(low, high, colors):
-            return (not number or low <= number <= high) and (color is None or color in colors)
-        case _:
-            return False
+    """Whether a wild card can stand for this number (0: any), and this colour if given (§2)."""
+    return (not number or card.low <= number <= card.high) and (
+        color is None or color in card.colors
+    )
+
+
+def shown_by_all(wilds: Iterable[Card]) -> range:
+    """The numbers that each of these wild cards can stand for (RULES.md §2)."""
+    ranges = [(wild.low, wild.high) for wild in wilds]
+    return range(max(ranges)[0], min([high for _, high in ranges]) + 1)
 
 
 def _read_set(group: SetOf, naturals: int, cards: Sequence[Card]) -> Lying | None:
@@ -48,17 +50,9 @@ def _read_set(group: SetOf, naturals: int, cards: Sequence[Card]) -> Lying | Non
     wilds = [card for card in cards if not card.number]
     if len(numbers) > 2 or len(cards) - len(wilds) < naturals:
         return None
-    number = max(numbers)
-    if number:
-        fit = all(shows(wild, number, None) for wild in wilds)
-    else:
-        fit = bool(shown_by_all(wilds, _NUMBERS[LOWEST:]))
-    return Lying(group, tuple(cards), number) if fit else None
-
-
-def shown_by_all(wilds: Iterable[Card], numbers: Iterable[int]) -> list[int]:
-    """The numbers that each of these wild cards can stand for (RULES.md §2)."""
-    return [number for number in numbers if all(shows(wild, number, None) for wild in wilds)]
+    number, shown = max(numbers), shown_by_all(wilds)
+    fits = number in shown if number else bool(shown)
+    return Lying(group, tuple(cards), number) if fits else None
 
 
 def _read_color(group: ColorOf, naturals: int, cards: Sequence[Card]) -> Lying | None:
@@ -76,13 +70,14 @@ def _read_color_run(group: ColorRunOf, naturals: int, cards: Sequence[Card]) -> 
 def shared_colors(cards: Sequence[Card]) -> list[Color]:
     """The colours that every one of these cards has or shows (RULES.md §2, one colour)."""
     own = {card.color for card in cards}
-    if len(own) == 1 and None not in own:
-        return [color for color in own if color]
-    wilds = [card for card in cards if not card.number]
-    candidates = own - {None} or Color
-    if len(own - {None}) > 1:
+    if None not in own:
+        return [color for color in own if color] if len(own) == 1 else []
+    naturals = [color for color in own if color]
+    if len(naturals) > 1:
         return []
-    return [color for color in candidates if color and all(shows(w, 0, color) for w in wilds)]
+    wilds = [card.colors for card in cards if not card.number]
+    shown = set(naturals or Color).intersection(*wilds)
+    return [color for color in Color if color in shown]
 
 
 def _decided(colors: Sequence[Color]) -> Color | None:
@@ -98,35 +93,43 @@ def _read_run(
     group: RunOf | ColorRunOf, naturals: int, cards: Sequence[Card], color: Color | None
 ) -> Lying | None:
     size = len(cards)
-    if size > HIGHEST:
-        return None
     numbers = [card.number for card in cards]
     first = numbers[0]
     if first and numbers == _NUMBERS[first : first + size]:
         return Lying(group, tuple(cards), first, color)
-    if size - numbers.count(0) < naturals:
+    if size > HIGHEST or size - numbers.count(0) < naturals:
         return None
-    for low in _lows_as_given(numbers):
-        if _reads_as_given(cards, low, color):
-            return Lying(group, tuple(cards), low, color)
+    if not first and not any(numbers):
+        return _run_of_wilds(group, cards, color)
+    low = _low_as_given(numbers)
+    if low and _reads_as_given(cards, low, color):
+        return Lying(group, tuple(cards), low, color)
     return _sorted_run(group, cards, color)
 
 
-def _lows_as_given(numbers: Sequence[int]) -> Iterable[int]:
-    """Where a run can begin whose cards lie in the order given."""
-    place = next((place for place, number in enumerate(numbers) if number), None)
-    highest = HIGHEST + 1 - len(numbers)
-    if place is None:
-        return range(LOWEST, highest + 1)
-    low = numbers[place] - place
-    return (low,) if LOWEST <= low <= highest else ()
+def _low_as_given(numbers: Sequence[int]) -> int:
+    """Where a run begins whose cards lie in the order given, 0 where it cannot."""
+    size, number = len(numbers), max(numbers)
+    low = number - numbers.index(number)
+    expected = _NUMBERS[low : low + size] if low > 0 else []
+    given = [number or asked for number, asked in zip(numbers, expected, strict=False)]
+    return low if len(given) == size and given == expected else 0
 
 
 def _reads_as_given(cards: Sequence[Card], low: int, color: Color | None) -> bool:
-    return all(
-        card.number == number or (not card.number and shows(card, number, color))
+    return not [
+        card
         for number, card in enumerate(cards, start=low)
-    )
+        if card.number != number and not shows(card, number, color)
+    ]
+
+
+def _run_of_wilds(
+    group: RunOf | ColorRunOf, cards: Sequence[Card], color: Color | None
+) -> Lying | None:
+    lows = range(LOWEST, HIGHEST + 2 - len(cards))
+    low = next((low for low in lows if _reads_as_given(cards, low, color)), None)
+    return Lying(group, tuple(cards), low, color) if low else _sorted_run(group, cards, color)
 
 
 def _sorted_run(
@@ -161,17 +164,12 @@ def stand_in(
 
     Taking the one that ends first never spoils a later number, so nothing is tried twice (§2).
     """
-    free = list(wilds)
+    free = sorted(wilds, key=lambda wild: wild.high)
     standing: dict[int, Card] = {}
     for number in missing:
-        fitting = [wild for wild in free if shows(wild, number, color)]
-        if not fitting:
+        wild = next((wild for wild in free if shows(wild, number, color)), None)
+        if wild is None:
             return None
-        wild = min(fitting, key=_last_number)
         free.remove(wild)
         standing[number] = wild
     return standing
-
-
-def _last_number(card: Card) -> int:
-    return card.high if isinstance(card, Joker) else HIGHEST

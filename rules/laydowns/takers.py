@@ -102,7 +102,7 @@ def _lying_variants(edition: Edition, lying: Lying) -> Iterator[Taker]:
     high = lying.number + len(lying.cards) - 1
     match lying.group:
         case SetOf():
-            numbers = [natural.number] if natural else shown_by_all(lying.cards, NUMBERS)
+            numbers = [natural.number] if natural else shown_by_all(lying.cards)
             yield Set(tuple(numbers))
         case ColorOf():
             yield from map(Colored, [natural.color] if natural else shared_colors(lying.cards))
