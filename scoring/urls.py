@@ -1,7 +1,7 @@
 from django.urls import path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
-from scoring.views import corrections, deals, games, organiser, preferences, rules, watch
+from scoring.views import corrections, deals, games, laydowns, organiser, preferences, rules, watch
 
 
 class TokenConverter(StringConverter):
@@ -45,6 +45,7 @@ urlpatterns = [
     ),
     path("rules/", rules.rules_list, name="rules-list"),
     path("rules/<slug:edition>/", rules.rules_detail, name="rules-detail"),
+    path("check/", laydowns.laydown_check, name="laydown-check"),
     path("watch/<token:token>/", watch.game_watch, name="game-watch"),
     path("sign-in/<token:token>/", organiser.sign_in, name="sign-in"),
     path("sign-in/<token:token>/confirm/", organiser.sign_in_confirm, name="sign-in-confirm"),

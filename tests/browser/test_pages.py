@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.accessibility import check_accessibility
+from tests.browser.check_scenes import CHECK_SCENES
 from tests.browser.looks import check_looks
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
 from tests.browser.rules_scenes import RULES_SCENES
@@ -17,7 +18,7 @@ from tests.browser.scenes import SCENES, Scene
 from tests.browser.troubles import Troubles
 
 LOOK = os.environ.get("PHASE10_LOOK")
-ALL_SCENES = [*SCENES, *RULES_SCENES]
+ALL_SCENES = [*SCENES, *RULES_SCENES, *CHECK_SCENES]
 SIZES = (PHONE, TABLET, WALL)
 LOCALES = ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)]  # the longer words always
 

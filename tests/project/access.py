@@ -38,6 +38,7 @@ TABLE = {
     "deal-correct": Entrance(Who.WRITERS, "POST", ("token", "number")),
     "rules-list": Entrance(Who.ANYBODY, "GET"),
     "rules-detail": Entrance(Who.ANYBODY, "GET", ("edition",)),
+    "laydown-check": Entrance(Who.ANYBODY, "GET"),
     "game-watch": Entrance(Who.WATCHERS, "GET", ("token",)),
     "sign-in": Entrance(Who.INVITED, "GET", ("token",)),
     "sign-in-confirm": Entrance(Who.INVITED, "POST", ("token",)),

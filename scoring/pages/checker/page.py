@@ -1,0 +1,169 @@
+"""The checker as its page shows it."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.utils.functional import Promise
+
+from rules import edition_keys
+from rules.laydowns.best import arrange
+from rules.verdicts import Unchecked
+from scoring.pages.checker.answer import Answer
+from scoring.pages.checker.faces import Face, Tray, lying_faces, tray
+from scoring.pages.checker.hand import HandAnswer
+from scoring.pages.checker.question import Asked, written
+from scoring.pages.checker.tables import Lain
+from scoring.pages.laydown_words import laydown_refusal_text
+from scoring.pages.words import EDITIONS, phase_text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose from, with the address of the same question there."""
+
+    value: str
+    text: str
+    chosen: bool
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class LainShown:
+    """A laydown on the table as it is read, or what is wrong with it."""
+
+    name: str
+    phase: int
+    groups: tuple[tuple[Face, ...], ...]
+    faults: tuple[str, ...]
+    without: str  # the address of the question without it
+
+
+class CheckerPage:
+    def __init__(self, asked: Asked) -> None:
+        self.asked = sorted_out(asked)
+
+    @cached_property
+    def answer(self) -> Answer | HandAnswer:
+        return HandAnswer(self.asked) if self.asked.hand else Answer(self.asked)
+
+    @cached_property
+    def tray(self) -> Tray:
+        return tray(self.asked.edition)
+
+    @property
+    def phases(self) -> list[Choice]:
+        edition = self.asked.edition
+        return [
+            Choice(str(number), phase_text(edition.phases.get(number)), number == self.asked.phase)
+            for number in range(1, edition.phase_count + 1)
+        ]
+
+    @property
+    def editions(self) -> list[Choice]:
+        """The other editions; their cards are others, so the question begins anew there."""
+        return [
+            Choice(key, str(EDITIONS[key]), key == self.asked.edition.key, f"?edition={key}")
+            for key in edition_keys()
+        ]
+
+    @property
+    def edition_name(self) -> Promise | str:
+        return EDITIONS.get(self.asked.edition.key, self.asked.edition.key)
+
+    @property
+    def address(self) -> str:
+        """Where this answer is found again."""
+        return self.asked.address(cards=self.answer.text)
+
+    @property
+    def empty_address(self) -> str:
+        return self.asked.address(cards="")
+
+    @cached_property
+    def laid_address(self) -> str:
+        """The groups that the hand can lay, as a question; empty where there are none."""
+        if not self.asked.hand or not self.answer.lying:
+            return ""
+        return self.asked.address(hand=False, cards=written_groups(self.answer))
+
+    @cached_property
+    def sorted_address(self) -> str:
+        """The same cards in other groups that are right; empty where there are none."""
+        if self.asked.hand or self.answer.kind not in {"wrong", "unfinished"}:
+            return ""
+        found = arrange(self.asked.edition, self.asked.phase, self.asked.loose)
+        if not found or isinstance(found, Unchecked):
+            return ""
+        return self.asked.address(cards=written(lying.cards for lying in found))
+
+    @property
+    def on_table(self) -> list[LainShown]:
+        return [self.shown(place, lain) for place, lain in enumerate(self.asked.lain) if lain.text]
+
+    def shown(self, place: int, lain: Lain) -> LainShown:
+        refusals = getattr(lain.verdict, "refusals", ())
+        return LainShown(
+            name=lain.name,
+            phase=lain.phase,
+            groups=tuple(map(lying_faces, lain.lying)),
+            faults=lain.bad
+            or tuple(laydown_refusal_text(refusal, lain.groups) for refusal in refusals),
+            without=self.without(place),
+        )
+
+    def without(self, place: int) -> str:
+        return ""
+
+    @property
+    def lying_cards(self) -> str:
+        """The cards that are out of the deck already."""
+        cards = (card for lain in self.asked.lain for group in lain.groups for card in group)
+        return " ".join(map(str, cards))
+
+
+class LaydownPage(CheckerPage):
+    """The checker by itself: the address also says what lies."""
+
+    @property
+    def next_address(self) -> str:
+        """The laydown goes to the table, and the next one is asked about."""
+        if self.asked.hand or not self.answer.lying:
+            return ""
+        line = f"{self.asked.phase}: {written_groups(self.answer)}"
+        table = "; ".join([*self.lines, line])
+        return self.asked.address(cards="", settings={**self.asked.settings, "table": table})
+
+    @property
+    def own_address(self) -> str:
+        """The laydown is one's own, and the rest of the hand is asked about."""
+        if self.asked.hand or not self.answer.lying:
+            return ""
+        settings = {**self.asked.settings, "own": written_groups(self.answer)}
+        return self.asked.address(cards="", hand=True, settings=settings)
+
+    @property
+    def lines(self) -> list[str]:
+        return [f"{lain.phase}: {lain.text}" for lain in self.asked.lain[1:]]
+
+    def without(self, place: int) -> str:
+        lines = [line for number, line in enumerate(self.lines, start=1) if number != place]
+        settings = {**self.asked.settings, "table": "; ".join(lines)}
+        if place == 0:
+            settings["own"] = ""
+        said = {key: value for key, value in settings.items() if value}
+        return self.asked.address(settings=said)
+
+
+def written_groups(answer: Answer | HandAnswer) -> str:
+    return written(lying.cards for lying in answer.lying)
+
+
+def sorted_out(asked: Asked) -> Asked:
+    """Cards that were not split, sorted into the groups of the phase where they fit."""
+    demands = asked.edition.phases.get(asked.phase)
+    if asked.hand or not demands or len(asked.words) > 1 or len(demands.groups) == 1:
+        return asked
+    found = arrange(asked.edition, asked.phase, asked.loose) if asked.is_readable else None
+    if not found or isinstance(found, Unchecked):
+        return asked
+    return replace(asked, cards=written(lying.cards for lying in found))
