@@ -1,0 +1,171 @@
+"""What is impossible in an edition that somebody makes up, before anybody plays it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, assert_never
+
+from rules.cards import HIGHEST, LOWEST, Joker, Wild
+from rules.editions import Edition
+from rules.errors import RulesError
+from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
+from rules.published import read_edition
+from rules.supply import has_enough
+
+LEAST_GROUP = 2
+LEAST_POINTS, MOST_POINTS = 1, 999
+
+
+class FlawCode(Enum):
+    """Why nobody could play an edition (RULES.md §1, §2, §6)."""
+
+    MISSING = "missing"
+    UNREADABLE = "unreadable"
+    NO_SUCH_PHASE = "no_such_phase"
+    LONGER_THAN_HAND = "longer_than_hand"
+    GROUP_TOO_SHORT = "group_too_short"
+    RUN_TOO_SHORT = "run_too_short"
+    RUN_TOO_LONG = "run_too_long"
+    SET_TOO_LARGE = "set_too_large"
+    COLOR_TOO_LARGE = "color_too_large"
+    TOO_FEW_NATURALS = "too_few_naturals"
+    NOT_IN_DECK = "not_in_deck"
+    POINTS_UNREADABLE = "points_unreadable"
+    POINTS_TOO_FEW = "points_too_few"
+    POINTS_TOO_MANY = "points_too_many"
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """One reason with its place: a phase and its group (from 0), or a kind of cards."""
+
+    code: FlawCode
+    phase: int | None = None
+    group: int | None = None
+    kind: str | None = None
+    limit: int | None = None
+
+
+def flaws(facts: Mapping[str, Any], base: Edition | None = None) -> tuple[Flaw, ...]:
+    """Everything that is impossible in these facts; a phase may lack where the base lacks it.
+
+    The facts are laid out as in `rules/data` (RULES.md §1).
+    """
+    readable: dict[str, str] = {}
+    found = list(_phase_text_flaws(facts, base, readable))
+    edition = read_edition(dict(facts) | {"phases": readable, "counted": []})
+    for phase in edition.phases.values():
+        found += _phase_flaws(edition, phase)
+    ordered = sorted(found, key=lambda flaw: flaw.phase or 0)
+    return (*ordered, *_points_flaws(facts))
+
+
+def _phase_text_flaws(
+    facts: Mapping[str, Any], base: Edition | None, readable: dict[str, str]
+) -> Iterator[Flaw]:
+    texts = {int(number): text for number, text in facts["phases"].items()}
+    numbers = range(1, facts["phase_count"] + 1)
+    for number in sorted({*texts, *numbers}):
+        if number not in numbers:
+            yield Flaw(FlawCode.NO_SUCH_PHASE, number, limit=facts["phase_count"])
+        elif number not in texts:
+            if base is None or number in base.phases:
+                yield Flaw(FlawCode.MISSING, number)
+        elif _is_readable(texts[number]):
+            readable[str(number)] = texts[number]
+        else:
+            yield Flaw(FlawCode.UNREADABLE, number)
+
+
+def _is_readable(text: str) -> bool:
+    try:
+        parse_phase(1, text)
+    except RulesError:
+        return False
+    return True
+
+
+def _phase_flaws(edition: Edition, phase: Phase) -> Iterator[Flaw]:
+    found = [
+        Flaw(code, phase.number, place, limit=limit)
+        for place, group in enumerate(phase.groups)
+        for code, limit in _group_flaws(edition, group)
+    ]
+    yield from found
+    if phase.cards > edition.hand_size:
+        yield Flaw(FlawCode.LONGER_THAN_HAND, phase.number, limit=edition.hand_size)
+    elif edition.naturals.phase > phase.cards:
+        yield Flaw(FlawCode.TOO_FEW_NATURALS, phase.number, limit=edition.naturals.phase)
+    elif not found and not has_enough(edition, phase):
+        yield Flaw(FlawCode.NOT_IN_DECK, phase.number)
+
+
+def _group_flaws(edition: Edition, group: Group) -> Iterator[tuple[FlawCode, int]]:
+    least = _least(edition, group)
+    if group.size < LEAST_GROUP:
+        yield FlawCode.GROUP_TOO_SHORT, LEAST_GROUP
+    elif group.size < least:
+        yield FlawCode.RUN_TOO_SHORT, least
+    if group.size > (most := _most(edition, group)):
+        yield _TOO_LARGE[type(group)], most
+    if group.size < (needed := edition.naturals.of(group)):
+        yield FlawCode.TOO_FEW_NATURALS, needed
+
+
+_TOO_LARGE: dict[type[Group], FlawCode] = {
+    SetOf: FlawCode.SET_TOO_LARGE,
+    RunOf: FlawCode.RUN_TOO_LONG,
+    ColorOf: FlawCode.COLOR_TOO_LARGE,
+    ColorRunOf: FlawCode.RUN_TOO_LONG,
+}
+
+
+def _least(edition: Edition, group: Group) -> int:
+    match group:
+        case SetOf() | ColorOf():
+            return LEAST_GROUP
+        case RunOf():
+            return edition.laying.least_run
+        case ColorRunOf():
+            return edition.laying.least_color_run
+        case _:
+            assert_never(group)
+
+
+def _most(edition: Edition, group: Group) -> int:
+    """The longest group of this kind that the deck gives, wilds included (RULES.md §1, §2)."""
+    deck, numbers = edition.deck, range(LOWEST, HIGHEST + 1)
+    match group:
+        case RunOf() | ColorRunOf():
+            return HIGHEST
+        case SetOf():
+            natural = deck.of_each_number * len(edition.colors)
+            wild = max(
+                sum(count for card, count in _wilds(edition) if card.low <= number <= card.high)
+                for number in numbers
+            )
+        case ColorOf():
+            natural = deck.of_each_number * len(numbers)
+            wild = max(
+                sum(count for card, count in _wilds(edition) if color in card.colors)
+                for color in edition.colors
+            )
+        case _:
+            assert_never(group)
+    return min(natural + wild, deck.size)
+
+
+def _wilds(edition: Edition) -> list[tuple[Wild | Joker, int]]:
+    specials = edition.deck.specials.items()
+    return [(card, count) for card, count in specials if isinstance(card, Wild | Joker)]
+
+
+def _points_flaws(facts: Mapping[str, Any]) -> Iterator[Flaw]:
+    for kind in facts["counted"]:
+        key, points = kind["key"], kind["points"]
+        if type(points) is not int:
+            yield Flaw(FlawCode.POINTS_UNREADABLE, kind=key)
+        elif points < LEAST_POINTS:
+            yield Flaw(FlawCode.POINTS_TOO_FEW, kind=key, limit=LEAST_POINTS)
+        elif points > MOST_POINTS:
+            yield Flaw(FlawCode.POINTS_TOO_MANY, kind=key, limit=MOST_POINTS)
