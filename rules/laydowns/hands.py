@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.cards import HIGHEST, Card, Joker, Number, Substitute, Wild
+from rules.cards import HIGHEST, Action, Card, Number, Skip, Substitute
 from rules.editions import Edition
 
 
@@ -24,10 +24,11 @@ def sorted_hand(edition: Edition, cards: Iterable[Card]) -> Hand:
     layable = edition.layable
     for card in cards:
         seen[card.code] += 1
-        if seen[card.code] > layable.get(card.code, 0):
+        is_surplus = seen[card.code] > layable.get(card.code, 0)
+        if is_surplus or isinstance(card, Skip | Action):
             hand.idle.append(card)
         elif isinstance(card, Number):
             hand.numbers[card.number].append(card)
-        elif isinstance(card, Wild | Joker):
+        else:
             hand.wilds.append(card)
     return hand
