@@ -10,7 +10,16 @@ from bench.places import HOME
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, at_least_times
 from bench.timing import together
-from rules import Accepted, Card, Edition, check_laydown, edition, parse_laydown
+from rules import (
+    Accepted,
+    Card,
+    Edition,
+    LaydownRefusal,
+    Rejected,
+    check_laydown,
+    edition,
+    parse_laydown,
+)
 
 CASES = HOME / "tests" / "rules" / "cases" / "laydowns.toml"
 TIMES = 50  # faster than brute force
@@ -40,6 +49,7 @@ def judged(letter: str, name: str, goal: int, plan: Plan) -> list[Figure]:
     fair = rate(check, ended, plan.judged) / rate(force, ended, plan.forced)
     return [
         at_least(f"{name}, {len(cases)} cases", ours, goal),
+        Figure("… and every reason read", f"{rate(explain, cases, plan.judged):.0f}"),
         at_least_times(f"… brute force gives up {given_up}", ours, rate(force, cases, 1), TIMES),
         Figure(f"… against the other {len(ended)} alone", ratio=f"{fair:.0f}"),
     ]
@@ -62,6 +72,12 @@ def numbered(letter: str) -> list[Case]:
 
 def check(case: Case) -> bool:
     return isinstance(check_laydown(case.edition, case.phase, case.groups), Accepted)
+
+
+def explain(case: Case) -> Sequence[LaydownRefusal]:
+    """The reasons, which are worked out when somebody reads them."""
+    verdict = check_laydown(case.edition, case.phase, case.groups)
+    return tuple(verdict.refusals) if isinstance(verdict, Rejected) else ()
 
 
 def force(case: Case) -> bool | None:
