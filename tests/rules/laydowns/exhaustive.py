@@ -6,7 +6,7 @@ card makes it one, a hand lays its phase if some choice of cards for every group
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import permutations
 
 from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, Joker, Number, SetOf, Wild
@@ -43,7 +43,7 @@ def count_naturals(cards: Iterable[Card]) -> int:
     return sum(isinstance(card, Number) for card in cards)
 
 
-@cache
+@lru_cache(maxsize=100_000)
 def _fill(numbers: tuple[int, ...], wilds: Cards, color: Color | None) -> bool:
     """Whether each of these numbers can be given a card of its own."""
     if not numbers:
@@ -69,7 +69,7 @@ def _is_run(cards: Cards, low: int, color: Color | None) -> bool:
     )
 
 
-@cache
+@lru_cache(maxsize=100_000)
 def _has_form(kind: str, cards: Cards) -> bool:
     if kind == SetOf.letter:
         return any(all(shows(card, number, None) for card in cards) for number in NUMBERS)
@@ -110,7 +110,7 @@ def _chosen(hand: Cards, mask: int) -> Cards:
     return tuple(card for place, card in enumerate(hand) if mask >> place & 1)
 
 
-@cache
+@lru_cache(maxsize=4_000)
 def _laid_masks(edition: Edition, phase: int, hand: Cards) -> set[int]:
     """Every choice of cards of the hand that lays the phase, a bit for each card."""
     masks = range(1 << len(hand))

@@ -184,17 +184,37 @@ def draw_near_laydown(random: Random, box: Edition, phase: int) -> Groups:
 
 
 def draw_hand(random: Random, box: Edition, phase: int, most: int) -> tuple[Card, ...]:
-    """A hand that nearly lays the phase, with other cards, or one dealt with further wilds."""
-    if random.random() < 0.25:
-        extra = random.randint(0, 4)
-        dealt = random.sample(deck(box.key), most - extra)
-        hand = [*dealt, *(random.choice(wilds(box.key)) for _ in range(extra))]
-    else:
-        hand = [card for group in draw_near_laydown(random, box, phase) for card in group]
-        surplus = random.randint(0, max(0, most - len(hand)))
-        hand += random.sample(deck(box.key), surplus)
+    """A hand that may hold the phase, of at most so many cards."""
+    draw = random.choice((_dealt_hand, _narrow_hand, _nearly_laid_hand, _nearly_laid_hand))
+    hand = draw(random, box, phase, most)
     random.shuffle(hand)
     return tuple(hand[:most])
+
+
+def _dealt_hand(random: Random, box: Edition, phase: int, most: int) -> list[Card]:
+    """Cards as they are dealt, with some more wilds."""
+    dealt = random.sample(deck(box.key), most - random.randint(0, 4))
+    return [*dealt, *random.sample(wild_cards(box.key), most - len(dealt))]
+
+
+def _narrow_hand(random: Random, box: Edition, phase: int, most: int) -> list[Card]:
+    """Few numbers in few colours, so that the groups want the same cards."""
+    low = random.randint(LOWEST, HIGHEST - 3)
+    numbers = range(low, min(low + random.randint(2, 5), HIGHEST) + 1)
+    colors = random.sample(box.colors, random.choice((1, 2, 4)))
+    narrow = [
+        card
+        for card in deck(box.key)
+        if isinstance(card, Number) and card.number in numbers and card.color in colors
+    ]
+    naturals = random.sample(narrow, min(len(narrow), random.randint(2, most)))
+    return [*naturals, *random.sample(wild_cards(box.key), min(most - len(naturals), 7))]
+
+
+def _nearly_laid_hand(random: Random, box: Edition, phase: int, most: int) -> list[Card]:
+    """The cards of a laydown near the border, and a few others."""
+    hand = [card for group in draw_near_laydown(random, box, phase) for card in group]
+    return [*hand, *random.sample(deck(box.key), random.randint(0, max(0, most - len(hand))))]
 
 
 def draw_phase(random: Random, box: Edition, most: int = 99) -> int:
