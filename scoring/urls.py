@@ -28,6 +28,11 @@ urlpatterns = [
     path("games/<token:token>/", games.game_detail, name="game-detail"),
     path("games/<token:token>/share/", games.game_share, name="game-share"),
     path("games/<token:token>/rematch/", games.game_rematch, name="game-rematch"),
+    path("games/<token:token>/check/", laydowns.game_check, name="game-check"),
+    path("games/<token:token>/laydowns/", laydowns.laydown_report, name="laydown-report"),
+    path(
+        "games/<token:token>/laydowns/withdraw/", laydowns.laydown_withdraw, name="laydown-withdraw"
+    ),
     path("games/<token:token>/deals/", deals.deal_record, name="deal-record"),
     path("games/<token:token>/undo/", deals.deal_undo, name="deal-undo"),
     path("games/<token:token>/redo/", deals.deal_redo, name="deal-redo"),

@@ -10,8 +10,8 @@ class Version(Protocol):
     @property
     def sequence(self) -> int: ...
     @property
-    def place(self) -> tuple[int, bool]:
-        """What it is a version of: a deal by its number, or the replay after that deal."""
+    def place(self) -> tuple[int, int]:
+        """What it is a version of: a deal by its number, the replay after it, a seat in it."""
         ...
 
     @property
@@ -28,7 +28,7 @@ def counting[V: Version](versions: Iterable[V]) -> tuple[V, ...]:
 
 def undone[V: Version](versions: Iterable[V]) -> V | None:
     """What a tap brings back: the latest undo that nothing new has taken the place of."""
-    standing: dict[tuple[int, bool], V] = {}
+    standing: dict[tuple[int, int], V] = {}
     taken_back: list[V] = []
     for version in in_order(versions):
         if version.removed:

@@ -7,15 +7,20 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from rules import Edition, RulesError, with_options
-from rules.notation import BadCards, parse_laydown
+from rules import Accepted, Edition, with_options
+from rules.verdicts import Unchecked
+from scoring.forms.entry import OUT_OF_DATE, key_field
 from scoring.forms.games import known_edition
-from scoring.pages.checker.question import MOST_SIGNS, Asked, is_hand
-from scoring.pages.checker.tables import Lain
-from scoring.pages.checker.unread import bad_card_text
+from scoring.models import Game
+from scoring.pages.checker.notation import MOST_SIGNS, is_hand, written
+from scoring.pages.checker.question import Asked
+from scoring.pages.checker.reports import lain_by_seat, played_edition
+from scoring.pages.checker.tables import Lain, read_lain
 from scoring.pages.words import OPTIONS
 
+NOT_RIGHT = gettext_lazy("Only a laydown that is right is noted.")
 HAND, GROUPS = "hand", "groups"
 MOST_LAYDOWNS = 5  # of the others at a table
 LINE = re.compile(r"\s*(?:([0-9]{1,2})\s*:)?(.*)", re.DOTALL)
@@ -95,18 +100,85 @@ class LaydownForm(CardsForm):
         )
 
 
+class SeatForm(CardsForm):
+    """A question at a table: whose cards they are, the game says all the rest."""
+
+    def __init__(self, game: Game, data: QueryDict) -> None:
+        super().__init__(data)
+        self.game = game
+        self.lain = lain_by_seat(game, game.coming_deal)
+        seats = [(str(seat), "") for seat, phase in enumerate(game.state.phase) if phase]
+        self.fields["seat"] = forms.ChoiceField(choices=seats, required=False)
+
+    @property
+    def seat(self) -> int:
+        return int(self.said("seat", self.next_seat))
+
+    @property
+    def next_seat(self) -> int:
+        """Whoever starts, or the next to the left who has not laid yet."""
+        count = len(self.game.names)
+        order = [(self.game.state.starter + step) % count for step in range(count)]
+        free = [seat for seat in order if not self.lain[seat].text]
+        return (free or order)[0]
+
+    def asked(self, path: str) -> Asked:
+        return Asked(
+            edition=played_edition(self.game),
+            phase=self.game.state.phase[self.seat] or 1,
+            hand=self.hand,
+            cards=self.said("cards", ""),
+            lain=self.lain,
+            turn=self.seat,
+            path=path,
+            settings={"seat": str(self.seat)},
+        )
+
+
+class ReportForm(forms.Form):
+    """What somebody laid, with the deal that the page was opened in."""
+
+    key = key_field()
+    cards = forms.CharField(max_length=MOST_SIGNS)
+
+    def __init__(self, game: Game, data: QueryDict) -> None:
+        super().__init__(data)
+        self.game = game
+        seats = [(seat, name) for seat, name in enumerate(game.names)]
+        self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=seats)
+        latest = game.coming_deal if game.state.is_running else len(game.deals)
+        self.fields["deal"] = forms.IntegerField(min_value=1, max_value=latest)
+
+    def clean(self) -> dict[str, Any]:
+        if self.errors:
+            return self.cleaned_data
+        seat, deal = self.cleaned_data["seat"], self.cleaned_data["deal"]
+        phase = self.game.state_before(deal).phase[seat]
+        if phase is None:
+            raise forms.ValidationError(OUT_OF_DATE)
+        edition = played_edition(self.game)
+        laid = read_lain(edition, self.game.names[seat], phase, self.cleaned_data["cards"])
+        if laid.bad or not isinstance(laid.verdict, Accepted | Unchecked):
+            self.add_error("cards", NOT_RIGHT)
+        text = written(laid.groups)
+        return self.cleaned_data | {"phase": phase, "cards": text}
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in ("deal", "seat", "phase", "cards")}
+
+
+class WithdrawForm(forms.Form):
+    """Whose laydown is taken back, and in which deal."""
+
+    key = key_field()
+    deal = forms.IntegerField(min_value=1)
+    seat = forms.IntegerField(min_value=0)
+
+
 def read_line(edition: Edition, phase: int, number: int, line: str) -> Lain:
     """A laydown of somebody else, `2: R9 B9 G9 | R3 Y4 W G6`; without a phase of this one."""
     found = LINE.fullmatch(line)
     assert found  # it takes any text
     name = _("laydown %(number)s") % {"number": number}
     return read_lain(edition, name, int(found[1] or phase), found[2].strip())
-
-
-def read_lain(edition: Edition, name: str, phase: int, text: str) -> Lain:
-    try:
-        return Lain(name, edition, phase, parse_laydown(edition, text), text=text)
-    except BadCards as error:
-        return Lain(name, edition, phase, bad=tuple(map(bad_card_text, error.bad)), text=text)
-    except RulesError as error:
-        return Lain(name, edition, phase, bad=(str(error),), text=text)

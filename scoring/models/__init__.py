@@ -1,5 +1,6 @@
 from scoring.models.deals import DealVersion
 from scoring.models.games import Game, Seat
+from scoring.models.laydowns import ReportedLaydown
 from scoring.models.sign_in import SignInLink
 
-__all__ = ["DealVersion", "Game", "Seat", "SignInLink"]
+__all__ = ["DealVersion", "Game", "ReportedLaydown", "Seat", "SignInLink"]

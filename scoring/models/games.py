@@ -13,6 +13,7 @@ from scoring.core.entry import Entry
 from scoring.core.log import counting, in_order, undone
 from scoring.core.names import isolated, told_apart
 from scoring.models.deals import DealVersion
+from scoring.models.laydowns import ReportedLaydown
 from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
 
@@ -43,11 +44,13 @@ class GameQuerySet(models.QuerySet["Game"]):
         return game
 
     def numbered(self) -> Self:
-        """With `version` and `rematch_token`, for pages that may need nothing else of the game."""
+        """With all that tells whether a page is still true, and may be all that it needs."""
         latest = DealVersion.objects.filter(game=models.OuterRef("pk")).order_by("-sequence")
+        reports = ReportedLaydown.objects.filter(game=models.OuterRef("pk")).order_by("-pk")
         rematches = self.model.objects.filter(rematch_of=models.OuterRef("pk"))
         return self.annotate(
             version=Coalesce(models.Subquery(latest.values("sequence")[:1]), 0),
+            latest_report=Coalesce(models.Subquery(reports.values("pk")[:1]), 0),
             rematch_token=models.Subquery(rematches.values("watch_token")[:1]),
         )
 
@@ -174,6 +177,27 @@ class Game(models.Model):
         """Say whether these people by these rules are this game."""
         rules = all(getattr(self, field) == value for field, value in agreed.items())
         return rules and self.seat_names == list(names)
+
+    @cached_property
+    def reports(self) -> tuple[ReportedLaydown, ...]:
+        """Every laydown that was reported, and taken back, in order."""
+        if self.__dict__.get("latest_report") == 0:
+            return ()  # `numbered` has looked already
+        return tuple(self.reported.order_by("pk"))
+
+    @cached_property
+    def latest_report(self) -> int:
+        """Which report came last, 0 before the first."""
+        return self.reports[-1].pk if self.reports else 0
+
+    @property
+    def coming_deal(self) -> int:
+        """The number of the deal that is being played."""
+        return len(self.deals) + 1
+
+    def laydowns(self, deal: int) -> tuple[ReportedLaydown, ...]:
+        """What lies in this deal, by seat: the latest report of each, unless taken back."""
+        return tuple(report for report in counting(self.reports) if report.deal == deal)
 
     def as_of(self, seen: int) -> "Game":
         """This game as it stood for a page that saw this version."""

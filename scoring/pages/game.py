@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import DealVersion, Game
+from scoring.pages.checker.reports import ReportShown, standing_reports
 from scoring.pages.grid import Grid
 from scoring.pages.outcome import outcome_text
 from scoring.pages.players import Player, players_of
@@ -125,6 +126,11 @@ class GamePage:
     @property
     def undone(self) -> DealVersion | None:
         return self.game.undone
+
+    @cached_property
+    def laydowns(self) -> list[ReportShown]:
+        """What was reported of the deal that is being played."""
+        return standing_reports(self.game, self.game.coming_deal) if self.is_running else []
 
     @cached_property
     def players(self) -> list[Player]:

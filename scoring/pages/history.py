@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.models import DealVersion, Game
+from scoring.pages.checker.reports import ReportShown, all_reports
 from scoring.pages.doubts import doubts
 from scoring.pages.sentences import version_text
 
@@ -41,6 +42,11 @@ class History:
         """The version asked for by its sequence, otherwise the one that counts."""
         wanted = (version for version in self.recorded if str(version.sequence) == sequence)
         return next((version for version in wanted if not version.removed), self.current)
+
+    @property
+    def laydowns(self) -> list[ReportShown]:
+        """What was laid in this deal, as the table reported it."""
+        return all_reports(self.game, self.number)
 
     @property
     def versions(self) -> list[Version]:

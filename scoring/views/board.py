@@ -19,9 +19,14 @@ def game_page(
     """The page of those who record; with a form that was refused, everything typed is in it."""
     context: dict[str, Any] = {
         "page": GamePage(game, writable=True),
-        "form": form or DealForm(game),
+        "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
         "replay_form": replay_form or ReplayForm(game),
         "stamp": part_stamp(game),
         "here": game.get_absolute_url(),
     }
     return render_page(request, "scoring/game_detail.html", context, part="game", status=status)
+
+
+def reported_seats(game: Game) -> list[str]:
+    """Whose laydown in the coming deal was reported: the form ticks them."""
+    return [str(report.seat) for report in game.laydowns(game.coming_deal)]

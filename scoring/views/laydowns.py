@@ -1,11 +1,18 @@
+from django.contrib import messages
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scoring.forms.laydowns import LaydownForm
+from scoring.errors import MovedOn
+from scoring.forms.entry import OUT_OF_DATE
+from scoring.forms.laydowns import LaydownForm, ReportForm, SeatForm, WithdrawForm
+from scoring.models import Game, ReportedLaydown
 from scoring.pages.addresses import phone_origin
+from scoring.pages.checker.game import GameCheckPage
 from scoring.pages.checker.page import CheckerPage, LaydownPage
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.page import HtmxRequest, leave_for, render_page, require_post
 
 
 @require_safe
@@ -15,13 +22,62 @@ def laydown_check(request: HtmxRequest) -> HttpResponse:
     return answer_page(request, page, {"form": form})
 
 
+@require_safe
+def game_check(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    if not game.state.is_running:
+        return leave_for(request, game.get_absolute_url())
+    return seat_page(request, game, SeatForm(game, request.GET))
+
+
+@require_post
+def laydown_report(request: HtmxRequest, token: str) -> HttpResponse:
+    """Keep with its deal what somebody has laid, once it is right."""
+    game = Game.objects.writable(token)
+    form = ReportForm(game, request.POST)
+    if not form.is_valid():
+        return not_reported(request, game, form)
+    try:
+        ReportedLaydown.objects.report(game, form.cleaned_data["key"], **form.facts)
+    except MovedOn:
+        messages.warning(request, OUT_OF_DATE)
+    else:
+        name = game.names[form.cleaned_data["seat"]]
+        messages.success(request, _("Noted: what %(name)s has laid.") % {"name": name})
+    return leave_for(request, game.get_absolute_url())
+
+
+@require_post
+def laydown_withdraw(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    form = WithdrawForm(request.POST)
+    if not form.is_valid():
+        messages.warning(request, OUT_OF_DATE)
+    elif not ReportedLaydown.objects.take_back(game, **form.cleaned_data):
+        messages.warning(request, _("There is nothing to take back."))
+    return redirect(game)
+
+
+def not_reported(request: HtmxRequest, game: Game, form: ReportForm) -> HttpResponse:
+    """What was laid with the reasons against it; where the page was too old, the game."""
+    if game.state.is_running and set(form.errors) == {"cards"}:
+        return seat_page(request, game, SeatForm(game, request.POST), status=422)
+    messages.warning(request, OUT_OF_DATE)
+    return leave_for(request, game.get_absolute_url())
+
+
+def seat_page(request: HtmxRequest, game: Game, form: SeatForm, status: int = 200) -> HttpResponse:
+    page = GameCheckPage(game, form.asked(reverse("game-check", args=[game.write_token])))
+    return answer_page(request, page, {"form": form}, status)
+
+
 def answer_page(
     request: HtmxRequest, page: CheckerPage, context: dict[str, object], status: int = 200
 ) -> HttpResponse:
     """The answer; the address line says the question, so that it can be shared."""
     shown = context | {"page": page, "link": phone_origin(request) + page.address}
-    response = render_page(
-        request, "scoring/laydown_check.html", shown, part="answer", status=status
-    )
+    shown |= {"here": page.address}
+    template = "scoring/laydown_check.html"
+    response = render_page(request, template, shown, part="answer", status=status)
     response["HX-Replace-Url"] = page.address
     return response

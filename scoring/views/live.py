@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_cache_control
@@ -13,7 +14,8 @@ from scoring.views.page import HtmxRequest, wants_part
 
 def part_stamp(game: Game) -> str:
     """What the part that follows depends on; it also stands in the part, to be asked with."""
-    return quoted(game.watch_token, game.version, game.rematch_token, get_language())
+    seen = (game.version, game.latest_report, game.rematch_token)
+    return quoted(game.watch_token, *seen, get_language())
 
 
 def stamp(request: HtmxRequest, game: Game) -> str:
@@ -36,6 +38,9 @@ def not_modified(request: HtmxRequest, game: Game) -> HttpResponse | None:
 
 
 def stamped(request: HtmxRequest, response: HttpResponse, game: Game) -> HttpResponse:
+    if get_messages(request).used:
+        patch_cache_control(response, no_store=True)  # nobody is told the same thing twice
+        return response
     response["ETag"] = stamp(request, game)
     patch_cache_control(response, private=True, no_cache=True)
     return response

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, Concatenate
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
@@ -31,6 +31,13 @@ def require_post[**P](
 
 def wants_part(request: HtmxRequest) -> bool:
     return bool(request.htmx) and not request.htmx.history_restore_request
+
+
+def leave_for(request: HtmxRequest, address: str) -> HttpResponse:
+    """On to another page: htmx has to be told, or it would put that page into this one."""
+    if not wants_part(request):
+        return HttpResponseRedirect(address)
+    return HttpResponse(headers={"HX-Redirect": address})
 
 
 def render_page(

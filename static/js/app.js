@@ -36,6 +36,11 @@ function isOldNews(ctx) {
   return ctx.response.raw.status === 304; // htmx tells of a swap here too, though nothing changes
 }
 
+/* Not every news is a recorded deal: somebody may have reported what lies. */
+function isAnotherVersion(ctx) {
+  return !ctx.text.includes(`data-version="${ctx.sourceElement.dataset.version}"`);
+}
+
 /* What is being typed stays, and an answer from before the last change is old news. */
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
@@ -43,7 +48,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (ctx.sourceElement.querySelector("form[data-typed]") || document.querySelector("dialog[open]")) {
     event.preventDefault();
     const notice = ctx.sourceElement.querySelector("[data-moved-on]");
-    if (notice) notice.hidden = false;
+    if (notice && isAnotherVersion(ctx)) notice.hidden = false;
   } else if (ctx.askedAfter !== swaps) event.preventDefault();
   ctx.wasOpen = Boolean(ctx.sourceElement.querySelector("details.record[open]"));
 });

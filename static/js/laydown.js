@@ -116,7 +116,7 @@ function fold(button) {
 /* How many of each card are left in the deck. */
 function count() {
   const out = new Map();
-  const texts = [field().value, checker().dataset.lying];
+  const texts = [field().value, document.getElementById("answer").dataset.lying];
   for (const card of texts.join(" ").split(/[\s|]+/)) out.set(card, (out.get(card) ?? 0) + 1);
   for (const key of checker().querySelectorAll("[data-card]")) {
     const left = Number(key.dataset.copies) - (out.get(key.dataset.card) ?? 0);
@@ -131,7 +131,8 @@ function count() {
 function keepInSight() {
   const tray = checker().querySelector(".tray");
   if (getComputedStyle(tray).position !== "sticky") return;
-  const under = checker().querySelector(".verdict").getBoundingClientRect().bottom + 8;
+  const last = checker().querySelector(".report") ?? checker().querySelector(".verdict");
+  const under = last.getBoundingClientRect().bottom + 8;
   const hidden = under - tray.getBoundingClientRect().top;
   const room = document.getElementById("answer").getBoundingClientRect().top;
   if (hidden > 0) window.scrollBy({ top: Math.min(hidden, room) });
@@ -206,6 +207,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.id !== "checker" || ctx.askedAt !== taps) return;
   const answer = document.getElementById("answer");
+  for (const next of document.querySelectorAll("[name=next]")) next.value = answer.dataset.here;
   if (document.activeElement !== field()) field().value = answer.dataset.cards;
   const all = piles();
   const stays = all[touched] && wants(all[touched]); // what looked full is a longer group

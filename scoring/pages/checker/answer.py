@@ -15,7 +15,8 @@ from rules.tables import Lying
 from rules.verdicts import LaydownCode, LaydownRefusal, LaydownVerdict, Unchecked
 from scoring.pages.checker.faces import Face, faces_of, lying_faces
 from scoring.pages.checker.meant import meant
-from scoring.pages.checker.question import Asked, written
+from scoring.pages.checker.notation import written
+from scoring.pages.checker.question import Asked
 from scoring.pages.checker.unread import unread_texts
 from scoring.pages.laydown_words import capital, laydown_refusal_text
 from scoring.pages.words import group_text

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from rules import Action, Card, Color, Edition, Joker, Number, Skip, Wild
 from rules.cards import HIGHEST, LOWEST
 from rules.tables import Lying
-from scoring.pages.checker.question import Word
+from scoring.pages.checker.notation import Word
 from scoring.pages.words import names_text
 
 COLORS = {

@@ -11,7 +11,8 @@ from rules.verdicts import Unchecked
 from scoring.pages.checker.answer import Answer
 from scoring.pages.checker.faces import Face, Tray, lying_faces, tray
 from scoring.pages.checker.hand import HandAnswer
-from scoring.pages.checker.question import Asked, written
+from scoring.pages.checker.notation import written
+from scoring.pages.checker.question import Asked
 from scoring.pages.checker.tables import Lain
 from scoring.pages.laydown_words import laydown_refusal_text
 from scoring.pages.words import EDITIONS, phase_text

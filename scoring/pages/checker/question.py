@@ -6,13 +6,10 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from rules import Card, Edition, RulesError
-from rules.notation import parse_cards, words
+from rules import Card, Edition
+from rules.notation import words
+from scoring.pages.checker.notation import MOST_SIGNS, Word, is_hand, read_word
 from scoring.pages.checker.tables import Lain
-
-MOST_SIGNS = 1500  # enough for a whole deck
-
-type Word = tuple[str, Card | None]  # a card as it is written, and as it is read if it can be
 
 
 @dataclass(frozen=True)
@@ -71,21 +68,3 @@ class Asked:
         if asked.text:
             said["cards"] = asked.text
         return f"{asked.path}?{urlencode(said, safe='/:')}" if said else asked.path
-
-
-def is_hand(cards: str) -> bool:
-    """What cards are taken for where nobody says: groups are split, a hand is not."""
-    return bool(cards.strip()) and "|" not in cards
-
-
-def read_word(edition: Edition, word: str) -> Word:
-    try:
-        (card,) = parse_cards(edition, word)
-    except RulesError:
-        return word, None
-    return str(card), card
-
-
-def written(groups: Any) -> str:
-    """Groups of cards as the address says them."""
-    return " | ".join(" ".join(map(str, group)) for group in groups)

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules import Accepted, Card, Edition
+from rules import Accepted, Card, Edition, RulesError
 from rules.laydowns.check import check_laydown
+from rules.notation import BadCards, parse_laydown
 from rules.tables import Lying, Table
 from rules.verdicts import LaydownVerdict
+from scoring.pages.checker.faces import Face, face
+from scoring.pages.checker.unread import bad_card_text
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,11 @@ class Lain:
         return check_laydown(self.edition, self.phase, self.groups) if self.groups else None
 
     @property
+    def faces(self) -> tuple[tuple[Face, ...], ...]:
+        """The groups as they were entered."""
+        return tuple(tuple(map(face, group)) for group in self.groups)
+
+    @property
     def lying(self) -> tuple[Lying, ...]:
         """The groups as they are read; none where they are not right."""
         return self.verdict.groups if isinstance(self.verdict, Accepted) and not self.bad else ()
@@ -33,3 +41,12 @@ class Lain:
 
 def table_of(lain: Sequence[Lain], turn: int) -> Table:
     return Table(tuple(one.lying for one in lain), turn)
+
+
+def read_lain(edition: Edition, name: str, phase: int, text: str) -> Lain:
+    try:
+        return Lain(name, edition, phase, parse_laydown(edition, text), text=text)
+    except BadCards as error:
+        return Lain(name, edition, phase, bad=tuple(map(bad_card_text, error.bad)), text=text)
+    except RulesError as error:
+        return Lain(name, edition, phase, bad=(str(error),), text=text)

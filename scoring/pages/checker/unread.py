@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from rules.notation import BadCard
-from scoring.pages.checker.question import Word
+from scoring.pages.checker.notation import Word
 from scoring.pages.laydown_words import capital, card_place, group_place
 
 SHOWN = 20  # signs of it
