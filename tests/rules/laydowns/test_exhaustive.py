@@ -5,18 +5,22 @@ from random import Random
 
 import pytest
 
-from rules import Accepted, ColorRunOf, Edition, RunOf, Unchecked, edition
+from rules import Accepted, ColorRunOf, Edition, Number, RunOf, Unchecked, edition
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.points import burden
 from rules.tables import Lying
 from tests.rules.laydowns import exhaustive
-from tests.rules.laydowns.exhaustive import Cards, sort_cards
+from tests.rules.laydowns.exhaustive import NUMBERS, Cards, sort_cards
 from tests.rules.laydowns.hands import (
+    BOARD,
+    CLASSIC,
     EDITIONS,
+    MASTER,
     draw_hand,
     draw_near_laydown,
     draw_phase,
+    wild_cards,
     written,
 )
 
@@ -158,6 +162,26 @@ def test_the_best_laydown_leaves_the_least_that_any_choice_leaves(box: Edition, 
         return exhaustive.least_left(box, phase, hand)
 
     assert_agree(hands(box, 400 * times), found, expected)
+
+
+@pytest.mark.parametrize(
+    ("box", "phases"), [(CLASSIC, (4, 5, 6)), (MASTER, (4, 6)), (BOARD, (6, 9))]
+)
+def test_the_best_run_takes_the_cards_that_count_most_where_not_all_fit(
+    box: Edition, phases: tuple[int, ...]
+) -> None:
+    random = Random(box.key)
+
+    def hand() -> Cards:
+        numbers = random.sample(NUMBERS, random.randint(1, 11))
+        naturals = [Number(random.choice(box.colors), number) for number in numbers]
+        return (*naturals, *random.sample(wild_cards(box.key), min(8, 13 - len(naturals))))
+
+    assert_agree(
+        [(random.choice(phases), hand()) for _ in range(40)],
+        lambda phase, cards: left_by_best(box, phase, cards),
+        lambda phase, cards: exhaustive.least_left(box, phase, cards),
+    )
 
 
 @pytest.mark.long
