@@ -24,7 +24,7 @@ def measured(plan: Plan) -> Section:
     for _time in range(plan.imports):
         bare.append(taken("pass"))
         full.append(taken("import rules"))
-    foreign = interpreter(FOREIGN).split()
+    foreign = interpreter("-S", "-c", FOREIGN).split()
     return Section(
         "Importing the rules",
         [
@@ -45,12 +45,12 @@ def beyond(full: Sequence[float], bare: Sequence[float]) -> float:
 
 def taken(code: str) -> float:
     """The milliseconds that an interpreter works to start and to run this."""
-    return float(interpreter(f"{code}\nimport time\nprint(time.process_time_ns())")) / 1e6
+    return float(interpreter("-c", f"{code}\nimport time\nprint(time.process_time_ns())")) / 1e6
 
 
-def interpreter(code: str) -> str:
-    """What a fresh interpreter prints that finds our packages, and none that are installed."""
+def interpreter(*words: str) -> str:
+    """What a fresh interpreter prints; with -S none of the installed packages is found."""
     done = subprocess.run(
-        [sys.executable, "-S", "-c", code], cwd=HOME, capture_output=True, text=True, check=True
+        [sys.executable, *words], cwd=HOME, capture_output=True, text=True, check=True
     )
     return done.stdout
