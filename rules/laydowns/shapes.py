@@ -103,8 +103,9 @@ class _Search:
         """Where the run can lie; a single None where the phase has none."""
         for group, naturals in self.demands:
             if isinstance(group, RunOf | ColorRunOf):
+                short = self.any_will_do and naturals <= 1  # two may lie farther apart
                 lengths = Lengths(
-                    longest=group.size if self.any_will_do else HIGHEST,
+                    longest=group.size if short else HIGHEST,
                     by_wilds=not (self.sizes and _fit_anywhere(self.pools)),
                 )
                 yield from windows(group, naturals, self.hand, self.pools, lengths)
