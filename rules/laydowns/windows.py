@@ -34,8 +34,9 @@ def windows(
     lengths: Lengths,
 ) -> Iterator[Window]:
     """Every place for this run that the hand can fill, as if it laid nothing else (§2)."""
-    for color in Color if isinstance(group, ColorRunOf) else (None,):
-        own = _own(hand, color)
+    for color, own in _own(group, hand):
+        if own.bit_count() < naturals:
+            continue
         showing = [(pool.bits, pool.showing(color)) for pool in pools]
         for low, numbers, ends in _places(group.size, lengths.longest):
             natural = numbers & own
@@ -61,14 +62,16 @@ def _places(size: int, longest: int) -> list[tuple[int, int, int]]:
     ]
 
 
-def _own(hand: Hand, color: Color | None) -> int:
-    return sum(
-        [
-            1 << number
-            for number, cards in enumerate(hand.numbers)
-            if (cards if color is None else any(card.color is color for card in cards))
-        ]
-    )
+def _own(group: RunOf | ColorRunOf, hand: Hand) -> Iterator[tuple[Color | None, int]]:
+    """The numbers that the hand has, as bits, for a colour run colour by colour."""
+    if isinstance(group, RunOf):
+        yield None, sum([1 << number for number, cards in enumerate(hand.numbers) if cards])
+        return
+    own = dict.fromkeys(Color, 0)
+    for number, cards in enumerate(hand.numbers):
+        for card in cards:
+            own[card.color] |= 1 << number
+    yield from own.items()
 
 
 def _can_fill(missing: int, showing: Sequence[tuple[int, int]]) -> bool:
