@@ -1,206 +1,190 @@
-"""The cards themselves for what a sweep counted: into own groups, and as hits in order."""
+"""The cards themselves for what a sweep has counted."""
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 
-from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Number, Wild
-from rules.laydowns.plays import Hit
-from rules.laydowns.sweep import Owed, Sweep, Taking
-from rules.laydowns.takers import NUMBERS, Colored, Home, LyingRun, OwnRun, Set, Takers
-from rules.tables import End, Place
+from rules.cards import Card, Color, Number, Substitute, Wild
+from rules.laydowns.laying import GrowingRun, Laid
+from rules.laydowns.position import Need, Owed
+from rules.laydowns.sweep import Sweep, Turn
+from rules.laydowns.takers import NUMBERS, Colored, Home, LyingRun, OwnRun, Set
+from rules.tables import End
 
 
-@dataclass
-class Dealing:
-    """Own groups and hits as they grow."""
+def deal_out(sweep: Sweep, seat: int) -> Laid:
+    """What this seat lays for the least burden that the sweep has found."""
+    dealer = _Dealer(sweep, seat)
+    for number, turn in zip(NUMBERS, sweep.turns(), strict=True):
+        dealer.deal(number, turn)
+    dealer.deal_own_colors()
+    dealer.deal_left_over_wilds()
+    return dealer.laid
 
-    own: dict[int, list[Card]]
-    turn: int
-    starts: dict[int, int] = field(default_factory=dict)
-    hits: list[Hit] = field(default_factory=list)
 
-    def put(self, home: Home, card: Card, end: End | None = None) -> None:
-        if isinstance(home, Place):
-            self.hits.append(Hit(card, Place(home.seat, home.group, end)))
-        elif end is End.LOW:
-            self.own[home].insert(0, card)
+class _Dealer:
+    """Deals number by number, as the sweep went."""
+
+    def __init__(self, sweep: Sweep, seat: int) -> None:
+        self._can_fill, self._position = sweep.can_fill, sweep.position
+        takers = self._position.takers
+        self.laid = Laid(takers, seat)
+        self._wilds = [list(cards) for cards in self._position.wilds]
+        self._lanes = [lane.color for lane in self._position.lanes]
+        self._waiting = [(taker, home) for taker, home in takers if isinstance(taker, Set | OwnRun)]
+        self._begun: list[tuple[Need, GrowingRun]] = []
+        self._building: list[list[list[Card]]] = [[] for _ in self._lanes]
+        self._going_on: list[list[GrowingRun]] = [[] for _ in self._lanes]
+        self._lying = [
+            (self._lanes.index(taker.color), taker, self.laid.lying_runs[home])
+            for taker, home in takers
+            if isinstance(taker, LyingRun)
+        ]
+        colored = [(taker, home) for taker, home in takers if isinstance(taker, Colored)]
+        self._own_colored = [(taker, home) for taker, home in colored if isinstance(home, int)]
+        self._own_naturals: dict[Color, list[Card]] = {color: [] for color in self._position.owed}
+        self._colors = {taker.color: home for taker, home in colored}
+        self._sets = {
+            taker.numbers[0]: home
+            for taker, home in takers
+            if isinstance(taker, Set) and taker.is_decided
+        }
+
+    def deal(self, number: int, turn: Turn) -> None:
+        """Every card of this number, and the wild cards that stand for it."""
+        self._arrive(number)
+        here = {color: counts[number] for color, counts in self._position.stock.naturals.items()}
+        served = [[*self._served(number, turn, lane, here)] for lane in range(len(self._lanes))]
+        runs = [(need, self._own_run(number, need), natural) for need, natural in turn.runs]
+        for need, run, natural in runs:
+            if natural:
+                self.laid.put_to_run(run, served[need.lane].pop(0), End.HIGH)
+        self._deal_sets(number, turn, served[0])
+        for need, run, natural in runs:
+            if not natural:
+                self.laid.put_to_run(run, served[need.lane].pop(0), End.HIGH)
+        for lane, cards in enumerate(served):
+            self._deal_ends(turn, lane, cards)
+        for need, run, natural in runs:
+            self._go_on(need.after(natural), run)
+        self._deal_rest(number, here)
+
+    def _arrive(self, number: int) -> None:
+        """What was built towards a lying run is put to it, and runs go on where they ended."""
+        for lane, lying, run in self._lying:
+            if lying.low == number and self._building[lane]:
+                for card in reversed(self._building[lane].pop(0)):
+                    self.laid.put_to_run(run, card, End.LOW)
+            if lying.high + 1 == number:
+                self._going_on[lane].append(run)
+
+    def _served(self, number: int, turn: Turn, lane: int, here: dict[Color, int]) -> Iterator[Card]:
+        """The cards for a lane, naturals first; what is here becomes less by them."""
+        for suit, count in enumerate(turn.supply.naturals[lane]):
+            colors = [
+                color
+                for color, held in here.items()
+                for _ in range(held)
+                if self._position.suits[color] == suit
+            ]
+            for color in colors[:count]:
+                here[color] -= 1
+                yield Number(color, number)
+        for kind, count in enumerate(turn.supply.wilds[lane]):
+            for _ in range(count):
+                yield self._wilds[kind].pop()
+
+    def _own_run(self, number: int, need: Need) -> GrowingRun:
+        """A run that has been begun and has this need, or else one that is begun here."""
+        for place, (other, run) in enumerate(self._begun):
+            if other == need:
+                del self._begun[place]
+                return run
+        home = self._home_of(OwnRun(self._lanes[need.lane], need.cards, need.naturals))
+        return self.laid.begin_run(home, number)
+
+    def _home_of(self, taker: OwnRun | Set) -> Home:
+        place = [waiting for waiting, _ in self._waiting].index(taker)
+        return self._waiting.pop(place)[1]
+
+    def _deal_sets(self, number: int, turn: Turn, cards: list[Card]) -> None:
+        """Sets get the naturals that they need before any gets more."""
+        sets = [self._position.open_sets[place] for place in turn.sets]
+        homes = [self._home_of(group) for group in sets]
+        for group, home in zip(sets, homes, strict=True):
+            for _ in range(group.naturals):
+                self.laid.put(home, cards.pop(0))
+        for group, home in zip(sets, homes, strict=True):
+            for _ in range(group.cards - group.naturals):
+                self.laid.put(home, cards.pop(0))
+            self._sets[number] = home
+
+    def _deal_ends(self, turn: Turn, lane: int, cards: Sequence[Card]) -> None:
+        """What is built towards lying runs, begun here or before, and what goes on."""
+        building = self._building[lane]
+        building += [[] for _ in range(turn.downs[lane] - len(building))]
+        going_on = self._going_on[lane] = self._going_on[lane][: turn.ups[lane]]
+        for begun, card in zip(building, cards, strict=False):
+            begun.append(card)
+        for run, card in zip(going_on, cards[len(building) :], strict=True):
+            self.laid.put_to_run(run, card, End.HIGH)
+
+    def _go_on(self, need: Need, run: GrowingRun) -> None:
+        if need.is_met:
+            self._going_on[need.lane].append(run)
         else:
-            self.own[home].append(card)
+            self._begun.append((need, run))
 
+    def _deal_rest(self, number: int, here: dict[Color, int]) -> None:
+        """What no run takes goes to its own colour, to a set, or to a lying colour."""
+        for color in [color for color, count in here.items() for _ in range(count)]:
+            card = Number(color, number)
+            if color in self._own_naturals:
+                self._own_naturals[color].append(card)
+            elif number in self._sets:
+                self.laid.put(self._sets[number], card)
+            elif color in self._colors:
+                self.laid.put(self._colors[color], card)
 
-def deal_out(sweep: Sweep, stock, takers: Takers, takings: list[Taking], turn: int) -> Dealing:
-    dealing = Dealing({home: [] for _, home in takers if isinstance(home, int)}, turn)
-    homes: dict[object, list[Home]] = {}
-    for taker, home in takers:
-        homes.setdefault(taker, []).append(home)
-    numbers = {
-        t.numbers[0]: home for t, home in takers if isinstance(t, Set) and len(t.numbers) == 1
-    }
-    colors: dict[Color, Home] = {t.color: home for t, home in takers if isinstance(t, Colored)}
-    spans: dict[Home, list[int]] = {
-        home: [t.low, t.high] for t, home in takers if isinstance(t, LyingRun)
-    }
-    naturals = {n: {c: counts[n] for c, counts in stock.naturals.items()} for n in NUMBERS}
-    wilds = {k: list(sweep.cards_of_kind[kind]) for k, kind in enumerate(sweep.kinds)}
-    building: list[list[list[Card]]] = [[] for _ in sweep.lanes]
-    up: list[list[Home]] = [[] for _ in sweep.lanes]
-    growing: list[tuple[OwnRun, Home]] = []
-    tinted: dict[Color, list[Card]] = {c: [] for c in sweep.owed_colors}
+    def deal_own_colors(self) -> None:
+        """Own groups of a colour get the naturals that they need before any gets more."""
+        for group, home in self._own_colored:
+            for _ in range(group.naturals):
+                self.laid.put(home, self._own_naturals[group.color].pop())
+        for group, home in self._own_colored:
+            naturals = self._own_naturals[group.color]
+            for _ in range(min(len(naturals), group.cards - group.naturals)):
+                self.laid.put(home, naturals.pop())
+        for group, home in self._own_colored:
+            while len(self.laid.own[home]) < group.cards:
+                self.laid.put(home, self._wild_for(group.color))
+        for color, naturals in self._own_naturals.items():
+            for card in naturals:
+                self.laid.put(self._colors[color], card)
 
-    for number, taking in zip(NUMBERS, takings, strict=True):
-        here = naturals[number]
-        pools: list[list[Card]] = []
-        for lane, supply in enumerate(taking.supplies):
-            pool: list[Card] = []
-            for suit, n in enumerate(supply.naturals):
-                for color in [c for c in here if sweep.suit_of[c] == suit]:
-                    m = min(n, here[color])
-                    here[color] -= m
-                    n -= m
-                    pool += [Number(color, number)] * m
-            for k, n in enumerate(supply.wilds):
-                pool += [wilds[k].pop() for _ in range(n)]
-            pools.append(pool)
-        for lane, color in enumerate(sweep.lanes):
-            for t, home in takers:
-                if isinstance(t, LyingRun) and t.color is color:
-                    if t.low == number and building[lane]:
-                        for card in reversed(building[lane].pop(0)):
-                            dealing.put(home, card, End.LOW)
-                            spans[home][0] -= 1
-                    if t.high + 1 == number:
-                        up[lane].append(home)
-        # own runs
-        after: list[tuple[OwnRun, Home]] = []
-        finished = []
-        order = sorted(taking.runs, key=lambda pair: not pair[1])
-        own_cards = []
-        for run, fed in order:
-            mine = next((g for g in growing if g[0] == run), None)
-            if mine:
-                growing.remove(mine)
-                home = mine[1]
-            else:
-                home = homes[run].pop(0)
-                dealing.starts[home] = number
-            own_cards.append((run, fed, home))
-        # naturals that must be: fed runs, then sets
-        for run, fed, home in own_cards:
-            lane = sweep.lanes.index(run.color)
-            if fed:
-                dealing.put(home, pools[lane].pop(0), End.HIGH)
-        for s in taking.sets:
-            home = homes[s].pop(0)
-            numbers[number] = home
-            for _ in range(s.naturals):
-                dealing.put(home, pools[0].pop(0))
-            for _ in range(s.cards - s.naturals):
-                dealing.put(home, pools[0].pop())
-        for run, fed, home in own_cards:
-            lane = sweep.lanes.index(run.color)
-            if not fed:
-                dealing.put(home, pools[lane].pop(0), End.HIGH)
-            rest = OwnRun(run.color, max(0, run.cards - 1), run.naturals - fed)
-            if rest.cards or rest.naturals:
-                growing.append((rest, home))
-            else:
-                finished.append((lane, home))
-        for lane in range(len(sweep.lanes)):
-            while len(building[lane]) < taking.down[lane]:
-                building[lane].append([])
-            for segment in building[lane]:
-                segment.append(pools[lane].pop(0))
-            up[lane] = up[lane][: taking.up[lane]]
-            for home in up[lane]:
-                dealing.put(home, pools[lane].pop(0), End.HIGH)
-                if home in spans:
-                    spans[home][1] += 1
-            assert not pools[lane]
-        for lane, home in finished:
-            up[lane].append(home)
-        for color, n in here.items():
-            for _ in range(n):
-                if color in sweep.owed_colors:
-                    tinted[color].append(Number(color, number))
-                elif number in numbers:
-                    dealing.put(numbers[number], Number(color, number))
-                elif color in colors:
-                    dealing.put(colors[color], Number(color, number))
-    for lane, color in enumerate(sweep.lanes):
-        assert not building[lane]
-    groups = [(t, home) for t, home in takers if isinstance(t, Colored) and t.cards]
-    for t, home in groups:
-        for _ in range(t.naturals):
-            dealing.put(home, tinted[t.color].pop())
-    for t, home in groups:
-        while len(dealing.own[home]) < t.cards and tinted[t.color]:
-            dealing.put(home, tinted[t.color].pop())
-    for t, home in groups:
-        for card in tinted[t.color]:
-            dealing.put(home, card)
-        tinted[t.color] = []
-    for t, home in groups:
-        while len(dealing.own[home]) < t.cards:
-            for k, kind in enumerate(sweep.kinds):
-                if not wilds[k] or t.color not in kind.colors:
-                    continue
-                card = wilds[k].pop()
-                dealing.put(home, card)
-                owed = tuple(
-                    Owed(
-                        sum(
-                            max(0, o.cards - len(dealing.own[h])) for o, h in groups if o.color is c
-                        ),
-                        0,
-                    )
-                    for c in sweep.owed_colors
-                )
-                if sweep.can_fill(owed, tuple(len(wilds[k]) for k in range(len(sweep.kinds)))):
-                    break
-                wilds[k].append(card)
-                dealing.own[home].pop()
-            else:
-                raise AssertionError
-    for cards in wilds.values():
-        for card in cards:
-            assert isinstance(card, Wild | Joker)
-            for number, home in numbers.items():
-                if card.low <= number <= card.high:
-                    dealing.put(home, card)
-                    break
-            else:
-                for color, home in colors.items():
-                    if color in card.colors:
-                        dealing.put(home, card)
-                        break
-                else:
-                    if isinstance(card, Wild) and sweep.full_run_takes_wild:
-                        put_to_run(dealing, card, takers, spans)
-    return dealing
+    def _wild_for(self, color: Color) -> Substitute:
+        """A wild card for an own colour that the others can spare."""
+        return next(
+            wilds.pop()
+            for place, (kind, wilds) in enumerate(
+                zip(self._position.kinds, self._wilds, strict=True)
+            )
+            if color in kind.colors and wilds and self._can_spare(place, color)
+        )
 
+    def _can_spare(self, kind: int, color: Color) -> bool:
+        missing = dict.fromkeys(self._own_naturals, 0)
+        for group, home in self._own_colored:
+            missing[group.color] += max(0, group.cards - len(self.laid.own[home]))
+        missing[color] -= 1
+        held = [len(wilds) for wilds in self._wilds]
+        held[kind] -= 1
+        return self._can_fill(tuple(Owed(cards, 0) for cards in missing.values()), tuple(held))
 
-def put_to_run(dealing: Dealing, card: Card, takers: Takers, spans: dict[Home, list[int]]) -> None:
-    for t, home in takers:
-        if isinstance(t, LyingRun):
-            low, high = spans[home]
-            if high < HIGHEST:
-                spans[home][1] += 1
-                dealing.put(home, card, End.HIGH)
-            elif low > LOWEST:
-                spans[home][0] -= 1
-                dealing.put(home, card, End.LOW)
-            else:
-                dealing.put(home, card, End.HIGH)
-            return
-    for t, home in takers:
-        if isinstance(t, OwnRun):
-            cards = dealing.own[home]
-            if len(cards) == HIGHEST:
-                dealing.hits.append(Hit(card, Place(dealing.turn, home, End.HIGH)))
-            elif dealing.starts[home] + len(cards) <= HIGHEST:
-                dealing.put(home, card, End.HIGH)
-            else:
-                dealing.starts[home] -= 1
-                dealing.put(home, card, End.LOW)
-            return
+    def deal_left_over_wilds(self) -> None:
+        """Wild cards that nothing needed go wherever there is a place for them."""
+        for wild in [wild for wilds in self._wilds for wild in wilds]:
+            sets = [home for number, home in self._sets.items() if wild.low <= number <= wild.high]
+            colors = [home for color, home in self._colors.items() if color in wild.colors]
+            if homes := [*sets, *colors]:
+                self.laid.put(homes[0], wild)
+            elif self._position.is_sunk_by_run and isinstance(wild, Wild):
+                self.laid.put_to_any_run(wild)

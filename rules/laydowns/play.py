@@ -1,97 +1,112 @@
 """The best turn of a hand: lay, extend, and hit on everybody's groups (RULES.md §2, §3)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from rules.cards import LOWEST, Card
+from rules.cards import Card
 from rules.editions import Demands, Edition
-from rules.laydowns.dealing import Dealing, deal_out
+from rules.laydowns.dealing import deal_out
 from rules.laydowns.plays import Laydown, Play
+from rules.laydowns.position import Position
 from rules.laydowns.readings import read_group
 from rules.laydowns.stock import count_stock
 from rules.laydowns.sweep import IMPOSSIBLE, Sweep
 from rules.laydowns.takers import all_takers
 from rules.points import burden
-from rules.tables import Lying, Table
+from rules.tables import Table
 from rules.verdicts import Unchecked
+
+type _Hand = tuple[Card, ...]
+
+_NOTHING_LIES = Table(((),))
 
 
 def best_play(edition: Edition, phase: int, hand: Sequence[Card], table: Table) -> Play | Unchecked:
+    """The turn that leaves the fewest points, or cards where nothing counts (RULES.md §3).
+
+    Cards that the deck has no more of beside those that lie stay in the hand.
+    """
     if table.has_laid:
-        return _best(edition, (), hand, table)
-    if phase not in edition.phases:
-        return Unchecked(phase) if 1 <= phase <= edition.phase_count else Play((), (), tuple(hand))
-    return _best(edition, edition.demands(phase), hand, table)
+        return _best_turn(edition, (), tuple(hand), table)
+    if phase in edition.phases:
+        return _best_turn(edition, edition.demands(phase), tuple(hand), table)
+    return Unchecked(phase) if 1 <= phase <= edition.phase_count else _nothing(tuple(hand))
 
 
 def sweep_laydown(edition: Edition, groups: Demands, hand: Sequence[Card]) -> Laydown | None:
-    play = _sweep(edition, groups, hand, Table(((),)), False)
-    return Laydown(play.groups, play.left) if play else None
+    """The laydown of these groups that leaves the fewest points (RULES.md §2)."""
+    play = _best_play(edition, groups, tuple(hand), _NOTHING_LIES, hits_too=False)
+    return Laydown(play.groups, play.left) if play.groups else None
 
 
-def _best(edition: Edition, demands: Demands, hand: Sequence[Card], table: Table) -> Play:
-    nothing = Play((), (), tuple(hand))
-    play = _sweep(edition, demands, hand, table, edition.laying.full_run_takes_wild) or nothing
-    if play.left or not play.hits or edition.laying.out_by_hit:
-        return play
-    if demands:
-        laydown = sweep_laydown(edition, demands, hand)
-        if laydown and not laydown.left:
-            return Play(laydown.groups, (), ())
-    best = nothing
+def _nothing(hand: _Hand) -> Play:
+    return Play((), (), hand)
+
+
+def _best_turn(edition: Edition, demands: Demands, hand: _Hand, table: Table) -> Play:
+    """The best play; where the last card must be discarded, one that keeps it (RULES.md §1)."""
+    best = _best_play(edition, demands, hand, table)
+    if best.left or not best.hits or edition.laying.out_by_hit:
+        return best
+    laydown = sweep_laydown(edition, demands, hand) if demands else None
+    if laydown and not laydown.left:
+        return Play(laydown.groups, (), ())
+    best = Play(best.groups, best.hits[:-1], (best.hits[-1].card,))
     for card in sorted(set(hand), key=lambda card: (burden(edition, card), str(card))):
-        rest = list(hand)
-        rest.remove(card)
-        play = _sweep(edition, demands, rest, table, edition.laying.full_run_takes_wild) or Play(
-            (), (), tuple(rest)
-        )
-        play = Play(play.groups, play.hits, (*play.left, card))
-        if _total(edition, play.left) < _total(edition, best.left):
-            best = play
+        if burden(edition, card) < _burden_left(edition, best):
+            place = hand.index(card)
+            play = _best_play(edition, demands, hand[:place] + hand[place + 1 :], table)
+            kept = Play(play.groups, play.hits, (*play.left, card))
+            best = min(best, kept, key=lambda play: _burden_left(edition, play))
     return best
 
 
-def _total(edition: Edition, cards: Iterable[Card]) -> int:
-    return sum(burden(edition, card) for card in cards)
+def _best_play(
+    edition: Edition, demands: Demands, hand: _Hand, table: Table, hits_too: bool = True
+) -> Play:
+    """The best play, going out or not; if only wild cards were laid, with a natural (§1)."""
+    best = _sweep(edition, demands, hand, table, hits_too)
+    if not (best.groups and edition.naturals.phase) or _has_natural(best):
+        return best
+    plays = [_sweep(edition, more, hand, table, hits_too) for more in _with_a_natural(demands)]
+    return min(plays, key=lambda play: _burden_left(edition, play))
 
 
-def _sweep(
-    edition: Edition, demands: Demands, hand: Sequence[Card], table: Table, full: bool
-) -> Play | None:
-    play = _relaxed(edition, demands, hand, table, full)
-    if not demands or play is None or not edition.naturals.phase:
-        return play
-    if any(card.number for lying in play.groups for card in lying.cards):
-        return play
-    plays = []
-    for place in range(len(demands)):
-        changed = tuple((g, max(n, 1) if i == place else n) for i, (g, n) in enumerate(demands))
-        plays.append(_relaxed(edition, changed, hand, table, full))
-    return min((p for p in plays if p), key=lambda p: _total(edition, p.left), default=None)
+def _has_natural(play: Play) -> bool:
+    return any(card.number for lying in play.groups for card in lying.cards)
 
 
-def _relaxed(
-    edition: Edition, demands: Demands, hand: Sequence[Card], table: Table, full: bool
-) -> Play | None:
+def _with_a_natural(demands: Demands) -> Iterator[Demands]:
+    """The demands, each time with another group that needs a natural."""
+    for place, (group, _) in enumerate(demands):
+        yield (*demands[:place], (group, 1), *demands[place + 1 :])
+
+
+def _burden_left(edition: Edition, play: Play) -> int:
+    return sum(burden(edition, card) for card in play.left)
+
+
+def _sweep(edition: Edition, demands: Demands, hand: _Hand, table: Table, hits_too: bool) -> Play:
+    """The best play of all choices of colours, nothing where the demands cannot be met."""
     stock = count_stock(edition, hand, table)
-    best, found = IMPOSSIBLE, None
-    for takers in all_takers(edition, demands, table):
-        sweep = Sweep(edition, stock, takers, full)
-        cost = sweep.least(LOWEST, sweep.start)
-        if cost < best:
-            best, found = cost, (sweep, takers)
-    if not found:
-        return None
-    sweep, takers = found
-    dealing = deal_out(sweep, stock, takers, list(sweep.takings()), table.turn)
-    groups = []
-    for place, (group, naturals) in enumerate(demands):
-        lying = read_group(group, naturals, dealing.own[place])
-        assert lying
-        groups.append(lying)
+    full_run_takes_wild = hits_too and edition.laying.full_run_takes_wild
+    sweeps = [
+        Sweep(Position(edition, stock, takers, full_run_takes_wild))
+        for takers in all_takers(edition, demands, table)
+    ]
+    least, best = IMPOSSIBLE, None
+    for sweep in sorted(sweeps, key=lambda sweep: sweep.floor):
+        burdens = sweep.least(least) if sweep.floor < least else least
+        if burdens < least:
+            least, best = burdens, sweep
+    if not best:
+        return _nothing(hand)
+    laid = deal_out(best, table.turn)
+    groups = tuple(
+        read_group(group, naturals, laid.own[place])
+        for place, (group, naturals) in enumerate(demands)
+    )
     left = list(hand)
-    for card in [
-        *(c for lying in groups for c in lying.cards),
-        *(hit.card for hit in dealing.hits),
-    ]:
+    for card in (*chain(*laid.own.values()), *(hit.card for hit in laid.hits)):
         left.remove(card)
-    return Play(tuple(groups), tuple(dealing.hits), tuple(left))
+    return Play(tuple(filter(None, groups)), tuple(laid.hits), tuple(left))

@@ -1,391 +1,175 @@
-"""The best use of a hand, number by number from 1 to 12, states counted instead of cards."""
+"""The best use of a hand: a sweep over the numbers that counts cards instead of choosing them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from rules.cards import HIGHEST, LOWEST, Color, Number, Substitute, Wild
-from rules.editions import Edition
-from rules.laydowns.stock import Stock
-from rules.laydowns.takers import NUMBERS, Colored, LyingRun, OwnRun, Set, Takers
-from rules.points import burden
+from rules.cards import HIGHEST, LOWEST
+from rules.laydowns.choices import Chooser, Ends, OwnRuns, Placed, Standing
+from rules.laydowns.outlook import Outlook
+from rules.laydowns.position import Counts, Need, Owed, Position
+from rules.laydowns.supplies import Demand, Supplier, Supply
+from rules.laydowns.takers import NUMBERS
 
-IMPOSSIBLE = 1 << 60
-
-
-class Ends(NamedTuple):
-    down: int
-    up: int
+IMPOSSIBLE = 1 << 60  # a burden above all that a hand can have
 
 
-class Owed(NamedTuple):
-    cards: int
-    naturals: int
+class Turn(NamedTuple):
+    """What is done at one number."""
+
+    sets: Counts
+    runs: tuple[tuple[Need, bool], ...]
+    downs: Counts
+    ups: Counts
+    supply: Supply
+    standing: Standing
 
 
-class Standing(NamedTuple):
-    ends: tuple[Ends, ...]
-    begun: tuple[OwnRun, ...]
-    waiting: tuple[OwnRun, ...]
-    sets: tuple[Set, ...]
-    owed: tuple[Owed, ...]
-    wilds: tuple[int, ...]
-    sunk: int
+type _Known = tuple[int, Turn | None, int]  # the least burden, exact below the limit at the end
 
-
-class Kind(NamedTuple):
-    low: int
-    high: int
-    colors: frozenset[Color]
-    burden: int
-    sunk: bool
-
-
-class Supply(NamedTuple):
-    """What one lane takes at a number"""
-
-    naturals: tuple[int, ...]  # by suit
-    wilds: tuple[int, ...]  # by kind
-
-
-class Taking(NamedTuple):
-    sets: tuple[Set, ...]
-    down: tuple[int, ...]
-    up: tuple[int, ...]
-    runs: tuple[tuple[OwnRun, bool], ...]
-    supplies: tuple[Supply, ...]
-
-
-class OwnChoice(NamedTuple):
-    fed: tuple[tuple[OwnRun, bool], ...]
-    begun: tuple[OwnRun, ...]
-    waiting: tuple[OwnRun, ...]
-    finished: tuple[int, ...]  # by lane
-    demand: tuple[int, ...]
-    must: tuple[int, ...]
+_UNKNOWN: _Known = (IMPOSSIBLE, None, 0)
 
 
 class Sweep:
-    def __init__(
-        self, edition: Edition, stock: Stock, takers: Takers, full_run_takes_wild: bool
-    ) -> None:
-        self.full_run_takes_wild = full_run_takes_wild
-        self.memo: dict[tuple[int, Standing], tuple[int, Taking | None, Standing | None]] = {}
-        groups = [taker for taker, _ in takers]
-        runs = [taker for taker in groups if isinstance(taker, LyingRun)]
-        own_runs = [taker for taker in groups if isinstance(taker, OwnRun)]
-        owed = [taker for taker in groups if isinstance(taker, Colored) and taker.cards]
-        sets = [taker for taker in groups if isinstance(taker, Set)]
-        self.free_numbers = {taker.numbers[0] for taker in sets if len(taker.numbers) == 1}
-        self.free_colors = {taker.color for taker in groups if isinstance(taker, Colored)}
-        colors = {taker.color for taker in (*runs, *own_runs) if taker.color}
-        self.lanes: list[Color | None] = [None, *sorted(colors, key=lambda c: c.value)]
-        self.owed_colors = sorted({taker.color for taker in owed}, key=lambda c: c.value)
-        # suits: those of lanes and of own colours each alone, the rest free or not
-        self.suits: list[Color] = sorted(colors | set(self.owed_colors), key=lambda c: c.value)
-        self.naturals = [[0] * (len(self.suits) + 2) for _ in range(HIGHEST + 2)]
-        self.suit_of = {
-            color: self.suits.index(color) + 2
-            if color in self.suits
-            else int(color in self.free_colors)
-            for color in stock.naturals
-        }
-        for color, counts in stock.naturals.items():
-            for number in NUMBERS:
-                self.naturals[number][self.suit_of[color]] += counts[number]
-        self.total = [sum(row) for row in self.naturals]
-        owed_suits = {self.suits.index(color) + 2 for color in self.owed_colors}
-        self.owed_suits = [self.suits.index(color) + 2 for color in self.owed_colors]
-        self.stuck_suits = [0] + [
-            suit
-            for suit, color in enumerate(self.suits, 2)
-            if color not in self.free_colors and suit not in owed_suits
-        ]
-        self.free_suits = [1] + [
-            suit
-            for suit, color in enumerate(self.suits, 2)
-            if color in self.free_colors and suit not in owed_suits
-        ]
-        self.stuck = [
-            0 if number in self.free_numbers else sum(row[suit] for suit in self.stuck_suits)
-            for number, row in enumerate(self.naturals)
-        ]
-        self.lane_naturals = [self.total] + [
-            [row[self.suits.index(color) + 2] for row in self.naturals]
-            for color in self.lanes[1:]
-            if color
-        ]
-        self.lane_suit = [-1] + [self.suits.index(color) + 2 for color in self.lanes[1:] if color]
-        self.burdens = (
-            [0] + [burden(edition, Number(edition.colors[0], number)) for number in NUMBERS] + [0]
-        )
-        self.lows = [[0] * (HIGHEST + 2) for _ in self.lanes]
-        self.highs = [[0] * (HIGHEST + 2) for _ in self.lanes]
-        for run in runs:
-            lane = self.lanes.index(run.color)
-            self.lows[lane][run.low] += 1
-            self.highs[lane][run.high + 1] += 1
-        self.room = [
-            [sum(lows[number + 1 :]) for number in range(HIGHEST + 2)] for lows in self.lows
-        ]
-        self.kinds: list[Kind] = []
-        self.cards_of_kind: dict[Kind, list[Substitute]] = {}
-        any_run = bool(runs or own_runs)
-        for card, count in stock.wilds.items():
-            sunk = (
-                any(card.low <= number <= card.high for number in self.free_numbers)
-                or any(color in card.colors for color in self.free_colors)
-                or (isinstance(card, Wild) and full_run_takes_wild and any_run)
-            )
-            kind = Kind(
-                card.low,
-                card.high,
-                frozenset(card.colors) & set(self.suits),
-                burden(edition, card),
-                sunk,
-            )
-            self.cards_of_kind.setdefault(kind, []).extend([card] * count)
-        self.kinds = list(self.cards_of_kind)
-        counts = tuple(len(cards) for cards in self.cards_of_kind.values())
-        self.fits = [
-            [
-                [
-                    k
-                    for k, kind in enumerate(self.kinds)
-                    if kind.low <= number <= kind.high and (color is None or color in kind.colors)
-                ]
-                for number in range(HIGHEST + 1)
-            ]
-            for color in self.lanes
-        ]
-        self.unsunk_here = [
-            [k for k in (self.fits[0][number]) if not self.kinds[k].sunk]
-            for number in range(HIGHEST + 1)
-        ]
-        self.costly = [
-            any(self.kinds[k].burden > self.burdens[number] for k in self.unsunk_here[number])
-            for number in range(HIGHEST + 1)
-        ]
-        self.start = Standing(
-            tuple(Ends(0, 0) for _ in self.lanes),
-            (),
-            tuple(sorted(own_runs, key=str)),
-            tuple(sorted((taker for taker in sets if len(taker.numbers) > 1), key=str)),
-            tuple(
-                Owed(
-                    sum(t.cards for t in owed if t.color is color),
-                    sum(t.naturals for t in owed if t.color is color),
-                )
-                for color in self.owed_colors
-            ),
-            counts,
-            0,
+    """Tries what can be done at each number from the lowest on, each standing only once."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._outlook = Outlook(position)
+        self._chooser = Chooser(position, self._outlook)
+        self._supplier = Supplier(position)
+        self._known: list[dict[Standing, _Known]] = [{} for _ in range(HIGHEST + 1)]
+        nothing = (0,) * len(position.lanes)
+        self._start = Standing(
+            downs=nothing,
+            ups=nothing,
+            begun=(),
+            waiting=position.own_runs,
+            sets=position.unplaced,
+            owed=tuple(position.owed.values()),
+            wilds=tuple(map(len, position.wilds)),
+            sunk=0,
         )
 
-    # search
-    def least(self, number: int, standing: Standing) -> int:
-        if number > HIGHEST:
-            return self.at_end(standing)
-        known = self.memo.get((number, standing))
-        if known:
-            return known[0]
-        best: tuple[int, Taking | None, Standing | None] = (IMPOSSIBLE, None, None)
-        for cost, taking, following in self.turns(number, standing):
-            if cost >= best[0]:
-                continue
-            cost += self.least(number + 1, following)
-            if cost < best[0]:
-                best = (cost, taking, following)
-        self.memo[number, standing] = best
-        return best[0]
+    @property
+    def floor(self) -> int:
+        """A burden that stays in any case."""
+        return self._floor(LOWEST, self._start)
 
-    def takings(self):
-        standing = self.start
+    def least(self, limit: int) -> int:
+        """The least burden that can stay, exact where it is below the limit."""
+        if self._is_lost(LOWEST, self._start):
+            return IMPOSSIBLE
+        return self._least(LOWEST, self._start, limit)
+
+    def turns(self) -> Iterator[Turn]:
+        """What is done for the least burden, at each number in turn."""
+        standing = self._start
         for number in NUMBERS:
-            _, taking, standing = self.memo[number, standing]
-            yield taking
+            _, turn, _ = self._known[number][standing]
+            assert turn
+            yield turn
+            standing = turn.standing
 
-    def at_end(self, standing: Standing) -> int:
-        if standing.begun or standing.waiting or any(s.cards for s in standing.sets):
-            return IMPOSSIBLE
-        if any(o.naturals for o in standing.owed) or not self.can_fill(
-            standing.owed, standing.wilds
-        ):
-            return IMPOSSIBLE
-        return sum(
-            count * kind.burden
-            for k, (count, kind) in enumerate(zip(standing.wilds, self.kinds, strict=True))
-            if not kind.sunk and not standing.sunk >> k & 1
-        )
-
-    def can_fill(self, owed, wilds) -> bool:
-        for chosen in product((False, True), repeat=len(self.owed_colors)):
-            colors = {c for c, yes in zip(self.owed_colors, chosen, strict=True) if yes}
-            need = sum(o.cards for o, yes in zip(owed, chosen, strict=True) if yes)
-            have = sum(n for n, kind in zip(wilds, self.kinds, strict=True) if kind.colors & colors)
-            if need > have:
+    def can_fill(self, owed: tuple[Owed, ...], wilds: Counts) -> bool:
+        """Whether the wild cards are enough for every choice of own colours (Hall's theorem)."""
+        needs = list(zip(self.position.owed, owed, strict=True))
+        kinds = list(zip(self.position.kinds, wilds, strict=True))
+        for chosen in product((False, True), repeat=len(needs)):
+            some = [need for need, is_chosen in zip(needs, chosen, strict=True) if is_chosen]
+            colors = {color for color, _ in some}
+            held = sum([count for kind, count in kinds if kind.colors & colors])
+            if sum([need.cards for _, need in some]) > held:
                 return False
         return True
 
-    def turns(self, number: int, standing: Standing) -> Iterator[tuple[int, Taking, Standing]]:
-        ends = [
-            (max(0, e.down - self.lows[lane][number]), e.up + self.highs[lane][number])
-            for lane, e in enumerate(standing.ends)
-        ]
-        for placed, sets in self.set_choices(number, standing):
-            free = bool(placed) or number in self.free_numbers
-            sunk = standing.sunk
-            if placed:
-                for k in self.fits[0][number]:
-                    sunk |= 1 << k
-            size, naturals = sum(s.cards for s in placed), sum(s.naturals for s in placed)
-            for own in self.own_choices(number, standing):
-                for down, up in self.end_choices(number, ends, standing):
-                    demand = [d + a + b for d, a, b in zip(own.demand, down, up, strict=True)]
-                    must = list(own.must)
-                    demand[0] += size
-                    must[0] += naturals
-                    for cost, owed, wilds, supplies in self.fills(
-                        number, demand, must, free, standing, sunk
-                    ):
-                        yield (
-                            cost,
-                            Taking(placed, down, up, own.fed, supplies),
-                            Standing(
-                                tuple(
-                                    Ends(a, b + f)
-                                    for a, b, f in zip(down, up, own.finished, strict=True)
-                                ),
-                                own.begun,
-                                own.waiting,
-                                sets,
-                                owed,
-                                wilds,
-                                sunk,
-                            ),
-                        )
+    def _floor(self, number: int, standing: Standing) -> int:
+        return self._outlook.floors[number][len(standing.sets)]
 
-    def set_choices(
-        self, number: int, standing: Standing
-    ) -> Iterator[tuple[tuple[Set, ...], tuple[Set, ...]]]:
-        seen = set()
-        for chosen in product((True, False), repeat=len(standing.sets)):
-            placed = tuple(s for s, yes in zip(standing.sets, chosen, strict=True) if yes)
-            if placed in seen or any(number not in s.numbers for s in placed):
+    def _least(self, number: int, standing: Standing, limit: int) -> int:
+        if number > HIGHEST:
+            return self._at_end(standing)
+        least, best, searched = self._known[number].get(standing, _UNKNOWN)
+        if least < searched or limit <= searched:
+            return least
+        least, best = IMPOSSIBLE, None
+        for turn in self._turns(number, standing):
+            cost, bound = turn.supply.cost, min(least, limit)
+            if cost + self._floor(number + 1, turn.standing) >= bound:
                 continue
-            seen.add(placed)
-            yield placed, tuple(s for s, yes in zip(standing.sets, chosen, strict=True) if not yes)
-
-    def own_choices(self, number: int, standing: Standing) -> Iterator[OwnChoice]:
-        seen = set()
-        for begins in product((True, False), repeat=len(standing.waiting)):
-            beginning = [r for r, yes in zip(standing.waiting, begins, strict=True) if yes]
-            waiting = tuple(r for r, yes in zip(standing.waiting, begins, strict=True) if not yes)
-            if waiting in seen:
+            if self._is_lost(number + 1, turn.standing):
                 continue
-            seen.add(waiting)
-            taking = [*standing.begun, *beginning]
-            if any(number + r.cards - 1 > HIGHEST for r in taking):
-                continue
-            for fed in product(*((True, False) if r.naturals else (False,) for r in taking)):
-                yield self.own_choice(taking, fed, waiting)
+            cost += self._least(number + 1, turn.standing, bound - cost)
+            if cost < bound:
+                least, best = cost, turn
+            if least <= self._floor(number, standing):
+                break
+        self._known[number][standing] = least, best, limit
+        return least
 
-    def own_choice(self, taking, fed, waiting) -> OwnChoice:
-        after = [
-            OwnRun(r.color, max(0, r.cards - 1), r.naturals - yes)
-            for r, yes in zip(taking, fed, strict=True)
-        ]
-        begun = tuple(sorted((r for r in after if r.cards or r.naturals), key=str))
-        finished = tuple(
-            sum(r.color is c for r in after if not r.cards and not r.naturals) for c in self.lanes
-        )
-        demand = tuple(sum(r.color is c for r in taking) for c in self.lanes)
-        must = tuple(
-            sum(r.color is c for r, yes in zip(taking, fed, strict=True) if yes) for c in self.lanes
-        )
-        return OwnChoice(
-            tuple(zip(taking, fed, strict=True)), begun, waiting, finished, demand, must
-        )
-
-    def end_choices(self, number, ends, standing):
-        options = [
+    def _at_end(self, standing: Standing) -> int:
+        if any(self.position.open_sets[place].cards for place in standing.sets):
+            return IMPOSSIBLE
+        if not self.can_fill(standing.owed, standing.wilds):
+            return IMPOSSIBLE
+        kinds = zip(self.position.kinds, standing.wilds, strict=True)
+        return sum(
             [
-                (down, up)
-                for down in range(min(self.room[lane][number], most_down), d - 1, -1)
-                for up in range(u, -1, -1)
+                kind.burden * count
+                for place, (kind, count) in enumerate(kinds)
+                if not standing.sunk >> place & 1
             ]
-            for lane, (d, u) in enumerate(ends)
-            for most_down in [d + self.lane_naturals[lane][number] + sum(standing.wilds)]
-        ]
-        for chosen in product(*options):
-            yield tuple(d for d, _ in chosen), tuple(u for _, u in chosen)
+        )
 
-    def fills(self, number, demand, must, free, standing, sunk):
-        here = self.naturals[number]
-        lane_options = []
-        for lane in range(1, len(self.lanes)):
-            top = min(demand[lane], here[self.lane_suit[lane]])
-            lane_options.append(range(top, must[lane] - 1, -1))
-        for used in product(*lane_options):
-            rest = list(here)
-            for lane, n in enumerate(used, 1):
-                rest[self.lane_suit[lane]] -= n
-            for cost, taken, owed in self.fill_any(
-                number, demand[0], must[0], free, rest, standing
-            ):
-                shortages = [demand[0] - sum(taken)] + [
-                    d - n for d, n in zip(demand[1:], used, strict=True)
-                ]
-                for wilds, usage in self.payments(number, shortages, standing.wilds):
-                    supplies = [Supply(taken, usage[0])]
-                    for lane, n in enumerate(used, 1):
-                        naturals = [0] * len(here)
-                        naturals[self.lane_suit[lane]] = n
-                        supplies.append(Supply(tuple(naturals), usage[lane]))
-                    yield cost, owed, wilds, tuple(supplies)
+    def _is_lost(self, number: int, standing: Standing) -> bool:
+        """Whether naturals and wild cards are surely too few for what must still be done."""
+        outlook, held = self._outlook, sum(standing.wilds)
+        for lane, downs in zip(outlook.lanes, standing.downs, strict=True):
+            held -= lane.down_needs[number][downs]
+        for need in standing.begun:
+            held -= outlook.lanes[need.lane].gaps(number, need.cards, need.naturals)
+        for need in standing.waiting:
+            held -= outlook.waiting[number][need]
+        for place in standing.sets:
+            held -= max(0, self.position.open_sets[place].cards - outlook.most_of_a_number[number])
+        for owed, count in zip(standing.owed, outlook.owed_suits[number], strict=True):
+            held -= max(0, owed.cards - count)
+            if owed.naturals > count:
+                return True
+        return held < 0
 
-    def fill_any(self, number, demand, must, free, rest, standing):
-        plain = [*self.stuck_suits, *self.free_suits]
-        stuck = sum(rest[s] for s in self.stuck_suits)
-        p = sum(rest[s] for s in plain)
-        for u in range(min(p, demand), -1, -1):
-            for t in product(*(range(rest[s] + 1) for s in self.owed_suits)):
-                if not must <= u + sum(t) <= demand:
-                    continue
-                taken = [0] * len(rest)
-                left = u
-                for s in plain:
-                    taken[s] = min(left, rest[s])
-                    left -= taken[s]
-                for s, n in zip(self.owed_suits, t, strict=True):
-                    taken[s] = n
-                owed = tuple(
-                    Owed(max(0, o.cards - rest[s] + n), max(0, o.naturals - rest[s] + n))
-                    for o, s, n in zip(standing.owed, self.owed_suits, t, strict=True)
+    def _turns(self, number: int, standing: Standing) -> Iterator[Turn]:
+        """All that may be done at a number, what promises most first."""
+        for placed in self._chooser.placed(number, standing):
+            ends = self._chooser.ends(number, standing, placed)
+            for own in self._chooser.own_runs(number, standing, placed, ends):
+                yield from self._turns_with(number, standing, placed, own, ends)
+
+    def _turns_with(
+        self, number: int, standing: Standing, placed: Placed, own: OwnRuns, ends: Sequence[Ends]
+    ) -> Iterator[Turn]:
+        """The turns with these sets and own runs."""
+        sunk = standing.sunk | placed.sunk
+        ahead = self._outlook.ahead[number]
+        own_cards = (own.cards[0] + placed.cards, *own.cards[1:])
+        naturals = (own.naturals[0] + placed.naturals, *own.naturals[1:])
+        for downs, ups in self._chooser.end_choices(number, ends, own_cards):
+            going_on = tuple(map(min, _added(ups, own.finished), ahead))
+            cards = _added(own_cards, downs, ups)
+            demand = Demand(number, cards, naturals, placed.is_free, sunk)
+            for supply in self._supplier.supplies(demand, standing.owed, standing.wilds):
+                following = Standing(
+                    downs=downs,
+                    ups=going_on,
+                    begun=own.begun,
+                    waiting=own.waiting,
+                    sets=placed.waiting,
+                    owed=supply.owed,
+                    wilds=supply.wilds_left,
+                    sunk=sunk,
                 )
-                cost = 0 if free else max(0, stuck - u) * self.burdens[number]
-                yield cost, tuple(taken), owed
+                yield Turn(placed.sets, own.taking, downs, ups, supply, following)
 
-    def payments(self, number, shortages, wilds):
-        """All ways to pay so many wilds for each lane"""
 
-        def pay(lane, wilds):
-            if lane < 0:
-                yield wilds, ()
-                return
-            for after, usage in self.spend(self.fits[lane][number], shortages[lane], wilds):
-                for last, usages in pay(lane - 1, after):
-                    yield last, (*usages, usage)
-
-        yield from pay(len(shortages) - 1, wilds)
-
-    def spend(self, kinds, count, wilds):
-        if not count:
-            yield wilds, (0,) * len(wilds)
-            return
-        for ns in product(*(range(min(wilds[k], count), -1, -1) for k in kinds)):
-            if sum(ns) == count:
-                usage = [0] * len(wilds)
-                for k, n in zip(kinds, ns, strict=True):
-                    usage[k] = n
-                yield tuple(w - n for w, n in zip(wilds, usage, strict=True)), tuple(usage)
+def _added(*counts: Counts) -> Counts:
+    return tuple(map(sum, zip(*counts, strict=True)))

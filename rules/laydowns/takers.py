@@ -1,7 +1,7 @@
 """What may take cards in a turn: the groups that lie, and those of the own phase."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -23,6 +23,11 @@ class Set:
     numbers: tuple[int, ...]
     cards: int = 0
     naturals: int = 0
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it has its number."""
+        return len(self.numbers) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +83,8 @@ def _with(takers: Takers, taker: Taker, home: Home) -> Takers:
 
 def _is_boundless(taker: Taker) -> bool:
     match taker:
-        case Set(numbers):
-            return len(numbers) == 1
+        case Set():
+            return taker.is_decided
         case Colored(_, cards):
             return not cards
         case _:
