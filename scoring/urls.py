@@ -1,7 +1,17 @@
-from django.urls import path, register_converter
+from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter, StringConverter
 
-from scoring.views import corrections, deals, games, laydowns, organiser, preferences, rules, watch
+from scoring.views import (
+    corrections,
+    deals,
+    editions,
+    games,
+    laydowns,
+    organiser,
+    preferences,
+    rules,
+    watch,
+)
 
 
 class TokenConverter(StringConverter):
@@ -56,6 +66,38 @@ urlpatterns = [
     path("sign-in/<token:token>/confirm/", organiser.sign_in_confirm, name="sign-in-confirm"),
     path("sign-out/", organiser.sign_out, name="sign-out"),
     path("organiser/", organiser.organiser_games, name="organiser-games"),
+    path("organiser/editions/", editions.edition_list, name="edition-list"),
+    path(
+        "organiser/editions/new/<slug:edition>/",
+        include(
+            [
+                path("", editions.edition_new, name="edition-new"),
+                path("preview/", editions.edition_preview, name="edition-preview"),
+                path("save/", editions.edition_save, name="edition-save"),
+            ]
+        ),
+    ),
+    path(
+        "organiser/editions/<slug:edition>/",
+        include(
+            [
+                path("", editions.edition_edit, name="edition-edit"),
+                path("retirement/", editions.edition_retirement, name="edition-retirement"),
+                path("retire/", editions.edition_retire, name="edition-retire"),
+                path("return/", editions.edition_return, name="edition-return"),
+            ]
+        ),
+    ),
+    path(
+        "organiser/phases/<slug:edition>/",
+        include(
+            [
+                path("", editions.phase_cards, name="phase-cards"),
+                path("preview/", editions.phase_cards_preview, name="phase-cards-preview"),
+                path("enter/", editions.phase_cards_enter, name="phase-cards-enter"),
+            ]
+        ),
+    ),
     path("organiser/games/<int:pk>/renew/", organiser.game_renew, name="game-renew"),
     path("organiser/games/<int:pk>/removal/", organiser.game_removal, name="game-removal"),
     path("organiser/games/<int:pk>/remove/", organiser.game_remove, name="game-remove"),

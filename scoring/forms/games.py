@@ -6,18 +6,22 @@ from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition, RulesError, edition, edition_keys, variant_text
+from rules import Edition, RulesError, edition_keys, variant_text
 from scoring.core.names import is_visible, tidy
 from scoring.forms.entry import key_field
-from scoring.pages.words import EDITIONS, OPTIONS, variant_name
+from scoring.models.editions import edition_of
+from scoring.pages.editions import offered_editions
+from scoring.pages.words import OPTIONS, variant_name
+
+TOO_LONG = _("This name is too long: use at most 200 characters.")
 
 
 class NameField(forms.CharField):
     """A name on one line; one that nobody could read counts as empty."""
 
-    def __init__(self) -> None:
-        too_long = _("This name is too long: use at most 200 characters.")
-        super().__init__(max_length=200, required=False, error_messages={"max_length": too_long})
+    def __init__(self, most: int = 200, too_long: Promise = TOO_LONG, missing: Any = None) -> None:
+        messages: Any = {"max_length": too_long} | ({"required": missing} if missing else {})
+        super().__init__(max_length=most, required=bool(missing), error_messages=messages)
 
     def to_python(self, value: Any) -> str:
         name = tidy(super().to_python(value) or "")
@@ -62,8 +66,8 @@ class GameForm(forms.Form):
         ]
 
     @property
-    def editions(self) -> list[tuple[str, Promise]]:
-        return [(key, EDITIONS[key]) for key in edition_keys()]
+    def editions(self) -> list[tuple[str, Promise | str]]:
+        return offered_editions()
 
     @property
     def options_opened(self) -> bool:
@@ -108,9 +112,9 @@ class GameForm(forms.Form):
 
 def known_edition(key: str) -> Edition:
     try:
-        return edition(key)
+        return edition_of(key)
     except RulesError:
-        return edition(edition_keys()[0])
+        return edition_of(edition_keys()[0])
 
 
 def variant_choices(edition: Edition) -> list[tuple[str, str]]:

@@ -8,11 +8,12 @@ from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.urls import reverse
 
-from rules import Deal, GameState, Outcome, Setup, edition, edition_keys, parse_variant, play
+from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
 from scoring.core.entry import Entry
 from scoring.core.log import counting, in_order, undone
 from scoring.core.names import isolated, told_apart
 from scoring.models.deals import DealVersion
+from scoring.models.editions import edition_of
 from scoring.models.laydowns import ReportedLaydown
 from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
@@ -21,6 +22,7 @@ AGREED = ("names", "seat_names", "setup")  # before the first deal: no entry cha
 
 
 def edition_choices() -> list[tuple[str, str]]:
+    """What the first migration knows; since then clubs have editions of their own."""
     return [(key, key) for key in edition_keys()]
 
 
@@ -74,7 +76,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One table's deals, from the first to the winner. Its state is derived, never stored."""
 
-    edition = models.CharField(max_length=40, choices=edition_choices, default="classic")
+    edition = models.CharField(max_length=40, default="classic")
     variant = models.CharField(max_length=20, default="full")
     options = models.JSONField(default=dict, blank=True)
     timed = models.BooleanField(default=False)  # a deal may be broken off
@@ -118,7 +120,7 @@ class Game(models.Model):
     @cached_property
     def setup(self) -> Setup:
         return Setup(
-            edition=edition(self.edition),
+            edition=edition_of(self.edition),
             variant=parse_variant(self.variant),
             options=self.options,
             seats=len(self.names),

@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 
 from scoring.models import DealVersion, Game
 from scoring.pages.checker.reports import ReportShown, standing_reports
+from scoring.pages.editions import edition_name
 from scoring.pages.grid import Grid
 from scoring.pages.outcome import outcome_text
 from scoring.pages.players import Player, players_of
 from scoring.pages.words import (
-    EDITIONS,
     OPTIONS,
     names_text,
     surplus_text,
@@ -29,7 +29,7 @@ class GamePage:
 
     @property
     def edition_name(self) -> str:
-        return str(EDITIONS.get(self.game.edition, self.game.edition))
+        return str(edition_name(self.game.edition))
 
     @property
     def variant_name(self) -> str:

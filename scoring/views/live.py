@@ -9,12 +9,13 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 
 from scoring.models import Game
+from scoring.models.editions import entered
 from scoring.views.page import HtmxRequest, wants_part
 
 
 def part_stamp(game: Game) -> str:
     """What the part that follows depends on; it also stands in the part, to be asked with."""
-    seen = (game.version, game.latest_report, game.rematch_token)
+    seen = (game.version, game.latest_report, game.rematch_token, entered(game.edition))
     return quoted(game.watch_token, *seen, get_language())
 
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.scenes import Scene
+from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 
 RULES_SCENES: list[Scene] = []
@@ -28,4 +28,92 @@ def rules_of_master(page: Page) -> None:
 
 @scene()
 def rules_of_the_board(page: Page) -> None:
+    page.goto("/rules/board/")
+
+
+def change(page: Page, phase: int, *groups: str) -> None:
+    """Open a phase and put these groups together: `s3` is three equal numbers."""
+    page.locator(".phase-entries summary").nth(phase - 1).click()
+    for place, group in enumerate(groups):
+        page.locator(f"[name=phase-{phase}-{place}-kind]").select_option(group[:1])
+        page.locator(f"[name=phase-{phase}-{place}-size]").fill(group[1:])
+
+
+def begin_an_edition(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/organiser/editions/new/classic/")
+    page.locator("[name=name]").fill("Friday night with " + "long " * 8)
+
+
+@scene()
+def edition_being_made(page: Page) -> None:
+    begin_an_edition(page)
+    change(page, 4, "q5", "s2")
+    expect(page.locator("#phase-4-shown .group")).to_have_count(2)
+
+
+@scene()
+def edition_made_from_the_board(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/organiser/editions/new/board/")
+
+
+@scene(422)
+def edition_refused(page: Page) -> None:
+    begin_an_edition(page)
+    change(page, 4, "r13")
+    page.locator("[name=points-low]").fill("0")
+    page.locator("main .submit-bar .primary").click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+
+
+@scene()
+def editions_of_the_house(page: Page) -> None:
+    begin_an_edition(page)
+    change(page, 4, "q5", "s2")
+    page.locator("[name=points-low]").fill("7")
+    page.locator("main .submit-bar .primary").click()
+    expect(page.locator(".games .names")).to_be_visible()
+
+
+@scene()
+def edition_to_be_retired(page: Page) -> None:
+    editions_of_the_house(page)
+    page.locator("a[href$='/retirement/']").click()
+    expect(page.locator("form[action$='/retire/']")).to_be_visible()
+
+
+@scene()
+def editions_retired(page: Page) -> None:
+    edition_to_be_retired(page)
+    page.locator("form[action$='/retire/'] button").click()
+    expect(page.locator("form[action$='/return/']")).to_be_visible()
+
+
+@scene()
+def rules_of_the_house(page: Page) -> None:
+    editions_of_the_house(page)
+    page.locator(".games .names").click()
+    expect(page.locator("h1")).to_contain_text("Friday")
+
+
+@scene()
+def new_game_by_rules_of_the_house(page: Page) -> None:
+    editions_of_the_house(page)
+    page.goto("/games/new/")
+
+
+@scene()
+def phases_from_the_card(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/organiser/phases/board/")
+    page.locator(".phase-entries summary").first.click()
+    page.locator("[name=phase-3-0-kind]").select_option("s")
+    page.locator("[name=phase-3-0-size]").fill("4")
+    expect(page.locator("#phase-3-shown .group")).to_be_visible()
+
+
+@scene()
+def rules_of_the_board_for_the_organiser(page: Page) -> None:
+    enter_as_organiser(page)
     page.goto("/rules/board/")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from rules import Edition
+from rules import Edition, with_options
 from scoring.pages.players import Demand, demands
 from scoring.pages.rulebook.cards import CardRow, Face, card_rows, letters
 from scoring.pages.rulebook.choices import options_of, variants_of
@@ -16,7 +16,7 @@ from scoring.pages.rulebook.endings import end_of_a_deal, winning
 from scoring.pages.rulebook.groups import Example, examples
 from scoring.pages.rulebook.specials import Special, spaces_of, specials_of
 from scoring.pages.rulebook.turns import adding, laying, steps_of_a_turn
-from scoring.pages.words import phase_text
+from scoring.pages.words import EDITIONS, names_text, phase_text
 
 # By published edition: what its rule books leave open.
 NOTES: dict[str, Promise] = {
@@ -46,7 +46,7 @@ def phase_lines(edition: Edition) -> list[PhaseLine]:
 
 class RulesPage:
     def __init__(self, edition: Edition, name: str, base: str = "") -> None:
-        self.edition = edition
+        self.edition = with_options(edition, {})  # as it is played where nobody chose
         self.name = name
         self.base = base or edition.key
 
@@ -73,6 +73,26 @@ class RulesPage:
     @property
     def phases(self) -> list[PhaseLine]:
         return phase_lines(self.edition)
+
+    @property
+    def missing(self) -> str:
+        """Which phases nobody has entered yet; empty where all are known."""
+        numbers = [str(line.number) for line in self.phases if not line.demands]
+        if not numbers:
+            return ""
+        text = ngettext(
+            "Phase %(numbers)s stands on the phase card in your box; no rule book repeats it. The "
+            "organiser can enter it once for everybody here.",
+            "Phases %(numbers)s stand on the phase card in your box; no rule book repeats them. "
+            "The organiser can enter them once for everybody here.",
+            len(numbers),
+        )
+        return text % {"numbers": names_text(numbers)}
+
+    @property
+    def base_name(self) -> str:
+        """What a club’s own edition was made from; empty for a published one."""
+        return "" if self.base == self.edition.key else str(EDITIONS[self.base])
 
     @property
     def note(self) -> str:

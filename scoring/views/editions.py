@@ -1,0 +1,147 @@
+"""What the organiser does with editions: makes them up, retires them, completes them."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rules import Edition, RulesError, edition, edition_keys
+from scoring.errors import MovedOn
+from scoring.forms.editions import EditionForm, PhaseCardsForm
+from scoring.models import ClubEdition, PhaseCard
+from scoring.models.editions import club_key
+from scoring.pages.editions import OwnEdition, edition_name, missing_phases
+from scoring.views.organiser import organiser_only
+from scoring.views.page import HtmxRequest, render_page, require_post
+
+
+@require_safe
+@organiser_only
+def edition_list(request: HtmxRequest) -> HttpResponse:
+    rows = [OwnEdition(row) for row in ClubEdition.objects.current()]
+    incomplete = [key for key in edition_keys() if missing_phases(edition(key))]
+    context = {
+        "editions": [own for own in rows if not own.row.retired_at],
+        "retired": [own for own in rows if own.row.retired_at],
+        "bases": [(key, edition_name(key)) for key in edition_keys()],
+        "incomplete": [(key, edition_name(key)) for key in incomplete],
+    }
+    return render_page(request, "scoring/edition_list.html", context)
+
+
+@require_safe
+@organiser_only
+def edition_new(request: HtmxRequest, edition: str) -> HttpResponse:
+    return edition_page(request, EditionForm(published(edition)))
+
+
+@require_safe
+@organiser_only
+def edition_edit(request: HtmxRequest, edition: str) -> HttpResponse:
+    row = get_object_or_404(ClubEdition.objects.offered(), key=edition)
+    return edition_page(request, EditionForm(published(row.base), replaces=row.key))
+
+
+@require_post
+@organiser_only
+def edition_preview(request: HtmxRequest, edition: str) -> HttpResponse:
+    """The page once more with everything typed, drawn and judged; nothing is saved."""
+    return edition_page(request, EditionForm(published(edition), request.POST))
+
+
+@require_post
+@organiser_only
+def edition_save(request: HtmxRequest, edition: str) -> HttpResponse:
+    if ClubEdition.objects.filter(key=club_key(request.POST.get("key", ""))).exists():
+        return redirect("edition-list")  # the page was sent twice
+    form = EditionForm(published(edition), request.POST)
+    if not form.is_valid():
+        return edition_page(request, form, status=422)
+    facts = {"base": edition, "name": form.cleaned_data["name"], "changes": form.changes}
+    replaces = form.cleaned_data["replaces"]
+    try:
+        ClubEdition.objects.keep(form.own_key, replaces, author=request.user, **facts)
+    except MovedOn:
+        messages.warning(request, _("Somebody else was faster: look at the editions first."))
+        return redirect("edition-list")
+    messages.success(request, _("The edition is saved. New games can be played by it."))
+    return redirect("edition-list")
+
+
+def edition_page(request: HtmxRequest, form: EditionForm, status: int = 200) -> HttpResponse:
+    key, replaced = form.base.key, form.replaced_key
+    here = (
+        reverse("edition-edit", args=[replaced]) if replaced else reverse("edition-new", args=[key])
+    )
+    context = {"form": form, "base_name": edition_name(key), "here": here}
+    return render_page(request, "scoring/edition_form.html", context, status=status)
+
+
+@require_safe
+@organiser_only
+def edition_retirement(request: HtmxRequest, edition: str) -> HttpResponse:
+    row = get_object_or_404(ClubEdition.objects.offered(), key=edition)
+    return render_page(request, "scoring/edition_retirement.html", {"own": OwnEdition(row)})
+
+
+@require_post
+@organiser_only
+def edition_retire(request: HtmxRequest, edition: str) -> HttpResponse:
+    get_object_or_404(ClubEdition.objects.offered(), key=edition).retire()
+    messages.success(request, _("The edition is retired."))
+    return redirect("edition-list")
+
+
+@require_post
+@organiser_only
+def edition_return(request: HtmxRequest, edition: str) -> HttpResponse:
+    get_object_or_404(ClubEdition.objects.current(), key=edition).bring_back()
+    messages.success(request, _("The edition is back."))
+    return redirect("edition-list")
+
+
+@require_safe
+@organiser_only
+def phase_cards(request: HtmxRequest, edition: str) -> HttpResponse:
+    return phase_cards_page(request, PhaseCardsForm(incomplete(edition)))
+
+
+@require_post
+@organiser_only
+def phase_cards_preview(request: HtmxRequest, edition: str) -> HttpResponse:
+    return phase_cards_page(request, PhaseCardsForm(incomplete(edition), request.POST))
+
+
+@require_post
+@organiser_only
+def phase_cards_enter(request: HtmxRequest, edition: str) -> HttpResponse:
+    form = PhaseCardsForm(incomplete(edition), request.POST)
+    if not form.is_valid():
+        return phase_cards_page(request, form, status=422)
+    PhaseCard.objects.enter(edition, form.typed_phases(), request.user.pk)
+    messages.success(request, _("The phases are entered."))
+    return redirect("rules-detail", edition)
+
+
+def phase_cards_page(request: HtmxRequest, form: PhaseCardsForm, status: int = 200) -> HttpResponse:
+    key = form.base.key
+    here = reverse("phase-cards", args=[key])
+    context = {"form": form, "base_name": edition_name(key), "here": here}
+    return render_page(request, "scoring/phase_cards.html", context, status=status)
+
+
+def published(key: str) -> Edition:
+    try:
+        return edition(key)
+    except RulesError as error:
+        raise Http404 from error
+
+
+def incomplete(key: str) -> Edition:
+    """A published edition some of whose phases only stand on the cards of its box."""
+    box = published(key)
+    if not missing_phases(box):
+        raise Http404
+    return box

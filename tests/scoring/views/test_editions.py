@@ -1,0 +1,272 @@
+"""The organiser makes editions up, changes and retires them, and enters phases from a card."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from rules import edition
+from scoring.forms.phases import MOST_GROUPS
+from scoring.models import ClubEdition, Game, PhaseCard
+from scoring.models.editions import edition_of
+from tests.scoring.tables import new_key, sit_down
+from tests.scoring.views.test_games import wanted
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+NEW = "/organiser/editions/new"
+
+
+@pytest.fixture(autouse=True)
+def no_card_is_remembered() -> None:
+    cache.clear()
+
+
+def phase_fields(number: int, text: str) -> dict[str, str]:
+    """The fields of a phase as the page sends them; `s3 r` lacks a size."""
+    fields: dict[str, str] = {}
+    for place in range(MOST_GROUPS):
+        group = dict(enumerate(text.split())).get(place, "")
+        fields |= {
+            f"phase-{number}-{place}-kind": group[:1],
+            f"phase-{number}-{place}-size": group[1:],
+        }
+    return fields
+
+
+def typed(base: str = "classic", name: str = "Friday", **more: Any) -> dict[str, Any]:
+    """The form as it stands before anything is changed."""
+    box = edition(base)
+    fields = {"key": new_key(), "name": name, "replaces": ""}
+    for number in range(1, box.phase_count + 1):
+        fields |= phase_fields(number, str(box.phases.get(number, "")))
+    fields |= {f"points-{kind.key}": str(kind.points) for kind in box.counted}
+    return fields | {option.key: option.default for option in box.options} | more
+
+
+def save(organiser: Client, fields: dict[str, Any], base: str = "classic") -> ClubEdition:
+    answer = organiser.post(f"{NEW}/{base}/save/", fields)
+    assert answer.status_code == 302, answer.text
+    return ClubEdition.objects.latest("pk")
+
+
+def refused(organiser: Client, fields: dict[str, Any], base: str = "classic") -> str:
+    answer = organiser.post(f"{NEW}/{base}/save/", fields)
+    assert answer.status_code == 422
+    assert not ClubEdition.objects.exists()
+    return answer.text
+
+
+@pytest.mark.parametrize("base", ["classic", "master", "board"])
+def test_an_edition_starts_as_a_published_one(organiser: Client, base: str) -> None:
+    text = organiser.get(f"{NEW}/{base}/").text
+    assert text.count('class="group-entry"') == 10 * MOST_GROUPS
+    row = save(organiser, typed(base), base)
+    box, own = edition(base), edition_of(row.key)
+    assert (own.phases, own.counted, own.options) == (box.phases, box.counted, box.options)
+
+
+def test_changes_are_kept_and_shown(organiser: Client) -> None:
+    fields = typed() | phase_fields(4, "q5 s2") | {"points-wild": "50", "going_out": "discard"}
+    row = save(organiser, fields)
+    text = organiser.get("/organiser/editions/").text
+    assert "another phase 4 · Wild: 50 points" in text
+    assert "Going out: only by discard (floating)" in text
+    rules = Client().get(f"/rules/{row.key}/").text
+    assert "Rules: Friday" in rules
+    assert "made from Classic" in rules
+    assert "Run of 5 in one colour" in rules
+    assert "50 points" in rules
+
+
+def test_where_nothing_is_changed_the_list_says_so(organiser: Client) -> None:
+    save(organiser, typed())
+    assert "nothing changed" in organiser.get("/organiser/editions/").text
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        (phase_fields(3, "s6 s6"), "These are more cards than a hand has: it has 10."),
+        (phase_fields(3, "r13"), "Group 1: A run is too long: from 1 to 12 it has 12 cards."),
+        (phase_fields(3, "s4 r3"), "Group 2: A run is too short: it has at least 4 cards."),
+        (phase_fields(3, "s17"), "at most 16, wilds included"),
+        (phase_fields(3, "c40"), "at most 32, wilds included"),
+        (phase_fields(3, "s1"), "At least 2 cards make a group."),
+        (phase_fields(3, "s"), "Type how many cards each group has, as a whole number."),
+        (phase_fields(3, "sfour"), "Type how many cards each group has, as a whole number."),
+        (phase_fields(3, "x4"), "Type how many cards each group has, as a whole number."),
+        (phase_fields(3, ""), "Choose at least one group."),
+        ({"points-wild": "0"}, "Type a whole number from 1 to 999."),
+        ({"points-wild": "-5"}, "Type a whole number from 1 to 999."),
+        ({"points-wild": "1000"}, "Type a whole number from 1 to 999."),
+        ({"points-wild": "2.5"}, "Type a whole number from 1 to 999."),
+        ({"points-wild": ""}, "Type a whole number from 1 to 999."),
+        ({"name": " \u200b "}, "Give it a name."),
+        ({"name": "x" * 61}, "use at most 60 characters"),
+        ({"name": "classic"}, "There is an edition of this name already."),
+        ({"going_out": "never"}, "Select a valid choice"),
+        ({"key": ""}, "This page is out of date"),
+        ({"replaces": "club-unknown"}, "Somebody else has changed or retired this edition"),
+    ],
+)
+def test_what_is_impossible_is_said_before_it_is_saved(
+    organiser: Client, more: dict[str, str], reason: str
+) -> None:
+    text = refused(organiser, typed() | phase_fields(10, "s2 s2") | more)
+    assert reason in text
+    assert 'name="phase-10-1-size" value="2"' in text
+
+
+def test_all_faults_come_at_once(organiser: Client) -> None:
+    text = refused(organiser, typed(name="") | phase_fields(3, "r13") | {"points-low": "x"})
+    assert "Give it a name." in text
+    assert "A run is too long" in text
+    assert "Type a whole number" in text
+
+
+def test_a_check_draws_what_was_typed_and_saves_nothing(organiser: Client) -> None:
+    fields = typed() | phase_fields(4, "q5 s2")
+    text = organiser.post(f"{NEW}/classic/preview/", fields).text
+    assert "run of 5 in one colour" in text
+    assert "It is not saved yet." in text
+    assert fields["key"] in text
+    wrong = organiser.post(f"{NEW}/classic/preview/", fields | phase_fields(4, "q13"))
+    assert wrong.status_code == 200
+    assert "A run is too long" in wrong.text
+    assert not ClubEdition.objects.exists()
+
+
+def test_the_same_page_sent_twice_is_one_edition(organiser: Client) -> None:
+    fields = typed()
+    assert save(organiser, fields) == save(organiser, fields)
+
+
+def test_two_editions_have_two_names(organiser: Client) -> None:
+    save(organiser, typed())
+    answer = organiser.post(f"{NEW}/classic/save/", typed())
+    assert "There is an edition of this name already." in answer.text
+
+
+def test_a_change_makes_a_new_edition_in_place_of_the_old_one(organiser: Client) -> None:
+    old = save(organiser, typed(**{"points-wild": "50"}))
+    game = sit_down("Ada", "Ben", edition=old.key)
+    page = organiser.get(f"/organiser/editions/{old.key}/").text
+    assert 'value="50"' in page
+    assert f'name="replaces" value="{old.key}"' in page
+    new = save(organiser, typed(replaces=old.key, **{"points-wild": "30"}))
+    assert new.replaces == old
+    assert organiser.get(f"/organiser/editions/{old.key}/").status_code == 404
+    assert Game.objects.get(pk=game.pk).setup.edition.key == old.key
+    assert "Friday" in organiser.get(game.get_absolute_url()).text
+
+
+def test_who_changes_what_somebody_else_has_changed_makes_another_one(organiser: Client) -> None:
+    old = save(organiser, typed())
+    save(organiser, typed(replaces=old.key))
+    late = organiser.post(f"{NEW}/classic/save/", typed(name="Mine", replaces=old.key))
+    assert "Somebody else has changed or retired this edition meanwhile." in late.text
+    assert 'name="replaces" value=""' in late.text
+    assert save(organiser, typed(name="Mine")).replaces is None
+
+
+def test_of_two_who_save_at_once_the_later_is_told(
+    organiser: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = save(organiser, typed())
+    save(organiser, typed(replaces=old.key))
+    monkeypatch.setattr(type(ClubEdition.objects.all()), "offered", lambda rows: rows.all())
+    late = typed(name="Late", replaces=old.key)
+    answer = organiser.post(f"{NEW}/classic/save/", late, follow=True)
+    assert "Somebody else was faster" in answer.text
+    assert not ClubEdition.objects.filter(name="Late").exists()
+
+
+def test_an_edition_is_retired_after_a_question_and_brought_back(organiser: Client) -> None:
+    row = save(organiser, typed())
+    address = f"/organiser/editions/{row.key}"
+    assert (
+        "No new game can be played by it any more." in organiser.get(f"{address}/retirement/").text
+    )
+    organiser.post(f"{address}/retire/")
+    assert "Friday" not in Client().get("/games/new/").text
+    assert "Bring back" in organiser.get("/organiser/editions/").text
+    organiser.post(f"{address}/return/")
+    assert "Friday" in Client().get("/games/new/").text
+
+
+def test_anybody_plays_by_an_edition_of_the_house(organiser: Client) -> None:
+    row = save(organiser, typed() | {"going_out": "discard"})
+    page = Client().post(f"/games/new/{row.key}/").text
+    assert '<option value="discard" selected>' in page
+    assert f'href="/rules/{row.key}/"' in page
+    fields = wanted("Ada", "Ben", edition=row.key, going_out="any")
+    answer = Client().post("/games/", fields, follow=True)
+    assert "Friday · All ten phases · Going out: by discard or by the last hit" in answer.text
+    assert "Friday" in Client().get("/rules/").text
+
+
+def test_the_name_of_an_edition_is_shown_safely(organiser: Client) -> None:
+    row = save(organiser, typed(name="<b>Friday"))
+    for address in (f"/rules/{row.key}/", "/rules/", "/games/new/"):
+        text = Client().get(address).text
+        assert "<b>Friday" not in text
+        assert "&lt;b&gt;Friday" in text
+
+
+@pytest.mark.parametrize("key", ["poker", "club-unknown"])
+def test_what_is_unknown_is_not_found(organiser: Client, key: str) -> None:
+    for path in (f"{NEW}/{key}/", f"/organiser/editions/{key}/", f"/organiser/phases/{key}/"):
+        assert organiser.get(path).status_code == 404
+    for step in ("retire", "return"):
+        assert organiser.post(f"/organiser/editions/{key}/{step}/").status_code == 404
+    assert Client().get(f"/rules/{key}/").status_code == 404
+
+
+def test_the_phases_of_the_board_are_entered_from_the_phase_card(organiser: Client) -> None:
+    board = "/organiser/phases/board/"
+    assert organiser.get(board).text.count('class="group-entry"') == 4 * MOST_GROUPS
+    assert f'href="{board}"' in organiser.get("/rules/board/").text
+    fields = phase_fields(3, "s3 r4") | phase_fields(4, "")
+    assert organiser.post(f"{board}enter/", fields).headers["Location"] == "/rules/board/"
+    text = Client().get("/rules/board/").text
+    assert "Phases 4, 7 and 10 stand on the phase card" in text
+    assert board not in text
+    assert PhaseCard.objects.get().phase == "s3 r4"
+    assert 'value="s" selected' in organiser.get(board).text
+
+
+def test_phases_from_a_card_are_checked_and_drawn_first(organiser: Client) -> None:
+    board = "/organiser/phases/board/"
+    text = organiser.post(f"{board}preview/", phase_fields(3, "s3 r4")).text
+    assert "run of 4" in text
+    assert "It is not saved yet." in text
+    answer = organiser.post(f"{board}enter/", phase_fields(3, "s6 s6"))
+    assert answer.status_code == 422
+    assert "These are more cards than a hand has" in answer.text
+    assert not PhaseCard.objects.exists()
+
+
+def test_a_board_without_gaps_says_nothing_of_phase_cards(organiser: Client) -> None:
+    PhaseCard.objects.enter("board", dict.fromkeys((3, 4, 7, 10), "s3 s3"), None)
+    assert "phase card" not in organiser.get("/rules/board/").text
+
+
+def test_an_edition_that_lacks_nothing_has_no_phase_cards(organiser: Client) -> None:
+    assert organiser.get("/organiser/phases/classic/").status_code == 404
+
+
+def test_a_page_that_follows_a_board_game_is_new_when_its_phases_are_entered(
+    client: Client,
+) -> None:
+    game = sit_down("Ada", "Ben", edition="board")
+    seen = client.get(game.get_absolute_url())["ETag"]
+    PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
+    answer = client.get(game.get_absolute_url(), headers={"If-None-Match": seen})
+    assert answer.status_code == 200
+
+
+def test_the_organiser_is_led_to_the_editions(organiser: Client) -> None:
+    assert 'href="/organiser/editions/"' in organiser.get("/organiser/").text
+    assert "None yet." in organiser.get("/organiser/editions/").text
