@@ -7,20 +7,16 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from rules import Accepted, Edition, with_options
-from rules.verdicts import Unchecked
-from scoring.forms.entry import OUT_OF_DATE, key_field
+from rules import Edition, with_options
 from scoring.forms.games import known_edition
 from scoring.models import Game
-from scoring.pages.checker.notation import MOST_SIGNS, is_hand, written
+from scoring.pages.checker.notation import MOST_SIGNS, is_hand
 from scoring.pages.checker.question import Asked
 from scoring.pages.checker.reports import lain_by_seat, played_edition
 from scoring.pages.checker.tables import Lain, read_lain
 from scoring.pages.words import OPTIONS
 
-NOT_RIGHT = gettext_lazy("Only a laydown that is right is noted.")
 HAND, GROUPS = "hand", "groups"
 MOST_LAYDOWNS = 5  # of the others at a table
 LINE = re.compile(r"\s*(?:([0-9]{1,2})\s*:)?(.*)", re.DOTALL)
@@ -133,47 +129,6 @@ class SeatForm(CardsForm):
             path=path,
             settings={"seat": str(self.seat)},
         )
-
-
-class ReportForm(forms.Form):
-    """What somebody laid, with the deal that the page was opened in."""
-
-    key = key_field()
-    cards = forms.CharField(max_length=MOST_SIGNS)
-
-    def __init__(self, game: Game, data: QueryDict) -> None:
-        super().__init__(data)
-        self.game = game
-        seats = [(seat, name) for seat, name in enumerate(game.names)]
-        self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=seats)
-        latest = game.coming_deal if game.state.is_running else len(game.deals)
-        self.fields["deal"] = forms.IntegerField(min_value=1, max_value=latest)
-
-    def clean(self) -> dict[str, Any]:
-        if self.errors:
-            return self.cleaned_data
-        seat, deal = self.cleaned_data["seat"], self.cleaned_data["deal"]
-        phase = self.game.state_before(deal).phase[seat]
-        if phase is None:
-            raise forms.ValidationError(OUT_OF_DATE)
-        edition = played_edition(self.game)
-        laid = read_lain(edition, self.game.names[seat], phase, self.cleaned_data["cards"])
-        if laid.bad or not isinstance(laid.verdict, Accepted | Unchecked):
-            self.add_error("cards", NOT_RIGHT)
-        text = written(laid.groups)
-        return self.cleaned_data | {"phase": phase, "cards": text}
-
-    @property
-    def facts(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in ("deal", "seat", "phase", "cards")}
-
-
-class WithdrawForm(forms.Form):
-    """Whose laydown is taken back, and in which deal."""
-
-    key = key_field()
-    deal = forms.IntegerField(min_value=1)
-    seat = forms.IntegerField(min_value=0)
 
 
 def read_line(edition: Edition, phase: int, number: int, line: str) -> Lain:

@@ -7,7 +7,8 @@ from django.views.decorators.http import require_safe
 
 from scoring.errors import MovedOn
 from scoring.forms.entry import OUT_OF_DATE
-from scoring.forms.laydowns import LaydownForm, ReportForm, SeatForm, WithdrawForm
+from scoring.forms.laydowns import LaydownForm, SeatForm
+from scoring.forms.reports import ReportForm, WithdrawForm
 from scoring.models import Game, ReportedLaydown
 from scoring.pages.addresses import phone_origin
 from scoring.pages.checker.game import GameCheckPage

@@ -2,9 +2,12 @@
 
 from functools import partial
 
+from django.urls import reverse
 from playwright.sync_api import Page
 
-from tests.browser.scenes import Scene
+from scoring.models import Game, ReportedLaydown
+from tests.browser.recorded import new_key, record, recorded
+from tests.browser.scenes import Scene, awkward, fourteen
 from tests.browser.scenes import scene as scene_among
 
 CHECK_SCENES: list[Scene] = []
@@ -68,3 +71,63 @@ def check_single_card(page: Page) -> None:
 def check_house_rules(page: Page) -> None:
     page.goto("/check/")
     page.locator(".terms summary").click()
+
+
+def report(game: Game, seat: int, phase: int, cards: str, *, removed: bool = False) -> None:
+    facts = {"deal": game.coming_deal, "seat": seat, "phase": phase, "cards": cards}
+    ReportedLaydown.objects.report(game, new_key(), **facts, removed=removed)
+
+
+def reported(game: Game) -> Game:
+    """Two have laid in the coming deal; one of them was noted wrongly at first."""
+    report(game, 0, 7, "R4 B4 W G4 | R9 B9 Y9 G9 R9")
+    report(game, 2, 9, "R10 W W")
+    report(game, 2, 9, "R10 B10 W Y10 G10 | B4 W")
+    return game
+
+
+def check_page(game: Game) -> str:
+    return reverse("game-check", args=[game.write_token])
+
+
+@scene()
+def check_of_a_game(page: Page) -> None:
+    page.goto(check_page(fourteen(9)))
+
+
+@scene()
+def check_of_a_game_of_six(page: Page) -> None:
+    page.goto(check_page(awkward()) + "?seat=0&cards=R9+B9+G9+W+|+R3+Y4+W+G6")
+
+
+@scene()
+def check_of_a_hand_in_a_game(page: Page) -> None:
+    game = reported(fourteen(9))
+    page.goto(check_page(game) + "?seat=0&mode=hand&cards=Y4+R9+W+S+G10")
+
+
+@scene()
+def check_of_an_unknown_phase_in_a_game(page: Page) -> None:
+    game = recorded("board_wreath").start(2)
+    page.goto(check_page(game) + "?cards=R4+G4+W+|")
+
+
+@scene()
+def game_with_laydowns(page: Page) -> None:
+    page.goto(reported(fourteen(9)).get_absolute_url())
+
+
+@scene()
+def game_of_six_with_laydowns(page: Page) -> None:
+    game = awkward()
+    for seat in range(6):
+        report(game, seat, 2, "R9 B9 G9 W | R3 Y4 W G6 B7 R8 R9 W B11")
+    page.goto(game.get_absolute_url())
+
+
+@scene()
+def deal_with_laydowns(page: Page) -> None:
+    game = reported(fourteen(9))
+    report(game, 0, 7, "R4 B4 W G4 | R9 B9 Y9 G9 R9", removed=True)
+    record(game, recorded("classic_fourteen_deals").deals[9])
+    page.goto(reverse("deal-detail", args=[game.write_token, 10]))

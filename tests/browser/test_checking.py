@@ -235,3 +235,14 @@ def test_a_late_answer_does_not_take_back_a_tap(checker: Checker, page: Page) ->
     assert checker.cards(0) == ["R9", "B9"]
     with suppress(Error):
         held[0].abort()  # the page has given it up itself
+
+
+def test_of_an_unknown_phase_another_group_is_always_free(checker: Checker, page: Page) -> None:
+    page.goto("/check/?edition=board&phase=3")
+    checker.tap("R4 G4")
+    expect(checker.piles).to_have_count(2)
+    checker.piles.nth(1).tap(position={"x": 5, "y": 5})
+    checker.tap("V9")
+    expect(checker.piles).to_have_count(3)
+    expect(checker.verdict).to_contain_text("Nobody has entered phase 3 yet")
+    assert [checker.cards(pile) for pile in range(3)] == [["R4", "G4"], ["V9"], []]

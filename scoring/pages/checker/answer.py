@@ -33,6 +33,7 @@ TITLES: dict[str, Promise] = {
 }
 
 
+ON_PHASE_CARD = gettext_lazy("It stands on the phase card of your game: look there.")
 TOO_LONG = gettext_lazy("These are more cards than any deck has.")
 
 
@@ -98,6 +99,8 @@ class Answer:
         """Everything that is wrong, each with its place; that cards are missing can be seen."""
         if self.asked.is_too_long:
             return [TOO_LONG]
+        if self.kind == "unchecked":
+            return [ON_PHASE_CARD]
         if self.kind == "unreadable":
             return unread_texts(self.asked.words)
         grouped = len(self.asked.groups) > 1

@@ -15,7 +15,7 @@ from rules.laydowns.play import best_play
 from rules.laydowns.plays import Hit, Play
 from rules.tables import Lying, Place, Table
 from rules.verdicts import Unchecked
-from scoring.pages.checker.answer import TITLES, TOO_LONG, Pile
+from scoring.pages.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
 from scoring.pages.checker.faces import Face, face, faces_of, lying_faces
 from scoring.pages.checker.question import Asked
 from scoring.pages.checker.tables import table_of
@@ -89,6 +89,8 @@ class HandAnswer:
 
     @property
     def reasons(self) -> Sequence[str | Promise]:
+        if self.kind == "unchecked":
+            return [ON_PHASE_CARD]
         return [TOO_LONG] if self.asked.is_too_long else unread_texts(self.asked.words)
 
     @property

@@ -13,7 +13,8 @@ def meant(
 ) -> tuple[Group | None, ...]:
     """The group of the phase for each of these, as given unless another order is less wrong."""
     if phase not in edition.phases:
-        return (None,) * max(len(groups), 1)
+        begun = bool(groups) and bool(groups[-1])
+        return (None,) * (len(groups) + begun)  # nobody knows how many: one more is always free
     demands = edition.demands(phase)
     if len(groups) > len(demands):
         rest = (None,) * (len(groups) - len(demands))

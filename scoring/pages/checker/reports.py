@@ -1,5 +1,6 @@
 """Laydowns that a table reported, with the deal that they were laid in."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -43,20 +44,26 @@ def lain_by_seat(game: Game, deal: int) -> tuple[Lain, ...]:
 
 
 def standing_reports(game: Game, deal: int) -> list[ReportShown]:
-    return [shown(game, report, stands=True) for report in game.laydowns(deal)]
+    return [shown(game, report) for report in game.laydowns(deal)]
 
 
 def all_reports(game: Game, deal: int) -> list[ReportShown]:
     """Also those that another took the place of, and those that were taken back."""
-    standing = game.laydowns(deal)
+    rows = [report for report in game.reports if report.deal == deal]
     return [
-        shown(game, report, stands=report in standing)
-        for report in game.reports
-        if report.deal == deal
+        shown(game, report, next_of(report, rows[place + 1 :]))
+        for place, report in enumerate(rows)
+        if not report.removed
     ]
 
 
-def shown(game: Game, report: ReportedLaydown, *, stands: bool) -> ReportShown:
+def next_of(report: ReportedLaydown, later: Sequence[ReportedLaydown]) -> ReportedLaydown | None:
+    return next((other for other in later if other.place == report.place), None)
+
+
+def shown(
+    game: Game, report: ReportedLaydown, successor: ReportedLaydown | None = None
+) -> ReportShown:
     read = lain(game, report)
     return ReportShown(
         name=read.name,
@@ -66,7 +73,7 @@ def shown(game: Game, report: ReportedLaydown, *, stands: bool) -> ReportShown:
         groups=tuple(map(lying_faces, read.lying)) or read.faces,
         text=report.cards,
         reported_at=report.reported_at,
-        stands=stands,
-        removed=report.removed,
+        stands=successor is None,
+        removed=successor is not None and successor.removed,
         key=f"takesback{report.pk:020d}",
     )

@@ -103,7 +103,7 @@ def test_what_is_not_right_is_not_kept_and_told_why(client: Client, game: Game) 
     assert not ReportedLaydown.objects.exists()
 
 
-@pytest.mark.parametrize("cards", ["", "R9 B9", "R9 B9 Q9 | R3 Y3 G3", "R5 " * 1000])
+@pytest.mark.parametrize("cards", ["", "|", "R9 B9", "R9 B9 Q9 | R3 Y3 G3", "R5 " * 1000])
 def test_what_cannot_be_a_laydown_is_not_kept(client: Client, game: Game, cards: str) -> None:
     assert report(client, game, cards=cards).status_code == 422
     assert not ReportedLaydown.objects.exists()
@@ -114,7 +114,8 @@ def test_an_unknown_phase_of_the_board_is_kept_unchecked(client: Client) -> None
     for _time in range(2):
         fresh(game).record_deal(Deal(0, frozenset({0, 1})), entry(game))
     assert fresh(game).state.phase == (5, 3)
-    report(client, game, deal=3, cards="R4 G4 W")
+    report(client, game, deal=3, cards="R4 G4 W | ")
+    assert ReportedLaydown.objects.get().cards == "R4 G4 W"
     text = unescape(client.get(game.get_absolute_url()).text)
     assert "Laid in deal 3" in text
     assert 'aria-label="green 4"' in text
@@ -180,8 +181,7 @@ def test_the_history_of_the_deal_prints_what_was_laid(client: Client, game: Game
     text = unescape(client.get(f"/games/{game.write_token}/deals/1/").text)
     assert "What was laid" in text
     assert "Wild as 9" in text
-    assert text.count("replaced") == 2
-    assert text.count("taken back") == 1
+    assert text.count("replaced") == text.count("taken back") == 1
 
 
 def test_a_page_that_follows_hears_of_a_report(client: Client, game: Game) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 C7 = "R9 B9 G9 | R3 Y4 W G6"
 
@@ -182,9 +183,7 @@ def test_htmx_gets_the_answer_without_the_page_around_it(client: Client) -> None
     assert "HX-Request" in answer["Vary"]
 
 
-def test_asking_costs_no_statement(
-    client: Client, django_assert_num_queries: Any, db: None
-) -> None:
+def test_asking_costs_no_statement(client: Client, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         ask(client, phase=2, cards=C7)
 
