@@ -61,7 +61,7 @@ def accepted(draw: st.DrawFn) -> LaidRightly:
 def held(draw: st.DrawFn) -> Held:
     random, box = draw(seeded), draw(boxes)
     phase = draw_phase(random, box)
-    return box, phase, draw_hand(random, box, phase, 11)
+    return box, phase, draw_hand(random, box, phase, 10)
 
 
 def kind_and_codes(verdict: LaydownVerdict) -> tuple[type, set[object]]:
