@@ -39,7 +39,7 @@ def not_modified(request: HtmxRequest, game: Game) -> HttpResponse | None:
 
 
 def stamped(request: HtmxRequest, response: HttpResponse, game: Game) -> HttpResponse:
-    if get_messages(request).used:
+    if getattr(get_messages(request), "used", False):
         patch_cache_control(response, no_store=True)  # nobody is told the same thing twice
         return response
     response["ETag"] = stamp(request, game)

@@ -5,17 +5,18 @@ from functools import cached_property
 
 from django.utils.functional import Promise
 
-from rules import edition_keys
 from rules.laydowns.best import arrange
 from rules.verdicts import Unchecked
+from scoring.models.editions import base_of
 from scoring.pages.checker.answer import Answer
 from scoring.pages.checker.faces import Face, Tray, lying_faces, tray
 from scoring.pages.checker.hand import HandAnswer
 from scoring.pages.checker.notation import written
 from scoring.pages.checker.question import Asked
 from scoring.pages.checker.tables import Lain
+from scoring.pages.editions import edition_name, offered_editions
 from scoring.pages.laydown_words import laydown_refusal_text
-from scoring.pages.words import EDITIONS, phase_text
+from scoring.pages.words import phase_text
 
 
 @dataclass(frozen=True)
@@ -61,15 +62,20 @@ class CheckerPage:
 
     @property
     def editions(self) -> list[Choice]:
-        """The other editions; their cards are others, so the question begins anew there."""
+        """All editions, a club’s own too; the cards are others there, so all begins anew."""
         return [
-            Choice(key, str(EDITIONS[key]), key == self.asked.edition.key, f"?edition={key}")
-            for key in edition_keys()
+            Choice(key, str(name), key == self.asked.edition.key, f"?edition={key}")
+            for key, name in offered_editions()
         ]
 
     @property
     def edition_name(self) -> Promise | str:
-        return EDITIONS.get(self.asked.edition.key, self.asked.edition.key)
+        return edition_name(self.asked.edition.key)
+
+    @property
+    def base_key(self) -> str:
+        """The published edition whose phase cards tell what nobody has entered."""
+        return base_of(self.asked.edition.key)
 
     @property
     def address(self) -> str:

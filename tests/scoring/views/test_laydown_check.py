@@ -5,6 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.models import ClubEdition
+from scoring.models.editions import club_key
+from tests.scoring.tables import new_key
+
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 C7 = "R9 B9 G9 | R3 Y4 W G6"
@@ -65,6 +69,12 @@ def test_the_same_cards_sorted_otherwise_are_offered(client: Client) -> None:
 def test_a_laydown_of_an_unknown_phase_is_unchecked(client: Client) -> None:
     text = ask(client, edition="board", phase=3, cards="R4 G4 Y4 |")
     assert "Nobody has entered phase 3 yet" in verdict(text)
+
+
+def test_the_organiser_is_led_to_where_an_unknown_phase_is_entered(organiser: Client) -> None:
+    asked = {"edition": "board", "phase": "3", "cards": "R4 G4 Y4 |"}
+    assert 'href="/organiser/phases/board/"' in organiser.get("/check/", asked).text
+    assert "/organiser/" not in Client().get("/check/", asked).text
 
 
 def test_a_hand_is_laid_so_that_the_fewest_points_stay(client: Client) -> None:
@@ -183,9 +193,19 @@ def test_htmx_gets_the_answer_without_the_page_around_it(client: Client) -> None
     assert "HX-Request" in answer["Vary"]
 
 
-def test_asking_costs_no_statement(client: Client, django_assert_num_queries: Any) -> None:
+def test_a_tap_costs_no_statement(client: Client, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
-        ask(client, phase=2, cards=C7)
+        client.get("/check/", {"phase": "2", "cards": C7}, headers=HTMX)
+
+
+def test_an_edition_of_the_club_is_asked_about_by_its_name_and_rules(client: Client) -> None:
+    changes = {"phases": {"1": "s2"}, "points": {}, "defaults": {}}
+    key = club_key(new_key())
+    ClubEdition.objects.keep(key, base="classic", name="Our house", changes=changes)
+    text = ask(client, edition=key, cards="R5 B5", mode="groups")
+    assert verdict(text) == "Right! Phase 1 is laid."
+    assert "<summary>Our house</summary>" in text
+    assert "Our house" in ask(client)
 
 
 @pytest.mark.parametrize(("edition", "keys"), [("classic", 50), ("master", 63), ("board", 49)])
