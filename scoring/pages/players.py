@@ -39,6 +39,7 @@ class Player:
     played: int
     deals: bool
     starts: bool
+    laid: bool
     leads: bool
     wins: bool
     replays: bool
@@ -57,7 +58,11 @@ class Player:
 
 def players_of(game: Game) -> list[Player]:
     ahead = leaders(game)
-    return [player(game, seat, leads=seat in ahead) for seat in range(game.setup.seats)]
+    lain = {report.seat for report in game.laydowns(game.coming_deal)}
+    return [
+        player(game, seat, leads=seat in ahead, laid=seat in lain)
+        for seat in range(game.setup.seats)
+    ]
 
 
 def leaders(game: Game) -> tuple[int, ...]:
@@ -69,7 +74,7 @@ def leaders(game: Game) -> tuple[int, ...]:
     return best if len(best) < game.setup.seats else ()
 
 
-def player(game: Game, seat: int, *, leads: bool) -> Player:
+def player(game: Game, seat: int, *, leads: bool, laid: bool) -> Player:
     state = game.state
     phase = game.setup.edition.phases.get(state.phase[seat] or 0)
     return Player(
@@ -82,6 +87,7 @@ def player(game: Game, seat: int, *, leads: bool) -> Player:
         played=len(played_phases(game.setup.edition, game.setup.variant)),
         deals=state.is_running and seat == state.dealer,
         starts=state.is_running and seat == state.starter,
+        laid=state.is_running and laid,
         leads=leads,
         wins=seat in state.winners,
         replays=seat in state.replay,

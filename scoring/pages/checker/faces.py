@@ -21,6 +21,7 @@ COLORS = {
     Color.BLUE: gettext_lazy("blue"),
     Color.VIOLET: gettext_lazy("violet"),
 }
+LETTERS = "".join(color.value for color in Color)
 HALF = (HIGHEST - LOWEST + 1) // 2  # of the numbers: a phone shows two columns of them
 
 
@@ -75,8 +76,10 @@ def key(edition: Edition, card: Card) -> Key:
 
 
 def face(card: Card, meaning: str = "", *, new: bool = False) -> Face:
-    """The card; a wild with what it stands for, `5`, `G` or `G5`."""
-    mark = meaning if isinstance(card, Wild | Joker) else ""
+    """The card; a wild with what it stands for, `5`, `G` or `G5`; beside a full run nothing."""
+    number = meaning.lstrip(LETTERS)
+    beyond = number != "" and int(number) > HIGHEST
+    mark = meaning if isinstance(card, Wild | Joker) and not beyond else ""
     name = card_name(card)
     if mark:
         name = _("%(card)s as %(meaning)s") % {"card": name, "meaning": meaning_name(mark)}

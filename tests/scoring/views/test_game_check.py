@@ -233,6 +233,12 @@ def test_a_page_asks_for_reports_only_where_there_are_some(
         client.get(game.get_absolute_url())
 
 
-def test_nobody_who_only_watches_sees_the_private_link(client: Client, game: Game) -> None:
+def test_whoever_watches_sees_that_somebody_has_laid_and_no_private_link(
+    client: Client, game: Game
+) -> None:
+    before = client.get(f"/watch/{game.watch_token}/").text
     report(client, game)
-    assert game.write_token not in client.get(f"/watch/{game.watch_token}/").text
+    text = client.get(f"/watch/{game.watch_token}/").text
+    assert "has laid" in text
+    assert "has laid" not in before
+    assert game.write_token not in text

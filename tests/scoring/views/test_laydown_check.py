@@ -217,3 +217,10 @@ def test_the_violet_printing_has_violet_cards(client: Client) -> None:
     text = ask(client, printing="violet", cards="B5")
     assert 'data-card="V12"' in text
     assert 'data-word="V5"' in text
+
+
+def test_a_wild_beside_a_full_run_stands_for_nothing(client: Client) -> None:
+    own = "R1 Y2 G3 B4 R5 Y6 G7 B8 R9 Y10 G11 B12"
+    text = ask(client, phase=4, own=own, mode="hand", cards="W")
+    assert "Put on your own run of 7" in text
+    assert "stands-for" not in text
