@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.cards import HIGHEST
 from rules.laydowns.outlook import Outlook
 from rules.laydowns.position import Counts, Need, Owed, Position
 from rules.laydowns.takers import Set
@@ -109,9 +108,8 @@ class Chooser:
         ample = self._ample_lanes(number, standing, placed, ends)
         for beginning, waiting in _splits(standing.waiting):
             taking = standing.begun + beginning
-            if all(number + need.cards - 1 <= HIGHEST for need in taking):
-                for fed in product(*[_fed(need, need.lane in ample) for need in taking]):
-                    yield self._own_runs(tuple(zip(taking, fed, strict=True)), waiting)
+            for fed in product(*[_fed(need, need.lane in ample) for need in taking]):
+                yield self._own_runs(tuple(zip(taking, fed, strict=True)), waiting)
 
     def _own_runs(
         self, taking: tuple[tuple[Need, bool], ...], waiting: tuple[Need, ...]

@@ -65,8 +65,6 @@ def all_takers(edition: Edition, demands: Demands, table: Table) -> list[Takers]
     """Every group that takes cards, once for each choice of colours that matters (§2, §3)."""
     choices: dict[frozenset[tuple[Taker, int]], Takers] = {frozenset(): ()}
     for variants, home in _variants(edition, demands, table):
-        if not variants:
-            continue
         wider = [_with(takers, taker, home) for takers in choices.values() for taker in variants]
         choices = {
             frozenset(Counter(taker for taker, _ in takers).items()): takers for takers in wider

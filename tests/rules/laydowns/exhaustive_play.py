@@ -10,10 +10,9 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
-from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, SetOf
+from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, SetOf, tables
 from rules.cards import Wild
 from rules.points import burden
-from rules import tables
 from rules.tables import Table
 from tests.rules.laydowns.exhaustive import (
     NUMBERS,
@@ -198,6 +197,6 @@ def _with_next(edition: Edition, run: Open, card: Card) -> Iterator[Open]:
         yield run._replace(low=run.low - 1, colors=colors)
     if run.high < 12 and shows(card, run.high + 1, None):
         yield run._replace(high=run.high + 1, colors=colors)
-    if (run.low, run.high) == (1, 12) and isinstance(card, Wild):
-        if edition.laying.full_run_takes_wild:
-            yield run
+    is_full = (run.low, run.high) == (1, 12)
+    if is_full and isinstance(card, Wild) and edition.laying.full_run_takes_wild:
+        yield run
