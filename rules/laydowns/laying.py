@@ -50,10 +50,9 @@ class Laid:
             self.hits.append(Hit(card, Place(run.home.seat, run.home.group, end)))
         elif (run.low, run.high) == (LOWEST, HIGHEST):
             self.hits.append(Hit(card, Place(self._seat, run.home, end)))
-        elif end is End.LOW:
-            self.own[run.home].insert(0, card)
         else:
-            self.own[run.home].append(card)
+            cards = self.own[run.home]
+            cards.insert(0 if end is End.LOW else len(cards), card)
         if end is End.LOW:
             run.low -= 1
         elif run.high < HIGHEST:
