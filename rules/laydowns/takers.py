@@ -63,13 +63,22 @@ type Takers = tuple[tuple[Taker, Home], ...]
 
 def all_takers(edition: Edition, demands: Demands, table: Table) -> list[Takers]:
     """Every group that takes cards, once for each choice of colours that matters (§2, §3)."""
-    choices: dict[frozenset[tuple[Taker, int]], Takers] = {frozenset(): ()}
-    for variants, home in _variants(edition, demands, table):
-        wider = [_with(takers, taker, home) for takers in choices.values() for taker in variants]
-        choices = {
-            frozenset(Counter(taker for taker, _ in takers).items()): takers for takers in wider
-        }
-    return list(choices.values())
+    groups = list(_variants(edition, demands, table))
+    decided: Takers = ()
+    for variants, home in groups:
+        if len(variants) == 1:
+            decided = _with(decided, variants[0], home)
+    choices = [decided]
+    for variants, home in groups:
+        if len(variants) != 1:
+            wider = [_with(takers, taker, home) for takers in choices for taker in variants]
+            choices = list({_sorts(takers): takers for takers in wider}.values())
+    return choices
+
+
+def _sorts(takers: Takers) -> frozenset[tuple[Taker, int]]:
+    """The takers without their homes and in no order: what a sweep comes to depends on no more."""
+    return frozenset(Counter([taker for taker, _ in takers]).items())
 
 
 def _with(takers: Takers, taker: Taker, home: Home) -> Takers:
