@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules import Accepted, Card, Edition, RulesError
+from rules import Accepted, Card, Edition
 from rules.laydowns.check import check_laydown
 from rules.notation import BadCards, parse_laydown
 from rules.tables import Lying, Table
@@ -48,5 +48,3 @@ def read_lain(edition: Edition, name: str, phase: int, text: str) -> Lain:
         return Lain(name, edition, phase, parse_laydown(edition, text), text=text)
     except BadCards as error:
         return Lain(name, edition, phase, bad=tuple(map(bad_card_text, error.bad)), text=text)
-    except RulesError as error:
-        return Lain(name, edition, phase, bad=(str(error),), text=text)
