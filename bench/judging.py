@@ -25,13 +25,15 @@ CASES = HOME / "tests" / "rules" / "cases" / "laydowns.toml"
 TIMES = 50  # faster than brute force
 
 
+type Groups = Sequence[Sequence[Card]]
+type Asked = tuple[Edition, int, Groups]
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A laydown, and whether it is right."""
 
-    edition: Edition
-    phase: int
-    groups: Sequence[Sequence[Card]]
+    asked: Asked
     legal: bool
 
 
@@ -43,54 +45,53 @@ def measured(plan: Plan) -> Section:
 def judged(letter: str, name: str, goal: int, plan: Plan) -> list[Figure]:
     """All the cases, and those apart that brute force comes to an end with."""
     cases = numbered(letter)
-    ended = [case for case in cases if ends(case)]
-    given_up = len(cases) - len(ended)
-    ours = rate(check, cases, plan.judged)
-    fair = rate(check, ended, plan.judged) / rate(force, ended, plan.forced)
+    asked = [case.asked for case in cases]
+    ended = [case.asked for case in cases if ends(case)]
+    ours = rate(check_laydown, asked, plan.judged)
+    fair = rate(check_laydown, ended, plan.judged) / rate(force, ended, plan.forced)
+    given_up = f"… brute force gives up {len(cases) - len(ended)}"
     return [
         at_least(f"{name}, {len(cases)} cases", ours, goal),
-        Figure("… and every reason read", f"{rate(explain, cases, plan.judged):.0f}"),
-        at_least_times(f"… brute force gives up {given_up}", ours, rate(force, cases, 1), TIMES),
+        Figure("… and every reason read", f"{rate(explain, asked, plan.judged):.0f}"),
+        at_least_times(given_up, ours, rate(force, asked, 1), TIMES),
         Figure(f"… against the other {len(ended)} alone", ratio=f"{fair:.0f}"),
     ]
 
 
-def rate(judge: Callable[[Case], object], cases: Sequence[Case], rounds: int) -> float:
-    return 1e6 / together(judge, cases, rounds)
+def rate(
+    judge: Callable[[Edition, int, Groups], object], asked: Sequence[Asked], rounds: int
+) -> float:
+    return 1e6 / together(judge, asked, rounds)
 
 
 def numbered(letter: str) -> list[Case]:
     """The cases of RULES.md with this letter and a number."""
     cases = tomllib.loads(CASES.read_text("utf-8"))
     return [
-        Case(box, case["phase"], parse_laydown(box, case["laid"]), case["legal"])
+        Case((box, case["phase"], parse_laydown(box, case["laid"])), case["legal"])
         for name, case in cases.items()
         if re.fullmatch(rf"{letter}[0-9]+", name)
         for box in [edition(case["edition"])]
     ]
 
 
-def check(case: Case) -> bool:
-    return isinstance(check_laydown(case.edition, case.phase, case.groups), Accepted)
-
-
-def explain(case: Case) -> Sequence[LaydownRefusal]:
+def explain(edition: Edition, phase: int, groups: Groups) -> Sequence[LaydownRefusal]:
     """The reasons, which are worked out when somebody reads them."""
-    verdict = check_laydown(case.edition, case.phase, case.groups)
+    verdict = check_laydown(edition, phase, groups)
     return tuple(verdict.refusals) if isinstance(verdict, Rejected) else ()
 
 
-def force(case: Case) -> bool | None:
+def force(edition: Edition, phase: int, groups: Groups) -> bool | None:
     """What brute force says, None if it gives up."""
     try:
-        return brute.lays(case.edition, case.phase, case.groups)
+        return brute.lays(edition, phase, groups)
     except brute.GivenUp:
         return None
 
 
 def ends(case: Case) -> bool:
     """Whether brute force does not give up; whoever answers must say what RULES.md says."""
-    assert check(case) == case.legal
-    forced = force(case)
+    assert isinstance(check_laydown(*case.asked), Accepted) == case.legal
+    forced = force(*case.asked)
     assert forced in {None, case.legal}
     return forced is not None

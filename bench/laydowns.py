@@ -74,7 +74,7 @@ def sized(dealer: Dealer, size: int, hands: int) -> list[Asked]:
 
 
 def can(box: Edition, hands: Sequence[Asked]) -> float:
-    return together(lambda asked: can_lay(box, asked.phase, asked.hand), hands, ROUNDS)
+    return together(can_lay, [(box, asked.phase, asked.hand) for asked in hands], ROUNDS)
 
 
 def laid(box: Edition, plan: Plan) -> list[Figure]:

@@ -40,14 +40,16 @@ def once[T](function: Callable[[T], object], argument: T) -> float:
     return (own_time() - began) / 1000
 
 
-def together[T](function: Callable[[T], object], arguments: Sequence[T], rounds: int) -> float:
+def together[*Ts](
+    function: Callable[[*Ts], object], arguments: Sequence[tuple[*Ts]], rounds: int
+) -> float:
     """The microseconds of a call, from rounds through all of them; the median round."""
     taken = []
     with nothing_else():
         for _round in range(rounds):
             began = own_time()
-            for argument in arguments:
-                function(argument)
+            for words in arguments:
+                function(*words)
             taken.append((own_time() - began) / 1000 / len(arguments))
     return median(taken)
 

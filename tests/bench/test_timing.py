@@ -43,6 +43,6 @@ def test_without_a_slow_call_the_worst_is_an_interrupted_one_made_again() -> Non
 
 def test_no_garbage_is_collected_while_calls_are_timed() -> None:
     found: list[bool] = []
-    together(lambda _number: found.append(gc.isenabled()), [0, 1], rounds=3)
+    together(lambda _number: found.append(gc.isenabled()), [(0,), (1,)], rounds=3)
     assert found == [False] * 6
     assert gc.isenabled()
