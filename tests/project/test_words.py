@@ -285,7 +285,7 @@ def test_without_the_tools_of_development_the_command_says_how_to_get_them(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/", "/games/new/", "/nowhere/"])
+@pytest.mark.parametrize("address", ["/", "/games/new/", "/rules/", "/rules/master/", "/nowhere/"])
 def test_a_german_page_has_no_english_left(client: Client, address: str) -> None:
     page = client.get(address, headers={"accept-language": "de-AT,de;q=0.8"})
     seen = {text for _line, text, _kind in words_in(page.text)}

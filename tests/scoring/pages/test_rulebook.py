@@ -159,3 +159,9 @@ def test_the_board_has_spaces_and_dice_and_no_other_edition_does() -> None:
     assert "dice" in RulesPage(edition("board"), "").turn[0]
     assert classic().spaces == ()
     assert "Draw one card" in classic().turn[0]
+
+
+def test_without_a_tie_break_a_win_is_shared() -> None:
+    finish = {"evaluation": "together", "tie_breaks": []}
+    assert not any("fewer points" in text for text in classic(finish=finish).winning)
+    assert "share" in classic(finish=finish).winning[-1]

@@ -1,0 +1,58 @@
+"""An edition of one's own is made with a finger, with and without scripts."""
+
+from playwright.sync_api import Page, expect
+
+from scoring.models import ClubEdition
+from scoring.models.editions import edition_of
+from tests.browser.pages import Pages
+from tests.browser.rules_scenes import begin_an_edition, change
+from tests.browser.troubles import Troubles
+
+
+def save(page: Page) -> None:
+    page.locator("main .submit-bar .primary").click()
+
+
+def test_a_phase_is_drawn_anew_as_it_is_put_together(page: Page) -> None:
+    begin_an_edition(page)
+    change(page, 4, "q5", "s2")
+    shown = page.locator("#phase-4-shown")
+    expect(shown.locator(".text")).to_have_text(["run of 5 in one colour", "pair"])
+    page.locator("[name=phase-4-1-kind]").select_option("")
+    expect(shown.locator(".text")).to_have_text(["run of 5 in one colour"])
+    page.locator("[name=phase-4-0-size]").fill("13")
+    expect(shown).to_contain_text("A run is too long")
+    assert not ClubEdition.objects.exists()
+
+
+def test_a_game_is_played_by_an_edition_of_ones_own(page: Page) -> None:
+    begin_an_edition(page)
+    page.locator("[name=name]").fill("Friday")
+    change(page, 1, "q5", "s2")
+    save(page)
+    expect(page.locator(".games .names")).to_have_text("Friday")
+    page.goto("/games/new/")
+    page.get_by_role("button", name="Friday").click()
+    for place, name in enumerate(("Ada", "Ben")):
+        page.locator(f"[name=name-{place}]").fill(name)
+    page.locator("main .submit-bar button").click()
+    expect(page.locator(".players .text").first).to_have_text("run of 5 in one colour")
+    page.locator(".rules-line").click()
+    expect(page.locator("h1")).to_have_text("Rules: Friday")
+
+
+def test_without_scripts_everything_is_there_too(pages: Pages, troubles: Troubles) -> None:
+    troubles.announce(422)
+    page = pages.open(javascript=False)
+    begin_an_edition(page)
+    change(page, 4, "r13")
+    page.locator("button[formaction]").click()
+    expect(page.locator("#phase-4-shown")).to_contain_text("A run is too long")
+    save(page)
+    expect(page.locator("[name=phase-4-0-size]")).to_have_value("13")
+    page.locator("[name=phase-4-0-size]").fill("6")
+    page.locator("button[formaction]").click()
+    expect(page.locator("#phase-4-shown .text")).to_have_text(["run of 6"])
+    save(page)
+    expect(page.locator(".games .names")).to_be_visible()
+    assert str(edition_of(ClubEdition.objects.get().key).phases[4]) == "r6"
