@@ -113,6 +113,13 @@ function fold(button) {
   if (!shows) document.getElementById("answer").scrollIntoView();
 }
 
+/* What the hand can do, read below where the tray was. */
+function show() {
+  const button = checker().querySelector("[data-fold]");
+  if (button.getAttribute("aria-expanded") === "true") fold(button);
+  checker().querySelector(".steps").scrollIntoView({ block: "nearest" });
+}
+
 /* How many of each card are left in the deck. */
 function count() {
   const out = new Map();
@@ -131,7 +138,7 @@ function count() {
 function keepInSight() {
   const tray = checker().querySelector(".tray");
   if (getComputedStyle(tray).position !== "sticky") return;
-  const last = checker().querySelector(".report") ?? checker().querySelector(".verdict");
+  const last = checker().querySelector(".report, .show") ?? checker().querySelector(".verdict");
   const under = last.getBoundingClientRect().bottom + 8;
   const hidden = under - tray.getBoundingClientRect().top;
   const room = document.getElementById("answer").getBoundingClientRect().top;
@@ -155,6 +162,7 @@ document.addEventListener("click", (event) => {
   else if (at("[data-word]")) take(at("[data-word]"));
   else if (at("[data-back]")) takeBack();
   else if (at("[data-fold]")) fold(at("[data-fold]"));
+  else if (at("[data-show]")) show();
   else if (at(".pile")) choose(piles().indexOf(at(".pile")));
 });
 

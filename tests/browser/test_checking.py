@@ -122,9 +122,11 @@ def test_a_hand_is_arranged_and_what_stays_is_counted(checker: Checker, page: Pa
     checker.tap("R9 B9 G9 R3 Y4 W G6 R10 R12 S")
     expect(checker.verdict).to_contain_text("This hand can lay phase 2.")
     expect(checker.verdict).to_contain_text("35 points stay in the hand.")
-    page.locator("[data-fold]").tap()
-    expect(page.locator(".steps > li")).to_have_count(2)
+    page.get_by_role("button", name="Show how").tap()
+    expect(page.locator(".steps > li").last).to_be_in_viewport()
     expect(page.locator(".tray .numbers")).to_be_hidden()
+    page.locator("[data-fold]").tap()
+    expect(page.get_by_role("button", name="Show how")).to_be_visible()
     page.get_by_role("link", name="Lay these groups").tap()
     expect(checker.verdict).to_contain_text("Right!")
 
