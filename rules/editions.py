@@ -1,9 +1,9 @@
 """What an edition is. Whatever differs between them is a field here and a line of TOML."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import product, starmap
+from itertools import permutations, product, starmap
 from typing import Any, assert_never
 
 from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Number, Wild
@@ -166,23 +166,34 @@ class Edition:
     options: tuple[Option, ...]
     facts: Mapping[str, Any] = field(hash=False, repr=False, compare=False)
     burdens: Mapping[int, int] = field(init=False, repr=False, compare=False)
+    layable_codes: frozenset[int] = field(init=False, repr=False, compare=False)
+    fewest_copies: int = field(init=False, repr=False, compare=False)
     layable: Mapping[int, int] = field(init=False, repr=False, compare=False)
     _demands: Mapping[int, Demands] = field(init=False, repr=False, compare=False)
+    _orders: Mapping[int, Sequence[Demands]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Work out once what every laydown is judged by."""
         numbers = starmap(Number, product(self.colors, range(LOWEST, HIGHEST + 1)))
         deck = (*numbers, *self.deck.specials)
+        layable = {
+            card.code: self.deck.copies(card)
+            for card in deck
+            if isinstance(card, Number | Wild | Joker)
+        }
+        demands = {
+            number: tuple((group, self.naturals.of(group)) for group in phase.groups)
+            for number, phase in self.phases.items()
+        }
         found = {
-            "layable": {
-                card.code: self.deck.copies(card)
-                for card in deck
-                if isinstance(card, Number | Wild | Joker)
-            },
+            "layable": layable,
+            "layable_codes": frozenset(layable),
+            "fewest_copies": min(layable.values()),
             "burdens": {card.code: self.points_of(card) * _MORE_THAN_A_DECK + 1 for card in deck},
-            "_demands": {
-                number: tuple((group, self.naturals.of(group)) for group in phase.groups)
-                for number, phase in self.phases.items()
+            "_demands": demands,
+            "_orders": {
+                number: tuple(dict.fromkeys(permutations(groups)))
+                for number, groups in demands.items()
             },
         }
         for name, value in found.items():
@@ -204,6 +215,10 @@ class Edition:
     def demands(self, number: int) -> Demands:
         """The groups of a phase, each with the number cards it needs (RULES.md §1)."""
         return self._demands[number]
+
+    def orders(self, number: int) -> Sequence[Demands]:
+        """The groups of a phase in every order that makes a difference, its own first (§2)."""
+        return self._orders[number]
 
 
 def played_phases(edition: Edition, variant: Variant) -> tuple[int, ...]:

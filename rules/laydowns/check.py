@@ -1,10 +1,10 @@
 """Whether a laydown is right, and if not, every reason why (RULES.md §2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rules.cards import FIRST_NUMBER_CODE, Card
 from rules.editions import Edition
-from rules.laydowns.orders import read_groups
+from rules.laydowns.orders import read_in_order
 from rules.laydowns.reasons import Reasons
 from rules.verdicts import (
     Accepted,
@@ -23,15 +23,12 @@ def check_laydown(edition: Edition, phase: int, groups: Sequence[Sequence[Card]]
     codes = [card.code for cards in groups for card in cards]
     if len(codes) > edition.deck.size:
         return _refused(LaydownCode.TOO_MANY_CARDS, edition.deck.size)
-    demands = edition.demands(phase)
-    lying = read_groups(demands, groups)
-    if (
-        lying
-        and (max(codes) >= FIRST_NUMBER_CODE or not edition.naturals.phase)
-        and _are_layable(edition.layable, codes)
-    ):
-        return Accepted((), lying)
-    return Rejected(Reasons(edition, demands, groups))
+    if len(groups) == len(edition.demands(phase)):
+        for order in edition.orders(phase):
+            lying = read_in_order(order, groups)
+            if len(lying) == len(order) and _can_lie(edition, codes):
+                return Accepted((), tuple(lying))
+    return Rejected(Reasons(edition, phase, groups))
 
 
 def _unknown(edition: Edition, phase: int) -> LaydownVerdict:
@@ -44,9 +41,14 @@ def _refused(code: LaydownCode, limit: int) -> Rejected[LaydownRefusal]:
     return Rejected((LaydownRefusal(code, limit=limit),))
 
 
-def _are_layable(layable: Mapping[int, int], codes: Sequence[int]) -> bool:
-    """Whether the deck has all of these cards so often, and all of them may be laid."""
+def _can_lie(edition: Edition, codes: Sequence[int]) -> bool:
+    """Whether the deck has all of these cards so often, all may be laid, and one is a number."""
     distinct = set(codes)
-    return layable.keys() >= distinct and (
-        len(distinct) == len(codes) or all(codes.count(code) <= layable[code] for code in distinct)
+    return (
+        edition.layable_codes >= distinct
+        and (max(distinct) >= FIRST_NUMBER_CODE or not edition.naturals.phase)
+        and (
+            len(codes) - len(distinct) < edition.fewest_copies
+            or not [code for code in distinct if codes.count(code) > edition.layable[code]]
+        )
     )

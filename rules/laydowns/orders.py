@@ -16,26 +16,13 @@ type _Groups = Sequence[Sequence[Card]]
 type _Pairs = Sequence[tuple[int, int]]  # a laid group and one of the phase, by place
 
 
-def read_groups(demands: Demands, groups: _Groups) -> tuple[Lying, ...] | None:
-    """The groups as they lie, in whatever order they come, None if some are not right (§2)."""
-    if len(groups) != len(demands):
-        return None
-    if lying := _read_in_order(demands, groups):
-        return lying
-    if demands.count(demands[0]) == len(demands):
-        return None
-    orders = (_read_in_order(order, groups) for order in permutations(demands))
-    return next((lying for lying in orders if lying), None)
-
-
-def _read_in_order(demands: Demands, groups: _Groups) -> tuple[Lying, ...] | None:
-    lying = []
-    for (group, naturals), cards in zip(demands, groups, strict=True):
-        read = read_group(group, naturals, cards)
-        if read is None:
-            return None
-        lying.append(read)
-    return tuple(lying)
+def read_in_order(demands: Demands, groups: _Groups) -> list[Lying]:
+    """Those of the groups, as they lie, that are what is asked in the same place (§2)."""
+    return [
+        lying
+        for (group, naturals), cards in zip(demands, groups, strict=False)
+        if (lying := read_group(group, naturals, cards))
+    ]
 
 
 def least_wrong(demands: Demands, groups: _Groups) -> list[LaydownRefusal]:

@@ -50,14 +50,17 @@ def _read_set(group: SetOf, naturals: int, cards: Sequence[Card]) -> Lying | Non
     wilds = [card for card in cards if not card.number]
     if len(numbers) > 2 or len(cards) - len(wilds) < naturals:
         return None
-    number, shown = max(numbers), shown_by_all(wilds)
-    fits = number in shown if number else bool(shown)
+    number = max(numbers)
+    if number:
+        fits = not [wild for wild in wilds if not wild.low <= number <= wild.high]
+    else:
+        fits = bool(shown_by_all(wilds))
     return Lying(group, tuple(cards), number) if fits else None
 
 
 def _read_color(group: ColorOf, naturals: int, cards: Sequence[Card]) -> Lying | None:
     colors = shared_colors(cards)
-    if not colors or _count_naturals(cards) < naturals:
+    if not colors or len([card for card in cards if card.color]) < naturals:
         return None
     return Lying(group, tuple(cards), color=_decided(colors))
 
@@ -70,23 +73,17 @@ def _read_color_run(group: ColorRunOf, naturals: int, cards: Sequence[Card]) -> 
 def shared_colors(cards: Sequence[Card]) -> list[Color]:
     """The colours that every one of these cards has or shows (RULES.md §2, one colour)."""
     own = {card.color for card in cards}
-    if None not in own:
-        return [color for color in own if color] if len(own) == 1 else []
     naturals = [color for color in own if color]
-    if len(naturals) > 1:
-        return []
-    wilds = [card.colors for card in cards if not card.number]
+    if len(naturals) > 1 or len(naturals) == len(own):
+        return naturals if len(naturals) == 1 else []
+    wilds = [card.colors for card in cards if not card.color]
     shown = set(naturals or Color).intersection(*wilds)
-    return [color for color in Color if color in shown]
+    return [color for color in Color if color in shown] if len(shown) > 1 else [*shown]
 
 
 def _decided(colors: Sequence[Color]) -> Color | None:
     """The colour of a group; none while only cards lie that show every colour."""
     return None if len(colors) == len(Color) else colors[0]
-
-
-def _count_naturals(cards: Iterable[Card]) -> int:
-    return sum(1 for card in cards if card.number)
 
 
 def _read_run(
@@ -101,19 +98,11 @@ def _read_run(
         return None
     if not first and not any(numbers):
         return _run_of_wilds(group, cards, color)
-    low = _low_as_given(numbers)
-    if low and _reads_as_given(cards, low, color):
+    highest = max(numbers)
+    low = highest - numbers.index(highest)
+    if LOWEST <= low <= HIGHEST + 1 - size and _reads_as_given(cards, low, color):
         return Lying(group, tuple(cards), low, color)
     return _sorted_run(group, cards, color)
-
-
-def _low_as_given(numbers: Sequence[int]) -> int:
-    """Where a run begins whose cards lie in the order given, 0 where it cannot."""
-    size, number = len(numbers), max(numbers)
-    low = number - numbers.index(number)
-    expected = _NUMBERS[low : low + size] if low > 0 else []
-    given = [number or asked for number, asked in zip(numbers, expected, strict=False)]
-    return low if len(given) == size and given == expected else 0
 
 
 def _reads_as_given(cards: Sequence[Card], low: int, color: Color | None) -> bool:
@@ -167,9 +156,10 @@ def stand_in(
     free = sorted(wilds, key=lambda wild: wild.high)
     standing: dict[int, Card] = {}
     for number in missing:
-        wild = next((wild for wild in free if shows(wild, number, color)), None)
-        if wild is None:
+        for place, wild in enumerate(free):
+            if shows(wild, number, color):
+                standing[number] = free.pop(place)
+                break
+        else:
             return None
-        free.remove(wild)
-        standing[number] = wild
     return standing

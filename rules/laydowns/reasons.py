@@ -2,11 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import overload
 
 from rules.cards import Action, Card, Skip, Wild
-from rules.editions import Demands, Edition
+from rules.editions import Edition
 from rules.laydowns.orders import least_wrong
 from rules.verdicts import LaydownCode, LaydownRefusal
 
@@ -16,12 +15,17 @@ type Groups = Sequence[Sequence[Card]]
 class Reasons(Sequence[LaydownRefusal]):
     """Every reason against a laydown, each with its place; a tuple that is made when it is read."""
 
-    def __init__(self, edition: Edition, demands: Demands, groups: Groups) -> None:
-        self._question = edition, demands, tuple(map(tuple, groups))
+    __slots__ = ("_known", "_question")
 
-    @cached_property
+    def __init__(self, edition: Edition, phase: int, groups: Groups) -> None:
+        self._question = edition, phase, tuple(map(tuple, groups))
+        self._known: tuple[LaydownRefusal, ...] | None = None
+
+    @property
     def _found(self) -> tuple[LaydownRefusal, ...]:
-        return tuple(_reasons(*self._question))
+        if self._known is None:
+            self._known = tuple(_reasons(*self._question))
+        return self._known
 
     @overload
     def __getitem__(self, place: int) -> LaydownRefusal: ...
@@ -43,12 +47,12 @@ class Reasons(Sequence[LaydownRefusal]):
         return repr(self._found)
 
 
-def _reasons(edition: Edition, demands: Demands, groups: Groups) -> Iterator[LaydownRefusal]:
+def _reasons(edition: Edition, phase: int, groups: Groups) -> Iterator[LaydownRefusal]:
     faults = list(_card_faults(edition, groups))
     yield from faults
     if edition.naturals.phase and not any(card.number for cards in groups for card in cards):
         yield LaydownRefusal(LaydownCode.NO_NATURAL, limit=1)
-    yield from least_wrong(demands, _judged(edition, groups) if faults else groups)
+    yield from least_wrong(edition.demands(phase), _judged(edition, groups) if faults else groups)
 
 
 def _judged(edition: Edition, groups: Groups) -> Groups:

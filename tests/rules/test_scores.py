@@ -32,7 +32,7 @@ def judge(row: str, setup: Setup = CLASSIC, before: str = "") -> Verdict:
     return check_deal(setup, state, read_sheet(names + row).deals[0])
 
 
-def refused(*refusals: Refusal) -> Rejected:
+def refused(*refusals: Refusal) -> Rejected[Refusal]:
     return Rejected(refusals)
 
 
