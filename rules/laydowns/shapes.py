@@ -7,6 +7,7 @@ sets with at most one run, and for wild cards that show either the same numbers 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rules.cards import HIGHEST
@@ -38,6 +39,7 @@ class _Frame(NamedTuple):
     spare: list[int]  # by pool, and a last one that is always empty
     gains: dict[int, int]
     order: list[int]
+    wilds: int  # what the wild cards can add at most
 
 
 def has_shapes(demands: Demands) -> bool:
@@ -78,7 +80,11 @@ class _Search:
         self.pools = pools_of(edition, hand.wilds)
         self.pool_of = pool_by_number(self.pools)
         self.wilds_worth = sum([pool.burden * len(pool.cards) for pool in self.pools])
+        least = min(filter(None, self.burden), default=0)
+        self.wilds_replace = any(pool.burden > least for pool in self.pools)
         self.candidates = self._candidates()
+        full = [burden * count for burden, count in zip(self.burden, self.counts, strict=True)]
+        self.most_of_sets = sum(sorted(full)[len(full) - len(self.sizes) :])
         self.best: Shape | None = None
 
     def _candidates(self) -> list[int]:
@@ -93,11 +99,22 @@ class _Search:
         """The best shape of all, or the first one where any will do."""
         if self.edition.naturals.phase and not any(self.hand.numbers):
             return None
-        for window in self._windows():
-            self._look_at(window)
-            if self.best and self.any_will_do:
-                break
+        if self.any_will_do:
+            for window in self._windows():
+                self._look_at(window, 0)
+                if self.best:
+                    break
+            return self.best
+        worths = [(self._worth(window), window) for window in self._windows()]
+        for worth, window in sorted(worths, key=lambda pair: -pair[0]):
+            most = worth + self.most_of_sets + self._most_of_wilds(window)
+            if self.best is None or most > self.best.worth:
+                self._look_at(window, worth)
         return self.best
+
+    def _worth(self, window: Window | None) -> int:
+        """What the natural cards of the run are worth."""
+        return sum([self.burden[number] for number in _members(window.own)]) if window else 0
 
     def _windows(self) -> Iterator[Window | None]:
         """Where the run can lie; a single None where the phase has none."""
@@ -112,7 +129,19 @@ class _Search:
                 return
         yield None
 
-    def _look_at(self, window: Window | None) -> None:
+    def _most_of_wilds(self, window: Window | None) -> int:
+        """What the wild cards can add at most: those in the run, and all of as many pools as sets."""
+        if window is None or self.wilds_replace:
+            return self.wilds_worth
+        missing = window.numbers & ~window.own
+        used = [pool.burden * (missing & pool.bits).bit_count() for pool in self.pools]
+        idle = [
+            pool.burden * len(pool.cards) - worth
+            for pool, worth in zip(self.pools, used, strict=True)
+        ]
+        return sum(used) + sum(sorted(idle, reverse=True)[: len(self.sizes)])
+
+    def _look_at(self, window: Window | None, worth: int) -> None:
         """Keep the best shape with this window if it is better than the best so far."""
         numbers, own = (window.numbers, window.own) if window else (0, 0)
         gains = {n: self.burden[n] * (self.counts[n] - (own >> n & 1)) for n in self.candidates}
@@ -124,8 +153,9 @@ class _Search:
             + [0],
             gains=gains,
             order=sorted(gains, key=gains.__getitem__, reverse=True),
+            wilds=self._most_of_wilds(window),
         )
-        self._choose(frame, (), sum([self.burden[n] for n in _members(own)]))
+        self._choose(frame, (), worth)
 
     def _choose(self, frame: _Frame, chosen: tuple[int, ...], worth: int) -> None:
         """Try for the next set every number that may lead to something better."""
@@ -154,7 +184,7 @@ class _Search:
         if self.any_will_do:
             return False
         rest = (len(self.sizes) - placed) * frame.gains[frame.order[0]]
-        return worth + rest + self.wilds_worth > self.best.worth
+        return worth + rest + frame.wilds > self.best.worth
 
     def _need(self, frame: _Frame, chosen: tuple[int, ...], number: int, size: int) -> int:
         """How many more wild cards a further set of this number takes; too many if it cannot be."""
@@ -224,5 +254,6 @@ def _fit_anywhere(pools: Sequence[Pool]) -> bool:
     return all(len(pool.numbers) == HIGHEST for pool in pools)
 
 
+@cache
 def _members(bits: int) -> list[int]:
     return [number for number in range(HIGHEST + 1) if bits >> number & 1]
