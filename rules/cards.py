@@ -39,6 +39,8 @@ class Number:
     code: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if not LOWEST <= self.number <= HIGHEST:
+            raise RulesError(f"numbers go from {LOWEST} to {HIGHEST}")
         object.__setattr__(self, "code", _CODES[self.color] + self.number)
 
     def __hash__(self) -> int:
@@ -93,7 +95,9 @@ class Joker:
     code: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        shown = sum({1 << place for place, color in enumerate(Color) if color in self.colors})
+        colors = tuple(color for color in Color if color in self.colors)
+        shown = sum(1 << place for place, color in enumerate(Color) if color in colors)
+        object.__setattr__(self, "colors", colors)
         object.__setattr__(self, "code", ((self.low + 1) * 100 + self.high) * 32 + shown)
 
     def __str__(self) -> str:
@@ -121,7 +125,7 @@ type Substitute = Wild | Joker  # what may stand for a number card
 
 _PLAIN: dict[str, Card] = {card.letter: card for card in (Wild(), Skip(), Action())}
 _LETTERS = "".join(color.value for color in Color)
-_NUMBER = re.compile(rf"([{_LETTERS}])([0-9]{{1,2}})")
+_NUMBER = re.compile(rf"([{_LETTERS}])([0-9]{{1,6}})")
 _JOKER = re.compile(rf"J([0-9]{{1,2}})-([0-9]{{1,2}})/([{_LETTERS}]+)")
 
 
@@ -131,10 +135,7 @@ def read_card(text: str) -> Card:
         return _PLAIN[text]
     if found := _JOKER.fullmatch(text):
         low, high, letters = found.groups()
-        return Joker(int(low), int(high), tuple(color for color in Color if color.value in letters))
+        return Joker(int(low), int(high), tuple(map(Color, letters)))
     if not (found := _NUMBER.fullmatch(text)):
         raise RulesError("not a card")
-    number = int(found[2])
-    if not LOWEST <= number <= HIGHEST:
-        raise RulesError(f"numbers go from {LOWEST} to {HIGHEST}")
-    return Number(Color(found[1]), number)
+    return Number(Color(found[1]), int(found[2]))

@@ -21,6 +21,7 @@ class Deck:
     """The cards in the box (RULES.md §1, deck): each number in each colour, and the others."""
 
     size: int
+    colors: int
     of_each_number: int
     specials: Mapping[Card, int] = field(hash=False)
 
@@ -32,7 +33,7 @@ class Deck:
         """How many cards have one of these numbers or letters (RULES.md §1, deck)."""
         own = numbers & set(range(LOWEST, HIGHEST + 1))
         others = [count for card, count in self.specials.items() if str(card)[0] in letters]
-        return len(own) * 4 * self.of_each_number + sum(others)
+        return len(own) * self.colors * self.of_each_number + sum(others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +209,7 @@ class Edition:
 
     def has(self, card: Card) -> bool:
         """Whether the deck has this card (RULES.md §1, deck)."""
-        if isinstance(card, Number):
-            return card.color in self.colors
-        return card in self.deck.specials
+        return card.code in self.burdens
 
     def demands(self, number: int) -> Demands:
         """The groups of a phase, each with the number cards it needs (RULES.md §1)."""

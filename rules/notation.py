@@ -54,7 +54,8 @@ def group_texts(text: str) -> list[str]:
 
 def words(text: str) -> list[str]:
     """The cards of the text in capitals and without gaps, not yet read (RULES.md, notation)."""
-    return _GAP.sub(lambda gap: gap[1] or "", " ".join(text.upper().split())).split()
+    capitals = text.upper() if text.isascii() else text
+    return _GAP.sub(lambda gap: gap[1] or "", " ".join(capitals.split())).split()
 
 
 def read_cards(edition: Edition, cards: Iterable[object]) -> tuple[Card, ...]:

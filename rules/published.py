@@ -44,10 +44,15 @@ def edition(key: str) -> Edition:
 
 def changed(edition: Edition, changes: Mapping[str, Any]) -> Edition:
     """The edition with other facts in some places, tables merged (RULES.md, option)."""
-    facts = dict(edition.facts)
-    for key, value in changes.items():
-        facts[key] = {**facts[key], **value} if isinstance(value, Mapping) else value
-    return read_edition(facts)
+    return read_edition(_merged(edition.facts, changes))
+
+
+def _merged(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    if unknown := sorted(changes.keys() - facts.keys()):
+        raise RulesError(f"an edition has no {', '.join(unknown)[:60]}")
+    tables = {key: new for key, new in changes.items() if isinstance(new, Mapping)}
+    merged = {key: {**facts[key], **new} for key, new in tables.items()}
+    return {**facts, **changes, **merged}
 
 
 def chosen_options(edition: Edition, chosen: Mapping[str, str]) -> Mapping[str, str]:
@@ -64,33 +69,35 @@ def chosen_options(edition: Edition, chosen: Mapping[str, str]) -> Mapping[str, 
 
 
 def with_options(edition: Edition, chosen: Mapping[str, str]) -> Edition:
-    """The edition as it is played with these options (RULES.md, decisions marked option)."""
+    """The edition as it is played with these options, the others as usual (RULES.md, option)."""
     options = chosen_options(edition, chosen)
+    facts = edition.facts
     for option in edition.options:
-        if changes := option.changes.get(options[option.key]):
-            edition = changed(edition, changes)
-    return edition
+        facts = _merged(facts, option.changes.get(options[option.key], {}))
+    return _read(facts, usual=edition.facts)
 
 
 def read_edition(facts: Mapping[str, Any]) -> Edition:
     """The edition that these facts describe, laid out as in `rules/data` (RULES.md §1)."""
-    deck = _deck(facts)
+    return _read(facts, usual=facts)
+
+
+def _read(facts: Mapping[str, Any], usual: Mapping[str, Any]) -> Edition:
+    """The edition of these facts; it is changed, and other options are chosen, from the usual."""
+    deck, colors = _deck(facts), facts["colors"]
     return Edition(
         key=facts["key"],
-        colors=tuple(Color(letter) for letter in facts["colors"]),
-        color_aliases=MappingProxyType(facts["color_aliases"]),
+        colors=tuple(map(Color, colors)),
+        color_aliases=MappingProxyType(
+            {word: own for word, own in facts["color_aliases"].items() if word not in colors}
+        ),
         deck=deck,
         min_players=facts["players"]["min"],
         max_players=facts["players"]["max"],
         hand_size=facts["hand_size"],
         hands_grow=facts["hands_grow"],
         phase_count=facts["phase_count"],
-        phases=MappingProxyType(
-            {
-                int(number): parse_phase(int(number), text)
-                for number, text in facts["phases"].items()
-            }
-        ),
+        phases=_phases(facts),
         naturals=Naturals(**facts["naturals"]),
         laying=Laying(**facts["laying"]),
         counted=tuple(_kind(kind, deck) for kind in facts["counted"]),
@@ -101,7 +108,7 @@ def read_edition(facts: Mapping[str, Any]) -> Edition:
         carry=Carry(facts["carry"].get("laid"), facts["carry"].get("not_laid")),
         variants=tuple(parse_variant(text) for text in facts["variants"]),
         options=tuple(_option(option) for option in facts["options"]),
-        facts=MappingProxyType(dict(facts)),
+        facts=MappingProxyType(dict(usual)),
     )
 
 
@@ -114,6 +121,7 @@ def _deck(facts: Mapping[str, Any]) -> Deck:
     deck = facts["deck"]
     return Deck(
         size=deck["size"],
+        colors=len(facts["colors"]),
         of_each_number=deck["of_each_number"],
         specials=MappingProxyType(
             {read_card(text): count for text, count in deck["specials"].items()}

@@ -28,9 +28,12 @@ def can_lay(edition: Edition, phase: int, hand: Iterable[Card]) -> bool | Unchec
 
 
 def _is_dealt(edition: Edition, hand: Sequence[Card]) -> bool:
-    """Whether these cards can come from one deck."""
+    """Whether the cards that were counted can come from one deck."""
     codes = [card.code for card in hand]
-    if len(codes) - len(set(codes)) < edition.deck.of_each_number:
+    distinct = set(codes)
+    if not edition.burdens.keys() >= distinct:
+        return False
+    if len(codes) - len(distinct) < edition.fewest_copies:
         return True
     copies = edition.layable
     return all(count <= copies.get(code, count) for code, count in Counter(codes).items())

@@ -124,4 +124,5 @@ def _joker_faults(
     if any(stand_in(wilds, missing, color) is not None for missing in windows):
         return
     unused = [place for place, card in enumerate(cards) if not card.number]
-    yield LaydownCode.JOKER_NUMBER, unused[0] if len(unused) == 1 else None, None
+    place = unused[0] if len(unused) == 1 else None
+    yield LaydownCode.JOKER_NUMBER, place, windows[0][0] if len(windows[0]) == 1 else None

@@ -50,7 +50,7 @@ class Reasons(Sequence[LaydownRefusal]):
 def _reasons(edition: Edition, phase: int, groups: Groups) -> Iterator[LaydownRefusal]:
     faults = list(_card_faults(edition, groups))
     yield from faults
-    if edition.naturals.phase and not any(card.number for cards in groups for card in cards):
+    if edition.naturals.phase and any(groups) and not any(c.number for g in groups for c in g):
         yield LaydownRefusal(LaydownCode.NO_NATURAL, limit=1)
     yield from least_wrong(edition.demands(phase), _judged(edition, groups) if faults else groups)
 
@@ -72,6 +72,6 @@ def _card_faults(edition: Edition, groups: Groups) -> Iterator[LaydownRefusal]:
                 yield LaydownRefusal(LaydownCode.NOT_IN_DECK, place, number)
             elif isinstance(card, Skip | Action):
                 yield LaydownRefusal(LaydownCode.NEVER_LAID, place, number)
-            elif seen[card.code] == edition.layable[card.code] + 1:
+            elif seen[card.code] > edition.layable[card.code]:
                 copies = edition.layable[card.code]
                 yield LaydownRefusal(LaydownCode.TOO_OFTEN, place, number, copies)

@@ -130,7 +130,7 @@ class _Search:
         yield None
 
     def _most_of_wilds(self, window: Window | None) -> int:
-        """What the wild cards can add at most: those in the run, and all of as many pools as sets."""
+        """What the wild cards can add: those in the run, and all of as many pools as sets."""
         if window is None or self.wilds_replace:
             return self.wilds_worth
         missing = window.numbers & ~window.own

@@ -7,6 +7,7 @@ from rules import (
     Place,
     Rejected,
     Table,
+    can_lay,
     check_hit,
     check_laydown,
     discards,
@@ -90,6 +91,28 @@ def test_a_table_takes_a_laydown_of_the_one_whose_turn_it_is() -> None:
     later = Table(table.laydowns, turn=1).lay(table.laydowns[0])
     assert later.has_laid
     assert later.laydowns[1] == table.laydowns[0]
+
+
+def test_a_refused_hit_says_what_would_have_fitted() -> None:
+    table = board_table("R4 Y4 G4 V4 | R5 R5 G5 V5", 8)
+    cases = [("R6", 1, "other_number", 5), ("R5", 1, "too_often", 2)]
+    for card, group, code, limit in cases:
+        verdict = check_hit(BOARD, table, read_card(card), Place(0, group))
+        assert isinstance(verdict, Rejected)
+        assert [(found.code.value, found.limit) for found in verdict.refusals] == [(code, limit)]
+
+
+def test_a_joker_that_is_to_close_the_only_gap_is_told_its_number() -> None:
+    master = edition("master")
+    laid = parse_laydown(master, "R5 Y6 J1-6/RY V8 R9 Y10 G11 V12")
+    verdict = check_laydown(master, 4, laid)
+    assert isinstance(verdict, Rejected)
+    assert [(found.code.value, found.limit) for found in verdict.refusals] == [("joker_number", 7)]
+
+
+def test_cards_that_the_deck_does_not_have_lay_nothing() -> None:
+    assert can_lay(BOARD, 1, parse_cards(CLASSIC, "B1 B2 B3 B4 B5")) is False
+    assert can_lay(CLASSIC, 9, parse_cards(CLASSIC, "R4 R4 R4 R4 R4 R9 B9")) is False
 
 
 def test_reasons_read_like_a_tuple() -> None:
