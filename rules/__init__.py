@@ -17,12 +17,13 @@ from rules.editions import (
     played_phases,
 )
 from rules.errors import RulesError
+from rules.flaws import Flaw, FlawCode, flaws
 from rules.game import play, standing
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit, discards
+from rules.laydowns.moves import Hit, Laydown, Play
 from rules.laydowns.play import best_play
-from rules.laydowns.plays import Hit, Laydown, Play
 from rules.notation import BadCard, BadCards, parse_cards, parse_laydown
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
 from rules.points import cards_left, hand_points, nearest_possible, possible_points
@@ -77,6 +78,8 @@ __all__ = [
     "End",
     "Evaluation",
     "Even",
+    "Flaw",
+    "FlawCode",
     "Full",
     "GameState",
     "Group",
@@ -131,6 +134,7 @@ __all__ = [
     "doubtful_deals",
     "edition",
     "edition_keys",
+    "flaws",
     "hand_points",
     "nearest_possible",
     "parse_cards",

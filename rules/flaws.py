@@ -94,8 +94,6 @@ def _phase_flaws(edition: Edition, phase: Phase) -> Iterator[Flaw]:
     yield from found
     if phase.cards > edition.hand_size:
         yield Flaw(FlawCode.LONGER_THAN_HAND, phase.number, limit=edition.hand_size)
-    elif edition.naturals.phase > phase.cards:
-        yield Flaw(FlawCode.TOO_FEW_NATURALS, phase.number, limit=edition.naturals.phase)
     elif not found and not has_enough(edition, phase):
         yield Flaw(FlawCode.NOT_IN_DECK, phase.number)
 

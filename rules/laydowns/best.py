@@ -8,8 +8,8 @@ from rules.editions import Demands, Edition
 from rules.laydowns.counting import count_for
 from rules.laydowns.filling import filled
 from rules.laydowns.hands import Hand, sorted_hand
+from rules.laydowns.moves import Laydown
 from rules.laydowns.play import sweep_laydown
-from rules.laydowns.plays import Laydown
 from rules.laydowns.readings import read_group, shows
 from rules.laydowns.shapes import best_shape, fits_shape, has_shapes
 from rules.phases import ColorOf

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.cards import HIGHEST, Card, Color
 from rules.editions import Demands, Edition
 from rules.laydowns.hands import Hand
-from rules.laydowns.plays import Laydown
+from rules.laydowns.moves import Laydown
 from rules.laydowns.readings import read_group, shows
 from rules.laydowns.shapes import Shape, given_to_sets, set_sizes
 from rules.laydowns.windows import Window

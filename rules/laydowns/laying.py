@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.cards import HIGHEST, LOWEST, Card, Wild
-from rules.laydowns.plays import Hit
+from rules.laydowns.moves import Hit
 from rules.laydowns.takers import Home, LyingRun, Takers
 from rules.tables import End, Place
 

@@ -29,6 +29,8 @@ def least_wrong(demands: Demands, groups: _Groups) -> list[LaydownRefusal]:
     """What is wrong in the order in which most groups are right and the least is wrong (§2)."""
     if len(groups) > _MOST_GROUPS:
         return _count_faults(len(groups), len(demands))
+    if len(groups) > len(demands) and not all(groups):
+        return [*_count_faults(len(groups), len(demands)), *_empty(groups)]
     faults = [
         [
             [] if read_group(*demand, cards) else group_faults(*demand, cards, place)
@@ -42,6 +44,12 @@ def least_wrong(demands: Demands, groups: _Groups) -> list[LaydownRefusal]:
     ]
     best = min(orders, key=_wrongness)
     return _count_faults(len(groups), len(demands)) + [fault for found in best for fault in found]
+
+
+def _empty(groups: _Groups) -> list[LaydownRefusal]:
+    """The empty groups, which are likelier the surplus than what is wrong with the others."""
+    places = [place for place, cards in enumerate(groups) if not cards]
+    return [LaydownRefusal(LaydownCode.EMPTY_GROUP, place) for place in places]
 
 
 def _wrongness(order: Sequence[Sequence[LaydownRefusal]]) -> tuple[int, int, list[str]]:

@@ -6,7 +6,7 @@ from itertools import chain
 from rules.cards import Card
 from rules.editions import Demands, Edition
 from rules.laydowns.dealing import deal_out
-from rules.laydowns.plays import Laydown, Play
+from rules.laydowns.moves import Laydown, Play
 from rules.laydowns.position import Position
 from rules.laydowns.readings import read_group
 from rules.laydowns.stock import count_stock
@@ -46,19 +46,18 @@ def _nothing(hand: _Hand) -> Play:
 def _best_turn(edition: Edition, demands: Demands, hand: _Hand, table: Table) -> Play:
     """The best play; where the last card must be discarded, one that keeps it (RULES.md §1)."""
     best = _best_play(edition, demands, hand, table)
-    if best.left or not best.hits or edition.laying.out_by_hit:
+    if best.left or edition.laying.out_by_hit or not hand:
         return best
-    laydown = sweep_laydown(edition, demands, hand) if demands else None
-    if laydown and not laydown.left:
-        return Play(laydown.groups, (), ())
-    best = Play(best.groups, best.hits[:-1], (best.hits[-1].card,))
-    for card in sorted(set(hand), key=lambda card: (burden(edition, card), str(card))):
-        if burden(edition, card) < _burden_left(edition, best):
-            place = hand.index(card)
-            play = _best_play(edition, demands, hand[:place] + hand[place + 1 :], table)
-            kept = Play(play.groups, play.hits, (*play.left, card))
-            best = min(best, kept, key=lambda play: _burden_left(edition, play))
-    return best
+    keeping = [_keeping(edition, demands, hand, table, card) for card in dict.fromkeys(hand)]
+    plays = [play for play in keeping if play.groups or not demands]
+    return min(plays, key=lambda play: _burden_left(edition, play), default=best)
+
+
+def _keeping(edition: Edition, demands: Demands, hand: _Hand, table: Table, card: Card) -> Play:
+    """The best play that keeps this card for the discard."""
+    place = hand.index(card)
+    play = _best_play(edition, demands, hand[:place] + hand[place + 1 :], table)
+    return Play(play.groups, play.hits, (*play.left, card))
 
 
 def _best_play(

@@ -9,7 +9,7 @@ from rules.editions import Edition
 from rules.errors import RulesError
 from rules.laydowns.best import arrange, best_laydown
 from rules.laydowns.check import check_laydown
-from rules.laydowns.plays import Laydown
+from rules.laydowns.moves import Laydown
 from rules.laydowns.questions import Fault, Held, Laid, Loose, Question, Unreadable, read_question
 from rules.laydowns.words import UNCHECKED, laydown_refusal_text
 from rules.lines import decoded

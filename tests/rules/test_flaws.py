@@ -74,7 +74,6 @@ def test_runs_may_be_shorter_where_the_edition_says_so() -> None:
 def test_a_group_that_needs_more_number_cards_than_it_has_is_named() -> None:
     naturals = {"set": 3}
     assert found("s2 r4", naturals=naturals) == {(FlawCode.TOO_FEW_NATURALS, 3)}
-    assert found("s2", naturals={"phase": 3}) == {(FlawCode.TOO_FEW_NATURALS, 3)}
 
 
 @pytest.mark.parametrize("phase", ["s12 s13", "s16 s16"])

@@ -12,7 +12,7 @@ from rules import Accepted, Rejected, hand_points
 from rules.laydowns.best import best_laydown
 from rules.laydowns.hits import check_hit
 from rules.laydowns.play import best_play
-from rules.laydowns.plays import Hit, Play
+from rules.laydowns.moves import Hit, Play
 from rules.tables import Lying, Place, Table
 from rules.verdicts import Unchecked
 from scoring.pages.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile

@@ -7,7 +7,6 @@ its colours.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain
 from typing import NamedTuple
 
 from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, SetOf, tables
@@ -46,14 +45,11 @@ def least_left_after_play(edition: Edition, phase: int, hand: Cards, table: Tabl
     lying = _sorted(_open(group) for groups in table.laydowns for group in groups)
     if table.has_laid:
         return _least_after_hits(edition, hand, lying)
-    ways = chain(
-        [sum(burden(edition, card) for card in hand)],
-        (
-            _least_after_hits(edition, left, _sorted((*lying, *groups)))
-            for left, groups in _laid(edition, phase, hand)
-        ),
-    )
-    return min(ways)
+    laid = list(_laid(edition, phase, hand))
+    if not edition.laying.out_by_hit:  # a card stays for the discard, unless the phase needs all
+        laid = [(left, groups) for left, groups in laid if left] or laid
+    ways = [_least_after_hits(edition, left, _sorted((*lying, *groups))) for left, groups in laid]
+    return min([sum(burden(edition, card) for card in hand), *ways])
 
 
 def _sorted(groups: Iterable[Open]) -> Lying:

@@ -21,8 +21,8 @@ from rules import (
     parse_cards,
     with_options,
 )
+from rules.laydowns.moves import Laydown
 from rules.laydowns.play import sweep_laydown
-from rules.laydowns.plays import Laydown
 from rules.tables import End
 from tests.rules.laydowns import exhaustive
 from tests.rules.laydowns.exhaustive_play import least_left_after_play
@@ -217,9 +217,10 @@ def test_the_whole_hand_may_be_laid_even_where_the_last_card_must_be_discarded()
     assert play.hits == ()
 
 
-def test_the_laydown_alone_goes_out_where_hits_would_not() -> None:
-    play = play_of(MASTER, 7, "R5 Y5 G5 V5 R8 Y8 G8 V8 J1-6/RY", "", "7: R5 Y5 G5 V5 | R2 Y2 G2 V2")
-    assert (play.left, play.hits) == ((), ())
+def test_one_card_stays_for_the_discard_unless_the_phase_needs_all() -> None:
+    hand = "R5 Y5 G5 V5 R8 Y8 G8 V8"
+    assert play_of(MASTER, 7, hand, "").left == ()
+    assert len(play_of(MASTER, 7, f"{hand} J1-6/RY", "").left) == 1
 
 
 def test_own_groups_of_one_colour_share_naturals_and_jokers() -> None:

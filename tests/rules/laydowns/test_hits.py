@@ -110,6 +110,13 @@ def test_a_joker_that_is_to_close_the_only_gap_is_told_its_number() -> None:
     assert [(found.code.value, found.limit) for found in verdict.refusals] == [("joker_number", 7)]
 
 
+def test_an_empty_group_between_two_others_is_the_surplus_one() -> None:
+    verdict = check_laydown(CLASSIC, 1, parse_laydown(CLASSIC, "R5 B5 G5 || Y7 R7 B7"))
+    assert isinstance(verdict, Rejected)
+    found = [(refusal.code.value, refusal.group) for refusal in verdict.refusals]
+    assert found == [("too_many_groups", None), ("empty_group", 1)]
+
+
 def test_cards_that_the_deck_does_not_have_lay_nothing() -> None:
     assert can_lay(BOARD, 1, parse_cards(CLASSIC, "B1 B2 B3 B4 B5")) is False
     assert can_lay(CLASSIC, 9, parse_cards(CLASSIC, "R4 R4 R4 R4 R4 R9 B9")) is False
