@@ -1,4 +1,5 @@
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -31,8 +32,8 @@ class NameField(forms.CharField):
 class GameForm(forms.Form):
     """A new game: who plays, clockwise, who deals, and by which rules."""
 
-    def __init__(self, edition_key: str = "", data: Any = None, initial: Any = None) -> None:
-        super().__init__(data, initial=dict(initial or {}))
+    def __init__(self, edition_key: str = "", data: Any = None) -> None:
+        super().__init__(data)
         self.edition = known_edition(edition_key)
         places = range(self.edition.max_players)
         self.fields["key"] = key_field()
@@ -55,6 +56,17 @@ class GameForm(forms.Form):
             self.fields[option.key] = forms.ChoiceField(
                 label=str(label), choices=choices, initial=option.default
             )
+
+    @classmethod
+    def chosen(cls, edition_key: str, typed: Mapping[str, str]) -> Self:
+        """The form for another edition: who plays stays, and so does what it offers as well."""
+        form = cls(edition_key)
+        own = {option.key for option in form.edition.options}
+        kept = set(form.fields) - {"key"} - (own if typed.get("edition") != edition_key else set())
+        if typed.get("variant") not in dict(variant_choices(form.edition)):
+            kept.discard("variant")
+        form.initial |= {name: value for name, value in typed.items() if name in kept}
+        return form
 
     @property
     def places(self) -> list[dict[str, Any]]:

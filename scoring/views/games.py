@@ -29,7 +29,7 @@ def game_new(request: HtmxRequest) -> HttpResponse:
 @require_post
 def edition_choose(request: HtmxRequest, edition: str) -> HttpResponse:
     """The form for another edition, with everybody who was typed already."""
-    form = GameForm(edition, initial=request.POST.dict())
+    form = GameForm.chosen(edition, request.POST.dict())
     return render_page(request, "scoring/game_new.html", {"form": form, "here": NEW})
 
 

@@ -207,6 +207,27 @@ def test_anybody_plays_by_an_edition_of_the_house(organiser: Client) -> None:
     assert "Friday" in Client().get("/rules/").text
 
 
+def test_another_edition_brings_its_own_house_rules_and_keeps_who_plays(organiser: Client) -> None:
+    row = save(organiser, typed() | {"going_out": "discard"})
+    fields = wanted("Ada", "Ben", dealer=1, variant="even", timed="on")
+    text = Client().post(f"/games/new/{row.key}/", fields).text
+    assert '<option value="discard" selected>' in text
+    assert '<option value="even" selected>' in text
+    assert 'name="name-1" value="Ben"' in text
+    assert 'value="1" checked' in text
+    assert 'name="timed" checked' in text
+
+
+def test_a_variant_that_the_edition_does_not_offer_is_left(organiser: Client) -> None:
+    page = Client().post("/games/new/board/", wanted("Ada", "Ben", variant="even"))
+    assert page.context["form"]["variant"].value() == "full"
+
+
+def test_the_edition_chosen_once_more_keeps_what_was_changed(organiser: Client) -> None:
+    text = Client().post("/games/new/classic/", wanted("Ada", going_out="discard")).text
+    assert '<option value="discard" selected>' in text
+
+
 def test_the_name_of_an_edition_is_shown_safely(organiser: Client) -> None:
     row = save(organiser, typed(name="<b>Friday"))
     for address in (f"/rules/{row.key}/", "/rules/", "/games/new/"):
