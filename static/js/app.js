@@ -87,6 +87,7 @@ document.addEventListener("input", (event) => {
   for (const notice of form.querySelectorAll("[data-changed]")) notice.hidden = false;
 });
 document.addEventListener("submit", (event) => {
+  clearTimeout(Number(event.target.dataset.waiting));
   delete event.target.dataset.waiting;
   for (const notice of event.target.querySelectorAll("[data-changed]")) notice.hidden = true;
 });

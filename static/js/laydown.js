@@ -3,6 +3,9 @@
 
 let taps = 0; // an answer to a question from before the last tap is old news
 let touched = 0; // the group that was chosen or got a card last
+let told = null; // what the report said when it was tapped
+let waits = false; // the report, for the network
+let unsent = false; // it waited, and something else was asked meanwhile
 
 function checker() {
   return document.getElementById("checker");
@@ -145,8 +148,24 @@ function keepInSight() {
   if (hidden > 0) window.scrollBy({ top: Math.min(hidden, room) });
 }
 
+/* What a report says and what stands beside it. */
+function said() {
+  const fields = [document.getElementById("report"), checker()].flatMap((form) => [...new FormData(form)]);
+  return JSON.stringify(fields.filter(([name]) => name !== "key"));
+}
+
+function tellOfReport() {
+  const show = (selector, shown) => {
+    for (const element of checker().querySelectorAll(selector)) element.hidden = !shown;
+  };
+  show("[data-answer-waits]", !waits);
+  show("[data-report-waits]", waits);
+  show("[data-unsent]", unsent);
+}
+
 function start() {
   if (!checker()) return;
+  tellOfReport();
   const all = piles();
   if (!all.some((pile) => pile.querySelector("[name=into]").checked)) {
     activate(Math.max(0, all.findIndex(wants)));
@@ -198,6 +217,38 @@ document.addEventListener("keydown", (event) => {
   const [next] = [...key.closest(".tray").querySelectorAll("button")].sort((a, b) => far(a) - far(b));
   event.preventDefault();
   if (far(next) < Infinity) next.focus();
+});
+
+/* A report that waits for the network goes out as it was tapped, or not at all. */
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (form.id !== "report") return;
+    const { key } = form.elements;
+    if (event.submitter) told = { said: said(), key: key.value };
+    else if (told?.said === said()) key.value = told.key;
+    else {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      delete form.dataset.waiting;
+      delete form.dataset.typed;
+    }
+    unsent = event.defaultPrevented;
+    if (unsent) waits = false;
+    tellOfReport();
+  },
+  { capture: true },
+);
+
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  if (ctx?.sourceElement.id !== "report" || ctx.response) return;
+  waits = true;
+  tellOfReport();
+});
+
+document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.id === "report") waits = false;
 });
 
 /* Answers */

@@ -117,6 +117,39 @@ def test_a_report_waits_for_the_network_and_counts_once(
     assert ReportedLaydown.objects.count() == 1
 
 
+def report_without_network(checker: Checker, troubles: Troubles) -> None:
+    page = checker.page
+    checker.tap(PHASE_1)
+    expect(page.locator(".report")).to_be_visible()
+    troubles.announce_cuts()
+    page.context.set_offline(True)
+    page.locator(".report").tap()
+    expect(page.locator("#answer .offline-only")).to_contain_text("The report is sent by itself.")
+
+
+def test_a_report_that_waits_is_not_sent_as_that_of_another_player(
+    checker: Checker, page: Page, troubles: Troubles
+) -> None:
+    report_without_network(checker, troubles)
+    page.locator(".seat-choice").nth(3).tap()
+    page.context.set_offline(False)
+    expect(page.locator("[data-unsent]")).to_be_visible(timeout=10_000)
+    assert not ReportedLaydown.objects.exists()
+    page.locator(".report").tap()
+    expect(page.locator(".laydowns")).to_be_visible()
+
+
+def test_a_report_that_waits_is_called_off_when_a_card_is_taken_away(
+    checker: Checker, page: Page, troubles: Troubles
+) -> None:
+    report_without_network(checker, troubles)
+    checker.piles.nth(0).locator("[data-word]").first.tap()
+    page.context.set_offline(False)
+    expect(page.locator("[data-unsent]")).to_be_visible(timeout=10_000)
+    expect(page.locator(".report")).to_have_count(0)
+    assert not ReportedLaydown.objects.exists()
+
+
 def test_without_javascript_it_goes_page_by_page(pages: Pages, game: Game) -> None:
     page = pages.open(javascript=False)
     page.goto(game.get_absolute_url())
