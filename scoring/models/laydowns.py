@@ -26,12 +26,14 @@ class ReportedLaydownQuerySet(models.QuerySet["ReportedLaydown"]):
         return report
 
     def take_back(self, game: "Game", key: str, deal: int, seat: int) -> "ReportedLaydown | None":
-        """The same laydown once more, taken back; nothing where none stands."""
+        """The laydown that the key names once more, taken back; nothing where none stands."""
         if known := self.filter(game=game, key=key).first():
             return known
         standing = [report for report in game.laydowns(deal) if report.seat == seat]
         if not standing:
             return None
+        if standing[0].key_to_take_back != key:  # whoever sends it has never seen this one
+            raise MovedOn
         return self.report(game, key, **standing[0].facts | {"removed": True})
 
 
@@ -58,6 +60,11 @@ class ReportedLaydown(models.Model):
     @property
     def sequence(self) -> int:
         return self.pk
+
+    @property
+    def key_to_take_back(self) -> str:
+        """Whoever takes it back and however often, it is taken back once, and no other one."""
+        return f"takesback{self.pk:020d}"
 
     @property
     def place(self) -> tuple[int, int]:

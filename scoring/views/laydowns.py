@@ -54,8 +54,14 @@ def laydown_withdraw(request: HtmxRequest, token: str) -> HttpResponse:
     form = WithdrawForm(request.POST)
     if not form.is_valid():
         messages.warning(request, OUT_OF_DATE)
-    elif not ReportedLaydown.objects.take_back(game, **form.cleaned_data):
-        messages.warning(request, _("There is nothing to take back."))
+        return redirect(game)
+    try:
+        taken = ReportedLaydown.objects.take_back(game, **form.cleaned_data)
+    except MovedOn:
+        messages.warning(request, _("Another laydown lies there by now: look at it first."))
+    else:
+        if not taken:
+            messages.warning(request, _("There is nothing to take back."))
     return redirect(game)
 
 

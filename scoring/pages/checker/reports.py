@@ -23,7 +23,7 @@ class ReportShown:
     reported_at: datetime
     stands: bool
     removed: bool
-    key: str  # of taking it back: whoever does it and however often, it is taken back once
+    key: str  # of taking it back
 
 
 def played_edition(game: Game) -> Edition:
@@ -75,5 +75,5 @@ def shown(
         reported_at=report.reported_at,
         stands=successor is None,
         removed=successor is not None and successor.removed,
-        key=f"takesback{report.pk:020d}",
+        key=report.key_to_take_back,
     )

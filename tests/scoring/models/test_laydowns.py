@@ -47,14 +47,22 @@ def test_a_key_of_something_else_is_refused(game: Game) -> None:
 
 
 def test_taking_back_is_a_new_row_and_happens_once(game: Game) -> None:
-    report(game)
+    key = report(game).key_to_take_back
     for _time in range(2):
-        ReportedLaydown.objects.take_back(fresh(game), "t" * 22, deal=1, seat=1)
+        ReportedLaydown.objects.take_back(fresh(game), key, deal=1, seat=1)
     assert lying(game) == []
     assert ReportedLaydown.objects.count() == 2
     report(game, cards="A")
-    ReportedLaydown.objects.take_back(fresh(game), "t" * 22, deal=1, seat=1)
+    ReportedLaydown.objects.take_back(fresh(game), key, deal=1, seat=1)
     assert lying(game) == [(1, "A")]
+
+
+def test_what_took_the_place_of_a_laydown_is_not_taken_back_for_it(game: Game) -> None:
+    key = report(game, cards="A").key_to_take_back
+    report(game, cards="B")
+    with pytest.raises(MovedOn):
+        ReportedLaydown.objects.take_back(fresh(game), key, deal=1, seat=1)
+    assert lying(game) == [(1, "B")]
 
 
 def test_where_nothing_lies_there_is_nothing_to_take_back(game: Game) -> None:

@@ -30,6 +30,11 @@ def report(client: Client, game: Game, **more: Any) -> Any:
     return client.post(f"/games/{game.write_token}/laydowns/", sent(**more))
 
 
+def withdrawal(seat: int) -> dict[str, Any]:
+    row = ReportedLaydown.objects.filter(seat=seat).latest("pk")
+    return {"key": row.key_to_take_back, "deal": 1, "seat": seat}
+
+
 def test_whoever_starts_is_asked_about_first_with_the_own_phase(client: Client, game: Game) -> None:
     record(game, "0* 25+ 60 100")  # Ada and Ben laid; now Cleo starts
     text = check(client, game, cards=RIGHT)
@@ -149,12 +154,23 @@ def test_a_report_that_comes_late_stays_with_its_deal(client: Client, game: Game
 
 def test_a_laydown_is_taken_back_from_the_game(client: Client, game: Game) -> None:
     report(client, game)
-    fields = {"key": new_key(), "deal": 1, "seat": 1}
+    fields = withdrawal(1)
     address = f"/games/{game.write_token}/laydowns/withdraw/"
     answer = client.post(address, fields, follow=True, headers=HTMX)
     assert answer.text.strip().startswith('<div id="game"')
     assert "Laid in deal" not in answer.text
     assert ReportedLaydown.objects.count() == 2
+
+
+def test_a_laydown_that_nobody_saw_on_this_page_is_not_taken_back(
+    client: Client, game: Game
+) -> None:
+    report(client, game)
+    fields = withdrawal(1)
+    report(client, game, cards="R7 B7 G7 | R3 Y3 G3")
+    answer = client.post(f"/games/{game.write_token}/laydowns/withdraw/", fields, follow=True)
+    assert "Another laydown lies there by now" in answer.text
+    assert [row.cards for row in fresh(game).laydowns(1)] == ["R7 B7 G7 | R3 Y3 G3"]
 
 
 @pytest.mark.parametrize(
@@ -175,8 +191,7 @@ def test_the_history_of_the_deal_prints_what_was_laid(client: Client, game: Game
     report(client, game)
     report(client, game, cards="R9 B9 G9 | R3 Y3 G3")
     report(client, game, seat=0)
-    fields = {"key": new_key(), "deal": 1, "seat": 0}
-    client.post(f"/games/{game.write_token}/laydowns/withdraw/", fields)
+    client.post(f"/games/{game.write_token}/laydowns/withdraw/", withdrawal(0))
     record(game, "0* 25+ 60 100")
     text = unescape(client.get(f"/games/{game.write_token}/deals/1/").text)
     assert "What was laid" in text
