@@ -14,7 +14,7 @@ from scoring.forms.games import NameField
 from scoring.forms.phases import PhasesForm, groups_of
 from scoring.models import ClubEdition
 from scoring.models.editions import club_key, edition_of
-from scoring.pages.editions import missing_phases, offered_editions
+from scoring.pages.editions import offered_editions
 from scoring.pages.flaws import POINTS
 from scoring.pages.words import OPTIONS, CountedKind, counted_kind
 
@@ -98,15 +98,6 @@ class EditionForm(PhasesForm):
 
     def place_of(self, flaw: Flaw) -> str | None:
         return f"points-{flaw.kind}" if flaw.kind else super().place_of(flaw)
-
-
-class PhaseCardsForm(PhasesForm):
-    """The phases that only stand on the cards of a box."""
-
-    def __init__(self, base: Edition, data: Any = None) -> None:
-        super().__init__(base, missing_phases(base), data)
-        known = edition_of(base.key).phases
-        self.initial = {f"phase-{number}": groups_of(known.get(number)) for number in self.numbers}
 
 
 def points_field() -> forms.IntegerField:

@@ -65,7 +65,7 @@ class GameForm(forms.Form):
         kept = set(form.fields) - {"key"} - (own if typed.get("edition") != edition_key else set())
         if typed.get("variant") not in dict(variant_choices(form.edition)):
             kept.discard("variant")
-        form.initial |= {name: value for name, value in typed.items() if name in kept}
+        form.initial.update({name: value for name, value in typed.items() if name in kept})
         return form
 
     @property

@@ -72,6 +72,25 @@ class GroupEntry:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """What somebody else has entered meanwhile, and the fields to choose between both."""
+
+    name: str
+    theirs: str
+    mine: str
+    known: str  # what the choice was made against: what comes in later asks once more
+    chosen: str
+
+    @property
+    def theirs_value(self) -> str:
+        return f"theirs {self.known}"
+
+    @property
+    def mine_value(self) -> str:
+        return f"mine {self.known}"
+
+
+@dataclass(frozen=True)
 class PhaseEntry:
     """A phase in the form: how it looks, what is wrong with it, the fields of its groups."""
 
@@ -80,6 +99,8 @@ class PhaseEntry:
     demands: tuple[Demand, ...]
     errors: list[str]
     groups: list[GroupEntry]
+    shown: str | None  # what the page showed first, where that is carried
+    choice: Choice | None
 
 
 class PhasesForm(forms.Form):
@@ -112,7 +133,16 @@ class PhasesForm(forms.Form):
                 GroupEntry(place + 1, f"{field.html_name}-{place}", kind, size)
                 for place, (kind, size) in enumerate([*groups, *empty])
             ],
+            shown=self.shown(number),
+            choice=self.choice(number),
         )
+
+    def shown(self, number: int) -> str | None:
+        """What the page showed before anything was typed; nothing where it does not matter."""
+        return None
+
+    def choice(self, number: int) -> Choice | None:
+        return None
 
     def typed_phases(self) -> dict[int, str]:
         return {number: self.cleaned_data.get(f"phase-{number}", "") for number in self.numbers}

@@ -72,7 +72,7 @@ class ClubEdition(models.Model):
 class PhaseCardQuerySet(models.QuerySet["PhaseCard"]):
     def enter(self, edition: str, phases: Mapping[int, str], author_id: int | None) -> None:
         """Note what stands on the cards of a box; nothing is written over."""
-        known = dict(phase_cards(edition))
+        known = dict(read_phase_cards(edition))
         self.bulk_create(
             PhaseCard(edition=edition, number=number, phase=text, author_id=author_id)
             for number, text in phases.items()

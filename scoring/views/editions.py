@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from rules import Edition, RulesError, edition, edition_keys
 from scoring.errors import MovedOn
-from scoring.forms.editions import EditionForm, PhaseCardsForm
+from scoring.forms.editions import EditionForm
+from scoring.forms.phase_cards import PhaseCardsForm
 from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import club_key
 from scoring.pages.editions import OwnEdition, edition_name, missing_phases
@@ -120,7 +121,7 @@ def phase_cards_enter(request: HtmxRequest, edition: str) -> HttpResponse:
     form = PhaseCardsForm(incomplete(edition), request.POST)
     if not form.is_valid():
         return phase_cards_page(request, form, status=422)
-    PhaseCard.objects.enter(edition, form.typed_phases(), request.user.pk)
+    PhaseCard.objects.enter(edition, form.changed_phases(), request.user.pk)
     messages.success(request, _("The phases are entered."))
     return redirect("rules-detail", edition)
 
