@@ -1,7 +1,7 @@
 """Why a laydown is refused (RULES.md §2): worked out when somebody asks."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
 from rules.cards import Action, Card, Skip, Wild
@@ -74,4 +74,20 @@ def _card_faults(edition: Edition, groups: Groups) -> Iterator[LaydownRefusal]:
                 yield LaydownRefusal(LaydownCode.NEVER_LAID, place, number)
             elif seen[card.code] > edition.layable[card.code]:
                 copies = edition.layable[card.code]
+                yield LaydownRefusal(LaydownCode.TOO_OFTEN, place, number, copies)
+
+
+def too_often(
+    edition: Edition, groups: Groups, lying: Iterable[Card]
+) -> tuple[LaydownRefusal, ...]:
+    """The cards that the deck has no more of beside those that lie (RULES.md §2)."""
+    return tuple(_used_up(edition, groups, Counter(card.code for card in lying)))
+
+
+def _used_up(edition: Edition, groups: Groups, seen: Counter[int]) -> Iterator[LaydownRefusal]:
+    for place, cards in enumerate(groups):
+        for number, card in enumerate(cards):
+            seen[card.code] += 1
+            copies = edition.deck.copies(card)
+            if edition.has(card) and seen[card.code] > copies:
                 yield LaydownRefusal(LaydownCode.TOO_OFTEN, place, number, copies)

@@ -7,12 +7,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules import Accepted
+from rules.laydowns.reasons import too_often
 from rules.verdicts import Unchecked
 from scoring.forms.entry import OUT_OF_DATE, key_field
 from scoring.models import Game
 from scoring.pages.checker.notation import MOST_SIGNS, written
-from scoring.pages.checker.reports import played_edition
-from scoring.pages.checker.tables import read_lain
+from scoring.pages.checker.reports import lain_by_seat, played_edition
+from scoring.pages.checker.tables import cards_of, read_lain
 
 NOT_RIGHT = _("Only a laydown that is right is noted.")
 
@@ -41,7 +42,9 @@ class ReportForm(forms.Form):
         edition = played_edition(self.game)
         laid = read_lain(edition, self.game.names[seat], phase, self.cleaned_data["cards"])
         groups = [group for group in laid.groups if group]
-        if not groups or not isinstance(laid.verdict, Accepted | Unchecked):
+        others = [one for at, one in enumerate(lain_by_seat(self.game, deal)) if at != seat]
+        used_up = too_often(edition, groups, cards_of(others))
+        if not groups or used_up or not isinstance(laid.verdict, Accepted | Unchecked):
             self.add_error("cards", NOT_RIGHT)
         return self.cleaned_data | {"phase": phase, "cards": written(groups)}
 

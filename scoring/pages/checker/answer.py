@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules import Accepted, Group, Rejected
 from rules.laydowns.check import check_laydown
+from rules.laydowns.reasons import too_often
 from rules.tables import Lying
 from rules.verdicts import LaydownCode, LaydownRefusal, LaydownVerdict, Unchecked
 from scoring.pages.checker.faces import Face, faces_of, lying_faces
@@ -60,7 +61,16 @@ class Answer:
 
     @cached_property
     def verdict(self) -> LaydownVerdict:
-        return check_laydown(self.asked.edition, self.asked.phase, self.asked.groups)
+        asked = self.asked
+        verdict = check_laydown(asked.edition, asked.phase, asked.groups)
+        return beside(verdict, self.used_up) if self.used_up else verdict
+
+    @cached_property
+    def used_up(self) -> tuple[LaydownRefusal, ...]:
+        """The cards that cannot be there, because of those that others have laid."""
+        if not self.asked.lying_cards:
+            return ()
+        return too_often(self.asked.edition, self.asked.groups, self.asked.lying_cards)
 
     @cached_property
     def kind(self) -> str:
@@ -136,6 +146,12 @@ class Answer:
     def text(self) -> str:
         """The cards in the order in which they are shown."""
         return written(lying.cards for lying in self.lying) if self.lying else self.asked.text
+
+
+def beside(verdict: LaydownVerdict, used_up: Sequence[LaydownRefusal]) -> LaydownVerdict:
+    """The verdict where the deck has some of the cards no more."""
+    known = verdict.refusals if isinstance(verdict, Rejected) else ()
+    return Rejected((*known, *(refusal for refusal in used_up if refusal not in known)))
 
 
 def is_unfinished(refusals: Sequence[LaydownRefusal]) -> bool:

@@ -61,11 +61,3 @@ class GameCheckPage(CheckerPage):
     def key(self) -> str:
         """Of the report that this page may send."""
         return get_random_string(22)
-
-    @property
-    def lying_cards(self) -> str:
-        """What was laid before and is asked about now is not out of the deck twice."""
-        if self.asked.hand:
-            return super().lying_cards
-        others = [lain for seat, lain in enumerate(self.asked.lain) if seat != self.seat]
-        return " ".join(str(card) for lain in others for group in lain.groups for card in group)

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 from rules import Accepted, Rejected, hand_points
 from rules.laydowns.best import best_laydown
 from rules.laydowns.hits import check_hit
-from rules.laydowns.play import best_play
 from rules.laydowns.moves import Hit, Play
+from rules.laydowns.play import best_play
+from rules.laydowns.reasons import too_often
 from rules.tables import Lying, Place, Table
 from rules.verdicts import Unchecked
 from scoring.pages.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
@@ -20,7 +21,7 @@ from scoring.pages.checker.faces import Face, face, faces_of, lying_faces
 from scoring.pages.checker.question import Asked
 from scoring.pages.checker.tables import table_of
 from scoring.pages.checker.unread import unread_texts
-from scoring.pages.laydown_words import reason_text
+from scoring.pages.laydown_words import laydown_refusal_text, reason_text
 from scoring.pages.words import group_text
 
 HAND_TITLES: dict[str, Promise] = {
@@ -91,7 +92,18 @@ class HandAnswer:
     def reasons(self) -> Sequence[str | Promise]:
         if self.kind == "unchecked":
             return [ON_PHASE_CARD]
-        return [TOO_LONG] if self.asked.is_too_long else unread_texts(self.asked.words)
+        if self.asked.is_too_long:
+            return [TOO_LONG]
+        return [*unread_texts(self.asked.words), *self.used_up_texts]
+
+    @property
+    def used_up_texts(self) -> list[str]:
+        """Why some cards cannot be used: the deck has no more of them."""
+        asked = self.asked
+        return [
+            laydown_refusal_text(refusal, asked.groups, grouped=False)
+            for refusal in too_often(asked.edition, asked.groups, asked.lying_cards)
+        ]
 
     @property
     def piles(self) -> list[Pile]:

@@ -98,6 +98,8 @@ class CheckerPage:
         """The same cards in other groups that are right; empty where there are none."""
         if self.asked.hand or self.answer.kind not in {"wrong", "unfinished"}:
             return ""
+        if isinstance(self.answer, Answer) and self.answer.used_up:
+            return ""
         found = arrange(self.asked.edition, self.asked.phase, self.asked.loose)
         if not found or isinstance(found, Unchecked):
             return ""
@@ -124,8 +126,7 @@ class CheckerPage:
     @property
     def lying_cards(self) -> str:
         """The cards that are out of the deck already."""
-        cards = (card for lain in self.asked.lain for group in lain.groups for card in group)
-        return " ".join(map(str, cards))
+        return " ".join(map(str, self.asked.lying_cards))
 
 
 class LaydownPage(CheckerPage):

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from rules import Card, Edition
 from rules.notation import words
 from scoring.pages.checker.notation import MOST_SIGNS, Word, is_hand, read_word
-from scoring.pages.checker.tables import Lain
+from scoring.pages.checker.tables import Lain, cards_of
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,12 @@ class Asked:
     @property
     def loose(self) -> tuple[Card, ...]:
         return tuple(card for group in self.groups for card in group)
+
+    @cached_property
+    def lying_cards(self) -> tuple[Card, ...]:
+        """What is out of the deck already; a laydown that is asked about anew does not count."""
+        lain = [one for seat, one in enumerate(self.lain) if self.hand or seat != self.turn]
+        return cards_of(lain)
 
     @property
     def text(self) -> str:

@@ -1,6 +1,6 @@
 """What lies on the table: laydowns as somebody entered or reported them, and as they are read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -37,6 +37,11 @@ class Lain:
     def lying(self) -> tuple[Lying, ...]:
         """The groups as they are read; none where they are not right."""
         return self.verdict.groups if isinstance(self.verdict, Accepted) and not self.bad else ()
+
+
+def cards_of(lain: Iterable[Lain]) -> tuple[Card, ...]:
+    """The cards of these laydowns, right or not: they are out of the deck."""
+    return tuple(card for one in lain for group in one.groups for card in group)
 
 
 def table_of(lain: Sequence[Lain], turn: int) -> Table:

@@ -9,6 +9,7 @@ from rules.cards import Action, Color, Number, Skip, Wild, read_card
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit
+from rules.laydowns.reasons import too_often
 from rules.tables import End, Place, Table
 from rules.verdicts import LaydownCode
 from tests.rules.laydowns.case_files import (
@@ -160,3 +161,11 @@ def test_whatever_is_hit_where_nothing_lies_is_refused(
     assert {LaydownCode.NOT_LAID_YET, LaydownCode.NO_SUCH_GROUP} <= {
         refusal.code for refusal in verdict.refusals
     }
+
+
+def test_what_lies_on_the_table_is_out_of_the_deck() -> None:
+    red, wild, skip = Number(Color.RED, 5), Wild(), Skip()
+    groups = [[Number(Color.GREEN, 5), red], [red, wild, skip]]
+    assert too_often(CLASSIC, groups, [red, wild]) == ((LaydownCode.TOO_OFTEN, 1, 0, 2),)
+    assert not too_often(CLASSIC, groups, [wild] * 7)
+    assert not too_often(CLASSIC, [[Action()]], [Action()])

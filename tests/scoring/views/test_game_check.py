@@ -73,6 +73,24 @@ def test_a_hand_is_played_on_what_the_table_has_reported(client: Client, game: G
     assert "Put on your own set of 3" in own
 
 
+def test_cards_that_lie_already_cannot_be_laid_again(client: Client, game: Game) -> None:
+    report(client, game, cards="R5 R5 G5 | R3 Y3 G3")
+    cards = "R5 R5 B5 | R7 Y7 G7"
+    text = check(client, game, seat=2, cards=cards)
+    assert "First group, first card (R5): The deck has this card only 2 times." in text
+    assert "Right!" not in text
+    assert "has laid this" not in text
+    assert "Sorted otherwise" not in text
+    assert report(client, game, seat=2, cards=cards).status_code == 422
+    assert ReportedLaydown.objects.count() == 1
+
+
+def test_what_somebody_has_laid_can_be_reported_once_more(client: Client, game: Game) -> None:
+    for cards in ("R5 R5 G5 | R3 Y3 G3", "R5 R5 B5 | R3 Y3 G3"):
+        assert "has laid this" in check(client, game, seat=1, cards=cards)
+        assert report(client, game, cards=cards).status_code == 302
+
+
 def test_a_laydown_is_reported_and_shown_on_the_game(client: Client, game: Game) -> None:
     answer = client.post(f"/games/{game.write_token}/laydowns/", sent(), follow=True)
     assert answer.redirect_chain == [(game.get_absolute_url(), 302)]

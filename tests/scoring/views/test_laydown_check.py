@@ -101,7 +101,15 @@ def test_with_a_table_the_best_play_goes_step_by_step(client: Client) -> None:
 def test_a_single_card_is_tried_on_every_group_once_the_own_phase_lies(client: Client) -> None:
     text = ask(client, phase=1, own="R9 B9 G9 | R10 Y10 G10", mode="hand", cards="R8")
     assert verdict(text).startswith("No card of this hand fits")
-    assert "It is not the number of the set." in text
+    assert "It is not a 9 like the others." in text
+
+
+def test_a_card_that_no_hand_can_hold_is_named(client: Client) -> None:
+    text = ask(client, phase=1, cards="R5 R5 R5 B7 Y7 W S")
+    assert "Third card (R5): The deck has this card only 2 times." in verdict(text)
+    table = "1: R5 R5 B5 | R7 Y7 G7"
+    text = ask(client, phase=1, mode="hand", cards="R5 B2", table=table)
+    assert "First card (R5): The deck has this card only 2 times." in verdict(text)
 
 
 def test_what_a_right_laydown_leads_to_is_offered(client: Client) -> None:
