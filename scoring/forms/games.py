@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Self
 
 from django import forms
@@ -11,7 +12,7 @@ from rules import Edition, RulesError, edition_keys, variant_text
 from scoring.core.names import is_visible, tidy
 from scoring.forms.entry import key_field
 from scoring.models.editions import edition_of
-from scoring.pages.editions import offered_editions
+from scoring.pages.editions import NotOffered, offered_editions
 from scoring.pages.words import OPTIONS, variant_name
 
 TOO_LONG = _("This name is too long: use at most 200 characters.")
@@ -62,7 +63,11 @@ class GameForm(forms.Form):
         """The form for another edition: who plays stays, and so does what it offers as well."""
         form = cls(edition_key)
         own = {option.key for option in form.edition.options}
-        kept = set(form.fields) - {"key"} - (own if typed.get("edition") != edition_key else set())
+        kept = (
+            set(form.fields)
+            - {"key", "edition"}
+            - (own if typed.get("edition") != edition_key else set())
+        )
         if typed.get("variant") not in dict(variant_choices(form.edition)):
             kept.discard("variant")
         form.initial.update({name: value for name, value in typed.items() if name in kept})
@@ -77,9 +82,15 @@ class GameForm(forms.Form):
             for place in range(self.edition.max_players)
         ]
 
-    @property
+    @cached_property
     def editions(self) -> list[tuple[str, Promise | str]]:
         return offered_editions()
+
+    @cached_property
+    def not_offered(self) -> NotOffered | None:
+        """The edition was retired or replaced after its page was opened."""
+        key = self.edition.key
+        return None if key in dict(self.editions) else NotOffered(key)
 
     @property
     def options_opened(self) -> bool:
@@ -92,6 +103,8 @@ class GameForm(forms.Form):
         return [self[option.key] for option in self.edition.options]
 
     def clean(self) -> dict[str, Any]:
+        if self.not_offered:
+            self.add_error(None, self.not_offered.text)
         taken = [place for place in range(self.edition.max_players) if self.name_at(place)]
         fewest = self.edition.min_players
         if len(taken) < fewest and not self.errors:

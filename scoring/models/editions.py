@@ -60,6 +60,14 @@ class ClubEdition(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def latest(self) -> "ClubEdition":
+        """What has taken its place in the end; itself where nothing has."""
+        row = self
+        while (newer := ClubEdition.objects.filter(replaces=row).first()) is not None:
+            row = newer
+        return row
+
     def retire(self) -> None:
         self.retired_at = timezone.now()
         self.save(update_fields=["retired_at"])

@@ -1,13 +1,14 @@
 """Editions as people call them, published or their own."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules import Edition, edition, edition_keys
-from scoring.core.names import isolated
+from scoring.core.names import alike_key, isolated
 from scoring.models import ClubEdition
 from scoring.models.editions import base_of, edition_of, own
 from scoring.pages.words import EDITIONS, OPTIONS, counted_kind, names_text
@@ -23,6 +24,33 @@ def offered_editions() -> list[tuple[str, Promise | str]]:
     club = ClubEdition.objects.offered().values_list("key", "name")
     published = [(key, edition_name(key)) for key in edition_keys()]
     return [*published, *((key, isolated(name)) for key, name in club)]
+
+
+def name_is_taken(name: str, but: str = "") -> bool:
+    """Whether another edition that is offered reads the same."""
+    club = ClubEdition.objects.offered().exclude(key=but).values_list("name", flat=True)
+    published = (str(edition_name(key)) for key in edition_keys())
+    return alike_key(name) in map(alike_key, (*published, *club))
+
+
+@dataclass(frozen=True)
+class NotOffered:
+    """An edition that no new game can be played by any more, and what has taken its place."""
+
+    key: str
+
+    @property
+    def text(self) -> str:
+        words = {"edition": edition_name(self.key)}
+        if self.successor:
+            return _("“%(edition)s” has been changed meanwhile: choose an edition again.") % words
+        return _("“%(edition)s” is no longer offered: choose another edition.") % words
+
+    @cached_property
+    def successor(self) -> tuple[str, str] | None:
+        latest = ClubEdition.objects.get(key=self.key).latest
+        gone = latest.key == self.key or latest.retired_at
+        return None if gone else (latest.key, isolated(latest.name))
 
 
 def missing_phases(box: Edition) -> list[int]:

@@ -228,6 +228,29 @@ def test_the_edition_chosen_once_more_keeps_what_was_changed(organiser: Client) 
     assert '<option value="discard" selected>' in text
 
 
+def test_no_game_starts_by_an_edition_retired_meanwhile(organiser: Client) -> None:
+    row = save(organiser, typed())
+    row.retire()
+    answer = Client().post("/games/", wanted("Ada", "Ben", edition=row.key))
+    assert answer.status_code == 422
+    assert "“Friday” is no longer offered: choose another edition." in answer.text
+    assert 'name="name-1" value="Ben"' in answer.text
+    assert not Game.objects.exists()
+
+
+def test_in_place_of_a_replaced_edition_its_successor_is_offered(organiser: Client) -> None:
+    old = save(organiser, typed())
+    save(organiser, typed(replaces=old.key))
+    newest = save(organiser, typed(name="Saturday", replaces=ClubEdition.objects.latest("pk").key))
+    answer = Client().post("/games/", wanted("Ada", "Ben", edition=old.key))
+    assert answer.status_code == 422
+    assert "“Friday” has been changed meanwhile: choose an edition again." in answer.text
+    assert f'formaction="/games/new/{newest.key}/">Play by “Saturday”' in answer.text
+    newest.retire()
+    chosen = Client().post(f"/games/new/{old.key}/", wanted("Ada", "Ben"))
+    assert "“Friday” is no longer offered: choose another edition." in chosen.text
+
+
 def test_the_name_of_an_edition_is_shown_safely(organiser: Client) -> None:
     row = save(organiser, typed(name="<b>Friday"))
     for address in (f"/rules/{row.key}/", "/rules/", "/games/new/"):
