@@ -13,8 +13,8 @@ from scoring.forms.entry import key_field
 from scoring.forms.games import NameField
 from scoring.forms.phases import PhasesForm, groups_of
 from scoring.models import ClubEdition
-from scoring.models.editions import club_key, edition_of
-from scoring.pages.editions import offered_editions
+from scoring.models.editions import club_key, edition_of, own
+from scoring.pages.editions import name_is_taken
 from scoring.pages.flaws import POINTS
 from scoring.pages.words import OPTIONS, CountedKind, counted_kind
 
@@ -22,10 +22,10 @@ MOST_SIGNS = 60
 NAME_MISSING = _("Give it a name.")
 NAME_TOO_LONG = _("This name is too long: use at most 60 characters.")
 
-NAME_TAKEN = _("There is an edition of this name already.")
+NAME_TAKEN = _("There is an edition of this name already: give this one another name.")
 MOVED_ON = _(
-    "Somebody else has changed or retired this edition meanwhile. Save again: yours becomes "
-    "another edition."
+    "Somebody else has changed or retired this edition meanwhile. Nothing you typed is lost: save "
+    "again, and yours becomes another edition."
 )
 
 
@@ -51,6 +51,8 @@ class EditionForm(PhasesForm):
             choices = [(value, texts[value]) for value in option.values]
             self.fields[option.key] = forms.ChoiceField(label=str(label), choices=choices)
         self.initial = {"key": get_random_string(22), "replaces": replaces, **filled_from(start)}
+        if replaces:
+            self.initial["name"] = own(replaces).name
 
     @property
     def points(self) -> list[tuple[CountedKind, BoundField]]:
@@ -85,10 +87,14 @@ class EditionForm(PhasesForm):
         """What it takes the place of; nothing where that is no longer there."""
         return "" if self.errors.get("replaces") else str(self["replaces"].value() or "")
 
+    @property
+    def has_faults(self) -> bool:
+        """Something stands at its field: more than that somebody else was faster."""
+        return bool(set(self.errors) - {"key", "replaces"})
+
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
-        others = [other for key, other in offered_editions() if key != self["replaces"].value()]
-        if name.casefold() in (str(other).casefold() for other in others):
+        if name_is_taken(name, but=str(self["replaces"].value() or "")):
             raise forms.ValidationError(NAME_TAKEN)
         return name
 

@@ -68,6 +68,10 @@ class ClubEdition(models.Model):
             row = newer
         return row
 
+    @property
+    def is_offered(self) -> bool:
+        return self.retired_at is None and self.latest == self
+
     def retire(self) -> None:
         self.retired_at = timezone.now()
         self.save(update_fields=["retired_at"])

@@ -13,7 +13,7 @@ from scoring.forms.editions import EditionForm
 from scoring.forms.phase_cards import PhaseCardsForm
 from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import club_key
-from scoring.pages.editions import OwnEdition, edition_name, missing_phases
+from scoring.pages.editions import OwnEdition, edition_name, missing_phases, name_is_taken
 from scoring.views.organiser import organiser_only
 from scoring.views.page import HtmxRequest, render_page, require_post
 
@@ -41,8 +41,20 @@ def edition_new(request: HtmxRequest, edition: str) -> HttpResponse:
 @require_safe
 @organiser_only
 def edition_edit(request: HtmxRequest, edition: str) -> HttpResponse:
-    row = get_object_or_404(ClubEdition.objects.offered(), key=edition)
+    row = get_object_or_404(ClubEdition, key=edition)
+    if not row.is_offered:
+        return list_instead(request, row)
     return edition_page(request, EditionForm(published(row.base), replaces=row.key))
+
+
+def list_instead(request: HtmxRequest, row: ClubEdition) -> HttpResponse:
+    """The page was older than what somebody else has done, or the same person on another page."""
+    words = {"edition": OwnEdition(row).name}
+    if row.latest != row:
+        messages.info(request, _("“%(edition)s” has been changed meanwhile.") % words)
+    else:
+        messages.info(request, _("“%(edition)s” is retired already.") % words)
+    return redirect("edition-list")
 
 
 @require_post
@@ -83,14 +95,19 @@ def edition_page(request: HtmxRequest, form: EditionForm, status: int = 200) -> 
 @require_safe
 @organiser_only
 def edition_retirement(request: HtmxRequest, edition: str) -> HttpResponse:
-    row = get_object_or_404(ClubEdition.objects.offered(), key=edition)
+    row = get_object_or_404(ClubEdition, key=edition)
+    if not row.is_offered:
+        return list_instead(request, row)
     return render_page(request, "scoring/edition_retirement.html", {"own": OwnEdition(row)})
 
 
 @require_post
 @organiser_only
 def edition_retire(request: HtmxRequest, edition: str) -> HttpResponse:
-    get_object_or_404(ClubEdition.objects.offered(), key=edition).retire()
+    row = get_object_or_404(ClubEdition, key=edition)
+    if not row.is_offered:
+        return list_instead(request, row)
+    row.retire()
     messages.success(request, _("The edition is retired."))
     return redirect("edition-list")
 
@@ -98,7 +115,17 @@ def edition_retire(request: HtmxRequest, edition: str) -> HttpResponse:
 @require_post
 @organiser_only
 def edition_return(request: HtmxRequest, edition: str) -> HttpResponse:
-    get_object_or_404(ClubEdition.objects.current(), key=edition).bring_back()
+    row = get_object_or_404(ClubEdition, key=edition)
+    if row.latest != row:
+        return list_instead(request, row)
+    if name_is_taken(row.name, but=row.key):
+        text = _(
+            "Another edition is called “%(edition)s” by now: retire it or give it another name, "
+            "then bring this one back."
+        )
+        messages.error(request, text % {"edition": OwnEdition(row).name})
+        return redirect("edition-list")
+    row.bring_back()
     messages.success(request, _("The edition is back."))
     return redirect("edition-list")
 

@@ -105,7 +105,7 @@ def test_where_nothing_is_changed_the_list_says_so(organiser: Client) -> None:
         ({"points-wild": ""}, "Type a whole number from 1 to 999."),
         ({"name": " \u200b "}, "Give it a name."),
         ({"name": "x" * 61}, "use at most 60 characters"),
-        ({"name": "classic"}, "There is an edition of this name already."),
+        ({"name": "classic"}, "There is an edition of this name already:"),
         ({"going_out": "never"}, "Select a valid choice"),
         ({"key": ""}, "This page is out of date"),
         ({"replaces": "club-unknown"}, "Somebody else has changed or retired this edition"),
@@ -146,7 +146,7 @@ def test_the_same_page_sent_twice_is_one_edition(organiser: Client) -> None:
 def test_two_editions_have_two_names(organiser: Client) -> None:
     save(organiser, typed())
     answer = organiser.post(f"{NEW}/classic/save/", typed())
-    assert "There is an edition of this name already." in answer.text
+    assert "There is an edition of this name already:" in answer.text
 
 
 def test_a_change_makes_a_new_edition_in_place_of_the_old_one(organiser: Client) -> None:
@@ -157,7 +157,6 @@ def test_a_change_makes_a_new_edition_in_place_of_the_old_one(organiser: Client)
     assert f'name="replaces" value="{old.key}"' in page
     new = save(organiser, typed(replaces=old.key, **{"points-wild": "30"}))
     assert new.replaces == old
-    assert organiser.get(f"/organiser/editions/{old.key}/").status_code == 404
     assert Game.objects.get(pk=game.pk).setup.edition.key == old.key
     assert "Friday" in organiser.get(game.get_absolute_url()).text
 
@@ -169,6 +168,67 @@ def test_who_changes_what_somebody_else_has_changed_makes_another_one(organiser:
     assert "Somebody else has changed or retired this edition meanwhile." in late.text
     assert 'name="replaces" value=""' in late.text
     assert save(organiser, typed(name="Mine")).replaces is None
+
+
+def test_who_changes_an_edition_finds_its_name(organiser: Client) -> None:
+    row = save(organiser, typed())
+    text = organiser.get(f"/organiser/editions/{row.key}/").text
+    assert 'id="name" name="name" value="Friday"' in text
+
+
+def test_who_was_late_saves_again_under_the_same_name_once_it_is_free(organiser: Client) -> None:
+    old = save(organiser, typed())
+    old.retire()
+    late = organiser.post(f"{NEW}/classic/save/", typed(replaces=old.key))
+    assert late.status_code == 422
+    assert "Nothing you typed is lost: save again" in late.text
+    assert "see below" not in late.text
+    assert "It is not saved yet." not in late.text
+    assert save(organiser, typed()).name == "Friday"
+
+
+def test_who_was_late_is_told_at_once_that_the_name_is_taken(organiser: Client) -> None:
+    old = save(organiser, typed())
+    save(organiser, typed(replaces=old.key))
+    late = organiser.post(f"{NEW}/classic/save/", typed(replaces=old.key))
+    assert "see below" in late.text
+    assert "give this one another name" in late.text
+
+
+@pytest.mark.parametrize("step", ["", "retirement/", "retire/", "return/"])
+def test_an_older_page_of_a_replaced_edition_leads_to_the_list(
+    organiser: Client, step: str
+) -> None:
+    old = save(organiser, typed())
+    save(organiser, typed(replaces=old.key))
+    ask = organiser.post if step in ("retire/", "return/") else organiser.get
+    answer = ask(f"/organiser/editions/{old.key}/{step}", follow=True)
+    assert answer.redirect_chain == [("/organiser/editions/", 302)]
+    assert "“Friday” has been changed meanwhile." in answer.text
+    assert ClubEdition.objects.offered().count() == 1
+
+
+@pytest.mark.parametrize("step", ["", "retirement/", "retire/"])
+def test_an_older_page_of_a_retired_edition_leads_to_the_list(organiser: Client, step: str) -> None:
+    row = save(organiser, typed())
+    row.retire()
+    ask = organiser.post if step == "retire/" else organiser.get
+    answer = ask(f"/organiser/editions/{row.key}/{step}", follow=True)
+    assert answer.redirect_chain == [("/organiser/editions/", 302)]
+    assert "“Friday” is retired already." in answer.text
+
+
+def test_no_edition_comes_back_beside_another_one_of_its_name(organiser: Client) -> None:
+    old = save(organiser, typed())
+    old.retire()
+    newer = save(organiser, typed(name="FRIDAY"))
+    address = f"/organiser/editions/{old.key}/return/"
+    answer = organiser.post(address, follow=True)
+    assert "Another edition is called “Friday” by now: retire it or give it" in answer.text
+    assert list(ClubEdition.objects.offered()) == [newer]
+    newer.retire()
+    organiser.post(address)
+    assert list(ClubEdition.objects.offered()) == [old]
 
 
 def test_of_two_who_save_at_once_the_later_is_told(
