@@ -2,10 +2,15 @@
 
 from functools import partial
 
+from django.utils.crypto import get_random_string
 from playwright.sync_api import Page, expect
 
+from scoring.models import ClubEdition
+from scoring.models.editions import club_key
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
+
+UNBROKEN = ("W" * 60, "Donaudampfschifffahrtsgesellschaftsspielrunde")
 
 RULES_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=RULES_SCENES)
@@ -117,3 +122,65 @@ def phases_from_the_card(page: Page) -> None:
 def rules_of_the_board_for_the_organiser(page: Page) -> None:
     enter_as_organiser(page)
     page.goto("/rules/board/")
+
+
+def unbroken() -> str:
+    """Editions whose names have nowhere to break; the key of the widest."""
+    unchanged = {"phases": {}, "points": {}, "defaults": {}}
+    rows = [
+        ClubEdition.objects.keep(
+            club_key(get_random_string(22)), base="classic", name=name, changes=unchanged
+        )
+        for name in UNBROKEN
+    ]
+    return rows[0].key
+
+
+@scene()
+def new_game_by_an_edition_without_spaces(page: Page) -> None:
+    key = unbroken()
+    page.goto("/games/new/")
+    page.locator(f"button[formaction$='/{key}/']").click()
+    expect(page.locator(".chosen")).to_have_text(UNBROKEN[0])
+
+
+@scene(422)
+def no_new_game_by_an_edition_replaced_meanwhile(page: Page) -> None:
+    new_game_by_an_edition_without_spaces(page)
+    old = ClubEdition.objects.get(name=UNBROKEN[0])
+    facts = {"base": old.base, "name": old.name, "changes": old.changes}
+    ClubEdition.objects.keep(club_key(get_random_string(22)), old, **facts)
+    page.locator("main .submit-bar button").click()
+    expect(page.locator(".button.named")).to_be_visible()
+
+
+@scene()
+def check_by_an_edition_without_spaces(page: Page) -> None:
+    page.goto(f"/check/?edition={unbroken()}")
+    page.locator(".terms summary").click()
+    expect(page.locator(".terms .choices")).to_be_visible()
+
+
+@scene()
+def rules_with_editions_without_spaces(page: Page) -> None:
+    unbroken()
+    page.goto("/rules/")
+
+
+@scene()
+def rules_of_an_edition_without_spaces(page: Page) -> None:
+    page.goto(f"/rules/{unbroken()}/")
+
+
+@scene()
+def editions_without_spaces(page: Page) -> None:
+    unbroken()
+    enter_as_organiser(page)
+    page.goto("/organiser/editions/")
+
+
+@scene()
+def edition_without_spaces_to_be_retired(page: Page) -> None:
+    editions_without_spaces(page)
+    page.locator("a[href$='/retirement/']").last.click()
+    expect(page.locator("form[action$='/retire/']")).to_be_visible()
