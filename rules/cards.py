@@ -22,9 +22,8 @@ class Color(Enum):
 LOWEST, HIGHEST = 1, 12
 
 # Each card has a code of its own, equal for equal cards: counting codes is faster than hashing.
-# Those of number cards come after all others.
-FIRST_NUMBER_CODE = 1 << 20
-_CODES = {color: FIRST_NUMBER_CODE + place * 16 for place, color in enumerate(Color)}
+# Those of number cards come after those of all jokers.
+_CODES = {color: (1 << 20) + place * 16 for place, color in enumerate(Color)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,39 +166,34 @@ class Edition:
     variants: tuple[Variant, ...]
     options: tuple[Option, ...]
     facts: Mapping[str, Any] = field(hash=False, repr=False, compare=False)
+    orders: Mapping[int, Sequence[Demands]] = field(init=False, repr=False, compare=False)
     burdens: Mapping[int, int] = field(init=False, repr=False, compare=False)
     layable_codes: frozenset[int] = field(init=False, repr=False, compare=False)
+    wild_codes: frozenset[int] = field(init=False, repr=False, compare=False)
     fewest_copies: int = field(init=False, repr=False, compare=False)
     layable: Mapping[int, int] = field(init=False, repr=False, compare=False)
-    _demands: Mapping[int, Demands] = field(init=False, repr=False, compare=False)
-    _orders: Mapping[int, Sequence[Demands]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Work out once what every laydown is judged by."""
-        numbers = starmap(Number, product(self.colors, range(LOWEST, HIGHEST + 1)))
+        numbers = tuple(starmap(Number, product(self.colors, range(LOWEST, HIGHEST + 1))))
+        wilds = [card for card in self.deck.specials if isinstance(card, Wild | Joker)]
+        layable = {card.code: self.deck.copies(card) for card in (*numbers, *wilds)}
         deck = (*numbers, *self.deck.specials)
-        layable = {
-            card.code: self.deck.copies(card)
-            for card in deck
-            if isinstance(card, Number | Wild | Joker)
-        }
-        demands = {
-            number: tuple((group, self.naturals.of(group)) for group in phase.groups)
-            for number, phase in self.phases.items()
-        }
         found = {
+            "orders": {number: self._orders(phase) for number, phase in self.phases.items()},
+            "burdens": {card.code: self.points_of(card) * _MORE_THAN_A_DECK + 1 for card in deck},
             "layable": layable,
             "layable_codes": frozenset(layable),
+            "wild_codes": frozenset(wild.code for wild in wilds),
             "fewest_copies": min(layable.values()),
-            "burdens": {card.code: self.points_of(card) * _MORE_THAN_A_DECK + 1 for card in deck},
-            "_demands": demands,
-            "_orders": {
-                number: tuple(dict.fromkeys(permutations(groups)))
-                for number, groups in demands.items()
-            },
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
+
+    def _orders(self, phase: Phase) -> tuple[Demands, ...]:
+        """The groups of a phase in every order that makes a difference, its own first."""
+        demands = [(group, self.naturals.of(group)) for group in phase.groups]
+        return tuple(dict.fromkeys(permutations(demands)))
 
     def points_of(self, card: Card) -> int:
         """What a card counts at the end of a deal (RULES.md §1, hand points)."""
@@ -213,11 +208,7 @@ class Edition:
 
     def demands(self, number: int) -> Demands:
         """The groups of a phase, each with the number cards it needs (RULES.md §1)."""
-        return self._demands[number]
-
-    def orders(self, number: int) -> Sequence[Demands]:
-        """The groups of a phase in every order that makes a difference, its own first (§2)."""
-        return self._orders[number]
+        return self.orders[number][0]
 
 
 def played_phases(edition: Edition, variant: Variant) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.cards import FIRST_NUMBER_CODE, Card
+from rules.cards import Card
 from rules.editions import Edition
 from rules.laydowns.orders import read_in_order
 from rules.laydowns.reasons import Reasons
@@ -18,13 +18,14 @@ from rules.verdicts import (
 
 def check_laydown(edition: Edition, phase: int, groups: Sequence[Sequence[Card]]) -> LaydownVerdict:
     """Whether these groups, in any order, lay this phase; each as it is read (RULES.md §2)."""
-    if phase not in edition.phases:
+    orders = edition.orders.get(phase)
+    if orders is None:
         return _unknown(edition, phase)
     codes = [card.code for cards in groups for card in cards]
     if len(codes) > edition.deck.size:
         return _refused(LaydownCode.TOO_MANY_CARDS, edition.deck.size)
-    if len(groups) == len(edition.demands(phase)):
-        for order in edition.orders(phase):
+    if len(groups) == len(orders[0]):
+        for order in orders:
             lying = read_in_order(order, groups)
             if len(lying) == len(order) and _can_lie(edition, codes):
                 return Accepted((), tuple(lying))
@@ -46,7 +47,7 @@ def _can_lie(edition: Edition, codes: Sequence[int]) -> bool:
     distinct = set(codes)
     return (
         edition.layable_codes >= distinct
-        and (max(distinct) >= FIRST_NUMBER_CODE or not edition.naturals.phase)
+        and not (edition.naturals.phase and edition.wild_codes >= distinct)
         and (
             len(codes) - len(distinct) < edition.fewest_copies
             or not [code for code in distinct if codes.count(code) > edition.layable[code]]

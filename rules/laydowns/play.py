@@ -48,9 +48,14 @@ def _best_turn(edition: Edition, demands: Demands, hand: _Hand, table: Table) ->
     best = _best_play(edition, demands, hand, table)
     if best.left or edition.laying.out_by_hit or not hand:
         return best
-    keeping = [_keeping(edition, demands, hand, table, card) for card in dict.fromkeys(hand)]
-    plays = [play for play in keeping if play.groups or not demands]
-    return min(plays, key=lambda play: _burden_left(edition, play), default=best)
+    least: Play | None = None
+    for card in sorted(dict.fromkeys(hand), key=lambda card: burden(edition, card)):
+        if least and burden(edition, card) >= _burden_left(edition, least):
+            break
+        play = _keeping(edition, demands, hand, table, card)
+        if play.groups or not demands:
+            least = min(least or play, play, key=lambda play: _burden_left(edition, play))
+    return least or best
 
 
 def _keeping(edition: Edition, demands: Demands, hand: _Hand, table: Table, card: Card) -> Play:

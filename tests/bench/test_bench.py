@@ -47,7 +47,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
 
 def laydown_goals() -> list[tuple[str, str]]:
     judged = [("≥", goal) for goal in ("300000", "50", "150000", "50")]
-    longer = ["1.5"] * 3
+    longer = ["2"] * 3
     can_lay = ["3", *longer, "30", *longer, "3", *longer]
     best = ["100", "2000", "1000", "10000", "100", "2000"]
     play, importing = ["5000", "50000"] * 3, ["50"]
