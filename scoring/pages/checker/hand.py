@@ -1,14 +1,14 @@
 """What a hand can do: the best laydown, or the best play with what lies on the table."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules import Accepted, Rejected, hand_points
+from rules import Accepted, Edition, Rejected, hand_points
 from rules.laydowns.best import best_laydown
 from rules.laydowns.hits import check_hit
 from rules.laydowns.moves import Hit, Play
@@ -30,6 +30,7 @@ HAND_TITLES: dict[str, Promise] = {
     "can": gettext_lazy("This hand can lay phase %(phase)s."),
     "hits": gettext_lazy("This is the best play."),
     "no-hits": gettext_lazy("No card of this hand fits what lies."),
+    "held": gettext_lazy("It fits, but you need a card to discard."),
 }
 
 
@@ -63,13 +64,26 @@ class HandAnswer:
     @cached_property
     def play(self) -> Play | Unchecked:
         """The best turn; without anything on the table only a laydown."""
+        return self.played_by(self.asked.edition)
+
+    def played_by(self, edition: Edition) -> Play | Unchecked:
         asked = self.asked
         if any(self.table.laydowns):
-            return best_play(asked.edition, asked.phase, asked.loose, self.table)
-        found = best_laydown(asked.edition, asked.phase, asked.loose)
+            return best_play(edition, asked.phase, asked.loose, self.table)
+        found = best_laydown(edition, asked.phase, asked.loose)
         if found is None or isinstance(found, Unchecked):
             return found or Play((), (), asked.loose)
         return Play(found.groups, (), found.left)
+
+    @cached_property
+    def keeps_a_discard(self) -> bool:
+        """Whether the card that stays would fit too, but one has to be discarded."""
+        laying = self.asked.edition.laying
+        if laying.out_by_hit or isinstance(self.play, Unchecked) or len(self.play.left) != 1:
+            return False
+        freely = replace(self.asked.edition, laying=replace(laying, out_by_hit=True))
+        play = self.played_by(freely)
+        return isinstance(play, Play) and not play.left
 
     @cached_property
     def kind(self) -> str:
@@ -80,7 +94,7 @@ class HandAnswer:
         if isinstance(self.play, Unchecked):
             return "unchecked"
         if self.table.has_laid:
-            return "hits" if self.play.hits else "no-hits"
+            return "hits" if self.play.hits else "held" if self.keeps_a_discard else "no-hits"
         return "can" if self.play.groups else "cannot"
 
     @property
@@ -122,7 +136,7 @@ class HandAnswer:
     @property
     def found(self) -> Play | None:
         """The turn, where there is something to show of it."""
-        if self.kind not in {"can", "hits", "no-hits"} or isinstance(self.play, Unchecked):
+        if self.kind not in {"can", "hits", "no-hits", "held"} or isinstance(self.play, Unchecked):
             return None
         return self.play
 

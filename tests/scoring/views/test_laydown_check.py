@@ -112,6 +112,20 @@ def test_a_card_that_no_hand_can_hold_is_named(client: Client) -> None:
     assert "First card (R5): The deck has this card only 2 times." in verdict(text)
 
 
+def test_the_last_card_that_must_be_discarded_fits_and_is_kept(client: Client) -> None:
+    table = {"phase": 1, "own": "R9 B9 G9 | R10 Y10 G10", "mode": "hand"}
+    text = ask(client, **table, cards="Y9", going_out="discard")
+    assert verdict(text).startswith("It fits, but you need a card to discard.")
+    assert "Stays in the hand for the discard" in text
+    text = ask(client, **table, cards="Y9 B10", going_out="discard")
+    assert verdict(text).startswith("This is the best play.")
+    assert "Stays in the hand for the discard" in text
+    text = ask(client, **table, cards="Y9 S", going_out="discard")
+    assert "Stays in the hand" in text
+    assert "for the discard" not in text
+    assert "No card stays" in ask(client, **table, cards="Y9", going_out="any")
+
+
 def test_what_a_right_laydown_leads_to_is_offered(client: Client) -> None:
     text = ask(client, phase=2, cards=C7)
     after = re.search(r'href="([^"]*)">On the table', text)
