@@ -1,6 +1,7 @@
 """A question to the checker, as its address says it. Whatever it says, there is an answer."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -9,15 +10,19 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from rules import Edition, with_options
+from scoring.core.names import isolated
 from scoring.forms.games import known_edition
 from scoring.models import Game
 from scoring.pages.checker.notation import MOST_SIGNS, is_hand
 from scoring.pages.checker.question import Asked
 from scoring.pages.checker.reports import lain_by_seat, played_edition
 from scoring.pages.checker.tables import Lain, read_lain
+from scoring.pages.checker.unread import SHOWN
+from scoring.pages.editions import is_offered
 from scoring.pages.words import OPTIONS
 
 HAND, GROUPS = "hand", "groups"
+MOST_OF_A_KEY = 40
 MOST_LAYDOWNS = 5  # of the others at a table
 LINE = re.compile(r"\s*(?:([0-9]{1,2})\s*:)?(.*)", re.DOTALL)
 
@@ -50,7 +55,9 @@ class LaydownForm(CardsForm):
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
-        self.base = known_edition(data.get("edition", ""))
+        self.key = data.get("edition", "")[:MOST_OF_A_KEY]
+        self.base = known_edition(self.key)
+        self.is_known = self.key in {"", self.base.key}
         phases = [(str(number), "") for number in range(1, self.base.phase_count + 1)]
         self.fields["phase"] = forms.ChoiceField(choices=phases, required=False)
         for option in self.base.options:
@@ -72,18 +79,40 @@ class LaydownForm(CardsForm):
     def phase(self) -> int:
         return int(self.said("phase", "1"))
 
+    @property
+    def lines(self) -> list[str]:
+        """What the others have laid, line by line."""
+        table: str = self.said("table", "")
+        return [line for line in re.split(r"[;\n]", table[:MOST_SIGNS]) if line.strip()]
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What the address says and the answer does not follow."""
+        if self.is_known and not is_offered(self.base.key):
+            yield _("This edition is no longer offered for new games.")
+        if self.is_known and "phase" in self.errors:
+            words = {"phase": self.data["phase"][:SHOWN], "first": self.phase}
+            yield _("There is no phase %(phase)s here: this is about phase %(first)s.") % words
+        if len(self.lines) > MOST_LAYDOWNS:
+            yield _("Only the first %(count)s laydowns of the others count here.") % {
+                "count": MOST_LAYDOWNS
+            }
+
     def asked(self, path: str) -> Asked:
         edition = with_options(self.base, self.options)
         own: str = self.said("own", "")
         table: str = self.said("table", "")
-        lines = [line for line in re.split(r"[;\n]", table[:MOST_SIGNS]) if line.strip()]
         others = [
             read_line(edition, self.phase, place, line)
-            for place, line in enumerate(lines[:MOST_LAYDOWNS], start=1)
+            for place, line in enumerate(self.lines[:MOST_LAYDOWNS], start=1)
         ]
         defaults = {option.key: option.default for option in self.base.options}
         changed = {key: value for key, value in self.options.items() if value != defaults[key]}
-        settings = {"edition": self.base.key, **changed, "phase": str(self.phase)}
+        settings = {
+            "edition": self.base.key if self.is_known else self.key,
+            **changed,
+            "phase": str(self.phase),
+        }
         return Asked(
             edition=edition,
             phase=self.phase,
@@ -91,6 +120,8 @@ class LaydownForm(CardsForm):
             cards=self.said("cards", ""),
             lain=(read_lain(edition, "", self.phase, own[:MOST_SIGNS]), *others),
             path=path,
+            is_known=self.is_known,
+            notes=tuple(self.notes),
             settings=settings
             | {key: text for key, text in [("own", own), ("table", table)] if text},
         )
@@ -118,8 +149,16 @@ class SeatForm(CardsForm):
         free = [seat for seat in order if not self.lain[seat].text]
         return (free or order)[0]
 
+    @property
+    def notes(self) -> Iterator[str]:
+        """What the address says and the answer does not follow."""
+        if "seat" in self.errors:
+            words = {"name": isolated(self.game.names[self.seat])}
+            yield _("There is no such player here: this is about %(name)s.") % words
+
     def asked(self, path: str) -> Asked:
         return Asked(
+            notes=tuple(self.notes),
             edition=played_edition(self.game),
             phase=self.game.state.phase[self.seat] or 1,
             hand=self.hand,

@@ -53,6 +53,11 @@ class NotOffered:
         return None if gone else (latest.key, isolated(latest.name))
 
 
+def is_offered(key: str) -> bool:
+    """Whether a new game can be played by this edition."""
+    return key in edition_keys() or ClubEdition.objects.offered().filter(key=key).exists()
+
+
 def missing_phases(box: Edition) -> list[int]:
     """The phases that nobody knows: they only stand on the cards of the box."""
     return [number for number in range(1, box.phase_count + 1) if number not in box.phases]

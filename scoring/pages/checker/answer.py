@@ -26,6 +26,7 @@ MISSING = {LaydownCode.TOO_FEW_GROUPS, LaydownCode.EMPTY_GROUP, LaydownCode.TOO_
 UNFINISHED = MISSING | {LaydownCode.TOO_FEW_NATURALS, LaydownCode.NO_NATURAL}
 TITLES: dict[str, Promise] = {
     "empty": gettext_lazy("Tap the cards that are laid."),
+    "unknown-edition": gettext_lazy("This edition is not known here, so nothing is checked."),
     "unreadable": gettext_lazy("Not every card can be read."),
     "unfinished": gettext_lazy("Not complete yet."),
     "wrong": gettext_lazy("Not right."),
@@ -35,6 +36,7 @@ TITLES: dict[str, Promise] = {
 
 
 ON_PHASE_CARD = gettext_lazy("It stands on the phase card of your game: look there.")
+CHOOSE = gettext_lazy("Choose the one that you play.")
 TOO_LONG = gettext_lazy("These are more cards than any deck has.")
 
 
@@ -146,6 +148,20 @@ class Answer:
     def text(self) -> str:
         """The cards in the order in which they are shown."""
         return written(lying.cards for lying in self.lying) if self.lying else self.asked.text
+
+
+class NoAnswer(Answer):
+    """Cards of an edition that nobody knows here: they are shown and not judged."""
+
+    kind = "unknown-edition"
+
+    @property
+    def reasons(self) -> Sequence[str | Promise]:
+        return [CHOOSE]
+
+    @property
+    def piles(self) -> list[Pile]:
+        return [pile(None, faces_of(words)) for words in self.asked.words]
 
 
 def beside(verdict: LaydownVerdict, used_up: Sequence[LaydownRefusal]) -> LaydownVerdict:

@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from rules.laydowns.best import arrange
 from rules.verdicts import Unchecked
 from scoring.models.editions import base_of
-from scoring.pages.checker.answer import Answer
+from scoring.pages.checker.answer import Answer, NoAnswer
 from scoring.pages.checker.faces import Face, Tray, lying_faces, tray
 from scoring.pages.checker.hand import HandAnswer
 from scoring.pages.checker.notation import written
@@ -46,6 +47,8 @@ class CheckerPage:
 
     @cached_property
     def answer(self) -> Answer | HandAnswer:
+        if not self.asked.is_known:
+            return NoAnswer(self.asked)
         return HandAnswer(self.asked) if self.asked.hand else Answer(self.asked)
 
     @cached_property
@@ -64,13 +67,20 @@ class CheckerPage:
     def editions(self) -> list[Choice]:
         """All editions, a club’s own too; the cards are others there, so all begins anew."""
         return [
-            Choice(key, str(name), key == self.asked.edition.key, f"?edition={key}")
+            Choice(key, str(name), key == self.edition_key, f"?edition={key}")
             for key, name in offered_editions()
         ]
 
     @property
     def edition_name(self) -> Promise | str:
+        if not self.asked.is_known:
+            return _("Unknown edition")
         return edition_name(self.asked.edition.key)
+
+    @property
+    def edition_key(self) -> str:
+        """As the address names it, known or not."""
+        return self.asked.settings.get("edition", "")
 
     @property
     def base_key(self) -> str:
@@ -107,6 +117,8 @@ class CheckerPage:
 
     @property
     def on_table(self) -> list[LainShown]:
+        if not self.asked.is_known:
+            return []
         return [self.shown(place, lain) for place, lain in enumerate(self.asked.lain) if lain.text]
 
     def shown(self, place: int, lain: Lain) -> LainShown:
@@ -169,7 +181,13 @@ def written_groups(answer: Answer | HandAnswer) -> str:
 def sorted_out(asked: Asked) -> Asked:
     """Cards that were not split, sorted into the groups of the phase where they fit."""
     demands = asked.edition.phases.get(asked.phase)
-    if asked.hand or not demands or len(asked.words) > 1 or len(demands.groups) == 1:
+    if (
+        asked.hand
+        or not asked.is_known
+        or not demands
+        or len(asked.words) > 1
+        or len(demands.groups) == 1
+    ):
         return asked
     found = arrange(asked.edition, asked.phase, asked.loose) if asked.is_readable else None
     if not found or isinstance(found, Unchecked):

@@ -23,6 +23,8 @@ class Asked:
     lain: tuple[Lain, ...] = ()
     turn: int = 0  # whose of these laydowns is the player's own
     path: str = ""
+    is_known: bool = True  # otherwise the edition is one that nobody knows here
+    notes: tuple[str, ...] = ()  # what the address says and the answer does not follow
     settings: Mapping[str, str] = field(default_factory=dict)  # what else the address has to say
 
     @cached_property

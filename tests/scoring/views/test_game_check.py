@@ -54,6 +54,12 @@ def test_who_has_laid_is_not_asked_about_next(client: Client, game: Game) -> Non
     assert re.search(r'name="seat"\s+value="2" checked', check(client, game))
 
 
+def test_a_seat_that_there_is_not_is_told_so(client: Client, game: Game) -> None:
+    text = check(client, game, seat=9, cards=RIGHT)
+    assert "There is no such player here: this is about" in text
+    assert "There is no such player" not in check(client, game, seat=2, cards=RIGHT)
+
+
 def test_the_options_of_the_table_count(client: Client) -> None:
     game = sit_down("Ada", "Ben", options={"natural_scope": "group"})
     assert "Second group" in check(client, game, cards="R5 W W | W W W")

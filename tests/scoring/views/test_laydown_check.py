@@ -215,6 +215,43 @@ def test_htmx_gets_the_answer_without_the_page_around_it(client: Client) -> None
     assert "HX-Request" in answer["Vary"]
 
 
+def test_an_unknown_edition_is_told_so_and_judges_nothing(client: Client) -> None:
+    gone = "club-nope123"
+    for asked in ({"cards": C7}, {"cards": "R9 B9", "mode": "hand"}, {}):
+        text = ask(client, edition=gone, phase=2, **asked)
+        assert verdict(text).startswith("This edition is not known here, so nothing is checked.")
+        assert "<summary>Unknown edition</summary>" in text
+        assert f'name="edition" value="{gone}"' in text
+        assert "On the table" not in text
+    answer = client.get("/check/", {"edition": gone, "cards": C7}, headers=HTMX)
+    assert answer["HX-Replace-Url"].startswith(f"/check/?edition={gone}&")
+
+
+@pytest.mark.parametrize("phase", ["99", "x", "0"])
+def test_a_phase_that_there_is_not_is_told_so(client: Client, phase: str) -> None:
+    text = ask(client, phase=phase, cards="R5 B5")
+    assert f"There is no phase {phase} here: this is about phase 1." in text
+    assert "There is no phase" not in ask(client, phase="3", cards="R5 B5")
+
+
+def test_more_laydowns_than_a_table_can_have_are_told_so(client: Client) -> None:
+    line = "1: W W W | W W W;"
+    assert "Only the first 5 laydowns" in ask(client, table=line * 6)
+    assert "Only the first 5 laydowns" not in ask(client, table=line * 5)
+
+
+def test_an_edition_that_is_no_longer_offered_is_judged_with_a_note(client: Client) -> None:
+    changes = {"phases": {"1": "s2"}, "points": {}, "defaults": {}}
+    key = club_key(new_key())
+    row = ClubEdition.objects.keep(key, base="classic", name="Our house", changes=changes)
+    note = "This edition is no longer offered for new games."
+    assert note not in ask(client, edition=key, cards="R5 B5", mode="groups")
+    row.retire()
+    text = ask(client, edition=key, cards="R5 B5", mode="groups")
+    assert note in text
+    assert verdict(text) == "Right! Phase 1 is laid."
+
+
 def test_a_tap_costs_no_statement(client: Client, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
         client.get("/check/", {"phase": "2", "cards": C7}, headers=HTMX)
