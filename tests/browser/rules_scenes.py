@@ -126,7 +126,7 @@ def rules_of_the_board_for_the_organiser(page: Page) -> None:
 
 def unbroken() -> str:
     """Editions whose names have nowhere to break; the key of the widest."""
-    unchanged = {"phases": {}, "points": {}, "defaults": {}}
+    unchanged: dict[str, dict[str, str]] = {"phases": {}, "points": {}, "defaults": {}}
     rows = [
         ClubEdition.objects.keep(
             club_key(get_random_string(22)), base="classic", name=name, changes=unchanged

@@ -8,6 +8,8 @@ from tests.browser.pages import Pages
 from tests.browser.rules_scenes import begin_an_edition, change
 from tests.browser.troubles import Troubles
 
+CHECKED = "/check/?edition=board"
+
 
 def save(page: Page) -> None:
     page.locator("main .submit-bar .primary").click()
@@ -39,6 +41,22 @@ def test_a_game_is_played_by_an_edition_of_ones_own(page: Page) -> None:
     expect(page.locator(".players .text").first).to_have_text("run of 5 in one colour")
     page.locator(".rules-line").click()
     expect(page.locator("h1")).to_have_text("Rules: Friday")
+
+
+def test_a_wild_has_the_colours_of_its_deck(page: Page) -> None:
+    changes = {"phases": {}, "points": {}, "defaults": {"printing": "violet"}}
+    ClubEdition.objects.keep("club-violet", base="classic", name="Violet", changes=changes)
+    face = "(card) => getComputedStyle(card).backgroundImage"
+    fourth = {}
+    for address in ("/rules/classic/", "/rules/board/", "/rules/", CHECKED):
+        page.goto(address)
+        cards = page.locator("main .card[data-colour=W]")
+        fourth[address] = [cards.nth(place).evaluate(face) for place in range(cards.count())]
+    blue, violet = set(fourth["/rules/classic/"]), set(fourth["/rules/board/"])
+    assert len(blue) == len(violet) == 1
+    assert blue != violet
+    assert fourth["/rules/"] == [*blue, *violet, *violet]
+    assert set(fourth[CHECKED]) == violet
 
 
 def test_without_scripts_everything_is_there_too(pages: Pages, troubles: Troubles) -> None:

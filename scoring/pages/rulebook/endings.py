@@ -58,6 +58,22 @@ def steps(edition: Edition) -> str:
     return _("Everybody whose phase lies moves on to the next; all others try theirs again.")
 
 
+def pace(edition: Edition) -> str:
+    ahead = edition.steps.ender
+    if ahead > edition.steps.laid:
+        return ngettext(
+            "Lay them in this order. Whoever has laid one moves on by one, whoever goes out by "
+            "%(count)d. What you do not manage, you try again in the next deal.",
+            "Lay them in this order. Whoever has laid one moves on by one, whoever goes out by "
+            "%(count)d. What you do not manage, you try again in the next deal.",
+            ahead,
+        ) % {"count": ahead}
+    return _(
+        "Lay them in this order, at most one in a deal. What you do not manage, you try again in "
+        "the next deal."
+    )
+
+
 def carried(edition: Edition) -> str:
     most = edition.carry.not_laid
     if most is None:

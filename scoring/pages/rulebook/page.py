@@ -12,7 +12,7 @@ from scoring.pages.players import Demand, demands
 from scoring.pages.rulebook.cards import CardRow, Face, card_rows, letters
 from scoring.pages.rulebook.choices import options_of, variants_of
 from scoring.pages.rulebook.disputes import disputes_of
-from scoring.pages.rulebook.endings import end_of_a_deal, winning
+from scoring.pages.rulebook.endings import end_of_a_deal, pace, winning
 from scoring.pages.rulebook.groups import Example, examples
 from scoring.pages.rulebook.specials import Special, spaces_of, specials_of
 from scoring.pages.rulebook.turns import adding, laying, steps_of_a_turn
@@ -71,8 +71,18 @@ class RulesPage:
         return [*numbers[: 5 - len(others)], *others]
 
     @property
+    def fourth_color(self) -> str:
+        """The letter of the colour that differs from one deck to another, blue or violet."""
+        return self.edition.colors[-1].value
+
+    @property
     def phases(self) -> list[PhaseLine]:
         return phase_lines(self.edition)
+
+    @property
+    def pace(self) -> str:
+        """In which order the phases are laid, and how fast one gets on."""
+        return pace(self.edition)
 
     @property
     def missing(self) -> str:

@@ -105,6 +105,13 @@ def test_only_on_the_board_the_ender_moves_on_by_two_phases() -> None:
     assert found == [False, False, True]
 
 
+def test_how_fast_one_gets_on_follows_the_steps_of_the_edition() -> None:
+    assert "at most one in a deal" in classic().pace
+    board = RulesPage(edition("board"), "").pace
+    assert "at most one" not in board
+    assert "moves on by one, whoever goes out by 2." in board
+
+
 def test_who_may_keep_cards_is_said() -> None:
     assert "Nobody keeps a card: all are shuffled again." in classic().end
     assert any("up to 5 cards" in text for text in RulesPage(edition("board"), "").end)

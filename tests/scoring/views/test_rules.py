@@ -43,6 +43,18 @@ def test_a_new_game_leads_to_the_rules_of_the_edition_chosen(client: Client) -> 
     assert 'href="/rules/master/"' in client.post("/games/new/master/").text
 
 
+@pytest.mark.parametrize("key", ["classic", "master", "board"])
+def test_the_rules_of_an_edition_lead_to_its_checker(client: Client, key: str) -> None:
+    assert f'href="/check/?edition={key}"' in client.get(f"/rules/{key}/").text
+    assert f'name="edition" value="{key}"' in client.get(f"/check/?edition={key}").text
+
+
+def test_a_link_on_the_page_is_called_as_the_heading_it_leads_to(client: Client) -> None:
+    text = client.get("/rules/classic/", headers={"Accept-Language": "de"}).text
+    assert '<a href="#choices">Was ihr vereinbaren könnt</a>' in text
+    assert "<h2>Was ihr vereinbaren könnt</h2>" in text
+
+
 def test_the_rules_are_said_in_german(client: Client) -> None:
     text = client.get("/rules/master/", headers={"Accept-Language": "de"}).text
     assert "Alles meins" in text
