@@ -1,5 +1,6 @@
 """Cards as an address says them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rules import Card, Edition, RulesError
@@ -21,6 +22,23 @@ def read_word(edition: Edition, word: str) -> Word:
     except RulesError:
         return word, None
     return str(card), card
+
+
+def without_spare[G: Sequence[object]](
+    edition: Edition, phase: int, groups: Sequence[G]
+) -> tuple[G, ...]:
+    """The groups without the empty ones, from the end, that the phase has no place for."""
+    demands = edition.phases.get(phase)
+    if demands is None:
+        return tuple(groups)  # nobody knows how many it has
+    spare = len(groups) - len(demands.groups)
+    kept = []
+    for group in reversed(groups):
+        if spare > 0 and not group:
+            spare -= 1
+        else:
+            kept.append(group)
+    return tuple(reversed(kept))
 
 
 def written(groups: Any) -> str:

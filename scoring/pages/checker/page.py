@@ -181,13 +181,9 @@ def written_groups(answer: Answer | HandAnswer) -> str:
 def sorted_out(asked: Asked) -> Asked:
     """Cards that were not split, sorted into the groups of the phase where they fit."""
     demands = asked.edition.phases.get(asked.phase)
-    if (
-        asked.hand
-        or not asked.is_known
-        or not demands
-        or len(asked.words) > 1
-        or len(demands.groups) == 1
-    ):
+    if asked.hand or not asked.is_known or not demands:
+        return asked
+    if len(asked.words) > 1 or len(demands.groups) == 1:
         return asked
     found = arrange(asked.edition, asked.phase, asked.loose) if asked.is_readable else None
     if not found or isinstance(found, Unchecked):

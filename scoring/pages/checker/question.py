@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from rules import Card, Edition
 from rules.notation import words
-from scoring.pages.checker.notation import MOST_SIGNS, Word, is_hand, read_word
+from scoring.pages.checker.notation import MOST_SIGNS, Word, is_hand, read_word, without_spare
 from scoring.pages.checker.tables import Lain, cards_of
 
 
@@ -33,6 +33,7 @@ class Asked:
         groups = [words(text) for text in self.cards[:MOST_SIGNS].split("|")]
         if self.hand:
             groups = [[word for group in groups for word in group]]
+        groups = list(without_spare(self.edition, self.phase, groups))
         return tuple(tuple(read_word(self.edition, word) for word in group) for group in groups)
 
     @property

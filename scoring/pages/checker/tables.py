@@ -10,6 +10,7 @@ from rules.notation import BadCards, parse_laydown
 from rules.tables import Lying, Table
 from rules.verdicts import LaydownVerdict
 from scoring.pages.checker.faces import Face, face
+from scoring.pages.checker.notation import without_spare
 from scoring.pages.checker.unread import bad_card_text
 
 
@@ -50,6 +51,7 @@ def table_of(lain: Sequence[Lain], turn: int) -> Table:
 
 def read_lain(edition: Edition, name: str, phase: int, text: str) -> Lain:
     try:
-        return Lain(name, edition, phase, parse_laydown(edition, text), text=text)
+        groups = without_spare(edition, phase, parse_laydown(edition, text))
+        return Lain(name, edition, phase, groups, text=text)
     except BadCards as error:
         return Lain(name, edition, phase, bad=tuple(map(bad_card_text, error.bad)), text=text)

@@ -107,6 +107,11 @@ def test_a_laydown_is_reported_and_shown_on_the_game(client: Client, game: Game)
     assert (row.deal, row.seat, row.phase, row.cards) == (1, 1, 1, RIGHT)
 
 
+def test_an_empty_group_at_the_end_is_no_fault(client: Client, game: Game) -> None:
+    report(client, game, cards=f"{RIGHT} |")
+    assert ReportedLaydown.objects.get().cards == RIGHT
+
+
 def test_htmx_is_told_to_go_to_the_game(client: Client, game: Game) -> None:
     answer = client.post(f"/games/{game.write_token}/laydowns/", sent(), headers=HTMX)
     assert answer["HX-Redirect"] == game.get_absolute_url()

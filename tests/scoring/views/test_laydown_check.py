@@ -66,6 +66,18 @@ def test_the_same_cards_sorted_otherwise_are_offered(client: Client) -> None:
     assert "Right!" in verdict(unescape(client.get(address[1]).text))
 
 
+@pytest.mark.parametrize("cards", [f"{C7} |", f"{C7} | | |", f"| {C7}", C7.replace("|", "| |")])
+def test_empty_groups_too_many_are_passed_over(client: Client, cards: str) -> None:
+    assert verdict(ask(client, phase=2, cards=cards)) == "Right! Phase 2 is laid."
+    text = ask(client, phase=1, mode="hand", cards="R1 S", table=f"2: {cards}")
+    assert "The phase has exactly" not in text
+
+
+def test_empty_groups_that_the_phase_needs_stay(client: Client) -> None:
+    assert "4 cards are missing" in verdict(ask(client, phase=2, cards="R9 B9 G9 |"))
+    assert "4 cards are missing" in verdict(ask(client, phase=2, cards="R9 B9 G9 | |"))
+
+
 def test_a_laydown_of_an_unknown_phase_is_unchecked(client: Client) -> None:
     text = ask(client, edition="board", phase=3, cards="R4 G4 Y4 |")
     assert "Nobody has entered phase 3 yet" in verdict(text)
