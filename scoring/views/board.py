@@ -28,5 +28,10 @@ def game_page(
 
 
 def reported_seats(game: Game) -> list[str]:
-    """Whose laydown in the coming deal was reported: the form ticks them."""
-    return [str(report.seat) for report in game.laydowns(game.coming_deal)]
+    """Whose phase was reported as laid in the coming deal: the form ticks them."""
+    phases = game.state.phase
+    return [
+        str(report.seat)
+        for report in game.laydowns(game.coming_deal)
+        if report.phase == phases[report.seat]
+    ]

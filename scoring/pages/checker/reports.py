@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from rules import Edition, with_options
+from scoring.core.names import isolated
 from scoring.models import Game, ReportedLaydown
 from scoring.pages.checker.faces import Face, lying_faces
 from scoring.pages.checker.tables import Lain, read_lain
@@ -24,6 +27,7 @@ class ReportShown:
     stands: bool
     removed: bool
     key: str  # of taking it back
+    doubt: str = ""  # why it no longer fits the game
 
 
 def played_edition(game: Game) -> Edition:
@@ -57,6 +61,22 @@ def all_reports(game: Game, deal: int) -> list[ReportShown]:
     ]
 
 
+def doubt(game: Game, report: ReportedLaydown) -> str:
+    """Why what stands no longer fits: a correction has changed the phase, or the deal says no."""
+    words = {"name": isolated(game.names[report.seat]), "number": report.phase}
+    is_coming = report.deal == game.coming_deal
+    state = game.state if is_coming else game.state_before(report.deal)
+    phase = state.phase[report.seat]
+    if phase is None:
+        return _("Reported for phase %(number)s, but %(name)s has no phase to lay.") % words
+    if phase != report.phase:
+        words["phase"] = phase
+        return _("Reported for phase %(number)s, but %(name)s is on phase %(phase)s.") % words
+    if report.deal <= len(game.deals) and report.seat not in game.deals[report.deal - 1].laid:
+        return _("The deal is recorded as not laid by %(name)s.") % words
+    return ""
+
+
 def next_of(report: ReportedLaydown, later: Sequence[ReportedLaydown]) -> ReportedLaydown | None:
     return next((other for other in later if other.place == report.place), None)
 
@@ -76,4 +96,5 @@ def shown(
         stands=successor is None,
         removed=successor is not None and successor.removed,
         key=report.key_to_take_back,
+        doubt="" if successor else doubt(game, report),
     )

@@ -228,6 +228,28 @@ def test_the_history_of_the_deal_prints_what_was_laid(client: Client, game: Game
     assert text.count("replaced") == text.count("taken back") == 1
 
 
+def test_a_report_of_another_phase_is_doubted_and_not_ticked(client: Client, game: Game) -> None:
+    record(game, "0* 25+ 60 100")  # Ben laid, and is on phase 2
+    cards = "R9 B9 W | R3 Y4 G5 B6"
+    report(client, game, deal=2, cards=cards)
+    text = unescape(client.get(game.get_absolute_url()).text)
+    assert re.findall(r'name="laid" value="(\d)" checked', text) == ["1"]
+    assert "Reported for phase" not in text
+    fresh(game).correct_deal(1, Deal(0, frozenset({0}), (0, 75, 60, 100)), entry(game))
+    text = unescape(client.get(game.get_absolute_url()).text)
+    assert "Reported for phase 2, but Ben is on phase 1." in text
+    assert not re.findall(r'name="laid" value="(\d)" checked', text)
+
+
+def test_a_report_that_the_deal_does_not_know_is_doubted(client: Client, game: Game) -> None:
+    report(client, game)
+    report(client, game, seat=2, cards="R7 B7 W | R3 Y3 G3")
+    record(game, "0* 25+ 60 100")
+    text = unescape(client.get(f"/games/{game.write_token}/deals/1/").text)
+    assert "The deal is recorded as not laid by Cleo." in text
+    assert "not laid by Ben" not in text
+
+
 def test_a_page_that_follows_hears_of_a_report(client: Client, game: Game) -> None:
     first = client.get(game.get_absolute_url())["ETag"]
     report(client, game)
