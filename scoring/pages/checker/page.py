@@ -10,6 +10,7 @@ from rules.laydowns.best import arrange
 from rules.verdicts import Unchecked
 from scoring.models.editions import base_of
 from scoring.pages.checker.answer import Answer, NoAnswer
+from scoring.pages.checker.examples import cards_help, table_help
 from scoring.pages.checker.faces import Face, Tray, lying_faces, tray
 from scoring.pages.checker.hand import HandAnswer
 from scoring.pages.checker.notation import written
@@ -50,6 +51,14 @@ class CheckerPage:
         if not self.asked.is_known:
             return NoAnswer(self.asked)
         return HandAnswer(self.asked) if self.asked.hand else Answer(self.asked)
+
+    @property
+    def cards_help(self) -> str:
+        return cards_help(self.asked.edition)
+
+    @property
+    def table_help(self) -> str:
+        return table_help(self.asked.edition)
 
     @cached_property
     def tray(self) -> Tray:

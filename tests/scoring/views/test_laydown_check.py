@@ -279,6 +279,25 @@ def test_an_edition_of_the_club_is_asked_about_by_its_name_and_rules(client: Cli
     assert "Our house" in ask(client)
 
 
+@pytest.mark.parametrize(
+    ("edition", "cards", "letters"),
+    [
+        ("classic", "R5 B5 W | R3 Y4 B5 G6", "R5 is a red 5, W a wild;"),
+        ("board", "R5 V5 W | R3 Y4 V5 G6", "R5 is a red 5, W a wild;"),
+        ("master", "R5 V5 J1-6/RY | R3 Y4 V5 G6", "J1-6/RY a joker for red or yellow 1 to 6;"),
+    ],
+)
+def test_the_example_has_cards_of_the_edition_and_can_be_typed(
+    client: Client, edition: str, cards: str, letters: str
+) -> None:
+    text = ask(client, edition=edition, phase=3, cards=cards)
+    assert f"{letters} a line | divides the groups: {cards}" in text
+    assert "There is no such card here" not in text
+    table = re.search(r'id="table-help">A line for each laydown, with its phase: ([^<]*)<', text)
+    assert table
+    assert "no such card" not in ask(client, edition=edition, table=table[1])
+
+
 @pytest.mark.parametrize(("edition", "keys"), [("classic", 50), ("master", 63), ("board", 49)])
 def test_the_tray_has_every_card_of_the_edition(client: Client, edition: str, keys: int) -> None:
     assert ask(client, edition=edition).count("data-card=") == keys
