@@ -1,4 +1,5 @@
 from django.contrib import messages
+from django.contrib.messages.storage.base import BaseStorage
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -44,7 +45,7 @@ def laydown_report(request: HtmxRequest, token: str) -> HttpResponse:
         messages.warning(request, OUT_OF_DATE)
     else:
         name = game.names[form.cleaned_data["seat"]]
-        messages.success(request, _("Noted: what %(name)s has laid.") % {"name": name})
+        say_once(request, _("Noted: what %(name)s has laid.") % {"name": name})
     return leave_for(request, game.get_absolute_url())
 
 
@@ -63,6 +64,15 @@ def laydown_withdraw(request: HtmxRequest, token: str) -> HttpResponse:
         if not taken:
             messages.warning(request, _("There is nothing to take back."))
     return redirect(game)
+
+
+def say_once(request: HtmxRequest, text: str) -> None:
+    """A message, unless it waits already: a button may be tapped twice."""
+    waiting = messages.get_messages(request)
+    assert isinstance(waiting, BaseStorage)
+    if text not in {message.message for message in waiting}:
+        messages.success(request, text)
+    waiting.used = False  # they have been looked at, not shown
 
 
 def not_reported(request: HtmxRequest, game: Game, form: ReportForm) -> HttpResponse:

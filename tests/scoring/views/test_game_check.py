@@ -130,6 +130,17 @@ def test_the_same_report_sent_twice_counts_once(client: Client, game: Game) -> N
     assert ReportedLaydown.objects.count() == 1
 
 
+def test_a_double_tap_says_once_what_was_noted(client: Client, game: Game) -> None:
+    key = new_key()
+    report(client, game, seat=2)
+    for _time in range(2):
+        report(client, game, key=key)
+    text = client.get(game.get_absolute_url()).text
+    assert text.count("Noted: what Ben has laid.") == 1
+    assert text.count("Noted: what Cleo has laid.") == 1
+    assert "Noted" not in client.get(game.get_absolute_url()).text
+
+
 def test_what_is_not_right_is_not_kept_and_told_why(client: Client, game: Game) -> None:
     answer = report(client, game, cards="R9 B9 G8 | R3 Y3 G3")
     assert answer.status_code == 422
