@@ -83,11 +83,11 @@ class Choice:
 
     @property
     def theirs_value(self) -> str:
-        return f"theirs {self.known}"
+        return f"theirs:{self.known}"
 
     @property
     def mine_value(self) -> str:
-        return f"mine {self.known}"
+        return f"mine:{self.known}"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from functools import partial
 from django.utils.crypto import get_random_string
 from playwright.sync_api import Page, expect
 
-from scoring.models import ClubEdition
+from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import club_key
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
@@ -116,6 +116,14 @@ def phases_from_the_card(page: Page) -> None:
     page.locator("[name=phase-3-0-kind]").select_option("s")
     page.locator("[name=phase-3-0-size]").fill("4")
     expect(page.locator("#phase-3-shown .group")).to_be_visible()
+
+
+@scene(422)
+def phases_that_two_have_entered(page: Page) -> None:
+    phases_from_the_card(page)
+    PhaseCard.objects.enter("board", {3: "s3 r4"}, None)
+    page.locator("main .submit-bar .primary").click()
+    expect(page.locator("[name=choice-3]").first).to_be_visible()
 
 
 @scene()

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from scoring.models import ClubEdition
+from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import edition_of
 from tests.browser.pages import Pages
-from tests.browser.rules_scenes import begin_an_edition, change
+from tests.browser.rules_scenes import begin_an_edition, change, phases_that_two_have_entered
 from tests.browser.troubles import Troubles
 
 CHECKED = "/check/?edition=board"
@@ -57,6 +57,18 @@ def test_a_wild_has_the_colours_of_its_deck(page: Page) -> None:
     assert blue != violet
     assert fourth["/rules/"] == [*blue, *violet, *violet]
     assert set(fourth[CHECKED]) == violet
+
+
+def test_of_two_who_entered_one_phase_the_later_chooses_with_a_finger(
+    page: Page, troubles: Troubles
+) -> None:
+    troubles.announce(422)
+    phases_that_two_have_entered(page)
+    page.locator("label:has([value='theirs:s3 r4'])").click()
+    expect(page.locator("#phase-3-shown .error")).to_have_count(0)
+    save(page)
+    expect(page.locator("h1")).to_contain_text("Rules: ")
+    assert [card.phase for card in PhaseCard.objects.all()] == ["s3 r4"]
 
 
 def test_without_scripts_everything_is_there_too(pages: Pages, troubles: Troubles) -> None:

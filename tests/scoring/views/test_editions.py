@@ -388,15 +388,15 @@ def test_of_two_entries_of_one_phase_the_later_person_chooses(organiser: Client)
     assert "Yours: run of 8" in text
     assert read_phase_cards("board") == ((3, "s3 s3"),)
     assert enter(organiser, late)[0] == 422  # sent again without a choice
-    assert enter(organiser, late | {"choice-3": "theirs s3 s3"})[0] == 302
+    assert enter(organiser, late | {"choice-3": "theirs:s3 s3"})[0] == 302
     assert read_phase_cards("board") == ((3, "s3 s3"), (4, "r7"))
-    assert enter(organiser, late | {"choice-3": "mine s3 s3"})[0] == 302
+    assert enter(organiser, late | {"choice-3": "mine:s3 s3"})[0] == 302
     assert read_phase_cards("board") == ((3, "r8"), (4, "r7"))
 
 
 def test_a_choice_against_what_is_no_longer_there_is_asked_again(organiser: Client) -> None:
     PhaseCard.objects.enter("board", {3: "s4 s4"}, None)
-    late = shown() | phase_fields(3, "r8") | {"choice-3": "mine s3 s3"}
+    late = shown() | phase_fields(3, "r8") | {"choice-3": "mine:s3 s3"}
     assert enter(organiser, late)[0] == 422
 
 
