@@ -50,8 +50,8 @@ def test_options_are_chosen_from_the_usual_ones_each_time(options: dict[str, str
 
 
 def test_a_change_of_something_that_no_edition_has_is_refused() -> None:
-    with pytest.raises(RulesError, match="an edition has no hand_sise"):
-        changed(CLASSIC, {"hand_sise": 11})
+    with pytest.raises(RulesError, match="an edition has no hand_length"):
+        changed(CLASSIC, {"hand_length": 11})
 
 
 def test_wild_cards_of_an_edition_show_the_same_numbers_or_none_in_common() -> None:

@@ -165,7 +165,7 @@ def test_whatever_is_hit_where_nothing_lies_is_refused(
 
 def test_what_lies_on_the_table_is_out_of_the_deck() -> None:
     red, wild, skip = Number(Color.RED, 5), Wild(), Skip()
-    groups = [[Number(Color.GREEN, 5), red], [red, wild, skip]]
+    groups: list[list[Card]] = [[Number(Color.GREEN, 5), red], [red, wild, skip]]
     assert too_often(CLASSIC, groups, [red, wild]) == ((LaydownCode.TOO_OFTEN, 1, 0, 2),)
     assert not too_often(CLASSIC, groups, [wild] * 7)
     assert not too_often(CLASSIC, [[Action()]], [Action()])
