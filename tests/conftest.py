@@ -1,5 +1,6 @@
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import translation
 
 
@@ -13,3 +14,9 @@ def nothing_is_written_beside_the_project() -> None:
 def every_test_begins_in_english() -> None:
     """A request in another language leaves it behind in its thread."""
     translation.activate("en")
+
+
+@pytest.fixture(autouse=True)
+def every_test_begins_with_an_empty_cache() -> None:
+    """The database is emptied after each test; what was read from it must not stay behind."""
+    cache.clear()

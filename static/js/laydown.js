@@ -165,6 +165,7 @@ function tellOfReport() {
 
 function start() {
   if (!checker()) return;
+  checker().querySelector(".tray").dataset.ready = ""; // before that a tap would be lost
   tellOfReport();
   const all = piles();
   if (!all.some((pile) => pile.querySelector("[name=into]").checked)) {
