@@ -10,6 +10,13 @@ if __name__ == "__main__":
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:  # a sentence for whoever set it up, not a stack trace
+        if sys.argv[1:2] == ["doctor"] and "--json" in sys.argv:
+            import json
+
+            from phase10site.doctor import report
+
+            print(json.dumps(report.of_wrong_variables(error), indent=2))
+            sys.exit(1)
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(130)

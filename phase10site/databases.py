@@ -2,17 +2,24 @@
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
+from jobs.names import of_this
+from phase10site.addresses import DatabaseAddress
 
+# A database whose machine or network has died is noticed within seconds, not after a quarter hour.
+PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
+PATIENCE |= {"keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
+POOL = {
+    "min_size": 1,
+    "max_size": 16,
+    "timeout": 3.0,  # seconds that a request waits for a connection
+    "reconnect_timeout": 2.0,  # then whoever wants one next begins anew, without a long pause
+}
 WAL = "PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous};"
 
 
 def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:
     """Write-ahead log and immediate transactions: no 'database is locked' (ENGINES.md)."""
-    if synchronous not in {"NORMAL", "FULL"}:
-        raise ImproperlyConfigured("PHASE10_SYNCHRONOUS must be NORMAL or FULL.")
     return {
         "ENGINE": "phase10site.sqlite",
         "NAME": folder / "phase10.sqlite3",
@@ -25,19 +32,16 @@ def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:
     }
 
 
-def postgresql(url: str) -> dict[str, Any]:
-    """PostgreSQL through psycopg's pool; the pool never opens more than its size."""
-    parts = urlsplit(url)
-    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
-        raise ImproperlyConfigured(
-            "PHASE10_DATABASE_URL must look like postgresql://user:password@host:port/name."
-        )
+def postgresql(address: DatabaseAddress) -> dict[str, Any]:
+    """PostgreSQL through psycopg's pool, which never opens more connections than its size."""
+    name = f"phase10 {of_this()}"[-63:]  # PostgreSQL keeps so much; processes are told apart by it
     return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": unquote(parts.path.strip("/")),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": parts.hostname or "",
-        "PORT": str(parts.port or ""),
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 16}},
+        "ENGINE": "phase10site.postgresql",
+        "NAME": address.name,
+        "USER": address.user,
+        "PASSWORD": address.password,
+        "HOST": address.host,
+        "PORT": str(address.port or ""),
+        "CONN_HEALTH_CHECKS": True,  # the pool hands out no connection that has died
+        "OPTIONS": {**PATIENCE, "application_name": name, **address.options, "pool": POOL},
     }

@@ -1,35 +1,34 @@
 """Settings of an installation. What may differ comes from PHASE10_… variables, read once."""
 
 import os
-from pathlib import Path
+import sys
 
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from phase10site import databases
-from phase10site.clock import machine_zone
+from phase10site import databases, variables
+from phase10site.log_settings import log_settings
 from phase10site.secret import secret_key
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("PHASE10_DATA") or BASE_DIR / "data").resolve()
+VARIABLES = variables.read(os.environ)
+
+BASE_DIR = variables.HOME
+DATA_DIR = VARIABLES.data
+PORT = VARIABLES.port
+METRICS = VARIABLES.metrics  # the path that Prometheus reads
 DEBUG = False
 
-try:
-    SECRET_KEY = os.environ.get("PHASE10_SECRET_KEY") or secret_key(DATA_DIR)
-except OSError as error:
-    raise ImproperlyConfigured(
-        f"The folder {DATA_DIR} cannot be written ({error.strerror}). "
-        "Give yourself the right to write there, or set PHASE10_DATA to another folder."
-    ) from error
+LOOKS_ONLY = sys.argv[1:2] == ["doctor"]  # it changes nothing
+SECRET_KEY = VARIABLES.secret_key or secret_key(DATA_DIR, LOOKS_ONLY)
 
-# On a club's laptop phones come by whatever address the network gave it.
-ALLOWED_HOSTS = [host.strip() for host in os.environ.get("PHASE10_HOSTS", "*").split(",")]
+ADDRESS = VARIABLES.address  # where people find it, if a proxy stands in front
+ALLOWED_HOSTS = VARIABLES.answers_to
 
 INSTALLED_APPS = [
     "phase10site",
     "tournaments",
     "scoring",
+    "jobs",
     "django_htmx",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -42,6 +41,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "phase10site.requests.Numbered",
+    *(["phase10site.metrics.Counted"] if METRICS else []),
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -74,17 +75,19 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["django.templatetags.i18n", "django.templatetags.static"],
+            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "live.tags"],
         },
     },
 ]
 
-if url := os.environ.get("PHASE10_DATABASE_URL"):
-    DATABASES = {"default": databases.postgresql(url)}
+if VARIABLES.database_url:
+    DATABASES = {"default": databases.postgresql(VARIABLES.database_url)}
 else:
-    DATABASES = {
-        "default": databases.sqlite(DATA_DIR, os.environ.get("PHASE10_SYNCHRONOUS", "NORMAL"))
-    }
+    DATABASES = {"default": databases.sqlite(DATA_DIR, VARIABLES.synchronous)}
+
+REDIS_URL = VARIABLES.redis_url  # the broker of the workers, heard by all processes
+BUS = VARIABLES.carrier  # what carries the news to live pages
+BACKUPS = VARIABLES.backups  # how many nightly ones are kept
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "en"
@@ -92,7 +95,7 @@ LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_AGE = 400 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-TIME_ZONE = os.environ.get("PHASE10_TIME_ZONE") or machine_zone()
+TIME_ZONE = VARIABLES.zone
 USE_TZ = True
 
 STATIC_URL = "static/"
@@ -106,7 +109,10 @@ WHITENOISE_AUTOREFRESH = False
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 WHITENOISE_MAX_AGE = 365 * 24 * 3600  # every address carries the stamp of its content
 
-# Phones reach the laptop over plain http: cookies cannot ask for https.
+# Phones reach a laptop over plain http: there cookies cannot ask for https.
+SESSION_COOKIE_SECURE = bool(ADDRESS and ADDRESS.is_secure)
+CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SESSION_COOKIE_SECURE
+CSRF_TRUSTED_ORIGINS = [str(ADDRESS)] if ADDRESS else []
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "scoring.views.errors.csrf_failure"
 SESSION_COOKIE_AGE = 30 * 24 * 3600
@@ -126,24 +132,7 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # a deal is a few hundred bytes
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # 10 000 names are half of it
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"redact": {"()": "phase10site.logs.RedactTokens"}},
-    "formatters": {"line": {"format": "{levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "filters": ["redact"],
-            "formatter": "line",
-        },
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": [], "propagate": True}},
-}
-
-if not ALLOWED_HOSTS[0]:
-    raise ImproperlyConfigured("PHASE10_HOSTS is empty: name the hosts, separated by commas.")
+LOGGING = log_settings(VARIABLES.log)

@@ -1,3 +1,5 @@
+import signal
+
 import pytest
 from django.conf import settings
 from django.core.cache import cache
@@ -8,6 +10,12 @@ from django.utils import translation
 def nothing_is_written_beside_the_project() -> None:
     """Guard: the folder of the tests is never the folder that ./run uses."""
     assert settings.DATA_DIR != settings.BASE_DIR / "data"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c_is_heard() -> None:
+    """Not by what a shell runs in its background, nor by the processes that this starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

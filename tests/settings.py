@@ -6,14 +6,18 @@ import shutil
 import tempfile
 from pathlib import Path
 
-for name in ("PHASE10_HOSTS", "PHASE10_PORT", "PHASE10_SECRET_KEY", "PHASE10_SYNCHRONOUS"):
+from phase10site.variables import DECLARED
+
+for name in DECLARED.keys() - {"PHASE10_DATABASE_URL"}:  # the suite runs on either database
     os.environ.pop(name, None)
 folder = Path(tempfile.mkdtemp(prefix="phase10-test-"))
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 os.environ["PHASE10_DATA"] = str(folder)
 
 from phase10site.settings import *  # noqa: E402, F403 - the folder has to be named first
-from phase10site.settings import DATABASES  # noqa: E402
+from phase10site.settings import DATABASES, INSTALLED_APPS  # noqa: E402
+
+INSTALLED_APPS += ["tests.kinds"]  # jobs that only tests ask for
 
 # A file, as in life: threads of a live server get connections of their own.
 if DATABASES["default"]["ENGINE"] == "phase10site.sqlite":

@@ -7,6 +7,7 @@ still referees, also against other processes.
 
 import sqlite3
 import threading
+from pathlib import Path
 from typing import Any
 
 from django.db import DatabaseError
@@ -21,6 +22,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.has_turn = False
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Its file is made when it is first opened, and so is the folder."""
+        folder = Path(conn_params["database"]).parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise sqlite3.OperationalError(f"{folder} cannot be made: {error.strerror}") from error
+        return super().get_new_connection(conn_params)
 
     def _start_transaction_under_autocommit(self) -> None:
         self.has_turn = turn.acquire(timeout=LONGEST_WAIT)

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterable
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 
 class AnsweringCommand(BaseCommand):
@@ -16,5 +16,12 @@ class AnsweringCommand(BaseCommand):
                 self.stdout.write(answer)
                 self.stdout.flush()
         except BrokenPipeError:
-            # The reader has seen enough; Python would still flush at exit and complain.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            say_no_more()  # the reader has seen enough
+        except OSError as error:
+            say_no_more()
+            raise CommandError(f"The answer cannot be written: {error.strerror}.") from None
+
+
+def say_no_more() -> None:
+    """Python would still flush at exit and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

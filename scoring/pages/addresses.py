@@ -6,6 +6,7 @@ import struct
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest
 
 ELSEWHERE = ("203.0.113.1", 9)  # kept free for documentation; nothing is sent there
@@ -59,6 +60,8 @@ def is_this_machine(host: str) -> bool:
 
 def phone_origin(request: HttpRequest) -> str:
     """Scheme, host and port under which a phone opens what this request opened here."""
+    if settings.ADDRESS:
+        return str(settings.ADDRESS)
     own = f"{request.scheme}://{request.get_host()}"
     parts = urlsplit(own)
     if not is_this_machine(parts.hostname or ""):

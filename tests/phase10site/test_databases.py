@@ -1,25 +1,27 @@
 from pathlib import Path
 
-import pytest
-from django.core.exceptions import ImproperlyConfigured
-
+from phase10site.addresses import DatabaseAddress
 from phase10site.databases import postgresql, sqlite
 
+ADDRESS = DatabaseAddress("scores", "ada", "se@cret", "db.club", 5433, {"sslmode": "require"})
 
-def test_an_address_names_the_database_its_host_and_who_asks() -> None:
-    found = postgresql("postgresql://ada:se%40cret@db.club:5433/scores")
+
+def test_django_is_told_the_database_its_host_and_who_asks() -> None:
+    found = postgresql(ADDRESS)
     assert found["NAME"] == "scores"
     assert (found["HOST"], found["PORT"]) == ("db.club", "5433")
     assert (found["USER"], found["PASSWORD"]) == ("ada", "se@cret")
 
 
-@pytest.mark.parametrize("url", ["", "mysql://x/y", "postgresql://host", "scores"])
-def test_an_address_that_is_none_is_refused_with_an_example(url: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="must look like postgresql://"):
-        postgresql(url)
+def test_options_of_the_address_are_handed_on_and_come_before_our_own() -> None:
+    assert postgresql(ADDRESS)["OPTIONS"]["sslmode"] == "require"
+    slow = DatabaseAddress("scores", "", "", "", None, {"connect_timeout": "60"})
+    assert postgresql(slow)["OPTIONS"]["connect_timeout"] == "60"
+
+
+def test_the_pool_looks_whether_a_connection_is_alive_before_it_hands_it_out() -> None:
+    assert postgresql(ADDRESS)["CONN_HEALTH_CHECKS"]
 
 
 def test_a_sqlite_file_can_be_written_through_to_the_disk(tmp_path: Path) -> None:
     assert "synchronous=FULL" in sqlite(tmp_path, "FULL")["OPTIONS"]["init_command"]
-    with pytest.raises(ImproperlyConfigured, match="NORMAL or FULL"):
-        sqlite(tmp_path, "OFF")

@@ -1,10 +1,57 @@
+import json
 import logging
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from io import StringIO
+from logging.config import dictConfig
 
 import pytest
+from django.db import OperationalError
+from django.test import Client
 
-from phase10site.logs import RedactTokens
+from jobs.current import working_on
+from phase10site import requests
+from phase10site.log_settings import log_settings
+from phase10site.logs import RedactTokens, Seldom, thread_died
 
 SECRET = "xjkpUQMnQJtgEPhap9Lg7Q"
+
+
+class Log:
+    """What one style of log has written."""
+
+    def __init__(self, written: StringIO) -> None:
+        self.written = written
+
+    @property
+    def text(self) -> str:
+        return self.written.getvalue()
+
+    @property
+    def objects(self) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.text.splitlines()]
+
+
+@pytest.fixture
+def log(request: pytest.FixtureRequest) -> Iterator[Log]:
+    """All loggers write as they would in an installation, into the test's own hands."""
+    written = StringIO()
+    own = log_settings(getattr(request, "param", "words"))
+    own["handlers"]["console"]["stream"] = written
+    names = ["", *own["loggers"]]
+    before = {name: logging.getLogger(name).level for name in names}
+    handlers = list(logging.getLogger().handlers)
+    dictConfig(own)
+    requests.current.set("")
+    yield Log(written)
+    logging.getLogger().handlers[:] = handlers
+    for name, level in before.items():
+        logging.getLogger(name).setLevel(level)
+
+
+in_json = pytest.mark.parametrize("log", ["json"], indirect=True)
+in_both_styles = pytest.mark.parametrize("log", ["words", "json"], indirect=True)
 
 
 @pytest.mark.parametrize("place", ["games", "watch", "sign-in"])
@@ -23,7 +70,137 @@ def test_a_link_that_was_copied_wrongly_does_not_reach_it_either(path: str) -> N
     assert SECRET not in record.getMessage()
 
 
-def test_a_sentence_with_a_percent_sign_survives(db: None) -> None:
+def test_a_sentence_with_a_percent_sign_survives() -> None:
     record = logging.makeLogRecord({"msg": "100% of /games/new/", "args": None})
     RedactTokens().filter(record)
     assert record.getMessage() == "100% of /games/new/"
+
+
+def test_a_message_of_several_lines_is_one(log: Log) -> None:
+    logging.getLogger("phase10.test").warning("no database: %s", "refused\n\tIs it there?")
+    assert log.text == "WARNING phase10.test: no database: refused Is it there?\n"
+
+
+def test_a_pool_that_fails_at_every_try_says_so_once_in_half_a_minute() -> None:
+    seldom = Seldom()
+    seconds = [100.0, 101.0, 129.9, 130.0, 159.9]
+    records = [logging.makeLogRecord({"created": second}) for second in seconds]
+    assert [seldom.filter(record) for record in records] == [True, False, False, True, False]
+
+
+def test_nobody_else_is_silent_because_of_that() -> None:
+    seldom = Seldom()
+    complaints = [("pool", "away"), ("pool", "away"), ("streams", "away"), ("streams", "full")]
+    records = [logging.makeLogRecord({"name": name, "msg": said}) for name, said in complaints]
+    assert [seldom.filter(record) for record in records] == [True, False, True, True]
+
+
+@in_both_styles
+def test_whatever_is_asked_no_secret_stands_in_the_log(client: Client, db: None, log: Log) -> None:
+    for path in (f"/games/{SECRET}/", f"/watch/{SECRET}/", f"/{SECRET}", f"/?next={SECRET}"):
+        client.get(path, headers={"Referer": f"http://testserver/games/{SECRET}/"})
+    assert log.text
+    assert SECRET not in log.text
+
+
+@in_both_styles
+def test_a_stack_trace_keeps_its_lines_and_loses_its_secrets(log: Log) -> None:
+    try:
+        raise ValueError(f"no game behind {SECRET}")
+    except ValueError:
+        logging.getLogger("phase10.test").exception("It broke")
+    assert SECRET not in log.text
+    assert "ValueError: no game behind …" in log.text
+    assert "test_a_stack_trace_keeps_its_lines_and_loses_its_secrets" in log.text
+
+
+def test_a_warning_names_its_request_and_quiet_requests_leave_no_line(
+    client: Client, db: None, log: Log
+) -> None:
+    client.get("/rules/")
+    answer = client.get("/no-such-page/")
+    assert log.text == (
+        f"WARNING django.request [request {answer['X-Request-ID']}]: Not Found: /no-such-page/\n"
+    )
+
+
+@in_json
+def test_in_json_each_request_is_an_object_with_the_name_of_its_page(
+    client: Client, db: None, log: Log
+) -> None:
+    answer = client.get("/rules/classic/")
+    [said] = log.objects
+    assert isinstance(said.pop("ms"), int)
+    assert str(said.pop("time")).endswith("+00:00")
+    assert said == {
+        "level": "info",
+        "logger": "phase10.requests",
+        "message": "answered",
+        "request": answer["X-Request-ID"],
+        "method": "GET",
+        "page": "rules-detail",
+        "status": 200,
+    }
+
+
+@in_json
+def test_a_method_that_somebody_made_up_is_not_repeated(client: Client, db: None, log: Log) -> None:
+    client.generic("SPELL" * 1000, "/rules/classic/")
+    assert "other" in [said.get("method") for said in log.objects]
+    assert "SPELLSPELL" not in log.text
+
+
+@in_both_styles
+def test_what_a_job_says_names_the_job(log: Log) -> None:
+    with working_on(7):
+        logging.getLogger("phase10.jobs").warning("It takes long")
+    logging.getLogger("phase10.jobs").warning("It is over")
+    first, second = log.text.splitlines()
+    assert "[job 7]" in first or '"job": 7' in first
+    assert "job" not in second.replace("phase10.jobs", "")
+
+
+@in_both_styles
+def test_a_database_that_is_away_is_one_line_without_a_stack_trace(log: Log) -> None:
+    def say(error: Exception) -> str:
+        try:
+            raise error
+        except Exception:
+            logging.getLogger("django.request").error("Unavailable", exc_info=sys.exc_info())
+        return log.text
+
+    assert "Unavailable (connection refused)" in say(OperationalError("connection\n\trefused"))
+    assert "Traceback" not in log.text
+    assert log.text.count("\n") == 1
+    assert "Traceback" in say(ValueError("a fault of the program"))
+
+
+def die_in_a_thread(hook: Callable[[threading.ExceptHookArgs], object]) -> None:
+    def die() -> None:
+        raise ValueError(f"of {SECRET}")
+
+    before, threading.excepthook = threading.excepthook, hook
+    thread = threading.Thread(target=die, name="news-sender")
+    thread.start()
+    thread.join()
+    threading.excepthook = before
+
+
+@in_json
+def test_a_thread_that_dies_is_an_object_in_the_log(log: Log) -> None:
+    die_in_a_thread(thread_died)
+    [said] = log.objects
+    assert said["message"] == "The thread news-sender has died"
+    assert "ValueError: of …" in str(said["trace"])
+
+
+@in_json
+def test_by_itself_python_writes_past_the_log(log: Log, capsys: pytest.CaptureFixture[str]) -> None:
+    die_in_a_thread(threading.__excepthook__)
+    assert log.objects == []
+    assert SECRET in capsys.readouterr().err
+
+
+def test_a_thread_may_end_itself(log: Log) -> None:
+    thread_died(threading.ExceptHookArgs((SystemExit, SystemExit(), None, None)))
+    assert log.text == ""

@@ -1,6 +1,9 @@
 import threading
 from pathlib import Path
 
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
 from phase10site.secret import secret_key
 
 
@@ -9,6 +12,23 @@ def test_the_key_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
     first = secret_key(folder)
     assert secret_key(folder) == first
     assert (folder / "secret_key").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"", "it is empty"), (b"\n", "it is empty"), (b"\xff\xfe", "it is no text")],
+)
+def test_a_key_that_cannot_be_used_is_refused_in_a_sentence(
+    tmp_path: Path, content: bytes, why: str
+) -> None:
+    (tmp_path / "secret_key").write_bytes(content)
+    with pytest.raises(ImproperlyConfigured, match=why):
+        secret_key(tmp_path)
+
+
+def test_whoever_only_looks_makes_none(tmp_path: Path) -> None:
+    assert secret_key(tmp_path / "data", looks_only=True)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_of_many_first_starts_all_have_the_same_key(tmp_path: Path) -> None:

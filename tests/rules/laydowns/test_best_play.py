@@ -31,8 +31,10 @@ from tests.rules.laydowns.turns import EDITIONS, Turn, burden_of, draw_turn, pla
 
 every_edition = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
 usual_and_long = pytest.mark.parametrize(
-    "times", [1, pytest.param(20, marks=pytest.mark.long)], ids=["", "long"]
+    "times", [1, pytest.param(40, marks=pytest.mark.long)], ids=["", "long"]
 )
+
+few = settings(max_examples=40)
 
 BY_DISCARD = with_options(CLASSIC, {"going_out": "discard"})
 NO_WILD_ON_FULL_RUN = with_options(CLASSIC, {"wild_on_full_run": "no"})
@@ -69,7 +71,7 @@ def show_groups(play: Play | Laydown) -> str:
 def test_no_other_turn_leaves_less(box: Edition, times: int) -> None:
     random = Random(times)
     laid = 0
-    for count in range(80 * times):
+    for count in range(40 * times):
         turn = draw_turn(random, box, seats=random.randint(1, 4), most=5 + count % 3)
         play = best(turn)
         least = least_left_after_play(box, turn.phase, turn.hand, turn.table)
@@ -82,7 +84,7 @@ def test_no_other_turn_leaves_less(box: Edition, times: int) -> None:
 @every_edition
 def test_no_other_laydown_leaves_less(box: Edition, times: int) -> None:
     random = Random(times)
-    for _ in range(60 * times):
+    for _ in range(30 * times):
         phase = random.choice(list(box.phases))
         hand = draw_hand(random, box, phase, 8)
         laydown = sweep_laydown(box, box.demands(phase), hand)
@@ -99,12 +101,13 @@ def turns(draw: st.DrawFn) -> Turn:
 
 
 @given(turns())
-@settings(max_examples=100)
+@few
 def test_every_card_is_laid_by_the_rules_and_the_answer_stays_the_same(turn: Turn) -> None:
     assert best(turn) == best(turn)
 
 
 @given(turns(), st.randoms(use_true_random=False))
+@few
 def test_the_order_of_the_hand_changes_nothing_that_counts(turn: Turn, random: Random) -> None:
     hand = list(turn.hand)
     random.shuffle(hand)
@@ -113,6 +116,7 @@ def test_the_order_of_the_hand_changes_nothing_that_counts(turn: Turn, random: R
 
 
 @given(turns())
+@few
 def test_no_card_that_is_left_could_be_hit_and_one_more_stay(turn: Turn) -> None:
     play = best(turn)
     table = played(turn, play)

@@ -2,7 +2,9 @@ from ipaddress import ip_address
 
 import pytest
 from django.test import RequestFactory
+from pytest_django import Settings
 
+from phase10site.addresses import origin
 from scoring.pages.addresses import is_this_machine, lan_address, phone_origin, reachable
 
 HERE = ["localhost", "app.localhost", "127.0.0.1", "127.1.2.3", "::1", "0.0.0.0"]
@@ -41,3 +43,10 @@ def test_the_address_in_the_network_is_not_the_machine_itself() -> None:
 @pytest.mark.parametrize("address", ["127.0.0.1", "0.0.0.0"])
 def test_an_address_that_no_phone_reaches_counts_as_none(address: str) -> None:
     assert reachable(address) is None
+
+
+def test_where_the_site_has_an_address_of_its_own_phones_open_that(
+    rf: RequestFactory, settings: Settings
+) -> None:
+    settings.ADDRESS = origin("https://club.org")
+    assert phone_origin(rf.get("/", headers={"host": "localhost:8000"})) == "https://club.org"

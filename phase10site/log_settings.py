@@ -1,0 +1,37 @@
+"""Django's LOGGING for either style of log."""
+
+from typing import Any
+
+
+def log_settings(style: str) -> dict[str, Any]:
+    """Django's LOGGING: warnings in words, or everything that a collector wants as JSON."""
+    formatters = {
+        "words": {
+            "()": "phase10site.logs.Words",
+            "format": "{levelname} {name}{whose}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "phase10site.logs.Json"},
+    }
+    filters = ["Whose", "OneLineForOutages", "RedactTokens"]  # in this order
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {name: {"()": f"phase10site.logs.{name}"} for name in [*filters, "Seldom"]},
+        "formatters": formatters,
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "filters": filters,
+                "formatter": style,
+            },
+        },
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {
+            "django": {"handlers": [], "propagate": True},
+            "phase10.site": {"level": "INFO"},
+            "phase10.streams": {"filters": ["Seldom"]},
+            "psycopg.pool": {"filters": ["Seldom"]},
+            "phase10.requests": {"level": "INFO" if style == "json" else "WARNING"},
+        },
+    }

@@ -1,0 +1,84 @@
+"""How the text of a variable becomes a value, and what is said where it cannot."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from phase10site.clock import is_zone
+
+NO_PORT = "it must be a number from 1 to 65535, such as 8000"
+NO_PATH = "it must be a path such as /metrics/: a slash, then letters, digits, - and _"
+NO_NAME = "such a host name must be written as browsers send it, with xn--"
+READ_IN_TWO_WAYS = set("ßς\u200c\u200d")  # by the older and the newer standard of such names
+MOST_BACKUPS = 1000
+
+
+class Unreadable(ValueError):
+    """What would be right, as the end of a sentence."""
+
+
+def number(text: str, least: int, most: int) -> int | None:
+    """The number, read as a shell would write it; None where it is none of these."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        return None
+    return int(text) if least <= int(text) <= most else None
+
+
+def port(text: str) -> int:
+    if (found := number(text, 1, 65535)) is None:
+        raise Unreadable(NO_PORT)
+    return found
+
+
+def backups(text: str) -> int:
+    if (found := number(text, 0, MOST_BACKUPS)) is None:
+        raise Unreadable(f"it must be how many backups are kept, from 0 (none) to {MOST_BACKUPS}")
+    return found
+
+
+def folder(text: str) -> Path:
+    try:
+        return Path(text).expanduser().resolve()
+    except (RuntimeError, OSError) as error:  # ~nobody, or links in a circle
+        raise Unreadable("it must be the path of a folder") from error
+
+
+def hosts(text: str) -> tuple[str, ...]:
+    found = tuple(host.strip() for host in text.split(","))
+    if not all(re.fullmatch(r"\*|[\w.-]+|\[[0-9a-fA-F:]+\]", host) for host in found):
+        raise Unreadable("it must be host names separated by commas, such as club.org,192.168.0.5")
+    return tuple(ascii_host(host) for host in found)
+
+
+def ascii_host(host: str) -> str:
+    """A name as browsers send it: phäse.de is xn--phse-moa.de."""
+    if host.isascii():
+        return host
+    try:
+        if set(host) & READ_IN_TWO_WAYS:
+            raise Unreadable(NO_NAME)
+        dot = "." if host.startswith(".") else ""
+        return dot + host.removeprefix(".").encode("idna").decode()
+    except UnicodeError as error:
+        raise Unreadable(NO_NAME) from error
+
+
+def zone(text: str) -> str:
+    if not is_zone(text):
+        raise Unreadable("it must be a time zone such as Europe/Berlin")
+    return text
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise Unreadable(f"it must be {', '.join(words[:-1])} or {words[-1]}")
+        return text
+
+    return read
+
+
+def path(text: str) -> str:
+    if not re.fullmatch(r"(/[A-Za-z0-9_-]+)+/?", text):
+        raise Unreadable(NO_PATH)
+    return text

@@ -1,0 +1,31 @@
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from django.conf import LazySettings
+
+from jobs import results
+from phase10site import folder as site_folder
+from phase10site.backups import media, nightly, staged
+
+
+@pytest.fixture(autouse=True)
+def passwords_are_kept_in_no_time(settings: LazySettings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def own_folders() -> Iterator[None]:
+    """Nothing of other tests lies beside the database, and no job of before holds the folder."""
+    site_folder.until_the_end.close()
+    site_folder.stay.cache_clear()
+    remove_folders()
+    yield
+    remove_folders()
+
+
+def remove_folders() -> None:
+    for folder in (media.folder(), staged.replaced(), results.folder(), nightly.folder()):
+        if folder.is_symlink():
+            folder.unlink()
+        shutil.rmtree(folder, ignore_errors=True)
