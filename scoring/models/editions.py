@@ -6,15 +6,14 @@ from functools import lru_cache
 from typing import Any, Self
 
 from django.conf import settings
-from django.core.cache import cache
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
+import live
 from rules import Edition, RulesError, changed, edition, edition_keys
 from rules.own import own_edition
 from scoring.errors import MovedOn
 
-MINUTE = 60
 PREFIX = "club-"
 
 type Cards = tuple[tuple[int, str], ...]
@@ -90,7 +89,7 @@ class PhaseCardQuerySet(models.QuerySet["PhaseCard"]):
             for number, text in phases.items()
             if text != known.get(number, "")
         )
-        cache.delete(cache_key(edition))
+        live.publish(phase_cards_topic(edition))
 
 
 class PhaseCard(models.Model):
@@ -119,10 +118,21 @@ class Own:
 
 def edition_of(key: str) -> Edition:
     """The edition of that key, published or a club's own, with the phases that were entered."""
-    known = edition(key) if key in edition_keys() else own(key).edition
-    if len(known.phases) == known.phase_count:
-        return known
-    return completed(key, entered(key))
+    return edition_with(key, entered(key))
+
+
+def edition_with(key: str, cards: Cards) -> Edition:
+    """The edition of that key, with these phases where it lacks them."""
+    known = as_made(key)
+    return completed(key, cards) if lacks_phases(known) else known
+
+
+def as_made(key: str) -> Edition:
+    return edition(key) if key in edition_keys() else own(key).edition
+
+
+def lacks_phases(known: Edition) -> bool:
+    return len(known.phases) < known.phase_count
 
 
 def base_of(key: str) -> str:
@@ -145,20 +155,14 @@ def own(key: str) -> Own:
 
 @lru_cache(maxsize=256)
 def completed(key: str, cards: Cards) -> Edition:
-    known = edition(key) if key in edition_keys() else own(key).edition
+    known = as_made(key)
     missing = {str(number): text for number, text in cards if number not in known.phases}
     return changed(known, {"phases": missing})
 
 
 def entered(key: str) -> Cards:
     """The phases entered for this edition: none, and no statement, where it lacks nothing."""
-    base = base_of(key)
-    return phase_cards(base) if len(edition(base).phases) < edition(base).phase_count else ()
-
-
-def phase_cards(key: str) -> Cards:
-    """The phases entered for a published edition, remembered for a minute."""
-    return tuple(cache.get_or_set(cache_key(key), lambda: read_phase_cards(key), MINUTE) or ())
+    return read_phase_cards(base_of(key)) if lacks_phases(as_made(key)) else ()
 
 
 def read_phase_cards(key: str) -> Cards:
@@ -166,5 +170,6 @@ def read_phase_cards(key: str) -> Cards:
     return tuple((number, text) for number, text in sorted(dict(rows).items()) if text)
 
 
-def cache_key(key: str) -> str:
+def phase_cards_topic(key: str) -> str:
+    """By which live pages follow what is entered from the cards of a box."""
     return f"phase-cards:{key}"

@@ -8,12 +8,13 @@ from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.urls import reverse
 
+import live
 from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
 from scoring.core.entry import Entry
 from scoring.core.log import counting, in_order, undone
 from scoring.core.names import isolated, told_apart
 from scoring.models.deals import DealVersion
-from scoring.models.editions import edition_of
+from scoring.models.editions import Cards, base_of, edition_with, entered, phase_cards_topic
 from scoring.models.laydowns import ReportedLaydown
 from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
@@ -107,6 +108,16 @@ class Game(models.Model):
         """The sequence of the latest thing recorded, 0 before the first."""
         return self.log[-1].sequence if self.log else 0
 
+    @property
+    def topic(self) -> str:
+        """What is published when a page of this game may have changed."""
+        return f"game:{self.pk}"
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """By which its pages follow: its own, and what its rules may still lack."""
+        return self.topic, phase_cards_topic(base_of(self.edition))
+
     @cached_property
     def seat_names(self) -> list[str]:
         """The names as they were typed, clockwise."""
@@ -120,12 +131,17 @@ class Game(models.Model):
     @cached_property
     def setup(self) -> Setup:
         return Setup(
-            edition=edition_of(self.edition),
+            edition=edition_with(self.edition, self.cards),
             variant=parse_variant(self.variant),
             options=self.options,
             seats=len(self.names),
             first_dealer=self.first_dealer,
             timed=self.timed,
+    @cached_property
+    def cards(self) -> Cards:
+        """The phases that its rules lacked: read once, for what it shows and for its stamp."""
+        return entered(self.edition)
+
         )
 
     @cached_property
@@ -276,6 +292,12 @@ class Seat(models.Model):
 
     class Meta:
         constraints = [
+        live.publish(self.topic)
+
+    def remove(self) -> None:
+        topic = self.topic
+        self.delete()
+        live.publish(topic)
             models.UniqueConstraint(fields=["game", "position"], name="one_player_in_a_seat")
         ]
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, models, transaction
 
+import live
 from scoring.errors import MovedOn
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ class ReportedLaydownQuerySet(models.QuerySet["ReportedLaydown"]):
         try:
             with transaction.atomic():
                 report.save(force_insert=True)
+                live.publish(game.topic)
         except IntegrityError as error:
             known = self.filter(game=game, key=key).first()
             if known is None or known.facts != report.facts:

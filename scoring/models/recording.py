@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 
+import live
 from rules import Deal
 from scoring.core.entry import Entry
 from scoring.errors import MovedOn, NothingToUndo
@@ -32,6 +33,7 @@ def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
     try:
         with transaction.atomic():
             version.save(force_insert=True)
+            live.publish(game.topic)
     except IntegrityError as error:  # somebody was faster, or this very entry came before
         game.forget()
         known = next((known for known in game.log if known.key == entry.key), None)

@@ -2,11 +2,11 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from live.parts import HtmxRequest, render_page
 from scoring.forms.deals import DealForm, ReplayForm
 from scoring.models import Game
 from scoring.pages.game import GamePage
-from scoring.views.live import part_stamp
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.following import part_stamp
 
 
 def game_page(

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from live.parts import HtmxRequest, render_page, require_post
 from scoring.errors import MovedOn
 from scoring.forms.deals import DealForm
 from scoring.forms.entry import EntryForm
@@ -13,7 +14,6 @@ from scoring.models import Game
 from scoring.pages.changes import Changes
 from scoring.pages.game import GamePage
 from scoring.pages.history import History
-from scoring.views.page import HtmxRequest, render_page, require_post
 
 
 @require_safe

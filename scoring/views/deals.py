@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from live.parts import HtmxRequest, render_page, require_post
 from scoring.core.entry import Entry
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.forms.deals import DealForm, ReplayForm
@@ -14,7 +15,6 @@ from scoring.models import Game
 from scoring.pages.conflict import Conflict
 from scoring.pages.game import GamePage
 from scoring.views.board import game_page
-from scoring.views.page import HtmxRequest, render_page, require_post
 
 MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game first.")
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from live.parts import HtmxRequest, render_page, require_post
 from rules import Edition, RulesError, edition, edition_keys
 from scoring.errors import MovedOn
 from scoring.forms.editions import EditionForm
@@ -15,7 +16,6 @@ from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import club_key
 from scoring.pages.editions import OwnEdition, edition_name, missing_phases, name_is_taken
 from scoring.views.organiser import organiser_only
-from scoring.views.page import HtmxRequest, render_page, require_post
 
 
 @require_safe

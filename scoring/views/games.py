@@ -3,13 +3,13 @@ from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_safe
 
+from live.parts import HtmxRequest, render_page, require_post
 from scoring.forms.games import GameForm
 from scoring.models import Game
 from scoring.pages.game import GamePage
 from scoring.pages.share import Share
 from scoring.views.board import game_page
-from scoring.views.live import not_modified, stamped
-from scoring.views.page import HtmxRequest, render_page, require_post
+from scoring.views.following import not_modified, stamped
 from scoring.views.remembered import remember, remembered_games
 
 NEW = reverse_lazy("game-new")

@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.errors import MovedOn
 from scoring.forms.entry import OUT_OF_DATE
 from scoring.forms.laydowns import LaydownForm, SeatForm
@@ -14,7 +15,6 @@ from scoring.models import Game, ReportedLaydown
 from scoring.pages.addresses import phone_origin
 from scoring.pages.checker.game import GameCheckPage
 from scoring.pages.checker.page import CheckerPage, LaydownPage
-from scoring.views.page import HtmxRequest, leave_for, render_page, require_post
 
 
 @require_safe

@@ -1,7 +1,8 @@
+from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from scoring.views.page import HtmxRequest, require_post
+from live.parts import HtmxRequest, require_post
 
 THEMES = {"auto", "light", "dark"}
 YEAR = 365 * 24 * 3600
@@ -15,5 +16,12 @@ def theme_set(request: HtmxRequest) -> HttpResponse:
     response = HttpResponseRedirect(target)
     theme = request.POST.get("theme")
     if theme in THEMES:
-        response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax", httponly=True)
+        response.set_cookie(
+            "theme",
+            theme,
+            max_age=YEAR,
+            samesite="Lax",
+            httponly=True,
+            secure=settings.SESSION_COOKIE_SECURE,
+        )
     return response

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scoring.models import Game
@@ -24,7 +25,13 @@ def remember(request: HttpRequest, response: HttpResponse, game: Game) -> None:
     rest = [token for token in tokens if token != game.write_token]
     value = ".".join([game.write_token, *rest][:MOST])
     response.set_signed_cookie(
-        COOKIE, value, salt=COOKIE, max_age=YEAR, samesite="Lax", httponly=True
+        COOKIE,
+        value,
+        salt=COOKIE,
+        max_age=YEAR,
+        samesite="Lax",
+        httponly=True,
+        secure=settings.SESSION_COOKIE_SECURE,
     )
 
 

@@ -1,11 +1,11 @@
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
+from live.parts import HtmxRequest, render_page
 from rules import RulesError, edition_keys
 from scoring.models.editions import base_of, edition_of
 from scoring.pages.editions import edition_name, offered_editions
 from scoring.pages.rulebook.page import RulesPage
-from scoring.views.page import HtmxRequest, render_page
 
 
 @require_safe

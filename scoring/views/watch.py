@@ -4,10 +4,10 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from live.parts import HtmxRequest, render_page
 from scoring.models import Game
 from scoring.pages.game import GamePage
-from scoring.views.live import not_modified, part_stamp, stamped
-from scoring.views.page import HtmxRequest, render_page
+from scoring.views.following import not_modified, part_stamp, stamped
 
 MINUTE = 60
 

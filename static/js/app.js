@@ -1,82 +1,36 @@
-/* What pages do beyond showing: follow a game, survive a dead network, copy a link. */
+/* What pages do beyond showing: survive a dead network, copy a link. */
 "use strict";
 
-const FOLLOW_EVERY = 3000; // milliseconds
 const SEND_AGAIN_AFTER = 4000;
+const AWAY = [502, 503, 504]; // so a proxy answers for a site that is not there
 
-let swaps = 0; // how often this page has changed
-
-/* Follow: ask for the part that follows a game, and take it only where it is new. */
-function follow() {
-  if (document.visibilityState !== "visible") return;
-  for (const element of document.querySelectorAll("[data-follow]")) {
-    element.dispatchEvent(new CustomEvent("follow"));
-  }
-}
-setInterval(follow, FOLLOW_EVERY);
-document.addEventListener("visibilitychange", follow);
-window.addEventListener("online", follow);
-
-function isFollowing(ctx) {
-  return ctx.sourceElement.matches("[data-follow]");
+function isAway(ctx) {
+  return !ctx.response || AWAY.includes(ctx.response.status);
 }
 
-document.addEventListener("htmx:config:request", (event) => {
-  const { ctx } = event.detail;
-  if (!isFollowing(ctx)) return;
-  ctx.request.headers["If-None-Match"] = ctx.sourceElement.dataset.stamp;
-  ctx.askedAfter = swaps;
-});
-
-document.addEventListener("htmx:before:response", () => {
-  document.documentElement.classList.remove("offline");
-});
-
-function isOldNews(ctx) {
-  return ctx.response.raw.status === 304; // htmx tells of a swap here too, though nothing changes
-}
-
-/* Not every news is a recorded deal: somebody may have reported what lies. */
-function isAnotherVersion(ctx) {
-  return !ctx.text.includes(`data-version="${ctx.sourceElement.dataset.version}"`);
-}
-
-/* What is being typed stays, and an answer from before the last change is old news. */
-document.addEventListener("htmx:before:swap", (event) => {
-  const { ctx } = event.detail;
-  if (!isFollowing(ctx) || isOldNews(ctx)) return;
-  if (ctx.sourceElement.querySelector("form[data-typed]") || document.querySelector("dialog[open]")) {
-    event.preventDefault();
-    const notice = ctx.sourceElement.querySelector("[data-moved-on]");
-    if (notice && isAnotherVersion(ctx)) notice.hidden = false;
-  } else if (ctx.askedAfter !== swaps) event.preventDefault();
-  ctx.wasOpen = Boolean(ctx.sourceElement.querySelector("details.record[open]"));
-});
-
-document.addEventListener("htmx:after:swap", (event) => {
-  if (isOldNews(event.detail.ctx)) return;
-  swaps += 1;
-  const record = event.detail.ctx.wasOpen && document.querySelector("details.record");
-  if (record) record.open = true;
+document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
+  if (!isAway(ctx)) document.documentElement.classList.remove("offline");
 });
 
 /* A refusal without a page of its own: say so where it was asked. */
-document.addEventListener("htmx:response:error", (event) => {
-  const { ctx } = event.detail;
+document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
   const failed = document.querySelector("[data-failed]");
-  if (failed && !isFollowing(ctx) && ![409, 422].includes(ctx.response.raw.status)) failed.hidden = false;
+  if (isAway(ctx)) sendLater(ctx);
+  else if (failed && !isFollowing(ctx) && ![409, 422].includes(ctx.response.status)) failed.hidden = false;
 });
 
 /* A dead network: say so, keep what was typed, send it again by itself. */
-document.addEventListener("htmx:error", (event) => {
-  const { ctx } = event.detail;
-  if (!ctx || ctx.response) return;
+document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+  if (ctx && isAway(ctx)) sendLater(ctx);
+});
+
+function sendLater(ctx) {
   document.documentElement.classList.add("offline");
-  const form = ctx.sourceElement.closest("form");
-  if (!form) return;
+  const form = ctx.sourceElement;
+  if (!form.matches("form")) return; // it only asked for a part
   form.dataset.typed = ""; // nothing may replace it before it has been sent
   form.dataset.waiting = setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
-});
+}
 
 /* Whoever goes on typing has not finished: nothing is sent until the button is tapped again. */
 document.addEventListener("input", (event) => {

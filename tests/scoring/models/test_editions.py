@@ -3,20 +3,15 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from rules import RulesError, edition, possible_points, with_options
 from scoring.errors import MovedOn
 from scoring.models import ClubEdition, Game, PhaseCard
-from scoring.models.editions import base_of, club_key, edition_of, phase_cards
+from scoring.models.editions import base_of, club_key, edition_of, edition_with, read_phase_cards
+from scoring.views.following import part_stamp
 from tests.scoring.tables import fresh, new_key, record, sit_down
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def no_card_is_remembered() -> None:
-    cache.clear()
 
 
 def make(
@@ -125,15 +120,24 @@ def test_the_latest_card_counts_and_nothing_is_written_over() -> None:
     PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
     PhaseCard.objects.enter("board", {3: "s3 s3", 4: "r7"}, None)
     PhaseCard.objects.enter("board", {3: "", 4: "r8"}, None)
-    assert phase_cards("board") == ((4, "r8"),)
+    assert read_phase_cards("board") == ((4, "r8"),)
     assert PhaseCard.objects.count() == 4
 
 
-def test_cards_are_read_once_a_minute(django_assert_num_queries: Any) -> None:
+def test_cards_are_read_once_for_a_game_and_its_stamp(django_assert_num_queries: Any) -> None:
     PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
+    game = fresh(sit_down("Ada", "Ben", edition="board"))
     with django_assert_num_queries(1):
-        for _time in range(3):
-            edition_of("board")
+        assert str(edition_with("board", game.cards).phases[3]) == "s3 s3"
+        assert game.cards == ((3, "s3 s3"),)
+
+
+def test_a_stamp_is_never_newer_than_what_is_shown() -> None:
+    game = sit_down("Ada", "Ben", edition="board")
+    stamp = part_stamp(game)
+    PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
+    assert 3 not in game.setup.edition.phases
+    assert part_stamp(game) == stamp != part_stamp(fresh(game))
 
 
 def test_rows_say_what_they_are() -> None:

@@ -1,0 +1,94 @@
+"""Event streams, on the event loop: no thread, no request of Django's, no database."""
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping
+from urllib.parse import parse_qs
+
+from live.asgi import Message, Receive, Scope, Send
+from live.bus import hub
+from live.hub import News, Subscriber
+from live.room import room
+from live.tickets import topic_of
+
+PATH = "/events/"
+BEAT = 20.0  # seconds of silence
+MOST_TOPICS = 20  # of one page
+
+HEADERS = {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+}
+NOTHING: Mapping[str, str] = {}
+
+log = logging.getLogger("phase10.streams")
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["method"] != "GET":
+        await refuse(send, 405, {"allow": "GET"})
+    elif not (topics := topics_asked_for(scope["query_string"])):
+        complain(403, "A stream is refused: not every ticket is one of this site")
+        await refuse(send, 403)
+    elif not hub.is_open or len(hub.subscribers) >= room():
+        complain(503, "No room for a stream: %s are open, of %s", len(hub.subscribers), room())
+        await refuse(send, 503, {"retry-after": "30"})
+    else:
+        await stream(topics, receive, send)
+
+
+def topics_asked_for(query: bytes) -> frozenset[str]:
+    """What all tickets in an address allow; nothing if one of them is not ours."""
+    tickets = parse_qs(query.decode("latin-1")).get("ticket", [])[: MOST_TOPICS + 1]
+    topics = {topic_of(ticket) for ticket in tickets}
+    if None in topics or len(topics) > MOST_TOPICS:
+        return frozenset()
+    return frozenset(topic for topic in topics if topic)
+
+
+def complain(status: int, reason: str, *numbers: int) -> None:
+    """In the log, where the tickets of a page have no business."""
+    log.warning(reason, *numbers, extra={"facts": {"page": "events", "status": status}})
+
+
+async def refuse(send: Send, status: int, headers: Mapping[str, str] = NOTHING) -> None:
+    await send(start(status, {"content-length": "0", **headers}))
+    await send({"type": "http.response.body"})
+
+
+def start(status: int, headers: Mapping[str, str]) -> Message:
+    lines = [(name.encode(), value.encode()) for name, value in headers.items()]
+    return {"type": "http.response.start", "status": status, "headers": lines}
+
+
+async def stream(topics: frozenset[str], receive: Receive, send: Send) -> None:
+    with hub.subscribed(topics) as subscriber:
+        leaving = asyncio.create_task(gone(receive, subscriber))
+        try:
+            await send(start(200, HEADERS))
+            await tell(subscriber, send)
+        finally:
+            leaving.cancel()
+
+
+async def gone(receive: Receive, subscriber: Subscriber) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    subscriber.end()
+
+
+async def tell(subscriber: Subscriber, send: Send) -> None:
+    while True:
+        news = await subscriber.heard(BEAT)
+        if subscriber.is_over:
+            break
+        await send({"type": "http.response.body", "body": written(news), "more_body": True})
+    await send({"type": "http.response.body"})
+
+
+def written(news: Iterable[News]) -> bytes:
+    """As an EventSource reads it; without its line of data it would not hear of the event."""
+    events = (f"event: {one.event.value}\ndata: {one.topic}\n\n" for one in news)
+    return "".join(events).encode()

@@ -1,0 +1,18 @@
+"""Tickets: a page may follow the topics that the server signed for it, and no others."""
+
+from django.core.signing import BadSignature, Signer
+
+SALT = "live.ticket"
+
+
+def ticket(topic: str) -> str:
+    """What a page follows this topic by; always the same, so that its ETag stays."""
+    return Signer(salt=SALT).sign(topic)
+
+
+def topic_of(ticket: str) -> str | None:
+    """The topic, or None where nobody of ours has signed this."""
+    try:
+        return Signer(salt=SALT).unsign(ticket)
+    except BadSignature:
+        return None
