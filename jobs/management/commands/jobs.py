@@ -1,0 +1,150 @@
+import inspect
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import Error as DatabaseError
+
+from jobs.bar import Bar, Seen
+from jobs.errors import LeaseLost
+from jobs.estimates import share
+from jobs.kinds import kinds
+from jobs.models import Job, State
+from jobs.on_terminal import Stopped, carry_out
+from jobs.results import path_of
+from jobs.starting import NotNow, begin
+
+LATEST = 20
+
+
+class Command(BaseCommand):
+    help = "List the latest jobs, carry one out right here, cancel one, or have one tried again."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        does = parser.add_subparsers(dest="does", metavar="run | cancel | retry")
+        run = does.add_parser("run", help="carry a job out here and wait for it")
+        run.add_argument("kind", help="what to do, such as games-export")
+        run.add_argument("parameters", nargs="*", metavar="name=value", type=parameter)
+        run.add_argument("-o", "--output", metavar="FILE", help="where its file goes; - prints it")
+        for word, help_text in (("cancel", "end a job"), ("retry", "have a job tried again")):
+            does.add_parser(word, help=help_text).add_argument("id", type=int)
+
+    def handle(self, *args: Any, does: str | None, **options: Any) -> None:
+        try:
+            match does:
+                case "run":
+                    parameters = dict(options["parameters"])
+                    self.run(options["kind"], parameters, options["output"])
+                case "cancel":
+                    self.cancel(self.job(options["id"]))
+                case "retry":
+                    self.retry(self.job(options["id"]))
+                case _:
+                    self.show()
+        except DatabaseError as error:
+            self.give_up(f"The database cannot be used: {str(error).strip().splitlines()[0]}.")
+
+    def show(self) -> None:
+        jobs = Job.objects.order_by("-pk")[:LATEST]
+        for job in jobs:
+            self.stdout.write(f"{job.pk:>6}  {job.kind:<16} {job.state:<10} {progress_of(job)}")
+        if not jobs:
+            self.stdout.write("No jobs yet.")
+
+    def run(self, kind: str, parameters: dict[str, Any], output: str | None) -> None:
+        self.refuse_unknown(kind, parameters)
+        try:
+            begin()
+            job = carry_out(kind, parameters, Bar(sys.stderr))
+        except NotNow as error:
+            self.give_up(str(error))
+        except LeaseLost:
+            self.give_up("Another worker has taken the job over: ./run jobs says how it goes on.")
+        except Stopped as stopped:
+            self.give_up("Cancelled.", stopped.status)
+        match job.state:
+            case State.DONE:
+                self.hand_over(job, output)
+            case State.CANCELLED:
+                self.give_up("Somebody has cancelled it.")
+            case _:
+                self.give_up(f"{job.error} ({job.detail})" if job.detail else job.error)
+
+    def refuse_unknown(self, kind: str, parameters: dict[str, Any]) -> None:
+        if kind not in kinds:
+            there_are = ", ".join(sorted(kinds))
+            self.give_up(f"There is no kind of job called {kind}. There are: {there_are}.", 2)
+        try:
+            inspect.signature(kinds[kind].run).bind(None, **parameters)
+        except TypeError as error:
+            self.give_up(f"{kind} cannot be asked for like that: {error}.", 2)
+
+    def hand_over(self, job: Job, output: str | None) -> None:
+        if not job.file:
+            self.stdout.write(json.dumps(job.value, ensure_ascii=False))
+        elif output == "-":
+            self.print(path_of(job))
+        else:
+            self.stdout.write(str(self.copied(path_of(job), output)))
+
+    def print(self, result: Path) -> None:
+        try:
+            with result.open("rb") as file, open(sys.stdout.fileno(), "wb", closefd=False) as out:
+                shutil.copyfileobj(file, out)
+        except OSError as error:
+            self.give_up(f"It cannot be printed: {error.strerror}. It is kept in {result}.")
+
+    def copied(self, result: Path, output: str | None) -> Path:
+        if output is None:
+            return result
+        try:
+            return Path(shutil.copyfile(result, output))
+        except OSError as error:
+            self.give_up(f"{output} cannot be written: {error.strerror}. It is kept in {result}.")
+
+    def cancel(self, job: Job) -> None:
+        job.cancel()
+        if job.state == State.RUNNING:
+            self.stdout.write(f"Job {job.pk} ends at its next step.")
+        elif job.state == State.CANCELLED:
+            self.stdout.write(f"Job {job.pk} is cancelled.")
+        else:
+            self.give_up(f"Job {job.pk} is over already: {job.state}.")
+
+    def retry(self, job: Job) -> None:
+        if job.state not in {State.FAILED, State.CANCELLED}:
+            self.give_up(f"Job {job.pk} is {job.state}: only what failed or was cancelled is.")
+        job.retry()
+        self.stdout.write(f"Job {job.pk} waits for a worker.")
+
+    def job(self, pk: int) -> Job:
+        job = Job.objects.filter(pk=pk).first()
+        if job is None:
+            self.give_up(f"There is no job {pk}.")
+        return job
+
+    def give_up(self, sentence: str, status: int = 1) -> NoReturn:
+        self.stderr.write(sentence)
+        raise SystemExit(status)
+
+
+def parameter(text: str) -> tuple[str, Any]:
+    """`language=de`, `to=3`: a value of JSON, or else a text."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(text)
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def progress_of(job: Job) -> str:
+    """How far it is, and what came of it."""
+    percent = f"{share(job.done, job.total):3} %" if job.total else "     "
+    count = Seen(job.done, job.total).count if job.total else ""
+    return "  ".join(text for text in (percent, count, job.error or job.file) if text).rstrip()

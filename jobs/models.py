@@ -1,0 +1,192 @@
+"""The job row is the truth: whatever carries its number about may forget it."""
+
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Self
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import models, transaction
+from django.db.models import F, Q
+from django.db.models.functions import Now
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext_noop
+
+import live
+from jobs import bells
+from jobs.kinds import Kind, kinds
+
+if TYPE_CHECKING:
+    from jobs.holds import Hold
+
+LEASE = timedelta(seconds=15)  # a worker that has not been heard of for so long is dead
+ATTEMPTS = 3
+GAVE_UP = gettext_noop("It was begun three times, and each time the program ended in the middle.")
+
+
+class State(models.TextChoices):
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+OVER = (State.DONE, State.FAILED, State.CANCELLED)
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+class JobQuerySet(models.QuerySet["Job"]):
+    def ask(
+        self, kind: str, *, user: AbstractBaseUser | None = None, key: str = "", **parameters: Any
+    ) -> "Job":
+        """Have this done in the background; the same key twice is one job."""
+        assert kind in kinds, f"no kind of job is called {kind}"
+        facts = {"kind": kind, "parameters": parameters, "requested_by": user}
+        job, _is_new = self.get_or_create(key=key or new_token(), defaults=facts)
+        job.ring()
+        return job
+
+    def visible(self, user: AbstractBaseUser | AnonymousUser, token: str) -> "Job":
+        """The job behind this link, for whoever asked for it; a 404 for everybody else."""
+        job = self.of(user).filter(token=token).first()
+        if job is None:
+            raise Http404
+        return job
+
+    def of(self, user: AbstractBaseUser | AnonymousUser) -> Self:
+        """What this person asked for; whoever looks after the site also has what the site does."""
+        if user.pk is None:
+            return self.none()
+        own = Q(requested_by=user.pk)
+        return self.filter(
+            own | Q(requested_by=None) if getattr(user, "is_superuser", False) else own
+        )
+
+    def lost(self) -> Self:
+        """Those whose worker has not been heard of for longer than its lease."""
+        return self.filter(state=State.RUNNING, lease__lt=Now())
+
+    def claimable(self) -> Self:
+        """Of the kinds that this program knows: another version may know more of them."""
+        lost = Q(state=State.RUNNING, lease__lt=Now(), attempt__lt=ATTEMPTS)
+        begun = Q(state=State.WAITING) | lost
+        return self.filter(begun, cancel_asked=False, kind__in=list(kinds))
+
+    def claim(self, pk: int, owner: str) -> "Hold | None":
+        """Take the job for this owner. Of several who try at once one has it: one UPDATE."""
+        from jobs.holds import Hold  # noqa: PLC0415 - holds are made of jobs
+
+        with transaction.atomic():
+            taken = (
+                self.filter(pk=pk)
+                .claimable()
+                .update(
+                    state=State.RUNNING,
+                    owner=owner,
+                    lease=Now() + LEASE,
+                    attempt=F("attempt") + 1,
+                    started_at=Now(),
+                    done_before=F("done"),
+                )
+            )
+            hold = Hold(self.get(pk=pk)) if taken else None
+        if hold:
+            live.publish(hold.job.topic)
+        return hold
+
+    def claim_next(self, owner: str) -> "Hold | None":
+        """The job that has waited longest; None where nothing waits."""
+        while (
+            pk := self.claimable().order_by("pk").values_list("pk", flat=True).first()
+        ) is not None:
+            if hold := self.claim(pk, owner):
+                return hold
+        return None
+
+
+class Job(models.Model):
+    """Work done in the background, with its progress and its result."""
+
+    kind = models.CharField(max_length=40)
+    parameters = models.JSONField(default=dict)
+    key = models.CharField(max_length=64, unique=True, default=new_token)  # twice is one job
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="jobs"
+    )
+    asked_at = models.DateTimeField(auto_now_add=True)
+
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    attempt = models.PositiveSmallIntegerField(default=0)  # how often it has been begun
+    owner = models.CharField(max_length=100, blank=True)  # the worker that holds it
+    lease = models.DateTimeField(null=True)  # until when it is the owner's without a word
+    cancel_asked = models.BooleanField(default=False)
+    started_at = models.DateTimeField(null=True)  # this attempt
+    finished_at = models.DateTimeField(null=True)
+
+    done = models.PositiveIntegerField(default=0)
+    done_before = models.PositiveIntegerField(default=0)  # by the attempts before this one
+    total = models.PositiveIntegerField(null=True)
+    note = models.CharField(max_length=200, blank=True)  # marked for translation
+    checkpoint = models.JSONField(null=True)  # where another attempt goes on
+
+    value = models.JSONField(null=True)
+    file = models.CharField(max_length=100, blank=True)  # the name that it is downloaded by
+    error = models.TextField(blank=True)  # why it failed: marked for translation
+    detail = models.TextField(blank=True)  # the same for whoever looks after the machine
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["state", "lease"], name="jobs_by_state")]
+
+    def __str__(self) -> str:
+        return f"job {self.pk} ({self.kind})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("job-detail", args=[self.token])
+
+    @property
+    def what(self) -> Kind:
+        return kinds[self.kind]
+
+    @property
+    def topic(self) -> str:
+        """By which live pages follow it."""
+        return f"job:{self.pk}"
+
+    @property
+    def is_over(self) -> bool:
+        return self.state in OVER
+
+    def ring(self) -> None:
+        """Tell a worker as soon as the row is there for it to see."""
+        transaction.on_commit(lambda: bells.ring(self.pk))
+
+    def cancel(self) -> None:
+        """What waits never starts; what runs stops at its next step. What is over stays."""
+        mine = Job.objects.filter(pk=self.pk)
+        mine.exclude(state__in=OVER).update(cancel_asked=True)  # from here on nobody claims it
+        mine.filter(state=State.WAITING).update(state=State.CANCELLED, finished_at=Now())
+        self.refresh_from_db()
+        live.publish(self.topic)
+
+    def retry(self) -> None:
+        """Have it begun once more, with all its attempts. Only what has failed or was cancelled."""
+        again = Job.objects.filter(pk=self.pk, state__in=(State.FAILED, State.CANCELLED))
+        again.update(
+            state=State.WAITING,
+            attempt=0,
+            cancel_asked=False,
+            error="",
+            detail="",
+            finished_at=None,
+        )
+        self.refresh_from_db()
+        live.publish(self.topic)
+        self.ring()

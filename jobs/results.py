@@ -1,0 +1,119 @@
+"""Files that jobs make: written aside, and there for others only when they are whole."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+from django.conf import settings
+
+from jobs.models import Job, new_token
+
+OURS = re.compile(r"(?P<token>[\w-]{22})-\d+(-[\w-]{22}\.part)?", re.ASCII)
+
+type Mark = dict[str, Any]  # how much of which file is written
+
+
+def folder() -> Path:
+    return Path(settings.DATA_DIR) / "results"
+
+
+def path_of(job: Job) -> Path:
+    """Where the result of the attempt lies that came to its end.
+
+    Called by the token: numbers come again in a database that was restored, tokens never do.
+    """
+    return folder() / f"{job.token}-{job.attempt}"
+
+
+def token_of(file: Path) -> str:
+    """Of the job that it was written for; empty where it is none of ours."""
+    ours = OURS.fullmatch(file.name)
+    return ours["token"] if ours else ""
+
+
+def tidy(job: Job) -> None:
+    """Remove what other attempts have left; only whoever has ended the job may."""
+    remove(file for file in files_of(job) if file != path_of(job))
+
+
+def discard(job: Job) -> None:
+    """Nothing is left of a job that has no result: another attempt begins its file anew."""
+    remove(files_of(job))
+
+
+def files_of(job: Job) -> Iterator[Path]:
+    return (file for file in folder().glob(f"{job.token}-*") if token_of(file) == job.token)
+
+
+def remove(files: Iterable[Path]) -> None:
+    """What cannot be removed now is a stray later; the job has ended all the same."""
+    for file in files:
+        with suppress(OSError):
+            os.truncate(file, 0)  # whoever still has it open keeps no room either
+            file.unlink()
+
+
+class Draft:
+    """A file in the making; another attempt has another one, and may begin with what one has."""
+
+    def __init__(self, job: Job, name: str, mark: Mark | None = None) -> None:
+        self.name = name  # by which it is downloaded
+        self.path = path_of(job)
+        folder().mkdir(parents=True, exist_ok=True)
+        # Whoever lost the job may still be writing: its file is never another one's.
+        self.part = folder() / f"{self.path.name}-{new_token()}.part"
+        self.file: BinaryIO = self.part.open("w+b")
+        self.goes_on = mark is not None and self.take_over(mark)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_where: object) -> None:
+        """Without an error it stays open until it is kept."""
+        if error:
+            with suppress(OSError):  # what could not be written is not needed any more
+                self.file.close()
+
+    def write(self, text: str) -> None:
+        self.file.write(text.encode())
+
+    def mark(self) -> Mark:
+        """For the checkpoint: up to here it is on the disk, and another attempt may go on."""
+        self.flush()
+        return {"part": self.part.name, "size": self.file.tell()}
+
+    def take_over(self, mark: Mark) -> bool:
+        """Begin with what an earlier attempt has written, where that is still there."""
+        try:
+            with (folder() / mark["part"]).open("rb") as earlier:
+                shutil.copyfileobj(earlier, self.file)
+        except FileNotFoundError:
+            return False
+        whole: bool = self.file.tell() >= mark["size"]
+        self.file.truncate(mark["size"] if whole else 0)
+        self.file.seek(0, os.SEEK_END)
+        return whole
+
+    def flush(self) -> None:
+        self.file.flush()
+        os.fsync(self.file.fileno())
+
+    def keep(self) -> None:
+        """Make it the result: all of it is on the disk before it has its name."""
+        with self.file:
+            self.flush()
+        self.part.rename(self.path)
+        sync(folder())
+
+
+def sync(folder: Path) -> None:
+    """A name is on the disk only when its folder is."""
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

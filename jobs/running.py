@@ -1,0 +1,128 @@
+"""Running a job that was claimed, to whatever end it comes."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+from django.db import Error as DatabaseError
+from django.utils.translation import gettext_noop
+
+from jobs import database, names
+from jobs.current import working_on
+from jobs.errors import DISK_FULL, Cancelled, Interrupted, JobFailed, LeaseLost
+from jobs.holds import Hold, here
+from jobs.models import ATTEMPTS, Job, JobQuerySet
+from jobs.progress import Progress
+from jobs.results import Draft, discard, tidy
+
+NO_ROOM = gettext_noop("The disk is full. Make room on it, then try again.")
+NO_DATABASE = gettext_noop("The database could not be used.")
+UNEXPECTED = gettext_noop("Something went wrong in the program itself. It is noted in its log.")
+
+log = logging.getLogger("phase10.jobs")
+
+
+def owner() -> str:
+    """Who claims: this thread of this process of this machine."""
+    return f"{names.of_this()}:{threading.get_ident()}"
+
+
+def work_off(stopping: threading.Event, first: int = 0) -> None:
+    """Carry out the first one if nobody has begun it, then whatever waits, the oldest first."""
+    try:
+        for hold in claimed(first, stopping):
+            run(hold, stopping)
+    except DatabaseError as error:
+        log.warning("The jobs wait for the database: %s", error)
+    finally:
+        database.let_go()
+
+
+def claimed(first: int, stopping: threading.Event) -> Iterator[Hold]:
+    """One after the other, until nothing waits or this process ends."""
+    if first and not stopping.is_set() and (hold := free().claim(first, owner())):
+        yield hold
+    while not stopping.is_set() and (hold := free().claim_next(owner())):
+        yield hold
+
+
+def free() -> JobQuerySet:
+    """All but those that this process is at work on, whatever a clock says of their leases."""
+    return Job.objects.exclude(pk__in=list(here))
+
+
+def run(hold: Hold, stopping: threading.Event | None = None) -> None:
+    job = hold.job
+    try:
+        with working_on(job.pk), hold.at_work():
+            work(hold, Progress(hold, stopping or threading.Event()))
+    except LeaseLost:
+        log.warning("%s was taken over by another worker", job)
+    except database.GONE as error:
+        log.warning("%s lost its database (%s); it goes on when its lease is over", job, error)
+
+
+def work(hold: Hold, progress: Progress) -> None:
+    try:
+        with progress.kept():
+            result = hold.job.what.run(progress, **hold.job.parameters)
+        finish(hold, result)
+    except Interrupted:
+        hold.give_back()
+    except Cancelled:
+        cancelled(hold)
+    except JobFailed as error:
+        fail(hold, str(error), error.detail)
+    except LeaseLost:
+        raise
+    except (Exception, SystemExit, KeyboardInterrupt) as error:  # its worker goes on to the next
+        if isinstance(error, database.GONE) and not is_full(error) and not is_last(hold):
+            raise  # it may come back
+        log.exception("%s failed", hold.job)
+        fail(hold, reason(error), detail=repr(error))
+
+
+def is_last(hold: Hold) -> bool:
+    return hold.job.attempt >= ATTEMPTS
+
+
+def finish(hold: Hold, result: Any) -> None:
+    if isinstance(result, Draft):
+        result.keep()
+        hold.finish(file=result.name)
+        tidy(hold.job)
+    else:
+        hold.finish(value=result)
+
+
+def cancelled(hold: Hold) -> None:
+    leave_nothing(hold)
+    hold.cancelled()
+
+
+def fail(hold: Hold, error: str, detail: str = "") -> None:
+    leave_nothing(hold)
+    hold.fail(error, detail)
+
+
+def leave_nothing(hold: Hold) -> None:
+    """Before the job is another one's: afterwards the files might be, too.
+
+    The database may lie on the disk that they fill, and has no room for the end without this.
+    """
+    if not hold.mine.exists():
+        raise LeaseLost
+    discard(hold.job)
+
+
+def reason(error: BaseException) -> str:
+    if is_full(error):
+        return NO_ROOM
+    return NO_DATABASE if isinstance(error, database.GONE) else UNEXPECTED
+
+
+def is_full(error: BaseException) -> bool:
+    if isinstance(error, OSError):
+        return error.errno in DISK_FULL
+    return isinstance(error, database.GONE) and database.is_full(error)

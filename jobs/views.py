@@ -1,0 +1,80 @@
+"""What whoever asked for a job sees of it and does with it. For everybody else there is none."""
+
+from django.core.paginator import Paginator
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from jobs.models import Job, State
+from jobs.pages import JobPage
+from jobs.results import path_of
+from live.parts import HtmxRequest, render_page, require_post, wants_part
+from live.stamps import not_modified, stamped
+
+PER_PAGE = 25
+
+
+def shown(request: HtmxRequest, job: Job) -> HttpResponse:
+    """The job after something was done with it: its part where htmx asks, else its page."""
+    if not wants_part(request):
+        return redirect(job)
+    return render_page(request, "jobs/job_detail.html", {"job": page_of(request, job)}, "progress")
+
+
+def page_of(request: HtmxRequest, job: Job) -> JobPage:
+    return JobPage(job, timezone.now(), shows_detail=getattr(request.user, "is_superuser", False))
+
+
+@require_safe
+def job_detail(request: HtmxRequest, token: str) -> HttpResponse:
+    page = page_of(request, Job.objects.visible(request.user, token))
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    response = render_page(request, "jobs/job_detail.html", {"job": page}, part="progress")
+    return stamped(request, response, page.stamp)
+
+
+@require_safe
+def job_list(request: HtmxRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        raise Http404
+    latest = Job.objects.of(request.user).order_by("-pk")
+    pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "pages": pages,
+        "active": [page_of(request, job) for job in pages if not job.is_over],
+        "over": [page_of(request, job) for job in pages if job.is_over],
+    }
+    return render_page(request, "jobs/job_list.html", context)
+
+
+@require_post
+def job_cancel(request: HtmxRequest, token: str) -> HttpResponse:
+    job = Job.objects.visible(request.user, token)
+    job.cancel()
+    return shown(request, job)
+
+
+@require_post
+def job_retry(request: HtmxRequest, token: str) -> HttpResponse:
+    job = Job.objects.visible(request.user, token)
+    job.retry()
+    return shown(request, job)
+
+
+@require_safe
+def job_result(request: HtmxRequest, token: str) -> HttpResponseBase:
+    job = Job.objects.visible(request.user, token)
+    if job.state != State.DONE or not job.file:
+        raise Http404
+    try:
+        file = path_of(job).open("rb")
+    except FileNotFoundError:
+        context = {"job": page_of(request, job)}
+        return render_page(request, "jobs/result_gone.html", context, status=410)
+    response = FileResponse(file, as_attachment=True, filename=job.file)
+    response["X-Content-Type-Options"] = "nosniff"
+    patch_cache_control(response, private=True, no_store=True)
+    return response

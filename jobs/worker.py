@@ -1,0 +1,88 @@
+"""A Celery worker in threads of this process, and what it looks after. Only with a broker."""
+
+import os
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from celery.worker import consumer, state
+from celery.worker.worker import WorkController
+
+from jobs import celery, names
+from jobs.doorbell import Doorbell
+from jobs.holds import give_back_what_is_left, here
+from jobs.sweeping import keep_sweeping
+
+LONGEST_PAUSE = 5.0  # seconds between two tries to reach a broker that is gone
+GRACE = 3.0  # seconds that jobs under way are given to get to their next step
+LAST_WAIT = 1.0  # seconds more for the database
+
+
+class Consumer(consumer.Consumer):  # type: ignore[misc]
+    """One that asks for a lost broker every few seconds, for as long as it takes."""
+
+    def ensure_connected(self, connection: Any) -> Any:
+        def complain(error: Exception, pause: float) -> None:
+            celery.log.warning("The broker does not answer, next try in %.0f s: %s", pause, error)
+
+        self.first_connection_attempt = False
+        return connection.ensure_connection(
+            complain,
+            interval_start=1,
+            interval_step=1,
+            interval_max=LONGEST_PAUSE,
+            callback=state.maybe_shutdown,
+        )
+
+
+class Worker:
+    """Works off the jobs whose numbers the broker carries."""
+
+    def __init__(self, concurrency: int, on_ready: Callable[[], None]) -> None:
+        self.concurrency = concurrency
+        celery.app.conf.broker_transport_options |= {"client_name": names.of_worker()}
+        self.doorbell = Doorbell()
+        self.hears = WorkController(
+            app=celery.app,
+            pool_cls="threads",
+            concurrency=concurrency,
+            ready_callback=lambda _consumer: on_ready(),
+            without_gossip=True,
+            without_heartbeat=True,
+            without_mingle=True,
+        )
+
+    def work(self) -> int:
+        """Until it is told to end; the code for whoever has started it."""
+        self.doorbell.start()
+        sweeper = threading.Thread(
+            target=keep_sweeping, args=(celery.stopping, self.ring), name="sweeper"
+        )
+        sweeper.start()
+        self.hears.start()
+        if not celery.stopping.is_set():  # it has ended by itself
+            self.end(os.EX_SOFTWARE)
+        return self.hears.exitcode or os.EX_OK
+
+    def ring(self, pk: int) -> None:
+        """For what waits unheard; where all are at work, they come to it by themselves."""
+        if len(state.active_requests) < self.concurrency:
+            self.doorbell.ring(pk)
+
+    def end(self, code: int = os.EX_OK) -> None:
+        """Jobs under way are given back at their next step, or at last, where they take none."""
+        celery.stopping.set()
+        state.should_stop = code
+        later(GRACE, lambda: leave(code))
+        later(GRACE + LAST_WAIT, lambda: os._exit(code))
+
+
+def leave(code: int) -> None:
+    give_back_what_is_left(list(here.values()))
+    os._exit(code)
+
+
+def later(pause: float, do: Callable[[], None]) -> None:
+    timer = threading.Timer(pause, do)
+    timer.daemon = True
+    timer.start()

@@ -1,0 +1,122 @@
+"""Nothing is written about a job by whoever has lost it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from jobs.errors import Cancelled, LeaseLost
+from jobs.holds import Hold
+from jobs.models import Job, JobQuerySet, State
+from tests.jobs.workers import again, crash, held, lapse
+
+pytestmark = pytest.mark.django_db
+
+WORDS: list[Callable[[Hold], None]] = [
+    lambda hold: hold.renew(done=99, checkpoint=99),
+    lambda hold: hold.finish(value="of somebody who had lost it"),
+    lambda hold: hold.fail("It was too late."),
+    Hold.cancelled,
+    Hold.give_back,
+]
+NAMES = ["renew", "finish", "fail", "cancelled", "give back"]
+
+
+def taken_over() -> Hold:
+    """How the job looks to whoever has lost it."""
+    job = Job.objects.ask("count", to=5)
+    lost = crash(job)
+    held(job, "another worker")
+    return lost
+
+
+@pytest.mark.parametrize("say", WORDS, ids=NAMES)
+def test_who_has_lost_a_job_cannot_write(say: Callable[[Hold], None]) -> None:
+    lost = taken_over()
+    before = again(lost.job).__dict__ | {"_state": None}
+    with pytest.raises(LeaseLost):
+        say(lost)
+    assert again(lost.job).__dict__ | {"_state": None} == before
+
+
+@pytest.mark.parametrize("say", WORDS, ids=NAMES)
+def test_without_the_guard_who_has_lost_a_job_would_write(
+    say: Callable[[Hold], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Negative control: the row, whoever holds it."""
+
+    def any_row(hold: Hold) -> JobQuerySet:
+        return Job.objects.filter(pk=hold.job.pk)
+
+    lost = taken_over()
+    before = again(lost.job).__dict__ | {"_state": None}
+    monkeypatch.setattr(Hold, "mine", property(any_row))
+    say(lost)
+    assert again(lost.job).__dict__ | {"_state": None} != before
+
+
+def test_the_same_thread_that_comes_back_to_a_job_is_another_holder() -> None:
+    job = Job.objects.ask("empty")
+    first = held(job, "Ada")
+    lapse(job)
+    held(job, "Ada")
+    with pytest.raises(LeaseLost):
+        first.finish()
+
+
+def test_a_word_renews_the_lease() -> None:
+    hold = held(Job.objects.ask("empty"))
+    Job.objects.filter(pk=hold.job.pk).update(lease=hold.job.started_at)
+    hold.renew(done=1)
+    lease = again(hold.job).lease
+    assert lease
+    assert hold.job.started_at
+    assert lease > hold.job.started_at
+
+
+def test_a_holder_may_be_late_as_long_as_nobody_has_taken_over() -> None:
+    hold = crash(Job.objects.ask("empty"))
+    hold.finish(value=1)
+    assert again(hold.job).value == 1
+
+
+def test_who_is_to_stop_learns_it_and_can_say_that_it_has() -> None:
+    hold = held(Job.objects.ask("empty"))
+    again(hold.job).cancel()
+    with pytest.raises(Cancelled):
+        hold.renew(done=1)
+    assert again(hold.job).done == 0
+    hold.cancelled()
+    assert again(hold.job).state == State.CANCELLED
+
+
+def test_what_is_given_back_waits_and_was_no_attempt() -> None:
+    hold = held(Job.objects.ask("empty"))
+    hold.renew(done=3, checkpoint=3)
+    hold.give_back()
+    job = again(hold.job)
+    facts = (job.state, job.attempt, job.owner, job.lease, job.done, job.checkpoint)
+    assert facts == (State.WAITING, 0, "", None, 3, 3)
+
+
+def test_what_is_finished_keeps_its_value_and_has_no_lease() -> None:
+    hold = held(Job.objects.ask("empty"))
+    hold.finish(value={"places": [1, 2]})
+    job = again(hold.job)
+    assert (job.state, job.value, job.lease) == (State.DONE, {"places": [1, 2]}, None)
+    assert job.finished_at
+
+
+def test_nothing_as_a_value_or_a_checkpoint_is_nothing_in_the_database() -> None:
+    hold = held(Job.objects.ask("empty"))
+    hold.renew(done=1)
+    hold.finish(value=None)
+    assert Job.objects.filter(value__isnull=True, checkpoint__isnull=True).exists()
+
+
+def test_every_word_is_told_to_the_pages_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("live.publish", told.append)
+    hold = held(Job.objects.ask("empty"))
+    hold.renew(done=1)
+    hold.finish()
+    assert told == [hold.job.topic] * 3

@@ -1,0 +1,195 @@
+"""What was lost is ended or begun again, what was not heard is rung for, and duties are done."""
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.db import OperationalError
+
+from jobs import sweeping
+from jobs.models import GAVE_UP, Job, JobQuerySet, State
+from jobs.sweeping import Duty, Rounds, keep_sweeping, sweep
+from tests.jobs.workers import again, crash, held, lapse
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def duties(monkeypatch: pytest.MonkeyPatch) -> list[Duty]:
+    duties: list[Duty] = []
+    monkeypatch.setattr(sweeping, "duties", duties)
+    return duties
+
+
+def test_a_job_that_three_workers_died_of_is_given_up() -> None:
+    job = Job.objects.ask("empty")
+    for _ in range(3):
+        sweep()
+        crash(job)
+    sweep()
+    job = again(job)
+    assert (job.state, job.error, job.lease) == (State.FAILED, GAVE_UP, None)
+    assert job.finished_at
+
+
+def test_a_job_that_two_workers_died_of_may_be_tried_once_more() -> None:
+    job = Job.objects.ask("empty")
+    for _ in range(2):
+        crash(job)
+    sweep()
+    assert held(job).job.attempt == 3
+
+
+def test_a_worker_in_its_third_attempt_that_is_alive_is_left_alone() -> None:
+    job = Job.objects.ask("empty")
+    for _ in range(3):
+        hold = crash(job)
+    hold.renew(done=1)
+    sweep()
+    assert again(job).state == State.RUNNING
+
+
+def test_a_cancelled_job_whose_worker_died_is_cancelled() -> None:
+    job = Job.objects.ask("empty")
+    held(job)
+    job.cancel()
+    sweep()
+    assert again(job).state == State.RUNNING
+    lapse(job)
+    sweep()
+    assert again(job).state == State.CANCELLED
+
+
+def test_a_job_that_was_given_back_while_it_was_cancelled_is_cancelled() -> None:
+    job = Job.objects.ask("empty")
+    hold = held(job)
+    job.cancel()
+    hold.give_back()
+    sweep()
+    assert again(job).state == State.CANCELLED
+
+
+def ended_by_two(monkeypatch: pytest.MonkeyPatch) -> State:
+    """While one looks at what was lost, its worker is heard of again."""
+    job = Job.objects.ask("empty")
+    for _ in range(3):
+        hold = crash(job)
+    lost = list(Job.objects.lost())
+    hold.renew(done=1)
+    with monkeypatch.context() as patch:
+        patch.setattr(Job.objects, "lost", lambda: lost)
+        sweep()
+    return State(again(job).state)
+
+
+def test_a_worker_that_is_heard_of_in_the_last_moment_keeps_its_job(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert ended_by_two(monkeypatch) == State.RUNNING
+
+
+def test_without_a_second_look_at_its_lease_it_would_lose_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Negative control."""
+    monkeypatch.setattr(JobQuerySet, "lost", JobQuerySet.all)
+    assert ended_by_two(monkeypatch) == State.FAILED
+
+
+def test_what_is_ended_is_told_to_the_pages_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job.objects.ask("empty")
+    for _ in range(3):
+        crash(job)
+    told: list[str] = []
+    monkeypatch.setattr("live.publish", told.append)
+    sweep()
+    assert told == [job.topic]
+
+
+def one_round(ring: Callable[[int], None] = lambda pk: None) -> None:
+    """As a process that ends in the middle of its first round."""
+    stopping = threading.Event()
+    sweeping.duties.append(Duty(stopping.set, every=0))
+    keep_sweeping(stopping, ring)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_waits_unheard_or_was_lost_is_rung_for(duties: list[Duty]) -> None:
+    unheard, lost, held_one = (Job.objects.ask("empty") for _ in range(3))
+    crash(lost)
+    held(held_one)
+    rung: list[int] = []
+    one_round(rung.append)
+    assert rung == [unheard.pk, lost.pk]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_that_breaks_is_followed_by_another(
+    duties: list[Duty], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    breaks = iter([True, False])
+    monkeypatch.setattr(sweeping, "sweep", lambda: 1 / (not next(breaks)))
+    monkeypatch.setattr(sweeping, "LOOK", 0)
+    one_round()
+    assert "Looking after the jobs failed" in caplog.text
+    assert list(breaks) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_the_database_the_next_round_tries_again(
+    duties: list[Duty], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rounds = iter([OperationalError("the server closed the connection"), None])
+
+    def away_once() -> None:
+        if error := next(rounds):
+            raise error
+
+    monkeypatch.setattr(sweeping, "sweep", away_once)
+    monkeypatch.setattr(sweeping, "LOOK", 0)
+    one_round()
+    assert "The jobs wait for the database" in caplog.text
+    assert list(rounds) == []
+
+
+def test_each_duty_is_done_at_the_start_and_whenever_its_time_is_over(duties: list[Duty]) -> None:
+    now, done = [1000.0], list[str]()
+    duties += [
+        Duty(lambda: done.append("minute"), every=60),
+        Duty(lambda: done.append("hour"), every=3600),
+    ]
+    rounds = Rounds(clock=lambda: now[0])
+    for _ in range(120):
+        rounds.go()
+        now[0] += 30
+    assert done.count("minute") == 60
+    assert done.count("hour") == 1
+    now[0] += 1
+    rounds.go()
+    assert done.count("hour") == 2
+
+
+def test_a_duty_that_breaks_keeps_nobody_from_theirs(
+    duties: list[Duty], caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[str] = []
+    duties += [Duty(lambda: done[0], every=0), Duty(lambda: done.append("done"), every=0)]
+    Rounds().go()
+    assert done == ["done"]
+    assert "failed" in caplog.text
+
+
+def test_a_duty_without_its_database_is_left_for_another_round(duties: list[Duty]) -> None:
+    def cut_off() -> None:
+        raise OperationalError("the server closed the connection")
+
+    duties.append(Duty(cut_off, every=0))
+    with pytest.raises(OperationalError):
+        Rounds().go()
+
+
+def test_a_function_is_registered_as_a_duty(duties: list[Duty]) -> None:
+    @sweeping.duty(every=60)
+    def look() -> None: ...
+
+    assert duties == [Duty(look, 60)]

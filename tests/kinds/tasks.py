@@ -1,0 +1,51 @@
+"""Jobs for tests and measurements: each does one thing that a real one may do."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from jobs.errors import JobFailed
+from jobs.kinds import task
+from jobs.progress import Progress
+from jobs.results import Draft
+
+
+@task("empty", "Nothing at all")
+def empty(progress: Progress) -> float:
+    """The value is when it was begun, by the clock of this machine."""
+    return time.time()
+
+
+@task("count", "Counting")
+def count(progress: Progress, to: int, pause: float = 0.0, diary: str = "") -> int:
+    """Count to a number; the diary gets a line for each one, so that gaps and repeats are seen."""
+    progress.start(to)
+    for number in range(progress.checkpoint or 0, to):
+        if diary:
+            with Path(diary).open("a") as file:
+                file.write(f"{number}\n")
+        time.sleep(pause)
+        progress.step(number + 1, checkpoint=number + 1)
+    return to
+
+
+@task("stumble", "Stumbling")
+def stumble(progress: Progress, known: bool) -> None:
+    if known:
+        raise JobFailed("The stone was seen too late.")
+    raise ZeroDivisionError("an unseen stone")
+
+
+@task("write", "Writing")
+def write(progress: Progress, size: int, name: str = "zeros.bin") -> Draft:
+    """A file of so many bytes."""
+    with Draft(progress.hold.job, name) as draft:
+        draft.file.write(bytes(size))
+    return draft
+
+
+def answer(progress: Progress, **parameters: Any) -> dict[str, Any]:
+    return parameters
+
+
+task("answer", "Answering")(answer)
