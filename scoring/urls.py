@@ -66,6 +66,7 @@ urlpatterns = [
     path("sign-in/<token:token>/confirm/", organiser.sign_in_confirm, name="sign-in-confirm"),
     path("sign-out/", organiser.sign_out, name="sign-out"),
     path("organiser/", organiser.organiser_games, name="organiser-games"),
+    path("organiser/export/", organiser.games_export, name="games-export"),
     path("organiser/editions/", editions.edition_list, name="edition-list"),
     path(
         "organiser/editions/new/<slug:edition>/",

@@ -9,12 +9,15 @@ from django.contrib.auth import login, logout
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from jobs.asking import ask_once
+from live.parts import HtmxRequest, render_page, require_post
+from scoring.forms.export import ExportForm
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
-from scoring.views.page import HtmxRequest, render_page, require_post
 
 PER_PAGE = 50
 
@@ -64,7 +67,21 @@ def organiser_games(request: HtmxRequest) -> HttpResponse:
     latest = Game.objects.order_by("-started_at").prefetch_related("seats", "versions")
     pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
     games = [GamePage(game, writable=True) for game in pages]
-    return render_page(request, "scoring/organiser_games.html", {"games": games, "pages": pages})
+    context = {"games": games, "pages": pages, "form": ExportForm()}
+    return render_page(request, "scoring/organiser_games.html", context)
+
+
+@require_post
+@organiser_only
+def games_export(request: HtmxRequest) -> HttpResponse:
+    """Have the table of all games made."""
+    form = ExportForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This page was out of date. Press the button once more."))
+        return redirect("organiser-games")
+    assert request.user.is_authenticated
+    key = form.cleaned_data["key"]
+    return redirect(ask_once("games-export", request.user, key, language=get_language()))
 
 
 @require_post
@@ -85,6 +102,6 @@ def game_removal(request: HtmxRequest, pk: int) -> HttpResponse:
 @require_post
 @organiser_only
 def game_remove(request: HtmxRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Game, pk=pk).delete()
+    get_object_or_404(Game, pk=pk).remove()
     messages.success(request, _("The game is removed."))
     return redirect("organiser-games")

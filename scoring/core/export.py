@@ -1,0 +1,38 @@
+"""A game as rows for a spreadsheet: one for each player."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules import GameState, Setup, standing
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    seat: int  # clockwise from 1
+    name: str
+    completed: int
+    points: int | None  # None where the edition counts none
+    place: int | None  # None until the game is decided; who is tied shares one
+
+
+def player_rows(setup: Setup, state: GameState, names: Sequence[str]) -> tuple[PlayerRow, ...]:
+    counts = bool(setup.edition.counted)
+    placed = places(setup, state) if state.finished else {}
+    return tuple(
+        PlayerRow(
+            seat=seat + 1,
+            name=name,
+            completed=state.completed[seat],
+            points=state.totals[seat] if counts else None,
+            place=placed.get(seat),
+        )
+        for seat, name in enumerate(names)
+    )
+
+
+def places(setup: Setup, state: GameState) -> dict[int, int]:
+    """The place of each seat; after two second places comes the fourth."""
+    placed: dict[int, int] = {}
+    for tied in standing(setup, state):
+        placed |= dict.fromkeys(tied, len(placed) + 1)
+    return placed

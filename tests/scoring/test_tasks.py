@@ -1,0 +1,193 @@
+"""The export as a job: whole, in its language, and the same after a crash."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models.functions import Now
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from django.utils.timezone import localtime
+
+from jobs.holds import Hold
+from jobs.models import Job, State
+from jobs.progress import Progress
+from jobs.results import Draft, folder, path_of
+from jobs.running import run
+from scoring import tasks
+from scoring.models import Game
+from scoring.pages.export import lines_of
+from tests.scoring.tables import record, sit_down
+
+pytestmark = pytest.mark.django_db
+
+
+class Killed(BaseException):
+    """What a program does not survive."""
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+    """Seven games, two of which are written at a time; every step is noted at once."""
+    monkeypatch.setattr(tasks, "BATCH", 2)
+    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    return [record(sit_down("Ada", f"Ben {number}"), "0* 25+") for number in range(7)]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_of_other_results() -> Iterator[None]:
+    yield
+    for file in folder().glob("*"):
+        file.unlink()
+
+
+def ask(language: str = "en") -> Job:
+    return Job.objects.ask("games-export", language=language)
+
+
+def work(job: Job) -> Job:
+    hold = Job.objects.claim(job.pk, "a worker")
+    assert hold
+    run(hold)
+    return Job.objects.get(pk=job.pk)
+
+
+def killed(job: Job, monkeypatch: pytest.MonkeyPatch, method: str, call: int) -> None:
+    """Work until this method is called so many times; then the program is gone."""
+    calls = iter(range(call))
+    owner: Any = next(kind for kind in (Draft, Progress, Hold) if hasattr(kind, method))
+    original = getattr(owner, method)
+
+    def deadly(*words: Any, **more: Any) -> Any:
+        if next(calls, None) is None:
+            raise Killed
+        return original(*words, **more)
+
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr(owner, method, deadly)
+        work(job)
+    Job.objects.filter(pk=job.pk).update(lease=Now() - timedelta(seconds=1))
+
+
+def result(job: Job) -> bytes:
+    assert (job.state, job.error) == (State.DONE, "")
+    return path_of(job).read_bytes()
+
+
+def test_the_export_has_a_line_for_each_player_of_each_game(games: list[Game]) -> None:
+    job = work(ask())
+    lines = result(job).decode("utf-8-sig").splitlines()
+    assert lines[0].startswith("Game,Started,Edition")
+    assert [line.split(",")[5] for line in lines[1:]] == [
+        name for game in games for name in game.seat_names
+    ]
+    assert (job.done, job.total) == (7, 7)
+    assert job.file == f"games-{localtime(job.asked_at):%Y-%m-%d}.csv"
+
+
+def test_the_day_in_its_name_is_the_one_of_whoever_asked() -> None:
+    job = ask()
+    late = datetime(2026, 11, 18, 23, 30, tzinfo=UTC)
+    Job.objects.filter(pk=job.pk).update(asked_at=late)
+    with timezone.override("Europe/Berlin"):
+        assert work(job).file == "games-2026-11-19.csv"
+
+
+def test_without_games_there_are_the_headings() -> None:
+    assert result(work(ask())).decode("utf-8-sig").count("\r\n") == 1
+
+
+def test_the_words_are_in_the_language_of_whoever_asked(games: list[Game]) -> None:
+    german, english = work(ask("de")), work(ask())
+    assert result(german).splitlines()[0] != result(english).splitlines()[0]
+    assert b";" in result(german)
+
+
+@pytest.mark.parametrize(
+    ("method", "call"),
+    [
+        ("write", 0),
+        ("write", 1),
+        ("write", 3),
+        ("mark", 2),
+        ("step", 0),
+        ("step", 2),
+        ("finish", 0),
+    ],
+)
+def test_after_a_crash_the_file_is_the_same_to_the_byte(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch, method: str, call: int
+) -> None:
+    whole = result(work(ask()))
+    job = ask()
+    killed(job, monkeypatch, method, call)
+    assert Job.objects.get(pk=job.pk).state == State.RUNNING
+    assert result(work(job)) == whole
+    assert len(list(folder().glob(f"{job.token}-*"))) == 1
+
+
+def test_another_attempt_writes_only_what_the_first_one_had_not(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = ask()
+    killed(job, monkeypatch, "step", 2)
+    written: list[Game] = []
+
+    def noted(game: Game) -> str:
+        written.append(game)
+        return lines_of(game)
+
+    monkeypatch.setattr(tasks, "lines_of", noted)
+    work(job)
+    assert written == games[4:]
+
+
+def test_without_the_mark_of_what_is_whole_lines_would_stand_there_twice(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Negative control: taking over all that lies there, not only up to the mark."""
+    whole = result(work(ask()))
+    take_over = Draft.take_over
+
+    def everything(draft: Draft, mark: dict[str, Any]) -> bool:
+        return take_over(draft, mark | {"size": (folder() / mark["part"]).stat().st_size})
+
+    job = ask()
+    killed(job, monkeypatch, "step", 2)  # written, and not yet noted
+    monkeypatch.setattr(Draft, "take_over", everything)
+    assert len(result(work(job)).splitlines()) == len(whole.splitlines()) + 4
+
+
+def test_where_the_earlier_file_is_gone_the_export_begins_anew(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = result(work(ask()))
+    for harm in ("gone", "cut"):
+        job = ask()
+        killed(job, monkeypatch, "step", 2)
+        for part in folder().glob(f"{job.pk}-*.part"):
+            part.unlink() if harm == "gone" else part.write_bytes(b"Ga")
+        assert result(work(job)) == whole
+
+
+def test_a_game_that_is_begun_meanwhile_is_not_in_the_file(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = ask()
+    killed(job, monkeypatch, "step", 1)
+    sit_down("Late", "Later")
+    assert b"Late" not in result(done := work(job))
+    assert (done.done, done.total) == (7, 7)
+
+
+def test_a_game_costs_no_question_of_its_own(games: list[Game]) -> None:
+    with CaptureQueriesContext(
+        connection,
+    ) as few:
+        Game.objects.batch(0, games[-1].pk, 2)
+    with CaptureQueriesContext(connection) as many:
+        read = Game.objects.batch(0, games[-1].pk, 7)
+        assert all(lines_of(game) for game in read)
+    assert len(many) == len(few) == 3
