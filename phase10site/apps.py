@@ -1,7 +1,10 @@
 import atexit
+import threading
 
 from django.apps import AppConfig
 from django.db import connections
+
+from phase10site import logs
 
 
 class Phase10SiteConfig(AppConfig):
@@ -9,6 +12,8 @@ class Phase10SiteConfig(AppConfig):
 
     def ready(self) -> None:
         atexit.register(close_pools)
+        if threading.excepthook is threading.__excepthook__:  # pytest has one of its own
+            threading.excepthook = logs.thread_died
 
 
 def close_pools() -> None:

@@ -1,17 +1,13 @@
 """One process, one port: the event loop moves bytes, Django answers in a pool of threads."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, cast
 
 from a2wsgi import WSGIMiddleware
 
+from live import streams
+from live.asgi import App, Message, Receive, Scope, Send
+from phase10site import alive
 from phase10site.wsgi import application as pages
-
-Message = MutableMapping[str, Any]
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 THREADS = 10
 LARGEST_BODY = 512 * 1024  # Django's own limit is lower and has a page to say so
@@ -78,4 +74,14 @@ async def refuse_body(send: Send) -> None:
 
 
 threads: Any = WSGIMiddleware(cast(Any, pages), workers=THREADS)
-application = WholeRequests(threads)
+whole = WholeRequests(threads)
+ON_THE_LOOP: dict[str, App] = {
+    streams.PATH: streams.application,
+    alive.PATH: alive.application,
+}
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """What waits for nobody stays on the loop; everything else is for the threads."""
+    app = ON_THE_LOOP.get(scope.get("path", ""), whole)
+    await app(scope, receive, send)

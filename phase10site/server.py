@@ -10,10 +10,15 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import Executor
+from typing import Any
 
 import uvicorn
 
-DEFAULT_PORTS = range(8000, 8100)
+from live import bus
+from live.room import make_room
+
+DEFAULT_PORT = 8000
+DEFAULT_PORTS = range(DEFAULT_PORT, 8100)
 GRACE = 1  # seconds that requests under way are given once somebody has pressed Ctrl-C
 LAST_WAIT = 0.5  # seconds more for threads that are still at work then
 
@@ -22,20 +27,24 @@ class CannotServe(Exception):
     """Why not, in one sentence for the person who started it."""
 
 
-def port_named(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65535):
-        raise CannotServe(f"PHASE10_PORT is “{text}”: it must be a number from 1 to 65535.")
-    return int(text)
-
-
-def listen(named: str) -> socket.socket:
-    """A listening socket on the named port; without a name, on 8000 or the next free one."""
-    if not named:
+def listen(port: int | None) -> socket.socket:
+    """A listening socket on this port; where none is named, on 8000 or the next free one."""
+    if port is None:
         return first_free(DEFAULT_PORTS)
-    port = port_named(named)
     try:
         return open_socket(port)
     except OSError as error:
+        raise CannotServe(why_not(port, error)) from error
+
+
+def listen_on(host: str, port: int) -> socket.socket:
+    """A listening socket on one address of this machine."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return created((host, port), family=family)
+    except OSError as error:
+        if error.errno in {errno.EADDRNOTAVAIL, socket.EAI_NONAME}:
+            raise CannotServe(f"“{host}” is no address of this machine.") from error
         raise CannotServe(why_not(port, error)) from error
 
 
@@ -63,11 +72,18 @@ def open_socket(port: int) -> socket.socket:
     """Listen for every interface: IPv6 and IPv4 where the machine has both, else IPv4."""
     if socket.has_dualstack_ipv6():
         try:
-            return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
+            return created(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
         except OSError as error:
             if error.errno not in {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}:
                 raise
-    return socket.create_server(("", port))
+    return created(("", port))
+
+
+def created(address: tuple[str, int], **how: Any) -> socket.socket:
+    """Every connection sends at once: else an answer in two pieces waits 40 ms for a receipt."""
+    listener = socket.create_server(address, **how)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
 
 
 class Server(uvicorn.Server):
@@ -78,7 +94,12 @@ class Server(uvicorn.Server):
     def end(self) -> None:
         self.should_exit = True
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        bus.open_here()
+        await super().startup(sockets)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        bus.close()  # or whoever follows would hold the process
         # Whoever is cut off now was told by the person who stopped it, not by a stack trace.
         logging.getLogger("uvicorn.error").disabled = True
         await super().shutdown(sockets)
@@ -86,7 +107,16 @@ class Server(uvicorn.Server):
 
 
 def ready() -> Server:
-    """The server, its application loaded, that ends at SIGINT or SIGTERM, also before it runs."""
+    """The server that ends at SIGINT or SIGTERM, also before it runs."""
+    make_room()
+    server = made()
+    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
+        signal.signal(number, lambda *_: server.end())
+    return server
+
+
+def made() -> Server:
+    """The server, its application loaded."""
     from phase10site import asgi  # noqa: PLC0415 - loads every page, which only a server needs
 
     config = uvicorn.Config(
@@ -101,10 +131,7 @@ def ready() -> Server:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    server = Server(config, asgi.threads.executor)
-    for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
-        signal.signal(number, lambda *_: server.end())
-    return server
+    return Server(config, asgi.threads.executor)
 
 
 def leave() -> None:

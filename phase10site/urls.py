@@ -1,12 +1,22 @@
+from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
+from phase10site import health
+
 urlpatterns = [
+    path("health/ready", health.health_ready, name="health-ready"),
     path("language/", set_language, name="language-set"),
+    path("", include("jobs.urls")),
     path("", include("scoring.urls")),
 ]
 
 handler400 = "scoring.views.errors.bad_request"
+if settings.METRICS:
+    from phase10site.metrics import metrics
+
+    urlpatterns.append(path(settings.METRICS.removeprefix("/"), metrics, name="metrics"))
+
 handler403 = "scoring.views.errors.permission_denied"
 handler404 = "scoring.views.errors.page_not_found"
-handler500 = "scoring.views.errors.server_error"
+handler500 = "phase10site.outages.server_error"

@@ -79,6 +79,8 @@ def silent_parts(tree: ast.Module) -> Iterator[ast.AST]:
                 yield message
             case ast.FunctionDef(name=name) if name in FOR_PROGRAMMERS:
                 yield node
+            case ast.Call(func=ast.Attribute(value=ast.Name("log") | ast.Attribute(attr="log"))):
+                yield from node.args  # the log is English
 
 
 def shown_parts(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:

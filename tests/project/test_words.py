@@ -87,6 +87,8 @@ SILENT = [
     (MODULE, 'class Row:\n    def __str__(self):\n        return "row of a table"'),
     (MODULE, 'raise ValidationError(_("Save %(number)d") % {"number": 1}, code="number")'),
     (MODULE, "raise ValidationError(str(error))"),
+    (MODULE, 'log.warning("The database does not answer: %s", error)'),
+    (MODULE, 'celery.log.exception("The table is gone")'),
     (MODULE, "HttpResponse(status=204)"),
     (MODULE, 'NAMES: dict[str, "Game"] = {"current": "now"}\n__all__ = ["Names"]'),
     (PAGE, '<script>"use strict";</script><style>p { color: red }</style>'),

@@ -1,5 +1,5 @@
 import fcntl
-import os
+import logging
 import shutil
 import socket
 from collections.abc import Iterator
@@ -8,35 +8,68 @@ from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
-from django.db import connection
 from django.urls import reverse
 
-from phase10site import server, terminal
+from jobs import engine
+from phase10site import folder, server, terminal
+from phase10site.outages import in_a_line
+from phase10site.reach import knock, where_the_data_lies
 from scoring.models import SignInLink
 from scoring.pages.addresses import lan_address
+
+log = logging.getLogger("phase10.site")
 
 
 class Command(BaseCommand):
     help = "Serve the pages on this machine and to phones in the same network."
     requires_system_checks = ()
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--service",
+            action="store_true",
+            help="under a supervisor and behind a proxy: no migration, and no secret is printed",
+        )
+        parser.add_argument(
+            "--listen",
+            default="127.0.0.1",
+            metavar="ADDRESS",
+            help="where a service listens (otherwise %(default)s)",
+        )
+
+    def handle(self, *args: Any, service: bool, listen: str, **options: Any) -> None:
         try:
-            listener = server.listen(os.environ.get("PHASE10_PORT", ""))
-            sign_in = prepared_sign_in()
+            stay()
+            if service:
+                self.serve_quietly(server.listen_on(listen, settings.PORT or server.DEFAULT_PORT))
+            else:
+                self.serve_here(server.listen(settings.PORT))
         except server.CannotServe as error:
             self.give_up(str(error))
-        except (DatabaseError, OSError) as error:
-            reason = " ".join(str(error).split()).rstrip(".?")
-            self.give_up(f"The database ({where_the_data_lies()}) cannot be used: {reason}.")
-        ready = server.ready()
+        except OSError as error:
+            self.give_up(cannot_be_used(error))
+        server.leave()
+
+    def serve_here(self, listener: socket.socket) -> None:
+        try:
+            sign_in = prepared_sign_in()
+        except DatabaseError as error:
+            self.give_up(cannot_be_used(error))
+        site = server.ready()
         self.greet(listener, sign_in)
-        ready.run(sockets=[listener])
+        run(site, listener)
         self.stdout.write(terminal.GOODBYE)
         self.stdout.flush()
-        server.leave()
+
+    def serve_quietly(self, listener: socket.socket) -> None:
+        """Whatever is missing or away, /health/ready says so until it is there."""
+        site = server.ready()
+        host, port, *_rest = listener.getsockname()
+        log.info("Serving on %s, port %s", host, port)
+        run(site, listener)
+        log.info("Stopped")
 
     def give_up(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
@@ -55,21 +88,29 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def stay() -> None:
+    try:
+        folder.stay()
+    except folder.Occupied as error:
+        raise server.CannotServe(str(error)) from error
+
+
+def run(site: server.Server, listener: socket.socket) -> None:
+    """Serve until somebody ends it, and have its jobs carried out."""
+    jobs = engine.chosen()
+    jobs.start()
+    try:
+        site.run(sockets=[listener])
+    finally:  # its threads would keep the process
+        jobs.stop()
+
+
 def prepared_sign_in() -> str:
     """Bring the database up to date; answer the path of a new sign-in link."""
     with one_at_a_time():
         knock()
         call_command("migrate", verbosity=0, interactive=False)
         return reverse("sign-in", args=[SignInLink.objects.issue()])
-
-
-def knock() -> None:
-    """Ask PostgreSQL once by ourselves: its pool would try in silence for half a minute."""
-    if connection.vendor == "postgresql":
-        import psycopg  # noqa: PLC0415 - installed only where PostgreSQL is used
-
-        with connection.wrap_database_errors:
-            psycopg.connect(**connection.get_connection_params()).close()
 
 
 @contextmanager
@@ -81,8 +122,6 @@ def one_at_a_time() -> Iterator[None]:
         yield
 
 
-def where_the_data_lies() -> str:
-    database = settings.DATABASES["default"]
-    if database["ENGINE"] == "phase10site.sqlite":
-        return str(settings.DATA_DIR)
-    return f"PostgreSQL, {database['NAME']} on {database['HOST'] or 'this machine'}"
+def cannot_be_used(error: Exception) -> str:
+    reason = in_a_line(error).rstrip(".?")
+    return f"The database ({where_the_data_lies()}) cannot be used: {reason}."

@@ -1,0 +1,63 @@
+"""Each request has a number: in its answer, on its error page, in every line of the log."""
+
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+
+from django.http import HttpRequest, HttpResponse
+
+HEADER = "X-Request-ID"
+METHODS = {"GET", "HEAD", "POST"}  # that pages know; others may be anything, of any length
+OF_A_PROXY = re.compile(r"[0-9a-f-]{8,36}")  # what proxies make; never the token of a link
+
+current: ContextVar[str] = ContextVar("request", default="")
+log = logging.getLogger("phase10.requests")
+
+type Answer = Callable[[HttpRequest], HttpResponse]
+
+
+class NumberedRequest(HttpRequest):
+    id: str
+
+
+def number_for(request: HttpRequest) -> str:
+    given = request.headers.get(HEADER, "")
+    return given if OF_A_PROXY.fullmatch(given) else secrets.token_hex(6)
+
+
+def page_of(request: HttpRequest) -> str:
+    """The name of the page: its address may be a secret."""
+    return (request.resolver_match and request.resolver_match.view_name) or "unknown"
+
+
+def method_of(request: HttpRequest) -> str:
+    return request.method if request.method in METHODS else "other"
+
+
+class Numbered:
+    """Give the request its number; where requests are logged, write its line."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+
+    def __call__(self, request: NumberedRequest) -> HttpResponse:
+        request.id = number_for(request)
+        current.set(request.id)  # it stays: Django writes some lines after the answer
+        started = time.perf_counter()
+        response = self.answer(request)
+        response[HEADER] = request.id
+        if log.isEnabledFor(logging.INFO):
+            log.info("answered", extra={"facts": facts(request, response, started)})
+        return response
+
+
+def facts(request: HttpRequest, response: HttpResponse, started: float) -> dict[str, str | int]:
+    return {
+        "method": method_of(request),
+        "page": page_of(request),
+        "status": response.status_code,
+        "ms": round((time.perf_counter() - started) * 1000),
+    }

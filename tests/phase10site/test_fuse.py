@@ -1,0 +1,64 @@
+import threading
+import time
+
+import pytest
+
+from phase10site.postgresql import fuse
+from phase10site.postgresql.fuse import Fuse
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that stands until somebody sets it."""
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    return clock
+
+
+def test_while_nothing_fails_everybody_may_try() -> None:
+    whole = Fuse()
+    assert [whole.lets_try() for _time in range(3)] == [True] * 3
+
+
+def test_after_a_failure_nobody_tries_for_a_moment_and_then_one_for_all(now: list[float]) -> None:
+    blown = Fuse()
+    blown.blow()
+    assert not blown.lets_try()
+    now[0] += fuse.PAUSE
+    assert [blown.lets_try() for _time in range(3)] == [True, False, False]
+
+
+def test_when_that_try_succeeds_everybody_may(now: list[float]) -> None:
+    blown = Fuse()
+    blown.blow()
+    now[0] += fuse.PAUSE
+    assert blown.lets_try()
+    blown.mend()
+    assert blown.lets_try()
+    assert blown.lets_try()
+
+
+def test_whoever_never_says_how_it_went_is_followed_by_another(now: list[float]) -> None:
+    blown = Fuse()
+    blown.blow()
+    now[0] += fuse.PAUSE
+    assert blown.lets_try()
+    now[0] += fuse.LONGEST_TRY
+    assert blown.lets_try()
+
+
+def test_of_many_threads_that_come_at_once_one_tries(now: list[float]) -> None:
+    blown, start, allowed = Fuse(), threading.Barrier(8), []
+    blown.blow()
+    now[0] += fuse.PAUSE
+
+    def come() -> None:
+        start.wait()
+        allowed.append(blown.lets_try())
+
+    threads = [threading.Thread(target=come) for _time in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(allowed) == [False] * 7 + [True]
