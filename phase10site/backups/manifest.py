@@ -1,0 +1,94 @@
+"""What a backup says about itself."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any, Self
+
+from django.conf import settings
+from django.utils import timezone
+
+from phase10site.backups.errors import Refused
+
+FORMAT = 1
+NAME = "manifest.json"
+LARGEST = 64 * 1024 * 1024  # bytes: a hundred thousand files and more
+DAMAGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+NEWER = "It was made by a newer version of the program: update first."
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file in the backup: how long it is, its SHA-256, and of a table how many rows it has."""
+
+    size: int
+    sha256: str
+    rows: int = 0
+
+
+@dataclass(frozen=True)
+class Manifest:
+    product: str
+    created_at: datetime
+    migrations: tuple[str, ...]  # `scoring.0001_initial`: by them the columns are known
+    tables: Mapping[str, Entry]
+    media: Mapping[str, Entry]
+    format: int = FORMAT
+
+    @property
+    def entries(self) -> dict[str, Entry]:
+        """By the names that they have in the zip."""
+        tables = {table_path(name): entry for name, entry in self.tables.items()}
+        return tables | {media_path(name): entry for name, entry in self.media.items()}
+
+    @property
+    def rows(self) -> dict[str, int]:
+        return {name: entry.rows for name, entry in self.tables.items()}
+
+    def written(self) -> bytes:
+        return json.dumps(asdict(self), indent=1, default=str).encode()
+
+    @classmethod
+    def read(cls, text: bytes) -> Self:
+        try:
+            facts = json.loads(text)
+            if facts["format"] > FORMAT:
+                raise Refused(NEWER)
+            return cls(
+                product=str(facts["product"]),
+                created_at=moment(facts["created_at"]),
+                migrations=tuple(map(str, facts["migrations"])),
+                tables=entries(facts["tables"]),
+                media=entries(facts["media"]),
+                format=int(facts["format"]),
+            )
+        except DAMAGED as error:
+            raise Refused("It is damaged: its manifest cannot be read.") from error
+
+
+def moment(text: str) -> datetime:
+    """One that there is on the clocks here, too: the first and the last days of time are none."""
+    return timezone.localtime(datetime.fromisoformat(text).astimezone(UTC)).astimezone(UTC)
+
+
+def entries(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Entry]:
+    return {
+        name: Entry(size=int(fact["size"]), sha256=str(fact["sha256"]), rows=int(fact["rows"]))
+        for name, fact in facts.items()
+    }
+
+
+def table_path(name: str) -> str:
+    return f"tables/{name}.jsonl"
+
+
+def media_path(name: str) -> str:
+    return f"media/{name}"
+
+
+def product() -> str:
+    """The version of this program."""
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["version"])

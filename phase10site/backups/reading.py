@@ -1,0 +1,116 @@
+"""Reading a backup: all of it is checked before anything is made of it."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from io import BufferedReader
+from pathlib import Path
+from typing import IO, BinaryIO, cast
+from zipfile import BadZipFile, ZipFile
+from zlib import error as ZlibError
+
+from django.conf import settings
+
+from jobs.progress import Steps
+from phase10site.backups import manifest, media, seal, states
+from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Entry, Manifest
+
+CHUNK = 1024 * 1024
+NOT_WHOLE = "It is not a whole backup: it was cut off, or is something else."
+CHANGED = "It is damaged: its content is no longer what was written."
+UNREADABLE = (BadZipFile, ZlibError, EOFError, NotImplementedError, RuntimeError, ValueError)
+
+
+class Backup:
+    """A backup that has been found to be whole."""
+
+    def __init__(self, archive: ZipFile) -> None:
+        self.archive = archive
+        self.manifest = read_manifest(archive)
+
+    @property
+    def size(self) -> int:
+        return sum(entry.size for entry in self.manifest.entries.values())
+
+    @contextmanager
+    def open(self, name: str) -> Iterator[IO[bytes]]:
+        with self.archive.open(name) as entry, BufferedReader(cast(BinaryIO, entry)) as file:  # type: ignore[type-var]
+            yield file
+
+    def check(self, steps: Steps) -> None:
+        self.check_room()
+        self.check_names()
+        self.check_migrations()
+        done = 0
+        steps.start(self.size, "Checking the file")
+        for name, entry in self.manifest.entries.items():
+            self.check_content(name, entry)
+            done += entry.size
+            steps.step(done)
+
+    def check_names(self) -> None:
+        """Exactly what the manifest names, each as long as it says."""
+        found = {info.filename: info.file_size for info in self.archive.infolist()}
+        found.pop(manifest.NAME)
+        told = {name: entry.size for name, entry in self.manifest.entries.items()}
+        if found != told or len(self.archive.infolist()) != len(told) + 1:
+            raise Refused("It is damaged: what is in it is not what its manifest says.")
+        if not all(map(media.is_safe, self.manifest.media)):
+            raise Refused("It is refused: it would write files outside of its folder.")
+
+    def check_migrations(self) -> None:
+        if states.unknown(self.manifest.migrations):
+            raise Refused(manifest.NEWER)
+        models = states.kept_models(self.manifest.migrations)
+        if {model._meta.db_table for model in models} != set(self.manifest.tables):
+            raise Refused("It is damaged: it has other tables than its version of the program.")
+
+    def check_room(self) -> None:
+        needed = sum(entry.size for entry in self.manifest.media.values())
+        free = shutil.disk_usage(settings.DATA_DIR).free
+        if needed > free:
+            raise Refused(f"Its files need {needed:,} bytes, and the disk has {free:,} left.")
+
+    def check_content(self, name: str, entry: Entry) -> None:
+        """Not more of it is read than the size that `check_names` has compared."""
+        digest = sha256()
+        with self.open(name) as file:
+            while chunk := file.read(CHUNK):
+                digest.update(chunk)
+        if digest.hexdigest() != entry.sha256:
+            raise Refused(f"It is damaged: {name} is not what was written.")
+
+
+def read_manifest(archive: ZipFile) -> Manifest:
+    if archive.namelist().count(manifest.NAME) != 1:
+        raise Refused(NOT_WHOLE)
+    with archive.open(manifest.NAME) as file:
+        return Manifest.read(file.read(manifest.LARGEST))
+
+
+@contextmanager
+def whole(path: Path, steps: Steps) -> Iterator[Backup]:
+    """The backup in this file, checked to its last byte; refused where anything is wrong."""
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise Refused(f"It cannot be read ({error.strerror}).") from error
+    with file:
+        try:
+            backup = checked(file, steps)
+        except UNREADABLE as error:
+            raise Refused(NOT_WHOLE) from error
+        with backup.archive:
+            yield backup
+
+
+def checked(file: BinaryIO, steps: Steps) -> Backup:
+    if not seal.is_marked(file):
+        raise Refused(NOT_WHOLE)
+    if not seal.is_intact(file):
+        raise Refused(CHANGED)
+    backup = Backup(ZipFile(file))
+    backup.check(steps)
+    return backup

@@ -1,0 +1,152 @@
+"""Putting a backup in the place of what is here: all of it, or nothing."""
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.exceptions import ValidationError
+from django.core.management.color import no_style
+from django.db import DataError, IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+from jobs import database, results
+from jobs.progress import Steps
+from phase10site.backups import rows, states
+from phase10site.backups.errors import HalfDone, Refused
+from phase10site.backups.manifest import media_path, table_path
+from phase10site.backups.reading import Backup
+from phase10site.backups.staged import Staged
+
+UNKNOWN = "The database was lost at the last moment: look what it holds, or restore once more."
+UNFIT = (DataError, IntegrityError, ValidationError, ValueError, TypeError, ArithmeticError)
+
+
+def restore(backup: Backup, steps: Steps) -> list[Path]:
+    """Afterwards this installation holds what the backup holds, in the tables of today.
+
+    Answers with what was here before and could not be removed.
+    """
+    with Staged() as files:
+        for name in backup.manifest.media:
+            with backup.open(media_path(name)) as content:
+                files.add(name, content)
+        with files.undone_on_error(), all_or_nothing():
+            put_back(backup, steps)
+            files.take_place()
+    return not_removed([files.old, *results_of_before()])
+
+
+@contextmanager
+def all_or_nothing() -> Iterator[None]:
+    """One transaction, tables and rows alike. Both databases undo changes of tables, too."""
+    ready = False
+    try:
+        with connection.constraint_checks_disabled(), transaction.atomic(durable=True):
+            yield
+            ready = True
+    except database.GONE as error:
+        if ready and not can_tell():
+            raise HalfDone(UNKNOWN) from error
+        raise
+
+
+def can_tell() -> bool:
+    """Whether a commit that failed has not been made: a server may have heard of it."""
+    return connection.vendor == "sqlite"
+
+
+def results_of_before() -> list[Path]:
+    """Their jobs are gone."""
+    folder = results.folder()
+    return [path for path in folder.glob("*") if results.token_of(path)]
+
+
+def not_removed(paths: Iterable[Path]) -> list[Path]:
+    """All is done by now: nothing that goes wrong here makes it fail."""
+    left = []
+    for path in paths:
+        try:
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink(missing_ok=True)
+        except (OSError, KeyboardInterrupt):
+            left.append(path)
+    return left
+
+
+def put_back(backup: Backup, steps: Steps) -> None:
+    migrations = backup.manifest.migrations
+    make_tables(migrations)
+    models = states.models_after(migrations)
+    empty(models)
+    fill([model for model in models if model._meta.db_table not in states.LEFT_OUT], backup, steps)
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    connection.check_constraints()
+
+
+def make_tables(migrations: tuple[str, ...]) -> None:
+    """The tables as they were when the backup was made."""
+    here = states.applied(connection)
+    if set(here) == set(migrations):
+        return
+    with connection.schema_editor() as editor:
+        for model in states.models_after(here):
+            if not model._meta.auto_created:  # these go with the model that they belong to
+                editor.delete_model(model)
+    recorder = MigrationRecorder(connection)
+    recorder.ensure_schema()
+    recorder.flush()
+    migrate(states.last_of_each_app(migrations))
+
+
+def migrate(targets: list[states.Node]) -> None:
+    MigrationExecutor(connection).migrate(targets)
+
+
+def empty(models: list[type[Model]]) -> None:
+    """Also of what the migrations themselves have put in."""
+    tables = [model._meta.db_table for model in models]
+    flush = connection.ops.sql_flush(no_style(), tables, reset_sequences=True)
+    connection.ops.execute_sql_flush(flush)
+
+
+def fill(models: list[type[Model]], backup: Backup, steps: Steps) -> None:
+    told = backup.manifest.rows
+    steps.start(sum(told.values()), "Putting back what was recorded")
+    done = 0
+    for model in models:
+        with fitting(f"Its rows of {model._meta.db_table} do not fit this database"):
+            done += fill_table(model, backup, steps, done)
+    if done != sum(told.values()):
+        raise Refused("It is damaged: rows are missing.")
+    with fitting("Its rows do not fit together"):
+        connection.check_constraints()
+    go_on_counting(models)
+
+
+@contextmanager
+def fitting(sentence: str) -> Iterator[None]:
+    try:
+        yield
+    except UNFIT as error:
+        raise Refused(f"{sentence}: {' '.join(str(error).split()).rstrip('.')}.") from error
+
+
+def fill_table(model: type[Model], backup: Backup, steps: Steps, before: int) -> int:
+    done = 0
+    with backup.open(table_path(model._meta.db_table)) as file:
+        for count in rows.insert(connection, model, rows.read(model, file)):
+            done += count
+            steps.step(before + done)
+    return done
+
+
+def go_on_counting(models: list[type[Model]]) -> None:
+    """The next game gets the number after the last one."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)

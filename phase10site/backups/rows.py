@@ -1,0 +1,98 @@
+"""Rows as text, the same from both databases: a line of column names, then a line for each row."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import batched
+from types import SimpleNamespace
+from typing import IO, Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Field, JSONField, Model
+
+from phase10site.backups.errors import Refused
+
+type AnyField = Field[Any, Any]
+
+CHUNK = 500  # rows that are in memory at once
+LONGEST_LINE = 16 * 1024 * 1024
+
+
+def fields_of(model: type[Model]) -> list[AnyField]:
+    return [field for field in model._meta.local_concrete_fields if not field.generated]
+
+
+def columns_of(model: type[Model]) -> list[str]:
+    return [field.column or "" for field in fields_of(model)]
+
+
+def written(row: Sequence[Any]) -> bytes:
+    return json.dumps(row, sort_keys=True, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+
+
+def chunks_of(model: type[Model], alias: str) -> Iterator[tuple[int, bytes]]:
+    """How many rows, and their lines; the column names are first."""
+    fields = fields_of(model)
+    yield 0, written(columns_of(model))
+    names = [field.attname for field in fields]
+    rows = model._base_manager.using(alias).order_by("pk").values_list(*names)
+    for chunk in batched(rows.iterator(chunk_size=CHUNK), CHUNK):
+        yield len(chunk), b"".join(written(list(map(plain, fields, row))) for row in chunk)
+
+
+def plain(field: AnyField, value: Any) -> Any:
+    """As JSON can say it; whatever it cannot say becomes the field's own text."""
+    if value is None or isinstance(value, bool | int | float | str) or is_json(field):
+        return value
+    return field.value_to_string(SimpleNamespace(**{field.attname: value}))  # type: ignore[arg-type]
+
+
+def is_json(field: AnyField) -> bool:
+    return isinstance(field, JSONField)
+
+
+def read(model: type[Model], file: IO[bytes]) -> Iterator[list[Any]]:
+    """The rows of a table, each as values of its columns."""
+    if parsed(file.readline(LONGEST_LINE)) != columns_of(model):
+        raise Refused(f"It is damaged: {model._meta.db_table} has other columns.")
+    while line := file.readline(LONGEST_LINE):
+        yield parsed(line)
+
+
+def parsed(line: bytes) -> list[Any]:
+    try:
+        values = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise Refused("It is damaged: a row cannot be read.") from error
+    if not isinstance(values, list):
+        raise Refused("It is damaged: a row is none.")
+    return values
+
+
+def insert(
+    connection: BaseDatabaseWrapper, model: type[Model], rows: Iterable[list[Any]]
+) -> Iterator[int]:
+    """Write the rows as they are, with their numbers; how many after each chunk."""
+    fields = fields_of(model)
+    statement = insert_statement(connection, model)
+    for chunk in batched(rows, CHUNK):
+        with connection.cursor() as cursor:
+            cursor.executemany(statement, [for_database(connection, fields, row) for row in chunk])
+        yield len(chunk)
+
+
+def insert_statement(connection: BaseDatabaseWrapper, model: type[Model]) -> str:
+    quote = connection.ops.quote_name
+    columns = ", ".join(map(quote, columns_of(model)))
+    places = ", ".join(["%s"] * len(columns_of(model)))
+    return f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES ({places})"
+
+
+def for_database(
+    connection: BaseDatabaseWrapper, fields: Sequence[AnyField], row: Sequence[Any]
+) -> list[Any]:
+    if len(row) != len(fields):
+        raise Refused("It is damaged: a row is too short or too long.")
+    return [
+        field.get_db_prep_save(value if is_json(field) else field.to_python(value), connection)
+        for field, value in zip(fields, row, strict=True)
+    ]

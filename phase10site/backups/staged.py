@@ -1,0 +1,80 @@
+"""The files of a backup on their way to their place, and what lay there before."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Self
+
+from phase10site.backups import media
+from phase10site.backups.errors import HalfDone, Refused
+from phase10site.backups.unfinished import put_on_disk
+
+
+def place() -> Path:
+    """The folder itself, where a link leads to it."""
+    return media.folder().resolve()
+
+
+def replaced() -> Path:
+    return place().with_name(f"{place().name}.replaced")
+
+
+def mend() -> None:
+    """Put back what was taken away by a restore that was killed before it put the new in."""
+    with suppress(FileNotFoundError):
+        if not place().exists():
+            replaced().rename(place())
+
+
+class Staged:
+    """Put beside their folder, and in its place as the last step before all is kept."""
+
+    def __init__(self) -> None:
+        self.place, self.old = place(), replaced()
+        self.path = self.place.with_name(f"{self.place.name}.restoring")
+
+    def __enter__(self) -> Self:
+        if self.place.is_mount():
+            raise Refused(f"{self.place} is a disk of its own: restore while it is taken off.")
+        shutil.rmtree(self.path, ignore_errors=True)
+        self.path.mkdir()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def add(self, name: str, content: IO[bytes]) -> None:
+        target = self.path / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("xb") as file:
+            shutil.copyfileobj(content, file)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def take_place(self) -> None:
+        if self.old.exists():
+            shutil.rmtree(self.old)
+        if self.place.exists():
+            self.place.rename(self.old)
+        self.path.rename(self.place)
+        put_on_disk(self.place.parent)
+
+    @contextmanager
+    def undone_on_error(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            try:
+                self.undo()
+            except OSError as error:
+                raise HalfDone(f"What was in {self.place} lies in {self.old} now.") from error
+            raise
+
+    def undo(self) -> None:
+        """As much as was done."""
+        if not self.path.exists():
+            self.place.rename(self.path)
+        if self.old.exists() and not self.place.exists():
+            self.old.rename(self.place)

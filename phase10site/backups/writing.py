@@ -1,0 +1,96 @@
+"""Writing a backup: tables and files into a zip, then what is said about them, then the seal."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Model
+from django.utils.translation import gettext_noop
+
+from jobs.progress import Steps
+from phase10site.backups import manifest, media, rows, states
+from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Entry, Manifest
+from phase10site.backups.seal import BLANK, seal
+from phase10site.backups.snapshot import ALIAS, snapshot
+from phase10site.backups.unfinished import unfinished
+
+COPYING = gettext_noop("Copying what was recorded")
+
+
+def write_backup(target: Path, steps: Steps, *, replace: bool = False) -> Manifest:
+    """All that this installation holds now, as one file; nothing is left where it cannot be."""
+    with unfinished(target, replace) as file, snapshot() as connection:
+        with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+            written = Writing(archive, steps).write(connection)
+            archive.comment = BLANK
+        seal(file)
+    return written
+
+
+class Writing:
+    def __init__(self, archive: ZipFile, steps: Steps) -> None:
+        self.archive = archive
+        self.steps = steps
+        self.done = 0
+
+    def write(self, connection: BaseDatabaseWrapper) -> Manifest:
+        migrations = states.applied(connection)
+        if not migrations:
+            raise Refused("There is nothing to back up yet.")
+        if states.unknown(migrations):
+            raise Refused("The database is that of a newer version of the program: update first.")
+        media.refuse_unsafe(media.files())
+        models = states.kept_models(migrations)
+        self.begin(models)
+        written = Manifest(
+            product=manifest.product(),
+            created_at=datetime.now(UTC).replace(microsecond=0),
+            migrations=migrations,
+            tables={model._meta.db_table: self.add_table(model) for model in models},
+            media=dict(self.add_media()),
+        )
+        self.archive.writestr(manifest.NAME, written.written())
+        return written
+
+    def begin(self, models: Iterable[type[Model]]) -> None:
+        count = sum(model._base_manager.using(ALIAS).count() for model in models)
+        self.steps.start(count + len(media.files()), COPYING)
+
+    def add_table(self, model: type[Model]) -> Entry:
+        name = manifest.table_path(model._meta.db_table)
+        return self.add(name, rows.chunks_of(model, ALIAS))
+
+    def add_media(self) -> Iterator[tuple[str, Entry]]:
+        """After the rows that name them; what somebody removes meanwhile is not in it."""
+        for name, path in media.files().items():
+            with suppress(FileNotFoundError):
+                yield name, self.add_file(name, path)
+
+    def add_file(self, name: str, path: Path) -> Entry:
+        with path.open("rb") as file:
+            entry = self.add(manifest.media_path(name), ((0, piece) for piece in pieces(file)))
+        self.done += 1
+        return entry
+
+    def add(self, name: str, chunks: Iterable[tuple[int, bytes]]) -> Entry:
+        digest, size, count = sha256(), 0, 0
+        with self.archive.open(name, "w", force_zip64=True) as entry:
+            for new, chunk in chunks:
+                entry.write(chunk)
+                digest.update(chunk)
+                size += len(chunk)
+                count += new
+                self.steps.step(self.done + count)
+        self.done += count
+        return Entry(size, digest.hexdigest(), count)
+
+
+def pieces(file: BinaryIO, size: int = 256 * 1024) -> Iterator[bytes]:
+    while piece := file.read(size):
+        yield piece

@@ -1,0 +1,44 @@
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import Error as DatabaseError
+
+from jobs.bar import Bar
+from jobs.errors import DISK_FULL
+from phase10site import folder
+from phase10site.backups.contents import in_bytes, in_words
+from phase10site.backups.errors import Refused
+from phase10site.backups.writing import write_backup
+from phase10site.outages import in_a_line
+
+
+class Command(BaseCommand):
+    help = "Write all that this installation holds into one file; people may go on recording."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="the file to write, such as club.zip")
+        parser.add_argument("--force", action="store_true", help="write over a file that is there")
+
+    def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
+        try:
+            folder.stay()
+            with Bar(sys.stderr) as bar:
+                written = write_backup(file, bar, replace=force)
+        except (folder.Occupied, Refused) as error:
+            self.give_up(str(error))
+        except DatabaseError as error:
+            self.give_up(f"The database cannot be read: {in_a_line(error).rstrip('.?')}.")
+        except OSError as error:
+            room = "the disk is full" if error.errno in DISK_FULL else error.strerror
+            self.give_up(f"{file} cannot be written: {room}. Nothing was left there.")
+        except KeyboardInterrupt:
+            self.give_up("Stopped; nothing was left there.")
+        held = in_words(written.rows, len(written.media)) or "nothing recorded yet"
+        self.stdout.write(f"{file} holds {held} ({in_bytes(file.stat().st_size)}).")
+
+    def give_up(self, sentence: str) -> NoReturn:
+        self.stderr.write(sentence)
+        raise SystemExit(1)

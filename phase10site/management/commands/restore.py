@@ -1,0 +1,77 @@
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import Error as DatabaseError
+from django.utils import timezone
+
+from jobs.bar import Bar
+from jobs.errors import DISK_FULL
+from phase10site import folder
+from phase10site.backups.contents import in_words, what_is_here
+from phase10site.backups.errors import HalfDone, Refused
+from phase10site.backups.others import are_connected
+from phase10site.backups.reading import Backup, whole
+from phase10site.backups.restoring import restore
+from phase10site.outages import in_a_line
+
+UNCHANGED = "Nothing was changed."
+
+
+class Command(BaseCommand):
+    help = "Put a backup into this installation, which is empty or is to be replaced."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path, help="what ./run backup has written")
+        parser.add_argument("--replace", action="store_true", help="delete what is here")
+        parser.add_argument("--yes", action="store_true", help="do not ask before that")
+
+    def handle(self, *args: Any, file: Path, replace: bool, yes: bool, **options: Any) -> None:
+        try:
+            with folder.alone(), Bar(sys.stderr) as bar, whole(file, bar) as backup:
+                self.make_room(replace, yes)
+                left = restore(backup, bar)
+        except folder.Occupied as error:
+            self.give_up(str(error))
+        except Refused as error:
+            self.give_up(f"{file} was not restored. {error}")
+        except HalfDone as error:
+            self.give_up(f"{file} was not restored, or not all of it. {error}", "")
+        except DatabaseError as error:
+            self.give_up(f"The database cannot be used: {in_a_line(error).rstrip('.?')}.")
+        except OSError as error:
+            room = "The disk is full" if error.errno in DISK_FULL else error.strerror
+            self.give_up(f"{file} was not restored. {room}.")
+        except KeyboardInterrupt:
+            self.give_up("Stopped.")
+        self.say(backup)
+        for path in left:
+            self.stderr.write(f"{path}, which was here before, could not be removed.")
+
+    def make_room(self, replace: bool, yes: bool) -> None:
+        if are_connected():
+            raise Refused(folder.IN_USE)
+        if not (here := what_is_here()):
+            return
+        if not replace:
+            raise Refused(f"This installation is not empty ({here}): --replace deletes that first.")
+        if not (yes or self.agreed(here)):
+            raise Refused(f"--replace would delete what is here: {here}.")
+
+    def agreed(self, here: str) -> bool:
+        if not sys.stdin.isatty():
+            return False
+        self.stdout.write(f"This deletes what is here: {here}.")
+        return input("Go on? [y/N] ").strip().lower() in {"y", "yes"}
+
+    def say(self, backup: Backup) -> None:
+        made = backup.manifest
+        held = in_words(made.rows, len(made.media)) or "nothing recorded"
+        at = timezone.localtime(made.created_at)
+        self.stdout.write(f"Restored as of {at:%Y-%m-%d %H:%M}: {held}.")
+
+    def give_up(self, sentence: str, unchanged: str = UNCHANGED) -> NoReturn:
+        self.stderr.write(f"{sentence} {unchanged}".rstrip())
+        raise SystemExit(1)

@@ -1,0 +1,42 @@
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from jobs.errors import JobFailed
+from jobs.kinds import task
+from jobs.progress import Progress
+from jobs.starting import before_any_job
+from jobs.sweeping import duty
+from phase10site import folder
+from phase10site.backups import nightly
+from phase10site.backups.errors import Busy, Refused
+from phase10site.backups.writing import write_backup
+
+MINUTE = 60.0
+BUSY = gettext_noop("Another backup is being written at this moment.")
+NOT_WRITTEN = gettext_noop(
+    "The backup could not be written; those of earlier nights are still there."
+)
+
+duty(every=MINUTE)(nightly.ask)
+before_any_job(folder.stay)  # whoever does jobs works on the folder
+
+
+@task(nightly.KIND, _("Nightly backup"))
+def backup(progress: Progress) -> dict[str, Any]:
+    """The backup of this night; older ones go only once it is whole."""
+    path = nightly.path_now()
+    try:
+        written = write_backup(path, progress, replace=True)
+    except Refused as error:
+        sentence = BUSY if isinstance(error, Busy) else NOT_WRITTEN
+        raise JobFailed(sentence, str(error)) from error
+    size = path.stat().st_size
+    nightly.remove_older(path, settings.BACKUPS)
+    return {
+        gettext_noop("file"): path.name,
+        gettext_noop("bytes"): size,
+        gettext_noop("rows"): sum(written.rows.values()),
+    }

@@ -1,0 +1,137 @@
+"""An installation that holds something of everything, and what a backup of it looks like."""
+
+import json
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from django.contrib.auth.models import Group, Permission, User
+from django.contrib.sessions.backends.db import SessionStore
+
+from jobs.models import Job, State
+from phase10site.backups import media
+from phase10site.backups.writing import write_backup
+from scoring.core.entry import Entry
+from scoring.models import ClubEdition, Game, PhaseCard, ReportedLaydown, SignInLink
+from scoring.models.editions import club_key
+from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
+from tournaments.models import Seating
+from tournaments.seating.nights import Apart, Found, Layer, Night
+
+NAMES = ("Ada", "Ben ♥", "Жанна", "𝔇ave\u2028\u202e")  # four bytes, line ends, other directions
+
+
+class Silent:
+    """Steps that nobody watches."""
+
+    checkpoint: Any = None
+
+    def start(self, total: int, note: str = "") -> None:
+        pass
+
+    def step(self, done: int, note: str | None = None, checkpoint: Any = None) -> None:
+        pass
+
+
+def something_of_everything() -> None:
+    ada = some_users()
+    classic = sit_down(*NAMES, options={"natural_scope": "group"})
+    some_deals(classic, ada)
+    record(sit_down("A", "B", edition="board"), "* -4")
+    record(sit_down("A", "B", edition="master", variant="short:5", timed=True), "0* 35+")
+    some_editions(ada)
+    some_jobs(ada)
+    some_seatings(ada)
+    fresh(classic).rematch()
+    sit_down("Gone", "too").delete()  # numbers have gaps
+    SignInLink.objects.issue()
+    SessionStore().save()
+
+
+def some_users() -> User:
+    ada = User.objects.create_superuser("ada", "ada@example.org", "a secret")
+    ben = User.objects.create_user("Бен", first_name="“Ben”\\\n", password=None)
+    group = Group.objects.create(name="scorers")
+    group.permissions.add(*Permission.objects.order_by("pk")[:3])
+    ben.groups.add(group)
+    ben.user_permissions.add(Permission.objects.order_by("pk")[5])
+    return ada
+
+
+def some_deals(game: Game, author: User) -> None:
+    record(game, "0* 25+ 60 100", "5 0* 10+ 15")
+    seen = Entry(new_key(), fresh(game).version, author.pk, "“miscounted” \\ \x7f é")
+    counts = [{"low": 1, "wild": 0}, None, {}, {"é": 1.5}]
+    fresh(game).correct_deal(1, read_row("0* 25+ 65 100"), seen, counts)
+    fresh(game).undo(entry(game))
+    facts = {"deal": 2, "seat": 1, "phase": 1, "cards": "R9 B9 G9 | R3 Y3 G3"}
+    report = ReportedLaydown.objects.report(fresh(game), new_key(), **facts)
+    ReportedLaydown.objects.take_back(fresh(game), report.key_to_take_back, deal=2, seat=1)
+
+
+def some_editions(author: User) -> None:
+    changes: dict[str, Any] = {"phases": {"4": "q5 s2"}, "points": {}, "defaults": {}}
+    own = ClubEdition.objects.keep(
+        club_key(new_key()), base="classic", name="Hausregeln ♦", changes=changes, author=author
+    )
+    changes = changes | {"phases": {"5": "s3", "4": "q5 s2"}}
+    newer = ClubEdition.objects.keep(
+        club_key(new_key()), own, base="classic", name="Hausregeln ♦", changes=changes
+    )
+    newer.retire()
+    record(sit_down("A", "B", edition=own.key), "0* 25+")
+    PhaseCard.objects.enter("board", {3: "s4 r4"}, author.pk)
+
+
+def some_jobs(author: User) -> None:
+    done = Job.objects.ask("count", user=author, key="a-job", to=3)
+    Job.objects.filter(pk=done.pk).update(
+        state=State.DONE, value={"b": [1, 2.5, None, True], "a": "ü"}, file="zeros.bin", total=3
+    )
+    Job.objects.ask("empty")
+
+
+def some_seatings(author: User) -> None:
+    night = Night(
+        people=(1, 2, 3, 4),
+        sizes=(2, 2),
+        rounds=1,
+        apart=(Apart(frozenset({1, 4}), firm=True),),
+        places={3: 0},
+    )
+    first = Found((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")
+    older = Seating.objects.ask(new_key(), night, (), 7, first, name="Spieleabend ♥")
+    more = {"asked_by": author, "replaces": older}
+    seating = Seating.objects.ask(new_key(), night, NAMES, 7, first, **more)
+    seating.take(seating.offer(Found((((3, 1), (2, 4)),), Layer.SEARCH, "annealed", 12), 8))
+    seating.offer(Found((((3, 2), (1, 4)),), Layer.SEARCH, "annealed", 2**40), 9)
+
+
+def some_media() -> None:
+    for name, content in (("club.png", bytes(range(256))), ("clubs/Ü/1.jpg", b"")):
+        path = media.folder() / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def backed_up(path: Path) -> Path:
+    write_backup(path, Silent())
+    return path
+
+
+def tables_in(path: Path) -> dict[str, list[list[Any]]]:
+    """The rows of each table, as they stand in a backup."""
+    with ZipFile(path) as archive:
+        return {
+            name.removeprefix("tables/").removesuffix(".jsonl"): [
+                json.loads(line) for line in archive.read(name).splitlines()[1:]
+            ]
+            for name in archive.namelist()
+            if name.startswith("tables/")
+        }
+
+
+def content_of(path: Path) -> dict[str, bytes]:
+    """All that is in a backup but its manifest, which has its date."""
+    with ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if "/" in name}

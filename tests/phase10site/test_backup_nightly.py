@@ -1,0 +1,239 @@
+"""The backup of each night: once, however many ask; the oldest go when the new one is whole."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from jobs.models import Job, State
+from jobs.running import run
+from jobs.sweeping import Rounds
+from phase10site.backups import nightly
+from phase10site.backups.reading import whole
+from phase10site.backups.restoring import restore
+from phase10site.backups.unfinished import claimed
+from phase10site.tasks import BUSY, NOT_WRITTEN
+from tests.phase10site.everything import Silent
+from tests.scoring.tables import sit_down
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_folders")]
+
+
+@pytest.fixture(autouse=True)
+def in_berlin() -> Iterator[None]:
+    with timezone.override("Europe/Berlin"):
+        yield
+
+
+def work_off() -> Job:
+    hold = Job.objects.claim_next("a worker")
+    assert hold
+    run(hold)
+    hold.job.refresh_from_db()
+    return hold.job
+
+
+def put(*names: str) -> None:
+    nightly.folder().mkdir(parents=True)
+    for name in names:
+        (nightly.folder() / name).touch()
+
+
+def file_of(job: Job) -> str:
+    assert job.value
+    return str(job.value["file"])
+
+
+def lying() -> list[str]:
+    return sorted(path.name for path in nightly.folder().iterdir())
+
+
+@pytest.mark.parametrize(
+    ("now", "night"),
+    [
+        (datetime(2026, 11, 18, 1, 59, tzinfo=UTC), date(2026, 11, 17)),  # 2:59 in Berlin
+        (datetime(2026, 11, 18, 2, 0, tzinfo=UTC), date(2026, 11, 18)),
+        (datetime(2026, 11, 18, 22, 59, tzinfo=UTC), date(2026, 11, 18)),
+        (datetime(2026, 3, 29, 0, 59, tzinfo=UTC), date(2026, 3, 28)),  # that night 2 is 3
+        (datetime(2026, 3, 29, 1, 0, tzinfo=UTC), date(2026, 3, 29)),
+    ],
+)
+def test_a_night_begins_at_three_by_the_clock_on_the_wall(now: datetime, night: date) -> None:
+    assert nightly.night_before(now) == night
+
+
+def test_none_is_made_unless_it_is_asked_for() -> None:
+    nightly.ask()
+    assert not Job.objects.exists()
+
+
+def test_however_many_ask_there_is_one_a_night(settings: LazySettings) -> None:
+    settings.BACKUPS = 3
+    for _process in range(3):
+        nightly.ask()
+    job = Job.objects.get()
+    assert job.key == f"backup-{nightly.night_before(timezone.now())}"
+
+
+def test_every_process_that_does_jobs_asks(settings: LazySettings) -> None:
+    settings.BACKUPS = 3
+    Rounds().go()
+    assert Job.objects.get().kind == "backup"
+
+
+def test_without_the_key_there_would_be_several(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BACKUPS = 3
+    ask = Job.objects.ask
+
+    def without_key(kind: str, *, key: str, **parameters: Any) -> Job:
+        return ask(kind, **parameters)
+
+    monkeypatch.setattr(Job.objects, "ask", without_key)
+    nightly.ask()
+    nightly.ask()
+    assert Job.objects.count() == 2
+
+
+def test_the_last_ones_are_kept_and_nothing_of_other_people_is_removed(
+    settings: LazySettings,
+) -> None:
+    settings.BACKUPS = 2
+    theirs = ["before-the-cup.zip", "phase10-2020.zip"]
+    put("phase10-2020-01-01.zip", "phase10-2020-01-02.zip", "phase10-2020-01-02.zip.part", *theirs)
+    sit_down("Ada", "Ben")
+    nightly.ask()
+    job = work_off()
+    assert job.state == State.DONE
+    assert lying() == sorted(["phase10-2020-01-02.zip", file_of(job), *theirs])
+    with whole(nightly.folder() / file_of(job), Silent()) as backup:
+        assert backup.manifest.rows["scoring_game"] == 1
+
+
+def test_one_that_fails_removes_nothing_and_is_seen(settings: LazySettings) -> None:
+    settings.BACKUPS = 1
+    put("phase10-2020-01-01.zip")
+    nightly.ask()
+    nightly.path_now().mkdir()
+    organiser = User.objects.create_superuser("ada")
+    assert work_off().state == State.FAILED
+    assert "phase10-2020-01-01.zip" in lying()
+    failed = Job.objects.visible(organiser, Job.objects.get().token)
+    assert failed.error == NOT_WRITTEN
+    assert failed.detail.endswith("is a folder: name a file in it.")
+
+
+def test_why_it_failed_is_said_in_the_language_of_the_page(
+    settings: LazySettings, client: Client
+) -> None:
+    settings.BACKUPS = 1
+    nightly.ask()
+    path = nightly.path_now()
+    with claimed(path.with_name(f"{path.name}.part")):
+        job = work_off()
+    assert job.error == BUSY
+    client.force_login(User.objects.create_superuser("ada"))
+    page = client.get(job.get_absolute_url(), headers={"accept-language": "de"}).text
+    assert "In diesem Moment wird eine andere Sicherung geschrieben." in page
+    assert str(path) in page.partition("<pre>")[2]
+
+
+def test_the_same_night_again_takes_the_place_of_the_first(settings: LazySettings) -> None:
+    settings.BACKUPS = 1
+    nightly.ask()
+    path = nightly.folder() / file_of(work_off())
+    first = path.read_bytes()
+    sit_down("Ada", "Ben")
+    Job.objects.update(state=State.FAILED)
+    Job.objects.get().retry()
+    work_off()
+    assert path.read_bytes() != first
+    assert lying() == [path.name]
+
+
+NIGHTS = [f"phase10-2026-11-{day:02}.zip" for day in range(1, 8)]
+MADE = "phase10-2026-11-08.zip"
+
+
+def left_of(made: str, *others: str, keep: int) -> list[str]:
+    put(made, *others)
+    nightly.remove_older(nightly.folder() / made, keep)
+    return lying()
+
+
+@pytest.mark.parametrize("keep", [0, -1])
+def test_where_none_is_to_be_kept_none_is_removed(keep: int) -> None:
+    assert left_of(MADE, *NIGHTS, keep=keep) == [*NIGHTS, MADE]
+
+
+@pytest.mark.parametrize("keep", [1, 3, 8, 100])
+def test_the_one_just_made_counts_among_those_that_are_kept(keep: int) -> None:
+    assert left_of(MADE, *NIGHTS, keep=keep) == [*NIGHTS, MADE][-keep:]
+
+
+@pytest.mark.parametrize(("keep", "left"), [(1, []), (2, ["phase10-2099-01-01.zip"])])
+def test_a_clock_that_was_wrong_once_does_not_cost_the_one_just_made(
+    keep: int, left: list[str]
+) -> None:
+    found = left_of(MADE, "phase10-2099-01-01.zip", NIGHTS[0], keep=keep)
+    assert found == [MADE, *left]
+
+
+def test_switched_off_meanwhile_it_is_made_and_the_others_stay(settings: LazySettings) -> None:
+    settings.BACKUPS = 7
+    put(*NIGHTS)
+    nightly.ask()
+    settings.BACKUPS = 0
+    assert work_off().state == State.DONE
+    assert set(lying()) > set(NIGHTS)
+
+
+def test_one_that_was_asked_for_long_ago_is_called_by_the_day_it_is_made(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BACKUPS = 1
+    tonight = nightly.path_now()
+    with monkeypatch.context() as last_week:
+        then = timezone.now() - timedelta(days=7)
+        last_week.setattr("phase10site.backups.nightly.timezone.now", lambda: then)
+        nightly.ask()
+        late = nightly.path_now()
+    work_off()
+    assert (tonight.exists(), late.exists()) == (True, False)
+
+
+def restored(made: str) -> bytes:
+    """What the backup was, when it has been put back and the site has been started."""
+    path = nightly.folder() / made
+    before = path.read_bytes()
+    with whole(path, Silent()) as backup:
+        restore(backup, Silent())
+    Rounds().go()
+    return before
+
+
+def test_a_nightly_backup_that_was_put_back_is_left_as_it_is(settings: LazySettings) -> None:
+    settings.BACKUPS = 3
+    nightly.ask()
+    made = file_of(work_off())
+    before = restored(made)
+    assert not Job.objects.exists()
+    assert (nightly.folder() / made).read_bytes() == before
+
+
+def test_with_its_own_job_in_it_it_would_be_made_again(
+    settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BACKUPS = 3
+    monkeypatch.setattr(
+        "phase10site.backups.states.LEFT_OUT", frozenset({"django_session", "scoring_signinlink"})
+    )
+    nightly.ask()
+    restored(file_of(work_off()))
+    assert Job.objects.get().state == State.RUNNING  # until its lease runs out
