@@ -1,0 +1,105 @@
+"""The database: reached, new enough, migrated, with room for our connections."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.db import Error as DatabaseError
+from django.db import NotSupportedError, connection
+
+from phase10site.databases import POOL
+from phase10site.doctor.findings import Finding, broken, mind, ok
+from phase10site.health import is_migrated
+from phase10site.outages import in_a_line
+from phase10site.reach import knock, where_the_data_lies
+
+SLOW_CLOCK = 2.0  # seconds of difference that people would notice
+BESIDES = 2  # connections of a web process that are not its pool's
+CONNECTIONS = """
+    SELECT current_setting('max_connections')::int
+         - current_setting('superuser_reserved_connections')::int
+"""
+
+
+MIGRATE = "Run ./run migrate once (./run does it by itself, a service does not)."
+
+
+def is_there() -> bool:
+    """Say whether looking at it would not make it."""
+    return connection.vendor != "sqlite" or Path(connection.settings_dict["NAME"]).exists()
+
+
+def look() -> Iterator[Finding]:
+    if not is_there():
+        yield broken("database", f"{where_the_data_lies()}: there is none yet", MIGRATE)
+        return
+    try:
+        knock()
+        yield from version()
+        yield from migrations()
+        if connection.vendor == "postgresql":
+            yield connections()
+            yield clock()
+    except DatabaseError as error:
+        yield broken("database", f"{where_the_data_lies()}: {in_a_line(error)}", cure(error))
+
+
+def cure(error: DatabaseError) -> str:
+    if isinstance(error, NotSupportedError):
+        return "Make a backup where it still works, install a newer server, and restore it there."
+    if connection.vendor == "postgresql":
+        return "Start it, or correct its address and its password in PHASE10_DATABASE_URL."
+    return "Put a backup back with ./run restore, or name another folder in PHASE10_DATA."
+
+
+def version() -> Iterator[Finding]:
+    """Django itself refuses a database that is too old, in one sentence."""
+    connection.ensure_connection()
+    number = ".".join(map(str, connection.get_database_version()))
+    yield ok("database", f"{connection.display_name} {number}: {where_the_data_lies()}")
+
+
+def migrations() -> Iterator[Finding]:
+    try:
+        done = is_migrated()
+    except DatabaseError:  # not even the table of migrations is there
+        done = False
+    if done:
+        yield ok("migrations", "all applied")
+    else:
+        yield broken("migrations", "the tables are not those of this version", MIGRATE)
+
+
+def connections() -> Finding:
+    with connection.cursor() as cursor:
+        cursor.execute(CONNECTIONS)
+        return of_connections(cursor.fetchone()[0], POOL["max_size"] + BESIDES)
+
+
+def of_connections(room: int, each: float) -> Finding:
+    """Each web process and each worker opens as many as its pool holds, and a few more."""
+    says = f"room for {room}; each of our processes takes up to {each}"
+    cure = "Raise max_connections in postgresql.conf: its sum over all processes must fit."
+    if room < each:
+        return broken("connections", says, cure)
+    if room < 2 * each:
+        return mind("connections", f"{says}: enough for one process", cure)
+    return ok("connections", says)
+
+
+def clock() -> Finding:
+    before = time.time()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
+        theirs = float(cursor.fetchone()[0])
+    return of_clock(abs(theirs - (before + time.time()) / 2))
+
+
+def of_clock(apart: float) -> Finding:
+    if apart < SLOW_CLOCK:
+        return ok("clock", "the database's and this machine's agree")
+    return mind(
+        "clock",
+        f"the database's and this machine's are {apart:.0f} s apart",
+        "Let both machines take their time from the network (NTP).",
+    )
