@@ -2,15 +2,20 @@
 
 from contextlib import suppress
 from html.parser import HTMLParser
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 from http.cookies import SimpleCookie
 from threading import Event
+from typing import Protocol
 from urllib.parse import urlencode
-
-from tests.run.site import Site
 
 type Fields = dict[str, str]
 type Attributes = list[tuple[str, str | None]]
+
+
+class Reachable(Protocol):
+    """A site, or what stands in front of it."""
+
+    def connection(self) -> HTTPConnection: ...
 
 
 class FirstForm(HTMLParser):
@@ -51,15 +56,16 @@ class FirstForm(HTMLParser):
 class Visitor:
     """One browser: it keeps its cookies."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Reachable) -> None:
         self.site = site
         self.cookies = SimpleCookie()
+        self.headers = {"Connection": "close"}
         self.sending = Event()  # a form is on its way
 
     def ask(self, method: str, path: str, fields: Fields | None = None) -> tuple[int, str, str]:
         """Status, where it leads, and the text."""
         connection = self.site.connection()
-        headers = {"Connection": "close", "Cookie": self.cookies.output([], "", ";")}
+        headers = self.headers | {"Cookie": self.cookies.output([], "", ";")}
         if fields is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         connection.request(method, path, urlencode(fields) if fields else None, headers)

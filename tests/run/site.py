@@ -49,12 +49,16 @@ class Site:
     """A started site: its greeting is read, its addresses are known."""
 
     def __init__(
-        self, folder: Path, env: Mapping[str, str], before: Sequence[str | Path] = ()
+        self,
+        folder: Path,
+        env: Mapping[str, str],
+        before: Sequence[str | Path] = (),
+        words: Sequence[str] = (),
     ) -> None:
         self.errors = folder / f"stderr-{time.monotonic_ns()}"
         with self.errors.open("w") as errors:
             self.process = subprocess.Popen(
-                [*before, HOME / "run"],
+                [*before, HOME / "run", *words],
                 env=env,
                 cwd=folder,
                 stdin=subprocess.DEVNULL,

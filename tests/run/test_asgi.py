@@ -3,7 +3,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from phase10site.asgi import LARGEST_BODY, Message, Receive, Scope, Send, WholeRequests
+from live.asgi import Message, Receive, Scope, Send
+from phase10site.asgi import LARGEST_BODY, WholeRequests
 
 HTTP: Scope = {"type": "http"}
 

@@ -5,6 +5,8 @@ from http.client import HTTPException
 from pathlib import Path
 from threading import Event, Thread
 
+import pytest
+
 from tests.run.conftest import StartSite
 from tests.run.forms import Visitor
 from tests.run.site import Site
@@ -32,6 +34,7 @@ class Busy(Thread):
             return  # the server was killed
 
 
+@pytest.mark.long
 def test_a_second_start_keeps_all_data(start_site: StartSite) -> None:
     first = start_site()
     game = Visitor(first).send(NEW_GAME, "/games/", **NAMES)

@@ -30,6 +30,7 @@ def test_without_a_network_it_starts_and_says_what_phones_need(start_site: Start
     assert site.stop() < 3
 
 
+@pytest.mark.long
 def test_on_an_access_point_without_internet_phones_get_its_address(
     start_site: StartSite, tmp_path: Path
 ) -> None:

@@ -12,7 +12,7 @@ from tests.run.forms import Visitor
 from tests.run.site import Site, environment, run
 
 NAMES = {"name-0": "Ada", "name-1": "Ben"}
-ENDS = [signal.SIGINT, signal.SIGTERM]
+LONG = pytest.mark.long
 SLOW_REQUESTS = {
     "nothing at all": b"",
     "half a head": b"GET / HTTP/1.1\r\nHost: lo",
@@ -36,7 +36,7 @@ def test_the_home_page_answers(start_site: StartSite) -> None:
     assert "<html" in text
 
 
-@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("end", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=LONG)])
 def test_it_stops_at_once_and_says_so(start_site: StartSite, end: signal.Signals) -> None:
     site = start_site()
     assert site.stop(end) < 3
@@ -45,7 +45,7 @@ def test_it_stops_at_once_and_says_so(start_site: StartSite, end: signal.Signals
     assert site.errors.read_text() == ""
 
 
-@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("end", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=LONG)])
 def test_it_stops_within_three_seconds_with_pages_open_and_slow_phones(
     start_site: StartSite, end: signal.Signals
 ) -> None:

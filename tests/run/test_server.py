@@ -35,3 +35,10 @@ def test_phones_reach_it_by_the_old_and_the_new_protocol(free_port: int, address
         pytest.skip("this machine has no IPv6")
     with first_free([free_port]):
         socket.create_connection((address, free_port)).close()
+
+
+def test_an_answer_in_two_pieces_does_not_wait_for_the_receipt_of_the_first(free_port: int) -> None:
+    with first_free([free_port]) as listener, socket.create_connection(("localhost", free_port)):
+        accepted, _address = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

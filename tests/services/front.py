@@ -1,0 +1,85 @@
+"""nginx with the configuration of deploy/, in front of web processes that run already."""
+
+import os
+import ssl
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPSConnection
+from pathlib import Path
+
+from tests.programs import Program
+from tests.run.site import PATIENCE
+from tests.services.deployed import DEPLOY
+from tests.services.servers import free_port
+from tests.waiting import wait_until
+
+NGINX = Program("nginx", "nginx", "nginx", ("/usr/sbin",))
+OPENSSL = Program("OpenSSL", "openssl", "openssl")
+KINDS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+USER = "user root;" if os.geteuid() == 0 else ""
+
+
+@dataclass(frozen=True)
+class Front:
+    folder: Path
+    port: int
+
+    def connection(self) -> HTTPConnection:
+        trusting = ssl._create_unverified_context()
+        return HTTPSConnection("localhost", self.port, context=trusting, timeout=PATIENCE)
+
+    @property
+    def logs(self) -> str:
+        return "".join(path.read_text() for path in self.folder.glob("*.log"))
+
+    def answers(self) -> bool:
+        connection = self.connection()
+        try:
+            connection.request("GET", "/health/live")  # which it hides
+            return connection.getresponse().status == 404
+        except OSError:
+            return False
+        finally:
+            connection.close()
+
+
+def certificate(openssl: Path, folder: Path) -> None:
+    make = [str(openssl), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=club.org"]
+    made = ["-keyout", f"{folder}/privkey.pem", "-out", f"{folder}/fullchain.pem"]
+    subprocess.run([*make, *made], check=True, capture_output=True)
+
+
+def configuration(folder: Path, port: int, sites: Sequence[int]) -> Path:
+    """The files of deploy/, with ports and folders that are free here."""
+    server = (DEPLOY / "nginx" / "phase10.conf").read_text()
+    lines = [line for line in server.splitlines(keepends=True) if "listen [::]" not in line]
+    server = "".join(lines).replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+    server = server.replace("listen 443 ", f"listen 127.0.0.1:{port} ")
+    server = server.replace("/etc/ssl/phase10", str(folder)).replace("/var/log/nginx", str(folder))
+    upstream = (DEPLOY / "nginx" / "web-of-systemd.conf").read_text()
+    for place, site in zip((8001, 8002), sites, strict=True):
+        upstream = upstream.replace(f"127.0.0.1:{place};", f"127.0.0.1:{site};")
+    kept = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in KINDS)
+    path = folder / "nginx.conf"
+    path.write_text(
+        f"{USER} pid {folder}/pid; daemon off; error_log {folder}/start.log;\n"
+        f"events {{}}\nhttp {{\n{kept}{upstream}{server}}}\n"
+    )
+    return path
+
+
+@contextmanager
+def in_front(nginx: Path, openssl: Path, folder: Path, sites: Sequence[int]) -> Iterator[Front]:
+    folder.mkdir()
+    certificate(openssl, folder)
+    front = Front(folder, free_port())
+    whole = configuration(folder, front.port, sites)
+    with subprocess.Popen([nginx, "-e", folder / "start.log", "-c", whole]) as process:
+        try:
+            wait_until(lambda: process.poll() is not None or front.answers())
+            assert process.poll() is None, front.logs
+            yield front
+        finally:
+            process.terminate()

@@ -1,0 +1,182 @@
+"""Whoever asks for a job rings and goes on: only a thread of the bell ever waits for Redis."""
+
+import base64
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from ssl import CERT_REQUIRED
+from threading import Event, Thread
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.db import connection
+from redis import Redis
+
+from jobs import bells, engine
+from jobs.models import Job
+from tests.run.site import HOME, environment
+from tests.services.servers import RedisServer
+from tests.waiting import wait_until
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def doorbell(
+    redis_server: RedisServer, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> ModuleType:
+    """The module, loaded for this broker; it asks often whether the broker is there."""
+    settings.REDIS_URL = redis_server.url
+    for name in ("jobs.celery", "jobs.doorbell"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    module = import_module("jobs.doorbell")
+    module.app.conf.broker_transport_options["socket_timeout"] = 60  # longer than any test here
+    monkeypatch.setattr(module, "LOOK", 0.05)
+    return module
+
+
+@pytest.fixture
+def bell(doorbell: ModuleType) -> Iterator[Any]:
+    bell = doorbell.Doorbell()
+    bell.start()
+    wait_until(lambda: bell.is_heard)
+    yield bell
+    bell.stop()
+    bell.thread.join(60)
+    assert not bell.thread.is_alive()
+    doorbell.app.close()
+
+
+class Watched:
+    """The sending of numbers, with its beginning and its end."""
+
+    def __init__(self, doorbell: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun, self.ended = Event(), Event()
+        self.original = doorbell.send
+        monkeypatch.setattr(doorbell, "send", self.send)
+
+    def send(self, pk: int) -> None:
+        self.begun.set()
+        self.original(pk)
+        self.ended.set()
+
+
+def numbers(server: RedisServer) -> list[int]:
+    """What the broker holds for the workers, the oldest first."""
+    with Redis.from_url(server.url) as client:
+        held: Any = client.lrange("phase10-jobs", 0, -1)
+    bodies = [json.loads(base64.b64decode(json.loads(message)["body"])) for message in held]
+    return [arguments[0] for arguments, *_rest in reversed(bodies)]
+
+
+def test_with_a_broker_the_process_rings_for_a_worker(doorbell: ModuleType) -> None:
+    assert isinstance(engine.chosen(), doorbell.Doorbell)
+
+
+def test_the_broker_carries_the_number_of_the_row_and_nothing_else(
+    bell: Any, redis_server: RedisServer
+) -> None:
+    jobs = [Job.objects.ask("answer", secret="of somebody"), Job.objects.ask("empty")]
+    wait_until(lambda: numbers(redis_server) == [job.pk for job in jobs])
+
+
+def test_a_broker_that_is_down_is_not_heard_until_it_is_back(
+    bell: Any, redis_server: RedisServer
+) -> None:
+    redis_server.stop()
+    Job.objects.ask("empty")
+    wait_until(lambda: not bells.is_heard())
+    redis_server.start()
+    wait_until(bells.is_heard)
+    job = Job.objects.ask("empty")
+    wait_until(lambda: job.pk in numbers(redis_server))
+
+
+def test_nobody_waits_for_a_broker_that_takes_and_never_answers(
+    bell: Any,
+    doorbell: ModuleType,
+    redis_server: RedisServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watched = Watched(doorbell, monkeypatch)
+    redis_server.freeze()
+    jobs = [Job.objects.ask("empty") for _ in range(20)]
+    assert not watched.ended.is_set()
+    redis_server.thaw()
+    wait_until(lambda: numbers(redis_server) == [job.pk for job in jobs])
+
+
+def test_without_the_thread_whoever_asks_would_wait_for_the_broker(
+    bell: Any,
+    doorbell: ModuleType,
+    redis_server: RedisServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Negative control: whoever asks for a job sends its number."""
+    watched = Watched(doorbell, monkeypatch)
+    monkeypatch.setattr(bell, "ring", watched.send)
+    asked = Event()
+
+    def ask() -> None:
+        Job.objects.ask("empty")
+        asked.set()
+        connection.close()
+
+    redis_server.freeze()
+    page = Thread(target=ask)
+    page.start()
+    assert watched.begun.wait(60)
+    assert not asked.is_set()
+    redis_server.thaw()
+    assert asked.wait(60)
+    page.join(60)
+
+
+def test_what_could_not_be_told_does_not_pile_up(bell: Any, redis_server: RedisServer) -> None:
+    redis_server.stop()
+    for _ in range(100):
+        Job.objects.ask("empty")
+    wait_until(bell.rung.empty)
+    redis_server.start()
+    wait_until(bells.is_heard)
+    assert len(numbers(redis_server)) < 100
+
+
+@pytest.mark.parametrize(
+    ("address", "broker"),
+    [
+        ("redis://:word@host:6380/2", {"broker_url": "redis://:word@host:6380/2"}),
+        (
+            "rediss://host/0",
+            {"broker_url": "rediss://host/0", "broker_use_ssl": {"ssl_cert_reqs": CERT_REQUIRED}},
+        ),
+        ("unix:///run/redis.sock", {"broker_url": "redis+socket:///run/redis.sock?virtual_host=0"}),
+        (
+            "unix://:word@/run/redis.sock?db=3",
+            {"broker_url": "redis+socket://:word@/run/redis.sock?virtual_host=3"},
+        ),
+    ],
+)
+def test_the_address_is_said_in_celerys_words_and_certificates_are_looked_at(
+    doorbell: ModuleType, address: str, broker: dict[str, Any]
+) -> None:
+    assert sys.modules["jobs.celery"].broker_of(address) == broker
+
+
+def test_a_process_without_a_broker_loads_neither_celery_nor_redis(tmp_path: Path) -> None:
+    """Half a second and thirty megabytes that a club's laptop can do without."""
+    code = "import phase10site.asgi, jobs.engine, sys; print({'celery', 'redis'} & {*sys.modules})"
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=HOME,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.stdout == "set()\n", said.stderr
