@@ -3,13 +3,17 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
-from pytest_django.live_server_helper import LiveServer
 
+from jobs.engine import Engine
 from tests.browser.pages import Pages
+from tests.browser.scenes import enter_as_organiser
+from tests.browser.served import Served, served
 from tests.browser.troubles import Troubles
+from tests.browser.wire import Wire, wire_to
 from tests.programs import CHROMIUM, require
 
 HOST = "scores.test"
+PATIENCE = 20.0  # seconds until the threads of an engine must have ended
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage"
@@ -31,10 +35,24 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def whole_site(django_db_setup: None) -> Iterator[Served]:
+    """One server for all tests of a worker: pages in threads, event streams on a loop."""
+    with served() as site:
+        yield site
+
+
 @pytest.fixture
-def address(transactional_db: None, live_server: LiveServer) -> str:
+def address(transactional_db: None, whole_site: Served) -> str:
     """The site as phones reach it: plain http and not localhost, so no secure context."""
-    return f"http://{HOST}:{live_server.thread.port}"
+    return f"http://{HOST}:{whole_site.port}"
+
+
+@pytest.fixture
+def wire(address: str, whole_site: Served) -> Iterator[Wire]:
+    """The way to the site, which a test may slow down and cut."""
+    with wire_to(whole_site.port) as wire:
+        yield wire
 
 
 @pytest.fixture
@@ -57,3 +75,21 @@ def pages(browser: Browser, address: str, troubles: Troubles) -> Iterator[Pages]
 def page(pages: Pages) -> Page:
     """A phone."""
     return pages.open()
+
+
+@pytest.fixture
+def engine(address: str) -> Iterator[Engine]:
+    """What carries out the jobs of the site; at the end all of its threads have ended."""
+    started = Engine()
+    started.start()
+    yield started
+    started.stop()
+    for thread in started.threads:
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+@pytest.fixture
+def organiser(page: Page) -> Page:
+    enter_as_organiser(page)
+    return page

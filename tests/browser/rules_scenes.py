@@ -26,12 +26,12 @@ def rules_of_classic(page: Page) -> None:
     page.goto("/rules/classic/")
 
 
-@scene()
+@scene(rare=True)
 def rules_of_master(page: Page) -> None:
     page.goto("/rules/master/")
 
 
-@scene()
+@scene(rare=True)
 def rules_of_the_board(page: Page) -> None:
     page.goto("/rules/board/")
 
@@ -57,13 +57,13 @@ def edition_being_made(page: Page) -> None:
     expect(page.locator("#phase-4-shown .group")).to_have_count(2)
 
 
-@scene()
+@scene(rare=True)
 def edition_made_from_the_board(page: Page) -> None:
     enter_as_organiser(page)
     page.goto("/organiser/editions/new/board/")
 
 
-@scene(422)
+@scene(422, rare=True)
 def edition_refused(page: Page) -> None:
     begin_an_edition(page)
     change(page, 4, "r13")
@@ -72,7 +72,7 @@ def edition_refused(page: Page) -> None:
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def editions_of_the_house(page: Page) -> None:
     begin_an_edition(page)
     change(page, 4, "q5", "s2")
@@ -81,28 +81,28 @@ def editions_of_the_house(page: Page) -> None:
     expect(page.locator(".games .names")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def edition_to_be_retired(page: Page) -> None:
     editions_of_the_house(page)
     page.locator("a[href$='/retirement/']").click()
     expect(page.locator("form[action$='/retire/']")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def editions_retired(page: Page) -> None:
     edition_to_be_retired(page)
     page.locator("form[action$='/retire/'] button").click()
     expect(page.locator("form[action$='/return/']")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def rules_of_the_house(page: Page) -> None:
     editions_of_the_house(page)
     page.locator(".games .names").click()
     expect(page.locator("h1")).to_contain_text("Friday")
 
 
-@scene()
+@scene(rare=True)
 def new_game_by_rules_of_the_house(page: Page) -> None:
     editions_of_the_house(page)
     page.goto("/games/new/")
@@ -118,7 +118,7 @@ def phases_from_the_card(page: Page) -> None:
     expect(page.locator("#phase-3-shown .group")).to_be_visible()
 
 
-@scene(422)
+@scene(422, rare=True)
 def phases_that_two_have_entered(page: Page) -> None:
     phases_from_the_card(page)
     PhaseCard.objects.enter("board", {3: "s3 r4"}, None)
@@ -126,7 +126,7 @@ def phases_that_two_have_entered(page: Page) -> None:
     expect(page.locator("[name=choice-3]").first).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def rules_of_the_board_for_the_organiser(page: Page) -> None:
     enter_as_organiser(page)
     page.goto("/rules/board/")
@@ -144,7 +144,7 @@ def unbroken() -> str:
     return rows[0].key
 
 
-@scene()
+@scene(rare=True)
 def new_game_by_an_edition_without_spaces(page: Page) -> None:
     key = unbroken()
     page.goto("/games/new/")
@@ -152,7 +152,7 @@ def new_game_by_an_edition_without_spaces(page: Page) -> None:
     expect(page.locator(".chosen")).to_have_text(UNBROKEN[0])
 
 
-@scene(422)
+@scene(422, rare=True)
 def no_new_game_by_an_edition_replaced_meanwhile(page: Page) -> None:
     new_game_by_an_edition_without_spaces(page)
     old = ClubEdition.objects.get(name=UNBROKEN[0])
@@ -162,32 +162,32 @@ def no_new_game_by_an_edition_replaced_meanwhile(page: Page) -> None:
     expect(page.locator(".button.named")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def check_by_an_edition_without_spaces(page: Page) -> None:
     page.goto(f"/check/?edition={unbroken()}")
     page.locator(".terms summary").click()
     expect(page.locator(".terms .choices")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def rules_with_editions_without_spaces(page: Page) -> None:
     unbroken()
     page.goto("/rules/")
 
 
-@scene()
+@scene(rare=True)
 def rules_of_an_edition_without_spaces(page: Page) -> None:
     page.goto(f"/rules/{unbroken()}/")
 
 
-@scene()
+@scene(rare=True)
 def editions_without_spaces(page: Page) -> None:
     unbroken()
     enter_as_organiser(page)
     page.goto("/organiser/editions/")
 
 
-@scene()
+@scene(rare=True)
 def edition_without_spaces_to_be_retired(page: Page) -> None:
     editions_without_spaces(page)
     page.locator("a[href$='/retirement/']").last.click()

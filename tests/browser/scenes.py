@@ -20,19 +20,25 @@ type Show = Callable[[Page], None]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A page and how to get there; a status that is not 200 has to be announced."""
+    """A page and how to get there; a status that is not 200 has to be announced.
+
+    Rare ones differ little from others that are looked at: the long suite has them.
+    """
 
     name: str
     show: Show
     status: int = 200
+    rare: bool = False
 
 
 SCENES: list[Scene] = []
 
 
-def scene(status: int = 200, scenes: list[Scene] = SCENES) -> Callable[[Show], Show]:
+def scene(
+    status: int = 200, *, rare: bool = False, scenes: list[Scene] = SCENES
+) -> Callable[[Show], Show]:
     def note(show: Show) -> Show:
-        scenes.append(Scene(show.__name__, show, status))
+        scenes.append(Scene(show.__name__, show, status, rare))
         return show
 
     return note
@@ -55,7 +61,7 @@ def show(page: Page, game: Game) -> Table:
     return Table(page)
 
 
-@scene()
+@scene(rare=True)
 def home_empty(page: Page) -> None:
     page.goto("/")
 
@@ -67,19 +73,19 @@ def home_with_games(page: Page) -> None:
     page.goto("/")
 
 
-@scene()
+@scene(rare=True)
 def new_classic(page: Page) -> None:
     page.goto("/games/new/")
 
 
-@scene()
+@scene(rare=True)
 def new_master(page: Page) -> None:
     page.goto("/games/new/")
     page.locator("button[formaction$='/master/']").click()
     expect(page.locator("[name=edition]")).to_have_value("master")
 
 
-@scene()
+@scene(rare=True)
 def new_board(page: Page) -> None:
     page.goto("/games/new/")
     page.locator("button[formaction$='/board/']").click()
@@ -92,7 +98,7 @@ def new_with_house_rules(page: Page) -> None:
     page.locator("details.more summary").click()
 
 
-@scene(422)
+@scene(422, rare=True)
 def new_refused(page: Page) -> None:
     page.goto("/games/new/")
     page.locator("[name=name-0]").fill("x" * 201)
@@ -100,7 +106,7 @@ def new_refused(page: Page) -> None:
     expect(page.locator("[aria-invalid=true]")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def game_at_the_start(page: Page) -> None:
     show(page, fourteen(0))
 
@@ -120,24 +126,24 @@ def game_finished(page: Page) -> None:
     show(page, fourteen(14))
 
 
-@scene()
+@scene(rare=True)
 def game_waiting_for_the_replay(page: Page) -> None:
     show(page, recorded("classic_replay").start(10))
 
 
-@scene()
+@scene(rare=True)
 def game_decided_by_the_replay(page: Page) -> None:
     game = recorded("classic_replay").start(10)
     game.record_replay(2, entry(game))
     show(page, game)
 
 
-@scene()
+@scene(rare=True)
 def game_of_ten_deals(page: Page) -> None:
     show(page, recorded("classic_ten_deals").start(10))
 
 
-@scene()
+@scene(rare=True)
 def game_of_master(page: Page) -> None:
     show(page, recorded("master_shared").start(5))
 
@@ -147,7 +153,7 @@ def game_on_the_board(page: Page) -> None:
     show(page, recorded("board_wreath").start(6))
 
 
-@scene()
+@scene(rare=True)
 def game_just_corrected_and_undone(page: Page) -> None:
     game = fourteen(5)
     game.correct_deal(2, Deal(2, frozenset({0, 2}), (15, 85, 0, 85)), entry(game))
@@ -161,17 +167,17 @@ def deal_being_entered(page: Page) -> None:
     table.mark(Deal(2, frozenset({1, 2})))
 
 
-@scene()
+@scene(rare=True)
 def deal_of_six_being_entered(page: Page) -> None:
     show(page, awkward()).open_form()
 
 
-@scene()
+@scene(rare=True)
 def deal_on_the_board_being_entered(page: Page) -> None:
     show(page, recorded("board_wreath").start(6)).open_form()
 
 
-@scene()
+@scene(rare=True)
 def deal_against_the_clock_being_entered(page: Page) -> None:
     game = fourteen(2)
     Game.objects.filter(pk=game.pk).update(timed=True)
@@ -184,14 +190,14 @@ def keypad_of_points(page: Page) -> None:
     page.locator("[data-seat='0'] [data-keypad]").click()
 
 
-@scene()
+@scene(rare=True)
 def keypad_of_cards(page: Page) -> None:
     keypad_of_points(page)
     page.locator("#tab-cards").click()
     page.locator("[data-kind=high] [data-step='1']").click()
 
 
-@scene()
+@scene(rare=True)
 def keypad_of_master(page: Page) -> None:
     table = show(page, recorded("master_shared").start(5))
     table.open_form()
@@ -227,7 +233,7 @@ def correction(page: Page) -> None:
     page.goto(reverse("deal-detail", args=[game.write_token, 2]))
 
 
-@scene()
+@scene(rare=True)
 def changes(page: Page) -> None:
     game = fourteen(14)
     page.goto(reverse("deal-detail", args=[game.write_token, 14]))
@@ -237,7 +243,7 @@ def changes(page: Page) -> None:
     expect(page.locator(".changes")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def changes_none(page: Page) -> None:
     page.goto(reverse("deal-detail", args=[fourteen(3).write_token, 1]))
     page.locator("main .submit-bar button").click()
@@ -258,7 +264,7 @@ def share(page: Page) -> None:
     page.goto(reverse("game-share", args=[fourteen(3).write_token]))
 
 
-@scene()
+@scene(rare=True)
 def watch_at_the_start(page: Page) -> None:
     page.goto(reverse("game-watch", args=[fourteen(0).watch_token]))
 
@@ -268,12 +274,12 @@ def watch_in_the_middle(page: Page) -> None:
     page.goto(reverse("game-watch", args=[fourteen(9).watch_token]))
 
 
-@scene()
+@scene(rare=True)
 def watch_six(page: Page) -> None:
     page.goto(reverse("game-watch", args=[awkward().watch_token]))
 
 
-@scene()
+@scene(rare=True)
 def watch_finished(page: Page) -> None:
     page.goto(reverse("game-watch", args=[fourteen(14).watch_token]))
 
@@ -283,7 +289,7 @@ def sign_in(page: Page) -> None:
     page.goto(reverse("sign-in", args=[SignInLink.objects.issue()]))
 
 
-@scene(410)
+@scene(410, rare=True)
 def sign_in_too_late(page: Page) -> None:
     page.goto(reverse("sign-in", args=["used"]))
 
@@ -294,7 +300,7 @@ def enter_as_organiser(page: Page) -> None:
     expect(page.locator("form[action='/sign-out/']")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def organiser_without_games(page: Page) -> None:
     Game.objects.all().delete()
     enter_as_organiser(page)
@@ -306,7 +312,7 @@ def organiser_with_games(page: Page) -> None:
     enter_as_organiser(page)
 
 
-@scene()
+@scene(rare=True)
 def removal(page: Page) -> None:
     fourteen(3)
     enter_as_organiser(page)

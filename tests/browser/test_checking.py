@@ -208,6 +208,7 @@ def test_without_javascript_the_cards_are_typed(pages: Pages) -> None:
     expect(checker.verdict).to_contain_text("It is not a 9 like the others.")
 
 
+@pytest.mark.long
 def test_without_a_network_the_taps_stay_and_the_answer_comes_later(
     checker: Checker, page: Page, troubles: Troubles
 ) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.accessibility import check_accessibility
 from tests.browser.check_scenes import CHECK_SCENES
+from tests.browser.jobs_scenes import JOBS_SCENES
 from tests.browser.looks import check_looks
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
 from tests.browser.rules_scenes import RULES_SCENES
@@ -23,8 +24,16 @@ SIZES = (PHONE, TABLET, WALL)
 LOCALES = ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)]  # the longer words always
 
 
+
+
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("scene", ALL_SCENES, ids=[scene.name for scene in ALL_SCENES])
+@pytest.mark.parametrize(
+    "scene",
+    [
+        pytest.param(scene, id=scene.name, marks=[pytest.mark.long] * scene.rare)
+        for scene in ALL_SCENES
+    ],
+)
 def test_a_page_is_whole_on_every_screen_by_day_and_by_night(
     pages: Pages, troubles: Troubles, scene: Scene, locale: str
 ) -> None:

@@ -91,6 +91,7 @@ def undo_a_deal_and_bring_it_back(table: Table, game: Recorded) -> None:
     stands_as(table, game, 10)
 
 
+@pytest.mark.long
 def test_a_tie_is_decided_by_the_replay(table: Table) -> None:
     game, page = recorded("classic_replay"), table.page
     table.start(game)
@@ -115,10 +116,14 @@ WAYS = {
     "board_wreath": ["Bernd"],
     "master_shared": ["Ann", "Cy"],
 }
+USUAL = {"board_wreath", "master_shared"}  # the long suite has them all
 TYPED = 2  # deals until the end
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in USUAL else [pytest.mark.long]) for name in WAYS],
+)
 def test_every_way_of_playing_comes_to_its_known_winner(table: Table, name: str) -> None:
     game = recorded(name)
     count = len(game.deals) - TYPED

@@ -87,6 +87,7 @@ def test_a_laydown_is_taken_back(checker: Checker, page: Page) -> None:
     assert ReportedLaydown.objects.count() == 2
 
 
+@pytest.mark.long
 def test_a_second_phone_sees_what_lies_and_goes_on_typing(
     checker: Checker, pages: Pages, page: Page, game: Game
 ) -> None:
@@ -102,6 +103,7 @@ def test_a_second_phone_sees_what_lies_and_goes_on_typing(
     expect(Table(third).amount(2)).to_have_value("55")
 
 
+@pytest.mark.long
 def test_a_report_waits_for_the_network_and_counts_once(
     checker: Checker, page: Page, troubles: Troubles
 ) -> None:
@@ -127,6 +129,7 @@ def report_without_network(checker: Checker, troubles: Troubles) -> None:
     expect(page.locator("#answer .offline-only")).to_contain_text("The report is sent by itself.")
 
 
+@pytest.mark.long
 def test_a_report_that_waits_is_not_sent_as_that_of_another_player(
     checker: Checker, page: Page, troubles: Troubles
 ) -> None:
@@ -139,6 +142,7 @@ def test_a_report_that_waits_is_not_sent_as_that_of_another_player(
     expect(page.locator(".laydowns")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_report_that_waits_is_called_off_when_a_card_is_taken_away(
     checker: Checker, page: Page, troubles: Troubles
 ) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from rules import Deal
 from scoring.models import DealVersion, Game
+from tests.browser.following import answering, stop_following
 from tests.browser.pages import Pages
 from tests.browser.recorded import record, recorded
 from tests.browser.table import Table
@@ -13,7 +14,7 @@ from tests.browser.troubles import Troubles
 GAME = recorded("classic_fourteen_deals")
 THEIRS = GAME.deals[0]
 MINE = Deal(2, frozenset({2, 3}), (85, 90, 0, 10))
-SOON = 10_000  # milliseconds; a page asks every three seconds
+SOON = 10_000  # milliseconds; a page that is told nothing asks every three seconds
 
 
 @pytest.fixture
@@ -52,6 +53,7 @@ def choices(mine: Table, theirs: Table, troubles: Troubles) -> Locator:
     return versus
 
 
+@pytest.mark.long
 def test_the_slower_one_can_keep_what_is_recorded(
     choices: Locator, mine: Table, game: Game
 ) -> None:
@@ -84,6 +86,7 @@ def test_the_slower_one_can_say_that_it_was_another_deal(
     assert recorded_deals(game) == (THEIRS, MINE)
 
 
+@pytest.mark.long
 def test_a_choice_that_is_overtaken_in_turn_is_asked_about_again(
     choices: Locator, mine: Table, game: Game
 ) -> None:
@@ -123,7 +126,7 @@ def test_an_open_keypad_does_not_lose_the_points_to_a_page_that_moves_on(
 ) -> None:
     mine.open_form()
     mine.press(mine.line(0).locator("[data-keypad]"))
-    with mine.page.expect_response(lambda answer: answer.status == 200):
+    with mine.page.expect_response(answering(game.get_absolute_url(), 200)):
         record(game, THEIRS)
     mine.press(mine.key(85))
     expect(mine.amount(0)).to_have_value("85")
@@ -152,6 +155,7 @@ def test_two_undos_at_once_take_back_one_deal(mine: Table, theirs: Table, game: 
     record(game, *GAME.deals[:2])
     mine.page.reload()
     theirs.page.reload()
+    stop_following(mine.page)
     theirs.press(theirs.page.locator("form[action$='/undo/'] button"))
     expect(theirs.rows).to_have_count(1)
     mine.press(mine.page.locator("form[action$='/undo/'] button"))

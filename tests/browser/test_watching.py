@@ -4,12 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.models import Game
+from tests.browser.following import answering, look_again
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import record, recorded
 from tests.browser.table import Table, folded, shown
+from tests.browser.troubles import Troubles
 
 GAME = recorded("classic_fourteen_deals")
-SOON = 10_000  # milliseconds; a page asks every three seconds
+SOON = 10_000  # milliseconds; a page that is told nothing asks every three seconds
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def test_a_watching_screen_follows_by_itself_to_the_winner(wall: Page, game: Gam
 def test_a_watching_screen_holds_no_way_to_write(wall: Page, game: Game) -> None:
     record(game, *GAME.deals[12:])
     rematch = game.rematch()
-    with wall.expect_response(lambda answer: answer.status == 200) as followed:
+    with wall.expect_response(answering(f"/watch/{game.watch_token}/", 200)) as followed:
         expect(wall.locator(".winner-banner")).to_be_visible(timeout=SOON)
     source = wall.evaluate("async () => (await fetch(location.href)).text()")
     for text in (followed.value.text(), wall.content(), source):
@@ -46,15 +48,24 @@ def test_a_watching_screen_holds_no_way_to_write(wall: Page, game: Game) -> None
     expect(wall.locator("#main form")).to_have_count(0)
 
 
+def test_a_watching_screen_says_that_its_link_is_no_longer_valid(
+    wall: Page, game: Game, troubles: Troubles
+) -> None:
+    troubles.announce(404)
+    notice = wall.get_by_text("This link is no longer valid")
+    expect(notice).to_be_hidden()
+    game.renew_links()
+    look_again(wall)
+    expect(notice).to_be_visible()
+
+
 def test_a_question_that_brings_nothing_new_is_answered_in_a_line(wall: Page, game: Game) -> None:
-    with wall.expect_response(f"**/watch/{game.watch_token}/") as answer:
-        pass
-    assert answer.value.status == 304
+    with wall.expect_response(answering(f"/watch/{game.watch_token}/", 304)) as answer:
+        look_again(wall)
     assert answer.value.request.sizes()["responseBodySize"] == 0
 
 
 def test_a_recording_page_too_asks_for_news_only(page: Page, game: Game) -> None:
     page.goto(game.get_absolute_url())
-    with page.expect_response(f"**{game.get_absolute_url()}") as answer:
-        pass
-    assert answer.value.status == 304
+    with page.expect_response(answering(game.get_absolute_url(), 304)):
+        look_again(page)

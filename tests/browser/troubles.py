@@ -3,10 +3,13 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 ABORTED = "net::ERR_ABORTED"  # the page was left while something was still being fetched
 CUTS = (
     "htmx:error: Failed to fetch",
+    "htmx:error: The server is away",
     "net::ERR_CONNECTION_CLOSED",
     "net::ERR_CONNECTION_REFUSED",
     "net::ERR_CONNECTION_RESET",
+    "net::ERR_CONTENT_LENGTH_MISMATCH",
     "net::ERR_EMPTY_RESPONSE",
+    "net::ERR_INCOMPLETE_CHUNKED_ENCODING",
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_SOCKET_NOT_CONNECTED",
 )

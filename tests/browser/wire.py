@@ -6,6 +6,9 @@ from contextlib import contextmanager, suppress
 from threading import Event, Lock, Thread
 
 CHUNK = 65536
+AWAY = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+STREAM = b"text/event-stream"
 
 
 class Wire:
@@ -15,10 +18,10 @@ class Wire:
         self.to = ("127.0.0.1", port)
         self.lock = Lock()
         self.open: set[socket.socket] = set()
-        self.dead = False
+        self.dead = self.away = False
         self.answers = Event()  # cleared: answers are held back
         self.answers.set()
-        self.losing = False
+        self.losing = self.buffering = False
         self.lost = Event()  # the site had answered, and the answer was thrown away
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listener.getsockname()[1]
@@ -27,6 +30,11 @@ class Wire:
     def cut(self) -> None:
         """Nothing comes through, neither on old connections nor on new ones."""
         self.dead = True
+        self.hang_up()
+
+    def be_away(self) -> None:
+        """Whatever is asked, a proxy answers that nobody is there."""
+        self.away = True
         self.hang_up()
 
     def lose_answers(self) -> None:
@@ -38,8 +46,12 @@ class Wire:
         """Answers wait until the wire is mended."""
         self.answers.clear()
 
+    def buffer_streams(self) -> None:
+        """As some proxies do: an answer is passed on when it has ended, and a stream never ends."""
+        self.buffering = True
+
     def mend(self) -> None:
-        self.dead = self.losing = False
+        self.dead = self.away = self.losing = self.buffering = False
         self.answers.set()
 
     def close(self) -> None:
@@ -60,8 +72,17 @@ class Wire:
                 phone, _ = self.listener.accept()
                 if self.dead:
                     phone.close()
+                elif self.away:
+                    self.turn_away(phone)
                 else:
                     self.connect(phone)
+
+    def turn_away(self, phone: socket.socket) -> None:
+        with suppress(OSError):
+            phone.recv(CHUNK)
+            phone.sendall(AWAY)
+            phone.shutdown(socket.SHUT_WR)
+        phone.close()
 
     def connect(self, phone: socket.socket) -> None:
         site = socket.create_connection(self.to)
@@ -78,6 +99,8 @@ class Wire:
                     if self.losing:
                         self.lost.set()
                         break
+                    if self.buffering and STREAM in piece:
+                        keep_until_it_ends(start)
                 end.sendall(piece)
         self.end(start)
         self.end(end)
@@ -88,6 +111,11 @@ class Wire:
         with suppress(OSError):
             one.shutdown(socket.SHUT_RDWR)
         one.close()
+
+
+def keep_until_it_ends(start: socket.socket) -> None:
+    while start.recv(CHUNK):
+        pass
 
 
 @contextmanager

@@ -21,7 +21,11 @@ class Entrance:
 
 TABLE = {
     "home": Entrance(Who.ANYBODY, "GET"),
+# Answered before Django: a stream tells what its tickets allow, the other says "ok" to anybody.
+ON_THE_LOOP = {"/events/", "/health/live"}
+
     "language-set": Entrance(Who.ANYBODY, "POST"),
+    "health-ready": Entrance(Who.ANYBODY, "GET"),
     "theme-set": Entrance(Who.ANYBODY, "POST"),
     "game-new": Entrance(Who.ANYBODY, "GET"),
     "edition-choose": Entrance(Who.ANYBODY, "POST", ("edition",)),
@@ -49,6 +53,12 @@ TABLE = {
     "organiser-games": Entrance(Who.ORGANISER, "GET"),
     "edition-list": Entrance(Who.ORGANISER, "GET"),
     "edition-new": Entrance(Who.ORGANISER, "GET", ("edition",)),
+    "games-export": Entrance(Who.ORGANISER, "POST"),
+    "job-list": Entrance(Who.ORGANISER, "GET"),
+    "job-detail": Entrance(Who.ASKER, "GET", ("token",)),
+    "job-cancel": Entrance(Who.ASKER, "POST", ("token",)),
+    "job-retry": Entrance(Who.ASKER, "POST", ("token",)),
+    "job-result": Entrance(Who.ASKER, "GET", ("token",)),
     "edition-preview": Entrance(Who.ORGANISER, "POST", ("edition",)),
     "edition-save": Entrance(Who.ORGANISER, "POST", ("edition",)),
     "edition-edit": Entrance(Who.ORGANISER, "GET", ("edition",)),

@@ -1,11 +1,14 @@
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from jobs.models import Job
+from phase10site import asgi
 from scoring.models import Game
-from tests.project.access import TABLE, Entrance, Who
+from tests.project.access import ON_THE_LOOP, TABLE, Entrance, Who
 from tests.scoring.tables import record, sit_down
 
 
@@ -35,6 +38,10 @@ def test_every_url_has_an_entry_in_the_table_of_who_may_open_it() -> None:
     assert sorted(map(str, names(get_resolver()))) == sorted(TABLE)
 
 
+def test_what_is_answered_on_the_loop_stands_beside_the_table() -> None:
+    assert set(asgi.ON_THE_LOOP) == ON_THE_LOOP
+
+
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.WRITERS, Who.WATCHERS))
 def test_a_stranger_with_a_wrong_link_gets_404(
     client: Client, game: Game, name: str, entrance: Entrance
@@ -61,6 +68,18 @@ def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> Non
     answer = client.generic(other, address(name, game, token))
     if name == "language-set":
         assert answer.status_code == 302  # Django's own view only goes back, and changes nothing
+@pytest.mark.parametrize(("name", "entrance"), entrances(Who.ASKER))
+def test_a_job_exists_only_for_whoever_asked_for_it(
+    client: Client, game: Game, name: str, entrance: Entrance
+) -> None:
+    job = Job.objects.ask("empty", user=User.objects.create_user("asker"))
+    for _time in ("a stranger", "somebody else"):
+        answer = client.generic(entrance.method, address(name, game, job.token))
+        assert answer.status_code == 404
+        client.force_login(User.objects.get_or_create(username="else")[0])
+    assert Job.objects.get(pk=job.pk).state == "waiting"
+
+
         assert not answer.cookies
         return
     assert answer.status_code == 405
