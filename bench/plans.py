@@ -20,6 +20,16 @@ class Plan:
     hands: int = 100_000  # hands: what is best laid?
     plays: int = 10_000
     imports: int = 15
+    jobs: int = 200  # one after the other
+    empty_jobs: int = 1000  # at once
+    counting: float = 5.0  # seconds of a job that tells every step
+    quiet: float = 20.0  # seconds without anything to do
+    followers: int = 500  # pages with a stream open
+    messages: int = 20  # deals that they are told of
+    instances: int = 25  # nights whose fewest repeats are known
+    search: float = 10.0  # seconds for a plan
+    tables: int = 17  # the most in a round without repeats
+    crowd: int = 10_000  # people at the most
 
 
 FULL = Plan()
@@ -35,4 +45,14 @@ QUICK = Plan(
     hands=100,
     plays=50,
     imports=1,
+    jobs=5,
+    empty_jobs=20,
+    counting=0.6,
+    quiet=0.2,
+    followers=10,
+    messages=2,
+    instances=2,
+    search=0.02,
+    tables=5,
+    crowd=200,
 )

@@ -6,6 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.programs import REDIS, require
+
 HOME = Path(__file__).resolve().parents[2]
 PATIENCE = 120
 
@@ -30,7 +34,9 @@ def words_of(output: str, label: str) -> list[str]:
     return line.strip().removeprefix(label).split()
 
 
+@pytest.mark.long
 def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
+    require(REDIS)
     done = bench()
     assert done.returncode == 0, done.stderr
     assert f"{os.cpu_count()} cores" in done.stdout
@@ -53,6 +59,7 @@ def laydown_goals() -> list[tuple[str, str]]:
     play, importing = ["5000", "50000"] * 3, ["50"]
     return judged + [("≤", goal) for goal in (*can_lay, *best, *play, *importing)]
 
+    assert words_of(done.stdout, "told of a deal")[:3] == ["20", "of", "20"]
 
 def test_a_section_can_be_chosen() -> None:
     done = bench("fold")
