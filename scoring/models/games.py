@@ -19,7 +19,7 @@ from scoring.models.laydowns import ReportedLaydown
 from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
 
-AGREED = ("names", "seat_names", "setup")  # before the first deal: no entry changes them
+AGREED = ("cards", "names", "seat_names", "setup")  # no entry changes them
 
 
 def edition_choices() -> list[tuple[str, str]]:
@@ -56,6 +56,15 @@ class GameQuerySet(models.QuerySet["Game"]):
             latest_report=Coalesce(models.Subquery(reports.values("pk")[:1]), 0),
             rematch_token=models.Subquery(rematches.values("watch_token")[:1]),
         )
+
+    def latest_pk(self) -> int:
+        """Up to which game there are games now; 0 where there are none."""
+        return self.aggregate(latest=models.Max("pk"))["latest"] or 0
+
+    def batch(self, after: int, until: int, size: int) -> "list[Game]":
+        """The next games in the order they were started, with all that was recorded of them."""
+        following = self.filter(pk__gt=after, pk__lte=until).order_by("pk")
+        return list(following.prefetch_related("seats", "versions")[:size])
 
     def start(self, agreed: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
         """Open a game with these people, clockwise; the same key twice is one game.
@@ -99,15 +108,6 @@ class Game(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("game-detail", args=[self.write_token])
 
-    @cached_property
-    def log(self) -> tuple[DealVersion, ...]:
-        return tuple(in_order(self.versions.all()))
-
-    @cached_property
-    def version(self) -> int:
-        """The sequence of the latest thing recorded, 0 before the first."""
-        return self.log[-1].sequence if self.log else 0
-
     @property
     def topic(self) -> str:
         """What is published when a page of this game may have changed."""
@@ -117,6 +117,15 @@ class Game(models.Model):
     def topics(self) -> tuple[str, ...]:
         """By which its pages follow: its own, and what its rules may still lack."""
         return self.topic, phase_cards_topic(base_of(self.edition))
+
+    @cached_property
+    def log(self) -> tuple[DealVersion, ...]:
+        return tuple(in_order(self.versions.all()))
+
+    @cached_property
+    def version(self) -> int:
+        """The sequence of the latest thing recorded, 0 before the first."""
+        return self.log[-1].sequence if self.log else 0
 
     @cached_property
     def seat_names(self) -> list[str]:
@@ -129,6 +138,11 @@ class Game(models.Model):
         return tuple(map(isolated, told_apart(self.seat_names)))
 
     @cached_property
+    def cards(self) -> Cards:
+        """The phases that its rules lacked: read once, for what it shows and for its stamp."""
+        return entered(self.edition)
+
+    @cached_property
     def setup(self) -> Setup:
         return Setup(
             edition=edition_with(self.edition, self.cards),
@@ -137,11 +151,6 @@ class Game(models.Model):
             seats=len(self.names),
             first_dealer=self.first_dealer,
             timed=self.timed,
-    @cached_property
-    def cards(self) -> Cards:
-        """The phases that its rules lacked: read once, for what it shows and for its stamp."""
-        return entered(self.edition)
-
         )
 
     @cached_property
@@ -265,7 +274,9 @@ class Game(models.Model):
             "first_dealer": (self.first_dealer + 1) % len(self.names),
             "rematch_of": self,
         }
-        return Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
+        rematch = Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
+        live.publish(self.topic)
+        return rematch
 
     @cached_property
     def rematch_token(self) -> str | None:
@@ -281,6 +292,12 @@ class Game(models.Model):
         """Make new links; whoever holds an old one is a stranger from now on."""
         self.write_token, self.watch_token = new_token(), new_token()
         self.save(update_fields=["write_token", "watch_token"])
+        live.publish(self.topic)
+
+    def remove(self) -> None:
+        topic = self.topic
+        self.delete()
+        live.publish(topic)
 
 
 class Seat(models.Model):
@@ -292,12 +309,6 @@ class Seat(models.Model):
 
     class Meta:
         constraints = [
-        live.publish(self.topic)
-
-    def remove(self) -> None:
-        topic = self.topic
-        self.delete()
-        live.publish(topic)
             models.UniqueConstraint(fields=["game", "position"], name="one_player_in_a_seat")
         ]
 

@@ -10,6 +10,12 @@ from tests.project.packages import HOME, PACKAGES
 LINT = "from importlinter.cli import lint_imports_command as lint; lint()"
 ONE_WAY = "Packages point one way"
 INSIDE = "Inside scoring the outside depends on the core"
+INSIDE_TOURNAMENTS = "Inside tournaments the outside depends on the core"
+INSIDE_SEATING = "Inside the seating plans stand on what they are made of"
+INSIDE_JOBS = "Inside jobs whoever carries them out depends on the row"
+CELERY = "Celery is known to those who are loaded with a broker only"
+BROKER = "Those who are loaded with a broker only are loaded where it is asked for"
+REDIS = "Redis is known to the bell, to what carries news, and to the doctor"
 PURE = "The core knows no framework, clock or dice"
 
 BREACHES = [
@@ -19,8 +25,16 @@ BREACHES = [
     ("scoring/errors.py", "import scoring.models", INSIDE),
     ("scoring/models/tokens.py", "import scoring.views", INSIDE),
     ("scoring/helpers.py", "x = 1", INSIDE),
+    ("tournaments/models/plans.py", "import tournaments.pages", INSIDE_TOURNAMENTS),
+    ("tournaments/seating/bounds.py", "import tournaments.seating.proof", INSIDE_SEATING),
+    ("jobs/bells.py", "import jobs.models", INSIDE_JOBS),
+    ("jobs/helpers.py", "x = 1", INSIDE_JOBS),
+    ("jobs/running.py", "from celery import Celery", CELERY),
+    ("scoring/apps.py", "import jobs.celery", BROKER),
+    ("jobs/running.py", "import redis", REDIS),
     ("rules/cards.py", "import random", PURE),
     ("rules/game.py", "from datetime import datetime", PURE),
+    ("tournaments/seating/lots.py", "import random", PURE),
     ("scoring/core/names.py", "from django.utils import timezone", PURE),
 ]
 

@@ -1,0 +1,20 @@
+import pytest
+from django.test import Client
+
+from scoring.models import SignInLink
+from tests.tournaments.nights import ask
+from tournaments.models import Seating
+
+
+@pytest.fixture
+def organiser(db: None) -> Client:
+    """The browser of the organiser, signed in."""
+    browser = Client()
+    browser.post(f"/sign-in/{SignInLink.objects.issue()}/confirm/")
+    return browser
+
+
+@pytest.fixture
+def seating(organiser: Client) -> Seating:
+    """Eight people, two rounds at tables of four: two of each table meet again."""
+    return ask(organiser)

@@ -1,0 +1,136 @@
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+
+from tournaments.seating.asked.checks import Checked, check, refusals
+from tournaments.seating.nights import Apart, Night
+from tournaments.seating.plans import Plan
+from tournaments.seating.refusals import Code, Refusal
+
+
+def night(
+    sizes: tuple[int, ...] = (4, 4, 4),
+    *,
+    people: tuple[int, ...] | None = None,
+    rounds: int = 3,
+    played: Plan = (),
+    apart: tuple[Apart, ...] = (),
+    places: Mapping[int, int] | None = None,
+) -> Night:
+    return Night(
+        people=tuple(range(1, sum(sizes) + 1)) if people is None else people,
+        sizes=sizes,
+        rounds=rounds,
+        played=played,
+        apart=apart,
+        places=places or {},
+    )
+
+
+def firm(*people: int) -> Apart:
+    return Apart(frozenset(people), firm=True)
+
+
+def all_pairs(*people: int) -> tuple[Apart, ...]:
+    return tuple(firm(*pair) for pair in combinations(people, 2))
+
+
+def test_an_ordinary_night_has_nothing_wrong() -> None:
+    assert check(night()) == Checked(())
+    assert refusals(night(apart=(firm(1, 2, 3), firm(3, 4)), places={1: 0, 2: 1})) == ()
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_one_person_is_too_few(count: int) -> None:
+    people = tuple(range(count))
+    assert refusals(night((), people=people))[0] == Refusal(code=Code.TOO_FEW, number=count)
+
+
+def test_two_people_may_play_at_a_table_of_two() -> None:
+    assert refusals(night((2,))) == ()
+
+
+def test_everything_wrong_is_said_at_once() -> None:
+    wrong = night(
+        (7, 4),
+        people=(1, 2, 2, 3),
+        rounds=0,
+        played=(((1, 2), (3, 4)), ((1, 2), (2, 3))),
+        places={9: 0, 1: 5},
+        apart=(firm(1, 2, 3),),
+    )
+    assert refusals(wrong) == (
+        Refusal(code=Code.TWICE_HERE, people=(2,)),
+        Refusal(code=Code.SIZE_UNPLAYABLE, number=7),
+        Refusal(code=Code.SIZES_DIFFER, number=4, limit=11),
+        Refusal(code=Code.NO_ROUNDS, number=0),
+        Refusal(code=Code.PLAYED_TWICE, number=2, people=(2,)),
+        Refusal(code=Code.PLACE_ABSENT, people=(9,)),
+        Refusal(code=Code.NO_SUCH_TABLE, people=(1,), table=6, limit=2),
+        Refusal(code=Code.APART_TOO_MANY, people=(1, 2, 3), limit=2),
+    )
+
+
+def test_a_table_has_no_more_fixed_places_than_seats() -> None:
+    assert refusals(night((3, 2), places={1: 1, 2: 1, 3: 1})) == (
+        Refusal(code=Code.PLACES_OVERFULL, people=(1, 2, 3), table=2, limit=2),
+    )
+
+
+def test_people_who_have_left_are_normal_in_history_and_wishes() -> None:
+    assert refusals(night(played=(((1, 99), (2, 98)),), apart=(firm(1, 99),))) == ()
+
+
+def test_people_who_are_apart_cannot_keep_to_one_table() -> None:
+    assert refusals(night(apart=(firm(1, 2), firm(5, 6)), places={1: 2, 2: 2, 3: 2})) == (
+        Refusal(code=Code.APART_AT_ONE_PLACE, people=(1, 2), table=3),
+    )
+
+
+def test_more_people_apart_than_tables_are_named_however_it_was_wished() -> None:
+    refusal = Refusal(code=Code.APART_TOO_MANY, people=(1, 2, 3, 4), limit=3)
+    assert refusals(night(apart=(firm(1, 2, 3, 4),))) == (refusal,)
+    assert refusals(night(apart=all_pairs(1, 2, 3, 4))) == (refusal,)
+    assert refusals(night(apart=(firm(1, 2, 3), firm(1, 4), firm(2, 3, 4)))) == (refusal,)
+
+
+def test_soft_wishes_are_never_refused() -> None:
+    assert refusals(night(apart=(Apart(frozenset(range(1, 12))),))) == ()
+
+
+def test_wishes_that_fail_together_are_refused() -> None:
+    """A circle of five is never in two tables."""
+    circle = tuple(firm(one, one % 5 + 1) for one in range(1, 6))
+    assert refusals(night((4, 4), apart=circle)) == (
+        Refusal(code=Code.APART_IMPOSSIBLE, people=(1, 2, 3, 4, 5)),
+    )
+    assert refusals(night((4, 4, 4), apart=circle)) == ()
+
+
+def test_seats_count_when_people_are_kept_apart() -> None:
+    """Three must not meet three others: with one table of four, they sit where 7 does not."""
+    apart = tuple(firm(one, other) for one in (1, 2, 3) for other in (4, 5, 6))
+    assert refusals(night((3, 3), apart=apart)) == ()
+    assert refusals(night((4, 3), apart=apart, places={7: 1}))[0].code is Code.APART_IMPOSSIBLE
+    assert refusals(night((4, 3), apart=apart, places={1: 1, 7: 0})) == ()
+
+
+def doubled(edges: list[tuple[int, int]], n: int) -> list[tuple[int, int]]:
+    """Mycielski: people 0…2n, who need one table more than 0…n−1, and no three are all apart."""
+    doubles = [(a, n + b) for a, b in edges] + [(b, n + a) for a, b in edges]
+    return [*edges, *doubles, *((n + a, 2 * n) for a in range(n))]
+
+
+def test_tables_may_be_too_few_though_no_three_are_all_apart() -> None:
+    edges = doubled(doubled(doubled([(0, 1)], 2), 5), 11)
+    hard = night((6,) * 4, people=tuple(range(24)), apart=tuple(firm(*edge) for edge in edges))
+    people = tuple(range(23))
+    assert refusals(hard) == (Refusal(code=Code.APART_IMPOSSIBLE, people=people),)
+    doubts = (Refusal(code=Code.APART_UNKNOWN, people=people),)
+    assert check(hard, steps=100) == Checked((), doubts)
+
+
+def test_many_families_are_parted_at_many_tables() -> None:
+    families = tuple(firm(*range(first, first + 4)) for first in range(1, 2001, 4))
+    assert check(night((4,) * 600, apart=families)) == Checked(())

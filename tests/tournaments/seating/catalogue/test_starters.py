@@ -1,0 +1,130 @@
+import random
+from dataclasses import replace
+
+import pytest
+
+from tournaments.seating.catalogue.develop import Starter, develop
+from tournaments.seating.catalogue.searching import search
+from tournaments.seating.catalogue.sought import parse_sought, sought_text
+from tournaments.seating.catalogue.starters import (
+    STARTERS,
+    Discovery,
+    discovery_text,
+    parse_discoveries,
+    starters,
+)
+from tournaments.seating.nights import Effort
+from tournaments.seating.plans import Plan, meetings
+
+STORED = list(parse_discoveries(STARTERS.read_text()))
+
+
+def line(discovery: Discovery) -> str:
+    return sought_text(discovery.sought)
+
+
+def stored(people: int, size: int) -> Discovery:
+    return next(
+        found
+        for found in STORED
+        if (found.sought.space.people, found.sought.size) == (people, size)
+    )
+
+
+def is_found_again(found: Discovery) -> bool:
+    again = search(found.sought, random.Random(found.seed), Effort(found.tries))
+    return again == (found.starter, found.tries)
+
+
+def nobody_meets_twice(plan: Plan) -> bool:
+    return set(meetings(plan).values()) == {1}
+
+
+def everybody_sits_once_a_round(plan: Plan, people: int) -> bool:
+    return all(
+        sorted(person for table in tables for person in table) == list(range(people))
+        for tables in plan
+    )
+
+
+@pytest.mark.parametrize("found", STORED, ids=line)
+def test_a_stored_starter_makes_the_rounds_it_promises(found: Discovery) -> None:
+    plan = develop(found.starter)
+    assert len(plan) == found.sought.rounds
+    assert everybody_sits_once_a_round(plan, found.sought.space.people)
+    assert {len(table) for tables in plan for table in tables} == {found.sought.size}
+    assert nobody_meets_twice(plan)
+
+
+def test_the_file_is_written_as_it_is_read() -> None:
+    assert "\n\n".join(map(discovery_text, STORED)) == STARTERS.read_text().strip()
+
+
+@pytest.mark.parametrize(
+    ("people", "size"), [(15, 3), (21, 3), (51, 3), (24, 4), (28, 4), (32, 4), (30, 5)]
+)
+def test_the_search_finds_a_stored_starter_again(people: int, size: int) -> None:
+    assert is_found_again(stored(people, size))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("found", STORED, ids=line)
+def test_the_search_finds_every_stored_starter_again(found: Discovery) -> None:
+    assert is_found_again(found)
+
+
+def test_a_spoiled_starter_is_noticed() -> None:
+    starter = stored(24, 4).starter
+    ((first, *rest, last),) = starter.moved
+    spoiled = ((last[0], *first[1:]), *rest, (first[0], *last[1:]))
+    assert not nobody_meets_twice(develop(Starter(starter.space, (spoiled,))))
+
+
+def test_the_plans_of_a_cell_say_how_they_were_found() -> None:
+    (design,) = starters(24, 4)
+    assert design.origin == line(stored(24, 4))
+    assert len(design.rounds) == 7
+
+
+def test_there_is_nothing_for_a_cell_nobody_has_searched() -> None:
+    assert not list(starters(25, 4))
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "24 in tables of 4", line(stored(24, 4)).replace("24 in", "25 in")]
+)
+def test_a_line_that_does_not_fit_is_refused(wrong: str) -> None:
+    with pytest.raises(ValueError):
+        parse_sought(wrong)
+
+
+@pytest.mark.parametrize(("method", "effort"), [("cover", 1_000), ("annealing", 200_001)])
+def test_a_search_ends_where_its_effort_ends(method: str, effort: int) -> None:
+    sought = parse_sought(f"12 in tables of 3: Z5 2+2, 1 moved, 0 still, by {method}")
+    starter, tries = search(sought, random.Random(1), Effort(effort))
+    assert starter is None
+    assert tries < effort + 3_000
+
+
+def test_a_search_that_is_over_has_not_begun() -> None:
+    sought = stored(24, 4).sought
+    assert search(sought, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
+    again = replace(stored(30, 5).sought, still=1)
+    assert search(again, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
+
+
+def test_a_search_by_annealing_finds_still_rounds_too() -> None:
+    sought = parse_sought("21 in tables of 3: Z7 3+0, 1 moved, 1 still, by annealing")
+    starter, _ = search(sought, random.Random(1), Effort(100_000))
+    assert starter
+    plan = develop(starter)
+    assert len(plan) == 8
+    assert everybody_sits_once_a_round(plan, 21)
+    assert nobody_meets_twice(plan)
+
+
+def test_backtracking_knows_when_there_is_nothing_to_find() -> None:
+    line = "32 in tables of 4: Z10 3+2, 1 moved, 0 still, by cover 1:1.2.0:0.1"
+    starter, tries = search(parse_sought(line), random.Random(1), Effort(1_000_000))
+    assert starter is None
+    assert tries < 1_000

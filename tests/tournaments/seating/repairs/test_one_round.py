@@ -1,0 +1,289 @@
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.seating.nights import Apart, Effort
+from tournaments.seating.plans import Round
+from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.repairs.one_round import repair_round
+from tournaments.seating.repairs.prices import RepairPrices
+from tournaments.seating.repairs.situations import Move, Repaired, Situation, table_numbers
+from tournaments.seating.rounds.deals import chopped
+from tournaments.seating.wishes import Wish, unmet_wishes
+
+EFFORT = Effort(4000)
+PUBLISHED = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))
+EVERYBODY = tuple(range(1, 13))
+USUAL = frozenset({3, 4})
+
+
+def now(*people: int, allowed: frozenset[int] = USUAL) -> Situation:
+    return Situation(people=people, allowed=allowed)
+
+
+def without(*gone: int, allowed: frozenset[int] = USUAL) -> Situation:
+    return now(*(p for p in EVERYBODY if p not in gone), allowed=allowed)
+
+
+def repaired(situation: Situation, published: Round = PUBLISHED, seed: int = 1) -> Repaired:
+    found = repair_round(published, situation, Random(seed), EFFORT)
+    assert isinstance(found, Repaired)
+    return found
+
+
+def test_when_nobody_changed_the_same_round_comes_back() -> None:
+    found = repaired(now(*reversed(EVERYBODY)))
+
+    assert found == Repaired(PUBLISHED)
+    assert found.tables is PUBLISHED
+
+
+def test_a_place_of_somebody_who_left_binds_nobody() -> None:
+    assert repaired(replace(now(*EVERYBODY), places={99: 1})).tables is PUBLISHED
+
+
+def test_one_who_leaves_leaves_a_short_table() -> None:
+    found = repaired(without(6))
+
+    assert found.tables == ((1, 2, 3, 4), (5, 7, 8), (9, 10, 11, 12))
+    assert found.is_proved
+
+
+def test_a_newcomer_takes_the_seat_of_the_one_who_left() -> None:
+    assert repaired(now(1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 20)).tables == (
+        (1, 2, 3, 4),
+        (5, 20, 7, 8),
+        (9, 10, 11, 12),
+    )
+
+
+def test_two_who_leave_one_table_are_followed_by_one() -> None:
+    found = repaired(without(6, 8))
+
+    assert sorted(map(len, found.tables)) == [3, 3, 4]
+    (move,) = found.moved
+    assert move.to_table == 1
+    assert PUBLISHED[move.from_table].count(move.person) == 1
+    assert (found.least, found.is_proved) == (1, True)
+
+
+def test_who_moves_is_who_meets_fewest_again() -> None:
+    played = (((5, 1), (7, 9)), ((5, 2), (7, 10)), ((5, 3), (7, 11)), ((5, 12),))
+    found = repaired(replace(without(6, 8), played=played))
+
+    assert found.moved == (Move(4, 0, 1),)
+
+
+def test_the_last_two_of_a_table_go_where_there_is_room() -> None:
+    found = repaired(without(6, 7, 8, allowed=frozenset({4, 5})))
+
+    assert found.tables[1] == ()
+    assert found.moved[0].person == 5
+
+
+def test_newcomers_enough_for_a_table_sit_there() -> None:
+    found = repaired(now(*EVERYBODY, 20, 21, 22))
+
+    assert found.tables[:3] == PUBLISHED
+    assert sorted(found.tables[3]) == [20, 21, 22]
+
+
+def test_sizes_that_seat_nobody_are_refused() -> None:
+    refusal = repair_round(PUBLISHED, without(1, allowed=frozenset({4})), Random(1), EFFORT)
+
+    assert isinstance(refusal, Refusal)
+    assert (refusal.code, refusal.number) == (Code.NO_SPLIT, 11)
+
+
+@pytest.mark.parametrize(
+    ("situation", "refusal"),
+    [
+        (now(1, 2, 2, 3), Refusal(code=Code.TWICE_HERE, people=(2,))),
+        (without(6, allowed=frozenset({1, 4})), Refusal(code=Code.SIZE_UNPLAYABLE, number=1)),
+        (without(6, allowed=frozenset({4, 7})), Refusal(code=Code.SIZE_UNPLAYABLE, number=7)),
+        (
+            replace(without(6), places={1: 99}),
+            Refusal(code=Code.NO_SUCH_TABLE, people=(1,), table=100, limit=3),
+        ),
+        (
+            replace(without(6), places={1: -1}),
+            Refusal(code=Code.NO_SUCH_TABLE, people=(1,), table=0, limit=3),
+        ),
+        (
+            replace(without(6), played=(((1, 2), (2, 3)),)),
+            Refusal(code=Code.PLAYED_TWICE, number=1, people=(2,)),
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(situation: Situation, refusal: Refusal) -> None:
+    assert repair_round(PUBLISHED, situation, Random(1), EFFORT) == refusal
+
+
+def test_a_firm_wish_moves_more_than_the_sizes_ask_for() -> None:
+    wishes = (Apart(frozenset({1, 2}), firm=True),)
+    found = repaired(replace(now(*EVERYBODY), apart=wishes))
+
+    assert len(found.moved) == 2
+    assert found.is_proved
+    assert found.unmet == ()
+
+
+def test_a_newcomer_who_keeps_to_a_full_table_moves_somebody_there() -> None:
+    found = repaired(replace(without(6), people=(*without(6).people, 20), places={20: 0}))
+
+    assert 20 in found.tables[0]
+    assert [(move.from_table, move.to_table) for move in found.moved] == [(0, 1)]
+
+
+def test_one_who_has_to_change_the_table_does() -> None:
+    found = repaired(replace(without(6), places={1: 1}))
+
+    assert found.moved == (Move(1, 0, 1),)
+
+
+def test_one_who_keeps_to_the_table_of_a_foe_cannot_be_helped() -> None:
+    wishes = (Apart(frozenset({1, 2}), firm=True),)
+    found = repaired(replace(without(6), apart=wishes, places={1: 0, 2: 0}))
+
+    assert [unmet.wish for unmet in found.unmet] == [Wish.APART]
+
+
+def test_without_effort_the_sizes_alone_decide() -> None:
+    found = repair_round(PUBLISHED, without(6, 8), Random(1), Effort(0))
+
+    assert isinstance(found, Repaired)
+    assert len(found.moved) == 1
+
+
+def test_a_search_that_is_cut_leaves_the_least_unproved() -> None:
+    wishes = (Apart(frozenset({1, 2, 3}), firm=True), Apart(frozenset({5, 6, 7}), firm=True))
+    found = repair_round(
+        PUBLISHED, replace(now(*EVERYBODY), apart=wishes), Random(1), Effort(4000, lambda: True)
+    )
+
+    assert isinstance(found, Repaired)
+    assert found.unmet
+
+
+def test_of_wishes_that_cannot_all_be_met_as_few_as_can_be_are_not() -> None:
+    wish = Apart(frozenset({100, 101, 102}), firm=True)
+    situation = replace(now(2, 100, 101, 102, allowed=frozenset({2, 3, 4})), apart=(wish,))
+    found = repair_round(((0, 1, 2),), situation, Random(1), EFFORT)
+
+    assert isinstance(found, Repaired)
+    assert sorted(map(len, found.tables)) == [2, 2]
+    assert (found.broken, found.least, found.is_proved) == (1, 0, True)
+
+
+def test_who_can_neither_sit_apart_nor_at_the_place_is_the_only_one() -> None:
+    wish = Apart(frozenset({1, 2, 3}), firm=True)
+    places = {1: 0, 2: 0, 3: 0}
+    found = repaired(replace(now(*EVERYBODY), apart=(wish,), places=places))
+
+    assert found.broken == 2
+
+
+@pytest.mark.parametrize("newcomers", [(), (9000,)])
+@pytest.mark.parametrize(
+    ("wishes", "places"), [((Apart(frozenset({0, 1}), firm=True),), {}), ((), {0: 1})]
+)
+def test_a_wish_at_tables_where_nobody_left_is_met_in_a_large_field_too(
+    wishes: tuple[Apart, ...], places: dict[int, int], newcomers: tuple[int, ...]
+) -> None:
+    published = chopped(range(400), (4,) * 100)
+    here = (*range(400), *newcomers)
+    asked = Situation(people=here, allowed=USUAL | {5}, apart=wishes, places=places)
+    found = repaired(asked, published)
+
+    assert found.unmet == ()
+    assert len(found.moved) <= 2
+
+
+@pytest.mark.parametrize("wishes", [(), (Apart(frozenset({0, 1}), firm=True),)])
+def test_a_large_field_moves_few(wishes: tuple[Apart, ...]) -> None:
+    """Of ten tables with two each, three are dissolved for six others, and one gets a third."""
+    published = chopped(range(400), (4,) * 100)
+    here = tuple(p for p in range(400) if p % 40 not in (7, 6))
+    situation = Situation(people=here, allowed=USUAL, apart=wishes)
+    found = repaired(situation, published)
+
+    assert sorted(p for table in found.tables for p in table) == list(here)
+    assert found.least == 7
+    assert len(found.moved) <= 7 + 2 * len(wishes)
+    assert found.unmet == ()
+
+
+@st.composite
+def situations(draw: st.DrawFn) -> tuple[Round, Situation]:
+    sizes = draw(st.lists(st.sampled_from((3, 4)), min_size=1, max_size=2))
+    allowed = frozenset({*sizes, *draw(st.sets(st.sampled_from((2, 3, 4, 5)), max_size=2))})
+    published = chopped(range(sum(sizes)), sizes)
+    gone = draw(st.sets(st.integers(0, sum(sizes) - 1), max_size=2))
+    new = range(20, 20 + draw(st.integers(0, 2)))
+    people = tuple(p for p in (*range(sum(sizes)), *new) if p not in gone)[:7]
+    some = st.frozensets(st.sampled_from(people), max_size=3)
+    apart = tuple(Apart(c, firm=draw(st.booleans())) for c in draw(st.lists(some, max_size=2)))
+    keepers = draw(st.lists(st.sampled_from(people), max_size=1))
+    order = draw(st.permutations(people))
+    return published, Situation(
+        people=people,
+        allowed=allowed,
+        played=((tuple(order[:4]), tuple(order[4:])), (tuple(order[2:5]),)),
+        apart=apart,
+        places={person: draw(st.integers(0, len(sizes) - 1)) for person in keepers},
+    )
+
+
+def all_rounds(published: Round, situation: Situation) -> Iterator[Round]:
+    """Every way to seat them at the published tables and two more, by all firm wishes."""
+    people = situation.people
+    for numbers in product(range(len(published) + 2), repeat=len(people)):
+        tables = tuple(
+            tuple(p for p, n in zip(people, numbers, strict=True) if n == number)
+            for number in range(max(len(published), *(n + 1 for n in numbers)))
+        )
+        if (
+            situation.allowed.issuperset(len(table) for table in tables if table)
+            and all(tables[len(published) :])
+            and not unmet_wishes(tables, situation.apart, situation.places)
+        ):
+            yield tables
+
+
+def price(published: Round, situation: Situation, tables: Round) -> tuple[int, int]:
+    home, new = table_numbers(published), table_numbers(tables)
+    moved = sum(home.get(person, number) != number for person, number in new.items())
+    return moved, RepairPrices(published, situation).of(tables)
+
+
+@settings(max_examples=25)
+@given(situations())
+def test_nobody_repairs_a_round_with_fewer_moves_or_cheaper(asked: tuple[Round, Situation]) -> None:
+    nobody_repairs_better(*asked)
+
+
+@pytest.mark.long
+@settings(max_examples=400)
+@given(situations())
+def test_nobody_repairs_many_rounds_better(asked: tuple[Round, Situation]) -> None:
+    nobody_repairs_better(*asked)
+
+
+def nobody_repairs_better(published: Round, situation: Situation) -> None:
+    found = repair_round(published, situation, Random(1), Effort(40_000))
+    rounds = all_rounds(published, situation)
+    best = min((price(published, situation, tables) for tables in rounds), default=None)
+
+    if best is None:
+        assert isinstance(found, Refusal) or found.unmet
+    else:
+        assert isinstance(found, Repaired)
+        assert price(published, situation, found.tables) == best
+        assert found.is_proved
+        assert len(found.moved) == best[0]
+        assert sorted(p for table in found.tables for p in table) == sorted(situation.people)

@@ -1,0 +1,95 @@
+from random import Random
+
+from tournaments.seating.formula.shift import shifted
+from tournaments.seating.lots import shuffled
+from tournaments.seating.nights import Night
+from tournaments.seating.plans import Plan
+from tournaments.seating.search.annealing import seated
+from tournaments.seating.search.order import HURRIED, SEATS, changes, ordered, seat_cost, seat_floor
+from tournaments.seating.whole.layers import best_known
+
+SIX = Night(people=tuple(range(1, 7)), sizes=(3, 3), rounds=3)
+
+
+def drawn(night: Night, seed: int) -> Plan:
+    random = Random(seed)
+    return tuple(seated(shuffled(night.people, random), night.sizes) for _ in range(night.rounds))
+
+
+def test_the_people_at_a_table_stay_the_same() -> None:
+    night = Night(people=tuple(range(17)), sizes=(5, 4, 4, 4), rounds=5)
+    plan = drawn(night, 1)
+    found = ordered(night, plan, Random(1))
+    assert [[sorted(t) for t in r] for r in found] == [[sorted(t) for t in r] for r in plan]
+    assert seat_cost(night, found) < seat_cost(night, plan)
+
+
+def test_everybody_has_each_seat_once_and_deals_first_once() -> None:
+    plan = (((1, 2, 3), (4, 5, 6)), ((1, 5, 3), (4, 2, 6)), ((1, 2, 6), (4, 5, 3)))
+    found = ordered(SIX, plan, Random(2))
+    assert seat_cost(SIX, plan) > seat_cost(SIX, found)
+    for seat in range(3):
+        assert sorted(table[seat] for tables in found for table in tables) == list(range(1, 7))
+
+
+def test_seats_left_neighbours_and_first_deals_are_counted() -> None:
+    weights = SIX.weights
+    tables = ((1, 2, 3), (4, 5, 6))
+    turned = ((2, 3, 1), (5, 6, 4))
+    assert seat_cost(SIX, (tables,)) == 0
+    assert seat_cost(SIX, (tables, turned)) == 6 * weights.neighbour
+    assert seat_cost(SIX, (tables, tables)) == 6 * weights.neighbour + 6 * weights.seat + 2 * (
+        weights.dealer
+    )
+
+
+def test_seats_of_earlier_rounds_count_for_those_who_are_here() -> None:
+    night = Night(people=(1, 2, 3), sizes=(3,), rounds=1, played=(((1, 2, 3), (4, 5, 6)),))
+    (found,) = ordered(night, (((1, 2, 3),),), Random(1))
+    assert seat_cost(night, (found,)) == night.weights.seat  # or else all have a neighbour again
+    assert found[0][0] != 1
+
+
+def test_the_same_seed_gives_the_same_order() -> None:
+    plan = drawn(SIX, 3)
+    assert ordered(SIX, plan, Random(4)) == ordered(SIX, plan, Random(4))
+
+
+def test_first_deals_and_seats_come_round_where_they_can() -> None:
+    for sizes, rounds, seed in (((4,) * 15, 4, 1), ((4, 4), 4, 2)):
+        night = Night(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds)
+        plan = best_known(night, Random(seed)).plan
+        assert seat_cost(night, ordered(night, plan, Random(seed))) == seat_floor(night) == 0
+
+
+def test_tables_of_six_for_forty_rounds_are_looked_at_within_bounds() -> None:
+    night = Night(people=tuple(range(60)), sizes=(6,) * 10, rounds=40)
+    dice = Counted(seed=1)
+    ordered(night, shifted(night.sizes, night.rounds), dice)
+    assert dice.lots < SEATS * (1 + len(changes(6))) // 6
+
+
+def test_without_time_tables_are_looked_at_a_few_times() -> None:
+    night = Night(people=tuple(range(17)), sizes=(5, 4, 4, 4), rounds=5)
+    plan, dice = drawn(night, 1), Counted(seed=1)
+    found = ordered(night, plan, dice, is_over=lambda: True)
+    assert seat_cost(night, found) < seat_cost(night, plan)
+    assert dice.lots < HURRIED * 20 * (1 + len(changes(5)))
+
+
+def test_where_time_ends_meanwhile_looking_ends() -> None:
+    night = Night(people=tuple(range(6)), sizes=(3, 3), rounds=7)
+    looks = iter([False, True])
+    ordered(night, shifted(night.sizes, 7), Random(1), is_over=lambda: next(looks))
+    assert next(looks, None) is None
+
+
+class Counted:
+    """Dice that count their lots."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice, self.lots = Random(seed), 0
+
+    def random(self) -> float:
+        self.lots += 1
+        return self.dice.random()

@@ -1,0 +1,143 @@
+import json
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.tournaments.seating import checker
+from tournaments.seating.asked.sizes import default_split
+from tournaments.seating.bounds import Bound, Reason, night_bound, plan_bound
+from tournaments.seating.nights import Night
+from tournaments.seating.plans import Plan, Round, Table
+
+INSTANCES = Path(__file__).parents[3] / "bench/seating_instances.json"
+
+
+def instances() -> list[dict[str, Any]]:
+    return list(json.loads(INSTANCES.read_text())["instances"])
+
+
+def fresh_bound(sizes: tuple[int, ...], rounds: int) -> Bound:
+    return night_bound(Night(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds))
+
+
+def least_costs(night: Night) -> tuple[int, int]:
+    asked = night.people, night.sizes, night.rounds, night.played
+    return checker.least(*asked), checker.least(*asked, price=bool)
+
+
+@pytest.mark.parametrize("instance", instances(), ids=lambda instance: str(instance["id"]))
+def test_the_bounds_reach_the_known_ones_and_no_reached_cost(instance: dict[str, Any]) -> None:
+    bound = fresh_bound(tuple(instance["tables"]), instance["rounds"])
+    assert instance["lb_Q"] <= bound.convex <= instance["best_Q"]
+    assert instance["lb_E"] <= bound.excess <= instance["best_E"]
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rounds"),
+    [
+        ((2,), 3),
+        ((2, 2), 4),
+        ((3, 2), 3),
+        ((4, 2), 2),
+        ((2, 2, 2), 2),
+        ((3, 3), 3),
+        ((2, 2, 1), 2),
+        ((4, 3), 3),
+    ],
+)
+def test_no_small_plan_costs_less(sizes: tuple[int, ...], rounds: int) -> None:
+    bound = fresh_bound(sizes, rounds)
+    reached = least_costs(Night(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds))
+    assert bound.convex <= reached[0]
+    assert bound.excess <= reached[1]
+
+
+PLAYED: list[Plan] = [
+    (((1, 2, 3), (4, 5)),),
+    (((1, 2, 3), (4, 5, 6)), ((1, 2, 4), (3, 5, 6))),
+    (((1, 2), (3, 4), (5, 6)), ((1, 2), (3, 4), (5, 6)), ((1, 3), (2, 4))),
+    (((1, 2, 3, 4, 5, 6),), ((1, 2, 7, 8), (3, 4, 9, 6))),
+    (((7, 8), (9, 10)),),
+]
+
+
+@pytest.mark.parametrize("sizes", [(3, 2), (2, 2), (3, 3), (4, 2)])
+@pytest.mark.parametrize("rounds", [1, 2])
+@pytest.mark.parametrize("played", PLAYED)
+def test_no_small_plan_after_a_history_costs_less(
+    sizes: tuple[int, ...], rounds: int, played: Plan
+) -> None:
+    people = tuple(range(1, sum(sizes) + 1))
+    night = Night(people=people, sizes=sizes, rounds=rounds, played=played)
+    bound, reached = night_bound(night), least_costs(night)
+    assert bound.convex <= reached[0]
+    assert bound.excess <= reached[1]
+
+
+def test_the_bound_of_the_next_round_is_often_reached() -> None:
+    first: Round = ((1, 2, 3), (4, 5, 6))
+    night = Night(people=(1, 2, 3, 4, 5, 6), sizes=(3, 3), rounds=1, played=(first,))
+    assert night_bound(night) == Bound(2, 2, Reason.TABLES)
+    assert least_costs(night) == (2, 2)
+
+
+def test_people_who_were_not_here_part_those_who_were() -> None:
+    night = Night(people=(1, 2, 3, 7, 8, 9), sizes=(3, 3), rounds=1, played=(((1, 2, 3), (4, 5)),))
+    assert night_bound(night) == Bound(1, 1, Reason.TABLES)
+    assert least_costs(night) == (1, 1)
+
+
+def test_who_has_met_everybody_meets_somebody_again() -> None:
+    played: Plan = (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3)))
+    night = Night(people=(1, 2, 3, 4), sizes=(2, 2), rounds=1, played=played)
+    assert night_bound(night) == Bound(2, 2, Reason.PEOPLE)
+
+
+def test_the_bound_says_what_forces_it() -> None:
+    assert fresh_bound((4,) * 4, 5).why is Reason.NOTHING
+    assert fresh_bound((4,) * 4, 8).why is Reason.PEOPLE
+    assert fresh_bound((5,) * 4, 5) == Bound(40, 16, Reason.TABLES)
+
+
+def test_thousands_are_bounded_too() -> None:
+    assert fresh_bound((4,) * 2500, 12) == Bound(0, 0, Reason.NOTHING)
+    assert fresh_bound((100, *(4,) * 24), 3).why is Reason.TABLES
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_no_bound_is_above_the_cost_of_a_plan_whose_rounds_differ(seed: int) -> None:
+    random = Random(seed)
+    people = tuple(random.sample(range(20), random.randint(5, 12)))
+    played, plan = (drawn(people, random, n) for n in (random.randint(0, 2), random.randint(2, 6)))
+    night = Night(people=people, sizes=(len(people),), rounds=len(plan), played=played)
+    bound, true = plan_bound(night, plan), checker.figures(plan, people, played)
+    assert bound.convex <= true["convex"]
+    assert bound.excess <= true["repeats"]
+
+
+def drawn(people: Table, random: Random, rounds: int) -> Plan:
+    """Each of some rounds in tables of other sizes, and now and then a dissolved one."""
+    plan = []
+    for _round in range(rounds):
+        line = iter(random.sample(people, len(people)))
+        sizes = default_split(len(people), random.choice(((3, 4), (2, 3), (4, 5, 6), (5, 6))), 4)
+        tables = [tuple(islice(line, size)) for size in getattr(sizes, "sizes", (len(people),))]
+        plan.append((*tables, *random.choice(((), ((),)))))
+    return tuple(plan)
+
+
+def test_rounds_in_which_everybody_sits_at_one_table_or_in_pairs() -> None:
+    """All ten pairs of five people meet at the one table, and two of them again in pairs."""
+    plan: Plan = (((1, 2, 3, 4, 5),), ((1, 2), (3, 4, 5), ()))
+    night = Night(people=(1, 2, 3, 4, 5), sizes=(3, 2), rounds=2)
+    assert plan_bound(night, plan) == Bound(4, 4, Reason.PEOPLE)
+    assert plan_bound(night, plan[1:] * 2) == fresh_bound((3, 2), 2)
+
+
+def test_who_is_missing_in_a_round_meets_nobody_there() -> None:
+    night = Night(people=(1, 2, 3, 4), sizes=(2, 2), rounds=3)
+    plan: Plan = (((1, 2),), ((1, 2), (3, 4)), ((3, 4),))
+    assert plan_bound(night, plan).convex == 0

@@ -1,0 +1,1 @@
+"""What is asked of a seating: sizes of tables, and what cannot be."""

@@ -1,0 +1,130 @@
+"""What is wrong with what is asked, found before anything runs: every reason at once."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.asked.parting import STEPS, Answer, Foes, can_part, foes_of
+from tournaments.seating.asked.sizes import PLAYABLE
+from tournaments.seating.nights import Night
+from tournaments.seating.plans import Plan
+from tournaments.seating.refusals import Code, Refusal
+
+NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Why a night cannot be seated; and what could not be found out, so that it may be."""
+
+    refusals: tuple[Refusal, ...]
+    doubts: tuple[Refusal, ...] = ()
+
+
+def refusals(night: Night) -> tuple[Refusal, ...]:
+    return check(night).refusals
+
+
+def check(night: Night, steps: int = STEPS) -> Checked:
+    foes = foes_of(night)
+    reasons = (
+        *wrong_people(night),
+        *wrong_sizes(night),
+        *wrong_rounds(night),
+        *wrong_places(night),
+        *wrong_parts(night, foes),
+    )
+    if reasons or not foes:
+        return Checked(reasons)
+    people, answer = tuple(foes), can_part(night, steps)
+    if answer is Answer.NO:
+        return Checked((Refusal(code=Code.APART_IMPOSSIBLE, people=people),))
+    doubt = Refusal(code=Code.APART_UNKNOWN, people=people)
+    return Checked((), (doubt,) if answer is Answer.UNKNOWN else ())
+
+
+def wrong_people(night: Night) -> Iterator[Refusal]:
+    if len(night.people) < min(PLAYABLE):
+        yield Refusal(code=Code.TOO_FEW, number=len(night.people))
+    yield from doubled(night.people)
+
+
+def doubled(people: Iterable[int]) -> Iterator[Refusal]:
+    if twice := repeated(people):
+        yield Refusal(code=Code.TWICE_HERE, people=twice)
+
+
+def wrong_sizes(night: Night) -> Iterator[Refusal]:
+    yield from unplayable(night.sizes)
+    people, seats = len(night.people), sum(night.sizes)
+    if people != seats:
+        yield Refusal(code=Code.SIZES_DIFFER, number=people, limit=seats)
+
+
+def unplayable(sizes: Iterable[int]) -> Iterator[Refusal]:
+    for size in sorted(set(sizes).difference(PLAYABLE)):
+        yield Refusal(code=Code.SIZE_UNPLAYABLE, number=size)
+
+
+def wrong_rounds(night: Night) -> Iterator[Refusal]:
+    if night.rounds < 1:
+        yield Refusal(code=Code.NO_ROUNDS, number=night.rounds)
+    yield from wrong_history(night.played)
+
+
+def wrong_history(played: Plan) -> Iterator[Refusal]:
+    for number, tables in enumerate(played, 1):
+        if twice := repeated(person for table in tables for person in table):
+            yield Refusal(code=Code.PLAYED_TWICE, number=number, people=twice)
+
+
+def wrong_places(night: Night) -> Iterator[Refusal]:
+    """Places of people who are not here, at tables that are not there, or more than the seats."""
+    if absent := tuple(sorted(set(night.places).difference(night.people))):
+        yield Refusal(code=Code.PLACE_ABSENT, people=absent)
+    yield from nowhere(night.people, night.places, len(night.sizes))
+    for table, people in keepers(night.people, night.places):
+        if table in range(len(night.sizes)) and len(people) > (limit := night.sizes[table]):
+            yield Refusal(code=Code.PLACES_OVERFULL, people=people, table=table + 1, limit=limit)
+
+
+def nowhere(people: Sequence[int], places: Mapping[int, int], tables: int) -> Iterator[Refusal]:
+    """Places at tables that are not there."""
+    for table, few in keepers(people, places):
+        if table not in range(tables):
+            yield Refusal(code=Code.NO_SUCH_TABLE, people=few, table=table + 1, limit=tables)
+
+
+def wrong_parts(night: Night, foes: Foes) -> Iterator[Refusal]:
+    """People all apart who are more than the tables, and people apart who keep to one table."""
+    for circle in circles(night, foes):
+        if len(circle) > len(night.sizes):
+            yield Refusal(code=Code.APART_TOO_MANY, people=circle, limit=len(night.sizes))
+    for table, people in keepers(night.people, night.places):
+        if apart := tuple(person for person in people if foes.get(person, NOBODY) & set(people)):
+            yield Refusal(code=Code.APART_AT_ONE_PLACE, people=apart, table=table + 1)
+
+
+def circles(night: Night, foes: Foes) -> list[tuple[int, ...]]:
+    """Those of each firm wish to be apart, with others who are apart from all of them."""
+    found = set()
+    for wish in night.apart:
+        circle = {person for person in foes if wish.firm and person in wish.people}
+        for person in foes if circle else ():
+            if circle <= foes[person]:
+                circle.add(person)
+        found.add(tuple(sorted(circle)))
+    return sorted(found)
+
+
+def keepers(here: Iterable[int], places: Mapping[int, int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Each table with those of the people here who keep to it."""
+    people: dict[int, list[int]] = {}
+    for person in sorted(here):
+        if person in places:
+            people.setdefault(places[person], []).append(person)
+    return [(table, tuple(people[table])) for table in sorted(people)]
+
+
+def repeated(people: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(person for person, times in Counter(people).items() if times > 1))

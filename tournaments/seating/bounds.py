@@ -1,0 +1,162 @@
+"""What no plan can do without: proven lower bounds of the meetings that repeat.
+
+A meeting costs as many as the pair has had before it, so Q = Σ m·(m−1)/2; its excess is 1 if
+there was one. Both are counted for the rounds to come, after those that were played.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from tournaments.seating.nights import Night
+from tournaments.seating.plans import Plan, Round, meetings
+from tournaments.seating.spreads import Counts, Widths, half_of_choices, shared_pairs
+
+
+class Reason(Enum):
+    """What forces repeats."""
+
+    NOTHING = "nothing"  # nothing is known to
+    PEOPLE = "people"  # people need more others than there are whom they have not met
+    TABLES = "tables"  # the tables are too few to part all who shared one
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """No plan costs less: `convex` is of Q, `excess` of the meetings beyond a pair's first."""
+
+    convex: int
+    excess: int
+    why: Reason
+
+
+type Met = Mapping[tuple[tuple[int, int], ...], int]
+"""How many people have met so many others so often: ((times, others), …) → people."""
+
+
+type Shape = tuple[int, ...]
+"""The sizes of the tables of a round; whoever is not there sits alone."""
+
+
+def night_bound(night: Night) -> Bound:
+    """The bound of the rounds of a night after those played; wishes could only raise it."""
+    return bound_of(night, Counter({tuple(sorted(night.sizes)): night.rounds}))
+
+
+def plan_bound(night: Night, plan: Plan) -> Bound:
+    """The bound of rounds with the sizes of this plan's, which may differ from round to round."""
+    here = frozenset(night.people)
+    return bound_of(night, Counter(shape_of(tables, here) for tables in plan))
+
+
+def shape_of(tables: Round, here: frozenset[int]) -> Shape:
+    sizes = sorted(filter(None, (len(here.intersection(table)) for table in tables)))
+    return (*(1,) * (len(here) - sum(sizes)), *sizes)
+
+
+def bound_of(night: Night, shapes: Mapping[Shape, int]) -> Bound:
+    here = frozenset(night.people)
+    before = [block_sizes(tables, here) for tables in night.played]
+    return least(shapes, before, met_counts(night.played, here))
+
+
+def least(shapes: Mapping[Shape, int], before: list[Counts], met: Met) -> Bound:
+    """The best of what people and tables force, and of both where they cost other pairs.
+
+    Q is a sum over pairs of rounds of the pairs of people who share a table in both. So it is at
+    least what people force in all rounds together. And it is at least the sum of two parts: the
+    pairs of a new and a played round, of which each new round has what the tables of all played
+    rounds, or people, force in one round; and the pairs of new rounds, what tables or people force
+    without a history.
+
+    In each round as many meetings are repeats as one earlier round forces. And who have met K times
+    and meet x times more, x ≤ R, have a cost of Kx + x(x−1)/2 for x repeats, or, if K is 0, of
+    x(x−1)/2 for x−1: so Q is at most K + (R−1)/2 times the excess, or R/2 times.
+    """
+    rounds = sum(shapes.values())
+    together = by_people(shapes, met)
+    alone = by_people(shapes, strangers(sum(next(iter(shapes)))))
+    among_tables, after_played, forced, single = 0, 0, 0, 0
+    others = Counter[Shape]()
+    for shape, count in shapes.items():
+        sizes, once = Counter(shape), by_people({shape: 1}, met)
+        earlier = [shared_pairs(sizes, blocks) for blocks in before]
+        fresh = {other: shared_pairs(sizes, Counter(other)) for other in (shape, *others)}
+        after_played += count * max(sum(earlier), once.convex)
+        among_tables += count * (count - 1) // 2 * fresh[shape]
+        among_tables += count * sum(times * fresh[other] for other, times in others.items())
+        first = max((*earlier, *(fresh[other] for other in others)), default=0)
+        forced += first + (count - 1) * max(first, fresh[shape])
+        single += count * once.excess
+        others[shape] = count
+    convex = max(together.convex, after_played + max(among_tables, alone.convex))
+    per_repeat = 2 * len(before) + rounds - 1 if before else rounds
+    excess = max(together.excess, single, forced, -(-2 * convex // per_repeat))
+    return Bound(convex, excess, reason(convex, together.convex))
+
+
+def reason(convex: int, of_people: int) -> Reason:
+    if not convex:
+        return Reason.NOTHING
+    return Reason.PEOPLE if convex == of_people else Reason.TABLES
+
+
+def by_people(shapes: Mapping[Shape, int], met: Met) -> Bound:
+    """What it costs when everybody meets those whom they have met least.
+
+    At a table of s somebody meets s−1 others: over the rounds between what the smallest and what
+    the largest tables give, in all as many as the sizes say.
+    """
+    rounds = sum(shapes.values())
+    fewest = sum(count * (min(shape) - 1) for shape, count in shapes.items())
+    most = sum(count * (max(shape) - 1) for shape, count in shapes.items())
+    meetings = sum(
+        count * sum(size * (size - 1) for size in shape) for shape, count in shapes.items()
+    )
+    costs, repeats = Counter[Widths](), Counter[Widths]()
+    for others, people in met.items():
+        costs[cost_widths(others, rounds)] += people
+        repeats[repeat_widths(others, rounds)] += people
+    return Bound(
+        half_of_choices(costs, fewest, most, meetings),
+        half_of_choices(repeats, fewest, most, meetings),
+        Reason.PEOPLE,
+    )
+
+
+def cost_widths(others: Iterable[tuple[int, int]], rounds: int) -> Widths:
+    """Who has been met so many times may be met once more in each round, each time at one more."""
+    known = dict(others)
+    return tuple(
+        sum(known.get(cost - again, 0) for again in range(rounds))
+        for cost in range(max(known) + rounds)
+    )
+
+
+def repeat_widths(others: Iterable[tuple[int, int]], rounds: int) -> Widths:
+    """Only the first meeting of somebody not met is no repeat."""
+    known = dict(others)
+    return (known.get(0, 0), sum(known.values()) * rounds - known.get(0, 0))
+
+
+def strangers(people: int) -> Met:
+    return {((0, people - 1),): people}
+
+
+def met_counts(played: Iterable[Round], here: frozenset[int]) -> Met:
+    known = {person: Counter[int]() for person in here}
+    for (one, other), times in meetings(played).items():
+        if one in here and other in here:
+            known[one][times] += 1
+            known[other][times] += 1
+    return Counter(profile(counts, len(here) - 1) for counts in known.values())
+
+
+def profile(counts: Counts, others: int) -> tuple[tuple[int, int], ...]:
+    return ((0, others - sum(counts.values())), *sorted(counts.items()))
+
+
+def block_sizes(tables: Round, here: frozenset[int]) -> Counts:
+    """How many of the people of each table are here."""
+    return Counter(len(here.intersection(table)) for table in tables)

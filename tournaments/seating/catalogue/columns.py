@@ -1,0 +1,105 @@
+"""Columns of elements no two of which differ by the same between two of their places."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from math import gcd
+
+from tournaments.seating.catalogue.fields import Grid, orders_of_fields, product_of_fields
+from tournaments.seating.catalogue.orthomorphisms import MOST_PLACES, orthogonal_columns
+
+type Column = tuple[int, ...]
+
+WORK = 24_000
+"""As many orders of the elements are tried, where no formula gives a column for each of them, as
+this number holds squares of their number."""
+
+PATIENCE = 1_000
+"""How many elements are tried for one column."""
+
+
+@cache
+def columns(places: int, order: int) -> tuple[Column, ...]:
+    """As many as there are elements if each field of the product is large enough, else some."""
+    if places <= min(orders_of_fields(order)):
+        return _multiples(places, order)
+    plus = product_of_fields(order).plus
+    minus = tuple(tuple(row.index(a) for row in plus) for a in range(order))
+    if places <= MOST_PLACES.get(order, 0):
+        return tuple(column[:places] for column in orthogonal_columns(minus))
+    return _gathered(places, minus)
+
+
+def _multiples(places: int, order: int) -> tuple[Column, ...]:
+    """All multiples of elements that differ in every field: MacNeish's product."""
+    times = product_of_fields(order).times
+    factors = _different_in_each_field(places, order)
+    return tuple(tuple(times[factor][j] for factor in factors) for j in range(order))
+
+
+def _different_in_each_field(many: int, order: int) -> list[int]:
+    everywhere, place = 0, 1
+    for each in orders_of_fields(order):
+        everywhere, place = everywhere + place, place * each
+    return [number * everywhere for number in range(many)]
+
+
+def _gathered(places: int, minus: Grid) -> tuple[Column, ...]:
+    """The most of several passes, each of which takes every column that still fits."""
+    order = len(minus)
+    passes = (_Pass(places, minus, skip, stride) for skip, stride in _orders(order))
+    found = (tuple(each.gather()) for each in islice(passes, max(1, WORK // order**2)))
+    return max(found, key=len)
+
+
+def _orders(order: int) -> Iterator[tuple[int, int]]:
+    return (
+        (skip, stride)
+        for skip in range(1, order)
+        if gcd(skip, order) == 1
+        for stride in range(order)
+    )
+
+
+class _Pass:
+    """Columns gathered first come, first served; bits stand for differences that are used up."""
+
+    def __init__(self, places: int, minus: Grid, skip: int, stride: int) -> None:
+        self.places, self.minus = places, minus
+        self.skip, self.stride = skip, stride
+        self.patience = 0
+        self.used = [[0] * places for _ in range(places)]
+
+    def gather(self) -> Iterator[Column]:
+        for second in range(len(self.minus)):
+            self.patience = PATIENCE
+            column = self._extended((0, second))
+            if column:
+                self._use(column)
+                yield column
+
+    def _extended(self, column: Column) -> Column | None:
+        """The first way to fill the other places with differences that are free."""
+        place, order = len(column), len(self.minus)
+        if place == self.places:
+            return column
+        start = self.stride * place * column[1]
+        for step in range(order):
+            if not self.patience:
+                break
+            self.patience -= 1
+            element = (start + step * self.skip) % order
+            if self._fits(column, element):
+                full = self._extended((*column, element))
+                if full:
+                    return full
+        return None
+
+    def _fits(self, column: Column, element: int) -> bool:
+        used, minus = self.used[len(column)], self.minus[element]
+        return not any(used[place] >> minus[other] & 1 for place, other in enumerate(column))
+
+    def _use(self, column: Column) -> None:
+        for place, element in enumerate(column):
+            for earlier in range(place):
+                self.used[place][earlier] |= 1 << self.minus[element][column[earlier]]

@@ -1,0 +1,88 @@
+"""A few rounds and a group: from them, all rounds of a plan in which no pair meets twice."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from math import prod
+
+from tournaments.seating.plans import Plan, Round
+
+type Moves = tuple[int, ...]
+"""Where each person goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """People as copies of a group, and some who stay where they are when the group moves the rest.
+
+    Person orbit·order + element; those who stay are numbered last.
+    """
+
+    moduli: tuple[int, ...]
+    orbits: int
+    fixed: int
+
+    @property
+    def order(self) -> int:
+        return prod(self.moduli)
+
+    @property
+    def people(self) -> int:
+        return self.orbits * self.order + self.fixed
+
+    def elements(self) -> Iterator[tuple[int, ...]]:
+        return product(*map(range, self.moduli))
+
+    def number(self, element: Iterable[int]) -> int:
+        number = 0
+        for modulus, part in zip(self.moduli, element, strict=True):
+            number = number * modulus + part % modulus
+        return number
+
+    def spread(self, within: Moves, orbits: Moves, fixed: Moves) -> Moves:
+        """Everybody's way, from the way of the elements, of the orbits, and of those who stay."""
+        start = self.orbits * self.order
+        moving = (orbit * self.order + element for orbit in orbits for element in within)
+        return (*moving, *(start + stays for stays in fixed))
+
+
+@cache
+def translations(space: Space) -> tuple[Moves, ...]:
+    """What the group does to people."""
+    return tuple(
+        space.spread(
+            tuple(space.number(map(int.__add__, element, step)) for element in space.elements()),
+            tuple(range(space.orbits)),
+            tuple(range(space.fixed)),
+        )
+        for step in space.elements()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """Base rounds: a moved one makes a round with each move of the group.
+
+    Of a still one only some tables are told: all their ways together are one round.
+    """
+
+    space: Space
+    moved: tuple[Round, ...]
+    still: tuple[Round, ...] = ()
+
+
+def develop(starter: Starter) -> Plan:
+    ways = translations(starter.space)
+    moved = (_sent(base, way) for base in starter.moved for way in ways)
+    still = (_all_ways(base, ways) for base in starter.still)
+    return (*moved, *still)
+
+
+def _sent(tables: Round, way: Moves) -> Round:
+    return tuple(tuple(way[person] for person in table) for table in tables)
+
+
+def _all_ways(tables: Round, ways: tuple[Moves, ...]) -> Round:
+    sent = (table for way in ways for table in _sent(tables, way))
+    return tuple({frozenset(table): table for table in sent}.values())

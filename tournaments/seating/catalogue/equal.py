@@ -1,0 +1,59 @@
+"""Every construction of tables of one size."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from tournaments.seating.catalogue.design import Design
+from tournaments.seating.catalogue.fields import is_prime_power
+from tournaments.seating.catalogue.kirkman import circle, three_times, thrice_and_one, twice_and_one
+from tournaments.seating.catalogue.packings import packing
+from tournaments.seating.catalogue.starters import starters
+from tournaments.seating.catalogue.transversal import transversal, within_groups
+from tournaments.seating.catalogue.unitals import unital
+
+
+@cache
+def equal_tables(tables: int, size: int) -> tuple[Design, ...]:
+    """All that is known for so many tables of this size, the most rounds first."""
+    found = [
+        *_single(tables, size),
+        *_by_field(tables * size, size),
+        *starters(tables * size, size),
+    ]
+    if tables >= size:
+        found.append(_of_groups(tables, size))
+    return tuple(sorted(found, key=lambda design: -len(design.rounds)))
+
+
+def _single(tables: int, size: int) -> Iterator[Design]:
+    if tables == 1:
+        yield Design("one table", ((tuple(range(size)),),))
+
+
+def _by_field(people: int, size: int) -> Iterator[Design]:
+    match size:
+        case 2:
+            yield Design("everybody round the circle", circle(people))
+        case 3 if people % 18 == 3 and is_prime_power(people // 3):
+            yield Design("Kirkman's schoolgirls, three times a field", three_times(people // 3))
+        case 3 if people % 12 == 3 and is_prime_power(people // 2):
+            yield Design("Kirkman's schoolgirls, twice a field and one", twice_and_one(people // 2))
+        case 4 if people % 12 == 4 and is_prime_power(people // 3):
+            yield Design(
+                "resolvable fours, three times a field and one", thrice_and_one(people // 3)
+            )
+        case 5 if people == 85:
+            yield Design("packing of the space over the field of four", packing())
+    if people == (size - 1) ** 3 + 1 and is_prime_power(size - 1):
+        yield Design(f"Hermitian unital of order {size - 1}", unital(size - 1))
+
+
+def _of_groups(order: int, size: int) -> Design:
+    """A transversal design; if tables fit into a group, then the best of a group as well."""
+    inner = equal_tables(order // size, size) if order % size == 0 else ()
+    outer = transversal(size, order)
+    origin = f"transversal design of {size} groups of {order}"
+    if not inner:
+        return Design(origin, outer)
+    within = within_groups(inner[0].rounds, size, order)
+    return Design(f"{origin}, and in each group: {inner[0].origin}", (*outer, *within))

@@ -1,0 +1,111 @@
+"""The space of three dimensions over the field of four: 85 people in tables of five, 21 rounds.
+
+Each two points are on one line of five, and a round is a spread: lines that hold every point once.
+A turn of the space makes seven lines of each line; three spreads that hold one of each such seven
+together make seven rounds each, and everybody meets everybody. A short search finds them.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from tournaments.seating.catalogue.fields import Ring, field
+from tournaments.seating.plans import Plan, Round, Table
+
+POINTS, TURNS, SPREADS = 85, 7, 3
+
+STRIDE = 229
+"""Lines are tried in steps of so many, for then the first spreads found go together."""
+
+type Point = tuple[int, int]
+"""A number of the field of 4, made 0 or 1 by a common factor, and one of the field of 64."""
+
+
+class Line(NamedTuple):
+    """With a bit for each of its points, and one for the lines the turn makes of it."""
+
+    bits: int
+    orbit: int
+    table: Table
+
+
+@cache
+def packing() -> Plan:
+    """21 rounds in which each two of 85 people meet once."""
+    ring = field(64)
+    turn, free = _turn(ring), _lines(ring)
+    rounds: list[Round] = []
+    for _ in range(SPREADS):
+        spread = _first_spread(0, free)
+        assert spread
+        rounds += _turned(tuple(line.table for line in spread), turn)
+        used = {line.orbit for line in spread}
+        free = [line for line in free if line.orbit not in used]
+    return tuple(rounds)
+
+
+def _points(ring: Ring) -> list[Point]:
+    """The centre of the turn, the plane that it turns, and the others."""
+    powers = ring.powers
+    return [(1, 0), *((0, power) for power in powers[:21]), *((1, power) for power in powers)]
+
+
+def _number(point: Point, ring: Ring) -> int:
+    """Of a point told with any factor."""
+    factor, element = point
+    if not element:
+        return 0
+    exponent = ring.powers.index(element)
+    if not factor:
+        return 1 + exponent % 21
+    return 22 + (exponent - ring.powers.index(factor)) % 63
+
+
+def _turn(ring: Ring) -> list[int]:
+    """Where each point goes: seven times, and it is back."""
+    ninth = ring.powers[63 // TURNS]
+    return [_number((one, ring.times[ninth][other]), ring) for one, other in _points(ring)]
+
+
+def _turned(tables: Round, turn: list[int]) -> Iterator[Round]:
+    for _ in range(TURNS):
+        yield tables
+        tables = tuple(tuple(turn[person] for person in table) for table in tables)
+
+
+def _lines(ring: Ring) -> list[Line]:
+    tables = sorted({_line(*both, ring) for both in combinations(_points(ring), 2)})
+    turn, orbits = _turn(ring), dict[Table, int]()
+    for table in tables:
+        for (turned,) in _turned((table,), turn):
+            orbits.setdefault(tuple(sorted(turned)), len(orbits) // TURNS)
+    lines = [
+        Line(
+            sum(1 << point for point in table) | 1 << (POINTS + orbits[table]), orbits[table], table
+        )
+        for table in tables
+    ]
+    return sorted(lines, key=lambda line: lines.index(line) * STRIDE % len(lines))
+
+
+def _line(one: Point, other: Point, ring: Ring) -> Table:
+    """The points of one and of multiples of the other added to it."""
+    factors = (0, *ring.powers[::21])
+    multiples = [(ring.times[f][other[0]], ring.times[f][other[1]]) for f in factors]
+    sums = ((ring.plus[one[0]][m], ring.plus[one[1]][n]) for m, n in multiples)
+    return tuple(sorted({_number(other, ring), *(_number(point, ring) for point in sums)}))
+
+
+def _first_spread(seated: int, lines: list[Line]) -> tuple[Line, ...] | None:
+    """Of free lines, tried first where the fewest are left."""
+    missing = [point for point in range(POINTS) if not seated >> point & 1]
+    if not missing:
+        return ()
+    lines = [line for line in lines if not line.bits & seated]
+    ways = [[line for line in lines if line.bits >> point & 1] for point in missing]
+    for line in min(ways, key=len):
+        others = _first_spread(seated | line.bits, lines)
+        if others is not None:
+            return (line, *others)
+    return None

@@ -1,0 +1,86 @@
+"""What is asked of a search for a starter, as a value and as a line of text."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from tournaments.seating.catalogue.develop import Moves, Space
+
+
+class Method(Enum):
+    COVER = "cover"
+    ANNEALING = "annealing"
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """Elements are multiplied, copies of the group and those who stay change places."""
+
+    factors: tuple[int, ...]
+    orbits: Moves
+    fixed: Moves
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """How many moved and still base rounds of which tables, where, and with which symmetries."""
+
+    size: int
+    space: Space
+    moved: int
+    still: int
+    method: Method
+    symmetries: tuple[Symmetry, ...] = ()
+
+    @property
+    def rounds(self) -> int:
+        return self.moved * self.space.order + self.still
+
+
+_LINE = re.compile(
+    r"(?P<people>\d+) in tables of (?P<size>\d+):"
+    r" (?P<group>[Z\dx]+) (?P<orbits>\d+)\+(?P<fixed>\d+),"
+    r" (?P<moved>\d+) moved, (?P<still>\d+) still, by (?P<method>\w+)(?P<symmetries>( [\d.:]+)*)"
+)
+
+
+def parse_sought(text: str) -> Sought:
+    """Of a line as `sought_text` writes it."""
+    found = _LINE.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    moduli = tuple(int(cycle[1:]) for cycle in found["group"].split("x"))
+    space = Space(moduli, int(found["orbits"]), int(found["fixed"]))
+    if space.people != int(found["people"]):
+        raise ValueError(text)
+    return Sought(
+        int(found["size"]),
+        space,
+        int(found["moved"]),
+        int(found["still"]),
+        Method(found["method"]),
+        tuple(_symmetry(word) for word in found["symmetries"].split()),
+    )
+
+
+def sought_text(sought: Sought) -> str:
+    space = sought.space
+    group = "x".join(f"Z{modulus}" for modulus in space.moduli)
+    words = (
+        f"{space.people} in tables of {sought.size}: {group} {space.orbits}+{space.fixed},"
+        f" {sought.moved} moved, {sought.still} still, by {sought.method.value}",
+        *(_symmetry_text(symmetry) for symmetry in sought.symmetries),
+    )
+    return " ".join(words)
+
+
+def _symmetry(word: str) -> Symmetry:
+    factors, orbits, fixed = (
+        tuple(int(number) for number in part.split(".") if number) for part in word.split(":")
+    )
+    return Symmetry(factors, orbits, fixed)
+
+
+def _symmetry_text(symmetry: Symmetry) -> str:
+    parts = (symmetry.factors, symmetry.orbits, symmetry.fixed)
+    return ":".join(".".join(map(str, part)) for part in parts)

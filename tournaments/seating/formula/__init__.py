@@ -1,0 +1,1 @@
+"""Plans by a formula, for any number of people at once."""

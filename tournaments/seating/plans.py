@@ -1,0 +1,32 @@
+"""A plan: who sits where and with whom, round by round."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+type Table = tuple[int, ...]
+"""People in the order of their seats: the first deals first, each plays before the one after."""
+
+type Round = tuple[Table, ...]
+type Plan = tuple[Round, ...]
+type Pair = tuple[int, int]
+"""Two people, the smaller number first."""
+
+
+def pairs_of(table: Table) -> Iterator[Pair]:
+    return combinations(sorted(table), 2)
+
+
+def meetings(rounds: Iterable[Round]) -> Counter[Pair]:
+    """How often each pair has shared a table."""
+    return Counter(pair for tables in rounds for table in tables for pair in pairs_of(table))
+
+
+def convex[T](meetings: Counter[T]) -> int:
+    """Each meeting costs as many as the pair has had before it: Σ m·(m−1)/2."""
+    return sum(times * (times - 1) // 2 for times in meetings.values())
+
+
+def excess(meetings: Counter[Pair]) -> int:
+    """Meetings beyond the first of each pair."""
+    return sum(times - 1 for times in meetings.values())

@@ -1,0 +1,1 @@
+"""What a plan is worth, what is proved of it, and why these people."""

@@ -1,0 +1,1 @@
+"""Published rounds when people left or came, with the fewest moves."""

@@ -1,0 +1,137 @@
+"""All repairs of a round with so many moves, found by what each thing that is wrong calls for."""
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.seating.nights import Effort
+from tournaments.seating.plans import Round
+from tournaments.seating.repairs.situations import Situation, table_numbers
+from tournaments.seating.wishes import pairs_apart
+
+type Seats = dict[int, int]
+"""The table of each person."""
+
+type Change = tuple[int, int]
+"""A person and the table to go to."""
+
+type Borne = frozenset[tuple[int, ...]]
+"""Pairs who stay together though they should not, and people who are not at their place."""
+
+
+class Repairs:
+    """Of a round in a situation: whoever is moved or newly seated is so once."""
+
+    def __init__(self, published: Round, situation: Situation, effort: Effort) -> None:
+        self.situation, self.effort, self.tries = situation, effort, 0
+        self.count = len(published)
+        published_at = table_numbers(published)
+        self.start = {p: published_at[p] for p in situation.people if p in published_at}
+        self.newcomers = [person for person in situation.people if person not in self.start]
+        here = frozenset(situation.people)
+        self.foes = sorted(filter(here.issuperset, pairs_apart(situation.apart, firm=True)))
+        self.lacks = [
+            min(abs(people - size) for size in (0, *situation.allowed))
+            for people in range(1 + len(situation.people))
+        ]
+        self.most_borne = 0
+        self.seen: set[tuple[frozenset[Change], Borne]] = set()
+
+    @property
+    def is_cut(self) -> bool:
+        return self.tries >= self.effort.tries or self.effort.is_over()
+
+    def of(self, moves: int, borne: int) -> Iterator[Round]:
+        """All with so many moves and so many firm wishes unmet, if there are none with fewer."""
+        self.seen.clear()
+        self.most_borne = borne
+        yield from self.after(self.start, frozenset(), moves, frozenset())
+
+    def after(
+        self, seats: Seats, done: frozenset[Change], moves: int, borne: Borne
+    ) -> Iterator[Round]:
+        """All that make these changes and no more moves than that."""
+        tables = self.tables(seats)
+        waiting = len(self.situation.people) - len(seats)
+        if sum(self.lacks[len(table)] for table in tables) > 2 * moves + waiting:
+            return
+        clash = () if waiting else self.clash(seats, borne)
+        if clash and len(borne) < self.most_borne:
+            yield from self.after(seats, done, moves, borne | {clash})
+        changes = self.called_for(clash, seats, tables)
+        if changes is None:
+            yield tables
+            return
+        free = self.free(dict(done))
+        for person, number in changes:
+            left = moves - (person in self.start)
+            now, strayed = done | {(person, number)}, self.strayed(person, number, borne)
+            known = len(strayed) > self.most_borne or (now, strayed) in self.seen
+            if left < 0 or person not in free or known:
+                continue
+            if self.is_cut:
+                return
+            self.tries += 1
+            self.seen.add((now, strayed))
+            yield from self.after({**seats, person: number}, now, left, strayed)
+
+    def free(self, done: Seats) -> frozenset[int]:
+        """Who has not been moved or newly seated yet."""
+        return frozenset(person for person in self.situation.people if person not in done)
+
+    def tables(self, seats: Seats) -> Round:
+        """As the people sit: as many as published, and those added."""
+        tables: list[list[int]] = [
+            [] for _ in range(max(self.count, 1 + max(seats.values(), default=0)))
+        ]
+        for person, number in seats.items():
+            tables[number].append(person)
+        return tuple(map(tuple, tables))
+
+    def strayed(self, person: int, number: int, borne: Borne) -> Borne:
+        """With somebody who goes to another table than the one to keep to."""
+        is_there = self.situation.places.get(person, number) == number
+        return borne if is_there else borne | {(person,)}
+
+    def clash(self, seats: Seats, borne: Borne) -> tuple[int, ...]:
+        """The first pair, or who keeps to a table, whose wish is neither met nor borne."""
+        for person, number in self.situation.places.items():
+            if seats[person] != number and (person,) not in borne:
+                return (person,)
+        for pair in self.foes:
+            if seats[pair[0]] == seats[pair[1]] and pair not in borne:
+                return pair
+        return ()
+
+    def called_for(
+        self, clash: tuple[int, ...], seats: Seats, tables: Round
+    ) -> Iterator[Change] | None:
+        """Changes of which every repair makes one at least, because of the first thing wrong."""
+        for person in self.newcomers:
+            if person not in seats:
+                return self.to_anywhere(person, tables)
+        if clash:
+            return self.apart_or_home(clash, seats, tables)
+        for number, table in enumerate(tables):
+            if self.lacks[len(table)]:
+                return self.resize(number, seats, tables)
+        return None
+
+    def to_anywhere(self, person: int, tables: Round) -> Iterator[Change]:
+        return ((person, number) for number in range(len(tables) + 1))
+
+    def apart_or_home(
+        self, clash: tuple[int, ...], seats: Seats, tables: Round
+    ) -> Iterator[Change]:
+        if len(clash) == 1:
+            return iter([(clash[0], self.situation.places[clash[0]])])
+        return self.away(clash, seats, tables)
+
+    def away(self, people: Sequence[int], seats: Seats, tables: Round) -> Iterator[Change]:
+        for person in people:
+            for change in self.to_anywhere(person, tables):
+                if change[1] != seats[person]:
+                    yield change
+
+    def resize(self, number: int, seats: Seats, tables: Round) -> Iterator[Change]:
+        """Somebody leaves this table, or comes to it."""
+        yield from self.away(tables[number], seats, tables)
+        yield from ((p, number) for p in self.start if seats[p] != number)

@@ -1,0 +1,161 @@
+"""A published round when people left or came: the fewest people moved, and who they are."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tournaments.seating.asked.checks import doubled, nowhere, unplayable, wrong_history
+from tournaments.seating.asked.sizes import no_split
+from tournaments.seating.lots import shuffled
+from tournaments.seating.nights import Dice, Effort, Night
+from tournaments.seating.plans import Round
+from tournaments.seating.refusals import Refusal
+from tournaments.seating.repairs.fewest_moves import Repairs
+from tournaments.seating.repairs.prices import RepairPrices, usual_size
+from tournaments.seating.repairs.resizing import resized
+from tournaments.seating.repairs.situations import (
+    Repaired,
+    Situation,
+    moves_between,
+    seated_as_before,
+    table_numbers,
+)
+from tournaments.seating.search.blocks import WHOLE, around, block_of
+from tournaments.seating.search.costs import short_sitters
+from tournaments.seating.search.field import searched
+from tournaments.seating.search.prices import Prices
+from tournaments.seating.wishes import Wish, unmet_wishes
+
+DEARER = 10**6
+"""A move is dearer than all that a repair could better with it, and cheaper than a firm wish."""
+
+TRIES_FOR_ONE = 4
+"""Tries of swaps that take as long as one step of the search of all repairs."""
+
+
+def repair_round(
+    published: Round, situation: Situation, dice: Dice, effort: Effort
+) -> Repaired | Refusal:
+    """The round with the fewest people moved; among those, few repeats and fair short tables."""
+    for refusal in wrong(published, situation):
+        return refusal
+    situation = _mixed(situation, dice)
+    if is_in_order(published, situation):
+        return Repaired(published)
+    here = frozenset(situation.people)
+    left = tuple(tuple(person for person in table if person in here) for table in published)
+    resizing = resized(
+        [len(table) for table in published],
+        [len(table) for table in left],
+        len(here) - sum(map(len, left)),
+        situation.allowed,
+        usual_size(published, situation),
+    )
+    if resizing is None:
+        return no_split(len(here), situation.allowed)
+    half = Effort(effort.tries // 2, effort.is_over)
+    tables = _swapped(_filled(left, resizing.sizes, situation, dice), left, situation, dice, half)
+    found = _told(published, tables, situation, resizing.moves)
+    return found if len(here) > WHOLE else _best(published, found, situation, half)
+
+
+def wrong(published: Round, situation: Situation) -> Iterator[Refusal]:
+    """What cannot be, of the situation or of the round that is to be repaired."""
+    yield from doubled(situation.people)
+    yield from doubled(person for table in published for person in table)
+    yield from unplayable(situation.allowed)
+    yield from wrong_history(situation.played)
+    yield from nowhere(situation.people, situation.places, len(published))
+
+
+def _mixed(situation: Situation, dice: Dice) -> Situation:
+    """The people in an order by lot, without the places of those who are not here."""
+    here = frozenset(situation.people)
+    places = {person: table for person, table in situation.places.items() if person in here}
+    people = tuple(shuffled(situation.people, dice))
+    return replace(situation, people=people, places=places)
+
+
+def is_in_order(published: Round, situation: Situation) -> bool:
+    """Whether exactly those sit there who are here, at tables allowed, by all firm wishes."""
+    return (
+        table_numbers(published).keys() == set(situation.people)
+        and situation.allowed.issuperset(len(table) for table in published if table)
+        and not unmet_wishes(published, situation.apart, situation.places)
+    )
+
+
+def _filled(left: Round, sizes: Sequence[int], situation: Situation, dice: Dice) -> Round:
+    """Tables of these sizes: who stays, who keeps to a place, and all others by lot."""
+    places = situation.places
+    tables: list[list[int]] = [[] for _ in sizes]
+    for number, table in enumerate((*left, *((),) * (len(sizes) - len(left)))):
+        keepers = [person for person, place in places.items() if place == number]
+        stayers = [p for p in shuffled(table, dice) if places.get(p, number) == number]
+        tables[number] = list(dict.fromkeys((*keepers, *stayers)))[: sizes[number]]
+    seated = {person for table in tables for person in table}
+    others = iter(shuffled((p for p in situation.people if p not in seated), dice))
+    for begun, size in zip(tables, sizes, strict=True):
+        begun.extend(next(others) for _ in range(size - len(begun)))
+    return tuple(map(tuple, tables))
+
+
+def _swapped(start: Round, left: Round, situation: Situation, dice: Dice, effort: Effort) -> Round:
+    """After a search that moves nobody more unless a firm wish demands it."""
+    night = Night(
+        people=situation.people,
+        sizes=tuple(map(len, start)),
+        rounds=1,
+        played=situation.played,
+        apart=situation.apart,
+        places=situation.places,
+        weights=replace(situation.weights, moved=DEARER),
+    )
+    homes = table_numbers(left)
+    prices = Prices(night, Counter(short_sitters(situation.played)), homes=homes)
+    changed = _wrong(start, situation)
+    changed.update(n for n, table in enumerate(start) if any(homes.get(p) != n for p in table))
+    if not changed:
+        return start
+    others = shuffled((n for n in range(len(start)) if n not in changed), dice)
+    whole = len(situation.people) <= WHOLE
+    blocks = (
+        (block_of(range(len(start)), start),) if whole else around(sorted(changed), others, start)
+    )
+    return tuple(searched(prices, blocks, list(start), dice, effort))
+
+
+def _wrong(tables: Round, situation: Situation) -> set[int]:
+    """Tables with firm wishes that are not met, and those that people should keep to."""
+    unmet = unmet_wishes(tables, situation.apart, situation.places)
+    places = {situation.places[wish.people[0]] for wish in unmet if wish.wish is Wish.PLACE}
+    return places.union(wish.table for wish in unmet)
+
+
+def _told(published: Round, tables: Round, situation: Situation, least: int) -> Repaired:
+    seated = seated_as_before(published, tables)
+    unmet = unmet_wishes(seated, situation.apart, situation.places)
+    return Repaired(seated, moves_between(published, seated), least, unmet)
+
+
+def _best(published: Round, found: Repaired, situation: Situation, effort: Effort) -> Repaired:
+    """What was found, or better: of all repairs, with most wishes met and from few moves on."""
+    steps = Effort(effort.tries // TRIES_FOR_ONE, effort.is_over)
+    repairs, prices = Repairs(published, situation, steps), RepairPrices(published, situation)
+    levels = (
+        (unmet, moves)
+        for unmet in range(found.broken + 1)
+        for moves in range(found.least, 1 + len(situation.people))
+    )
+    unmet, moves, best = 0, found.least, None
+    while best is None and not repairs.is_cut:
+        unmet, moves = next(levels)
+        best = min(repairs.of(moves, unmet), key=prices.of, default=None)
+    if best is not None or unmet == found.broken:
+        found = replace(found, least=moves)
+    told = found if best is None else _told(published, best, situation, moves)
+    return min((told, found), key=lambda repaired: rank_of(repaired, prices))
+
+
+def rank_of(repaired: Repaired, prices: RepairPrices) -> tuple[int, int, int]:
+    return repaired.broken, len(repaired.moved), prices.of(repaired.tables)

@@ -1,0 +1,70 @@
+"""Final tables of the best, with seats by standing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, chain
+
+from tournaments.seating.asked.checks import doubled, unplayable
+from tournaments.seating.nights import Dice
+from tournaments.seating.plans import Round
+from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.rounds.deals import chopped
+from tournaments.seating.rounds.ranking import Ranking, Ties, line_of
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """Equals of whom some sit at final table `table` (from 0) and others behind it.
+
+    `sure` sit there or before; for those who tie there are `seats`.
+    """
+
+    table: int
+    sure: tuple[int, ...]
+    tied: tuple[int, ...]
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """The final tables, the best first, and everybody else in the order of standing."""
+
+    tables: Round
+    others: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """The borders that a lot, or the organiser, has to decide."""
+
+    borders: tuple[Border, ...]
+
+
+def final_tables(
+    ranking: Ranking, people: Sequence[int], sizes: Sequence[int], dice: Dice | None = None
+) -> Finals | Undecided | Refusal:
+    """The best of the people at the first of these tables; dice decide between equals, if given.
+
+    Equals at one table take their seats in the order of the ranking when there are no dice.
+    """
+    for refusal in (*doubled(people), *unplayable(sizes)):
+        return refusal
+    if sum(sizes) > len(people):
+        return Refusal(code=Code.SIZES_DIFFER, number=len(people), limit=sum(sizes))
+    ties = ranking.ties(people)
+    borders = tuple(borders_of(ties, sizes))
+    if borders and dice is None:
+        return Undecided(borders)
+    line = list(chain.from_iterable(ties)) if dice is None else line_of(ties, dice)
+    finalists = sum(sizes)
+    return Finals(chopped(line, sizes), tuple(line[finalists:]))
+
+
+def borders_of(ties: Ties, sizes: Sequence[int]) -> Iterator[Border]:
+    """Each end of a table that goes through a group of equals."""
+    line = list(chain.from_iterable(ties))
+    ends = dict(zip(accumulate(sizes), range(len(sizes)), strict=True))
+    for start, group in zip(accumulate(map(len, ties), initial=0), ties, strict=False):
+        for end, table in ends.items():
+            if start < end < start + len(group):
+                yield Border(table, tuple(line[:start]), group, end - start)

@@ -1,0 +1,151 @@
+"""Knock-out: some of each table go on to the next stage."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import chain
+
+from tournaments.seating.asked.checks import doubled
+from tournaments.seating.asked.sizes import default_split, no_split
+from tournaments.seating.lots import shuffled
+from tournaments.seating.nights import Apart, Dice, Effort, Night
+from tournaments.seating.plans import Round
+from tournaments.seating.refusals import Refusal
+from tournaments.seating.rounds.deals import snaked
+from tournaments.seating.rounds.ranking import Ranking, line_of
+from tournaments.seating.search.settling import settled
+from tournaments.seating.wishes import Unmet, unmet_wishes
+
+
+class Hindrance(Enum):
+    """Why there is no next stage."""
+
+    NOBODY_GOES_ON = "nobody_goes_on"  # `advancing` of each table, which is none
+    MORE_THAN_SIT_THERE = "more_than_sit_there"  # `advancing` of each table, and one has `people`
+    NOBODY_GOES_OUT = "nobody_goes_out"  # `advancing` of each table keep all `people` in for ever
+    IS_DECIDED = "is_decided"  # the one table that played was the final
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """The hindrance with its numbers."""
+
+    why: Hindrance
+    advancing: int
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """How many of each table go on, and the sizes of tables that are allowed and preferred."""
+
+    advancing: int
+    allowed: Collection[int]
+    prefer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A stage: its tables, and how many are through to the next one without playing."""
+
+    sizes: tuple[int, ...]
+    byes: int = 0
+
+    @property
+    def people(self) -> int:
+        return sum(self.sizes) + self.byes
+
+    @property
+    def is_final(self) -> bool:
+        return len(self.sizes) == 1 and not self.byes
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The tables of a stage, who has a bye, and who meets again because it cannot be otherwise."""
+
+    tables: Round
+    byes: tuple[int, ...] = ()
+    again: tuple[Unmet, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """Of a stage: each table as it finished, the best first; byes; the standings if there are."""
+
+    tables: Round
+    byes: tuple[int, ...] = ()
+    ranking: Ranking = field(default_factory=Ranking)
+
+
+def stage_shape(people: int, cup: Cup) -> Shape | Refusal:
+    """The tables of a stage with so many; where no sizes give them, as few byes as possible."""
+    refusal = default_split(people, cup.allowed, cup.prefer)
+    if not isinstance(refusal, Refusal):
+        return Shape(refusal.sizes)
+    for byes in range(1, people):
+        split = default_split(people - byes, cup.allowed, cup.prefer)
+        if not isinstance(split, Refusal):
+            return Shape(split.sizes, byes)
+    return refusal
+
+
+def stages(people: int, cup: Cup) -> tuple[Shape, ...] | Stuck | Refusal:
+    """All stages to expect, the final last."""
+    shapes: list[Shape] = []
+    while True:
+        shape = stage_shape(people, cup)
+        if isinstance(shape, Refusal):
+            return shape
+        shapes.append(shape)
+        if shape.is_final:
+            return tuple(shapes)
+        stuck = hindrance(shape, cup)
+        if stuck:
+            return stuck
+        people = len(shape.sizes) * cup.advancing + shape.byes
+
+
+def hindrance(shape: Shape, cup: Cup) -> Stuck | None:
+    """Why a stage of this shape does not lead to a smaller one."""
+    if cup.advancing < 1:
+        return Stuck(Hindrance.NOBODY_GOES_ON, cup.advancing, 0)
+    if cup.advancing > min(shape.sizes):
+        return Stuck(Hindrance.MORE_THAN_SIT_THERE, cup.advancing, min(shape.sizes))
+    if shape.is_final:
+        return Stuck(Hindrance.IS_DECIDED, cup.advancing, shape.people)
+    if len(shape.sizes) * cup.advancing >= sum(shape.sizes):
+        return Stuck(Hindrance.NOBODY_GOES_OUT, cup.advancing, shape.people)
+    return None
+
+
+def next_stage(results: Results, cup: Cup, dice: Dice, effort: Effort) -> Stage | Stuck | Refusal:
+    """Best against weakest, those of one table apart if it can be; byes for the best."""
+    results = replace(results, tables=tuple(filter(None, results.tables)))
+    if not results.tables:
+        return no_split(0, cup.allowed)
+    for refusal in doubled((*results.byes, *chain.from_iterable(results.tables))):
+        return refusal
+    played = Shape(tuple(map(len, results.tables)), len(results.byes))
+    stuck = hindrance(played, cup)
+    if stuck:
+        return stuck
+    line = seeded(results, cup.advancing, dice)
+    shape = stage_shape(len(line), cup)
+    if isinstance(shape, Refusal):
+        return shape
+    byes, line = line[: shape.byes], line[shape.byes :]
+    apart = tuple(Apart(frozenset(table), firm=True) for table in results.tables)
+    night = Night(people=tuple(line), sizes=shape.sizes, rounds=1, apart=apart)
+    tables = settled(night, snaked(line, shape.sizes), line, dice, effort)
+    seated = tuple(tuple(shuffled(table, dice)) for table in tables)
+    return Stage(seated, tuple(byes), unmet_wishes(seated, apart, {}))
+
+
+def seeded(results: Results, advancing: int, dice: Dice) -> list[int]:
+    """Who goes on: winners and byes first, then the seconds; equals by standing, then by lot."""
+    rows: list[Sequence[int]] = [
+        [table[place] for table in results.tables] for place in range(advancing)
+    ]
+    rows[0] = [*results.byes, *rows[0]]
+    return [p for row in rows for p in line_of(results.ranking.ties(shuffled(row, dice)), dice)]

@@ -1,0 +1,1 @@
+"""Plans made better by swaps: what they cost, round by round."""

@@ -1,0 +1,116 @@
+"""What the seats of the next round cost, block by block."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from tournaments.seating.nights import Night
+from tournaments.seating.search.blocks import Block
+from tournaments.seating.search.costs import NEVER, Costs, short_sitters
+from tournaments.seating.weights import Weights
+
+KEPT = 1000 * NEVER
+"""What leaving one's fixed place costs: not even for a wish to be apart is it left."""
+
+FAR = 160
+"""Two who are so many places apart in the standings count double."""
+
+type Meetings = Sequence[tuple[int, int]]
+"""Once for each meeting, who of a block met: as places in its row of people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """Of a night's next round: its wishes, how often each sat short, ranks twice over, and homes.
+
+    Ranks are given where near ones should sit together. Home is the table somebody was told of:
+    to sit elsewhere costs `weights.moved`.
+    """
+
+    night: Night
+    loads: Mapping[int, int]
+    ranks: Mapping[int, int] = field(default_factory=dict)
+    homes: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def weights(self) -> Weights:
+        return self.night.weights
+
+    def of(self, block: Block, met: Meetings) -> Costs:
+        people = block.people
+        pairs = self._spread(people)
+        for p, q in met:
+            _add(pairs, p, q, self.weights.repeats)
+        for here, price in self._wishes(people):
+            for p, q in combinations(here, 2):
+                _add(pairs, p, q, price)
+        return Costs(pairs, self._places(block))
+
+    def _spread(self, people: Sequence[int]) -> list[list[int]]:
+        if not self.ranks:
+            return [[0] * len(people) for _ in people]
+        ranks = [self.ranks[person] for person in people]
+        farthest = max(ranks) - min(ranks)
+        prices = [spread_price(self.weights, distance) for distance in range(farthest + 1)]
+        return [[prices[abs(p - q)] for q in ranks] for p in ranks]
+
+    def _wishes(self, people: Sequence[int]) -> Iterable[tuple[list[int], int]]:
+        row = {person: place for place, person in enumerate(people)}
+        for wish in self.night.apart:
+            here = sorted(row[person] for person in wish.people if person in row)
+            yield here, NEVER if wish.firm else self.weights.apart
+
+    def _places(self, block: Block) -> list[list[int]]:
+        longest = max(self.night.sizes)
+        short = [self.night.sizes[number] < longest for number in block.numbers]
+        return [self._seats(person, block.numbers, short) for person in block.people]
+
+    def _seats(self, person: int, numbers: Sequence[int], short: Sequence[bool]) -> list[int]:
+        load = self.weights.short * self.loads.get(person, 0)
+        place = self.night.places.get(person)
+        home = self.homes.get(person)
+        return [
+            load * is_short
+            + (KEPT if place not in (None, number) else 0)
+            + (self.weights.moved if home not in (None, number) else 0)
+            for number, is_short in zip(numbers, short, strict=True)
+        ]
+
+    def least(self, block: Block) -> int:
+        """What no seating of these people at these tables costs less than."""
+        seats = sum(len(table) for table in block.tables if len(table) < max(self.night.sizes))
+        loads = sorted(self.loads.get(person, 0) for person in block.people)
+        return self.weights.short * sum(loads[:seats]) + self._least_spread(block)
+
+    def _least_spread(self, block: Block) -> int:
+        """Equal tables are nearest together when the line of standing is cut into them."""
+        sizes = {len(table) for table in block.tables}
+        if not self.ranks or len(sizes) > 1:
+            return 0
+        ranks = sorted(self.ranks[person] for person in block.people)
+        size = sizes.pop()
+        return sum(
+            spread_price(self.weights, q - p)
+            for start in range(0, len(ranks), size)
+            for p, q in combinations(ranks[start : start + size], 2)
+        )
+
+
+def spread_price(weights: Weights, distance: int) -> int:
+    """Of two at a table: `weights.spread` for each place between them (given twice over).
+
+    The distance counts, not its square, so that a repeat is worth a number of places that people
+    see (ten, by the weights) and it does not matter whether one goes far for it or several a
+    little; but far ones count a bit more: of equal sums the one without the extremes wins.
+    """
+    return weights.spread * distance * (2 * FAR + distance) // (4 * FAR)
+
+
+def _add(pairs: list[list[int]], p: int, q: int, price: int) -> None:
+    pairs[p][q] += price
+    pairs[q][p] += price
+
+
+def prices_of(night: Night, ranks: Mapping[int, int] | None = None) -> Prices:
+    return Prices(night, Counter(short_sitters(night.played)), ranks or {})

@@ -1,0 +1,114 @@
+"""Firm wishes met with few changes of tables that were made without them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import comb
+
+from tournaments.seating.nights import Dice, Effort, Night
+from tournaments.seating.plans import Round
+from tournaments.seating.search.field import improved_field
+from tournaments.seating.search.prices import Prices
+from tournaments.seating.weights import Weights
+from tournaments.seating.wishes import Unmet, unmet_wishes
+
+ONLY_CHANGES = Weights(repeats=0, short=0, spread=0, apart=0, moved=1)
+
+
+def settled(night: Night, tables: Round, line: Sequence[int], dice: Dice, effort: Effort) -> Round:
+    """The tables after swaps of people near each other in the line, until the wishes are met.
+
+    Where no swap meets them, a search for the fewest people at other tables does, if it can.
+    """
+    settling = Settling(night, tables, line)
+    settling.bring_to_places()
+    settling.part()
+    nearly = settling.round
+    unmet = unmet_wishes(nearly, night.apart, night.places)
+    if not unmet:
+        return nearly
+    homes = {person: number for number, table in enumerate(tables) for person in table}
+    bare = replace(night, played=(), weights=ONLY_CHANGES)
+    found = improved_field(Prices(bare, {}, homes=homes), nearly, dice, effort)
+    better = broken(unmet_wishes(found, night.apart, night.places)) < broken(unmet)
+    return found if better else nearly
+
+
+def broken(unmet: Iterable[Unmet]) -> int:
+    """How many people or pairs sit where they firmly did not wish to."""
+    return sum(comb(len(wish.people), 2) or 1 for wish in unmet)
+
+
+class Settling:
+    """Tables that are being changed."""
+
+    def __init__(self, night: Night, tables: Round, line: Sequence[int]) -> None:
+        self.line = line
+        self.position = {person: position for position, person in enumerate(line)}
+        self.tables = [list(table) for table in tables]
+        self.places = night.places
+        self.table_of = {p: number for number, table in enumerate(tables) for p in table}
+        self.circles: dict[int, list[frozenset[int]]] = {person: [] for person in line}
+        for wish in night.apart:
+            for person in wish.people if wish.firm else ():
+                if person in self.circles:
+                    self.circles[person].append(wish.people)
+
+    @property
+    def round(self) -> Round:
+        return tuple(map(tuple, self.tables))
+
+    def bring_to_places(self) -> None:
+        for person in self.line:
+            place = self.places.get(person, self.table_of[person])
+            if place != self.table_of[person]:
+                free = [q for q in self.tables[place] if self.places.get(q) != place]
+                if free:
+                    self.swap(person, min(free, key=lambda q: self.distance(person, q)))
+
+    def part(self) -> None:
+        """Take people from those whom they are apart from, if somebody can come for them."""
+        for person in self.line:
+            if self.has_foe(person, self.table_of[person], person) and self.is_free(person):
+                other = next(
+                    filter(lambda q: self.is_better(person, q), self.nearest(person)), None
+                )
+                if other is not None:
+                    self.swap(person, other)
+
+    def nearest(self, person: int) -> Iterator[int]:
+        """The others from the nearest in the line to the farthest."""
+        here = self.position[person]
+        for step in range(1, len(self.line)):
+            for position in (here + step, here - step):
+                if 0 <= position < len(self.line):
+                    yield self.line[position]
+
+    def is_better(self, person: int, other: int) -> bool:
+        here, there = self.table_of[person], self.table_of[other]
+        return (
+            here != there
+            and self.is_free(other)
+            and not self.has_foe(person, there, other)
+            and not self.has_foe(other, here, person)
+        )
+
+    def is_free(self, person: int) -> bool:
+        return self.places.get(person) != self.table_of[person]
+
+    def has_foe(self, person: int, number: int, gone: int) -> bool:
+        """Whether at this table, once somebody has gone, sits one to be apart from."""
+        return any(
+            q in circle
+            for circle in self.circles[person]
+            for q in self.tables[number]
+            if q not in (person, gone)
+        )
+
+    def distance(self, person: int, other: int) -> int:
+        return abs(self.position[person] - self.position[other])
+
+    def swap(self, person: int, other: int) -> None:
+        here, there = self.table_of[person], self.table_of[other]
+        self.tables[here][self.tables[here].index(person)] = other
+        self.tables[there][self.tables[there].index(other)] = person
+        self.table_of[person], self.table_of[other] = there, here

@@ -1,0 +1,1 @@
+"""Plans of a whole night, from the best of the layers."""
