@@ -1,0 +1,55 @@
+import random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournaments.seating.catalogue.searching import search
+from tournaments.seating.catalogue.sought import parse_sought, sought_text
+from tournaments.seating.catalogue.starters import (
+    STARTERS,
+    Discovery,
+    discovery_text,
+    parse_discoveries,
+)
+from tournaments.seating.nights import Effort
+
+
+class Command(BaseCommand):
+    help = "Search base rounds of plans without a repeated pair, or find all stored ones again."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("sought", nargs="*", help="a line as it stands in starters.txt")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--tries", type=int, default=10_000_000)
+        parser.add_argument("--keep", action="store_true", help="store what is found")
+
+    def handle(self, *args: Any, sought: list[str], keep: bool, **options: Any) -> None:
+        if not sought:
+            self.find_again()
+        for line in sought:
+            found = discovered(line, options["seed"], options["tries"])
+            self.stdout.write(f"{discovery_text(found)}\n" if found else f"{line}: not found")
+            if found and keep:
+                store(found)
+
+    def find_again(self) -> None:
+        for stored in parse_discoveries(STARTERS.read_text()):
+            line = sought_text(stored.sought)
+            same = discovered(line, stored.seed, stored.tries) == stored
+            self.stdout.write(f"{'the same' if same else 'NOT THE SAME'}: {line}")
+
+
+def store(found: Discovery) -> None:
+    stored = [*parse_discoveries(STARTERS.read_text()), found]
+    stored.sort(key=lambda each: (each.sought.size, each.sought.space.people))
+    STARTERS.write_text("\n\n".join(map(discovery_text, stored)) + "\n")
+
+
+def discovered(line: str, seed: int, tries: int) -> Discovery | None:
+    try:
+        sought = parse_sought(line)
+    except ValueError:
+        raise CommandError(f"“{line}” is no line of starters.txt.") from None
+    starter, made = search(sought, random.Random(seed), Effort(tries))
+    return Discovery(sought, seed, made, starter) if starter else None

@@ -1,0 +1,71 @@
+"""Rounds that were played, from a file: what `./run seat --json` writes, or lines of numbers."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from tournaments.seating.plans import Plan, Round, Table
+
+HEADING = re.compile(r"^\s*(round\s*)?\d+\s*:", re.IGNORECASE)
+NUMBERS = re.compile(r"[\s,]+")
+LONGEST = 16 * 2**20
+"""Characters of a file: no history is longer, but some files never end."""
+
+
+def history(name: str) -> Plan:
+    """What the file says, or why it cannot be read."""
+    try:
+        with Path(name).open(encoding="utf-8-sig") as file:
+            text = file.read(LONGEST + 1)
+        if len(text) > LONGEST:
+            raise ValueError("it is too long.")
+        return read_history(text)
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{name} cannot be read: it is not text.") from None
+    except ValueError as error:
+        raise ValueError(f"{name} cannot be read: {error}") from None
+
+
+def read_history(text: str) -> Plan:
+    """An object with "tables", the list alone, or a round a line: `1 2 3 4 | 5 6 7 8`."""
+    if not text.lstrip().startswith(("{", "[")):
+        return tuple(
+            round_of(line, number)
+            for number, line in enumerate(text.splitlines(), 1)
+            if line.strip()
+        )
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it begins like JSON but is not.") from None
+    return plan_of(found.get("tables") if isinstance(found, dict) else found)
+
+
+def plan_of(found: Any) -> Plan:
+    """tables[round][table] in seat order."""
+    if not is_nested(found):
+        raise ValueError("tables must be a list of rounds, these of tables, these of numbers.")
+    return tuple(tuple(tuple(table) for table in tables) for tables in found)
+
+
+def is_nested(found: Any, depth: int = 3) -> bool:
+    if not depth:
+        return type(found) is int
+    return isinstance(found, list) and all(is_nested(part, depth - 1) for part in found)
+
+
+def round_of(line: str, number: int) -> Round:
+    return tuple(table_of(part, number) for part in HEADING.sub("", line).split("|"))
+
+
+def table_of(text: str, number: int) -> Table:
+    people = list(filter(None, NUMBERS.split(text)))
+    wrong = next((person for person in people if not person.isdecimal()), None)
+    if wrong is not None:
+        raise ValueError(f"“{wrong}” in line {number} is not a number.")
+    if not people:
+        raise ValueError(f"a table in line {number} is empty.")
+    return tuple(map(int, people))

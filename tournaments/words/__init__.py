@@ -1,0 +1,1 @@
+"""What `seating` answers, said to people."""
