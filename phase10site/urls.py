@@ -9,14 +9,15 @@ urlpatterns = [
     path("language/", set_language, name="language-set"),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),
+    path("", include("tournaments.urls")),
 ]
 
-handler400 = "scoring.views.errors.bad_request"
 if settings.METRICS:
     from phase10site.metrics import metrics
 
     urlpatterns.append(path(settings.METRICS.removeprefix("/"), metrics, name="metrics"))
 
+handler400 = "scoring.views.errors.bad_request"
 handler403 = "scoring.views.errors.permission_denied"
 handler404 = "scoring.views.errors.page_not_found"
 handler500 = "phase10site.outages.server_error"

@@ -16,14 +16,15 @@ from tests.browser.looks import check_looks
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
 from tests.browser.rules_scenes import RULES_SCENES
 from tests.browser.scenes import SCENES, Scene
+from tests.browser.seating_scenes import SEATING_SCENES
 from tests.browser.troubles import Troubles
 
 LOOK = os.environ.get("PHASE10_LOOK")
-ALL_SCENES = [*SCENES, *RULES_SCENES, *CHECK_SCENES]
+ALL_SCENES = [*SCENES, *RULES_SCENES, *CHECK_SCENES, *JOBS_SCENES, *SEATING_SCENES]
 SIZES = (PHONE, TABLET, WALL)
+
+
 LOCALES = ["de-DE", pytest.param("en-GB", marks=pytest.mark.long)]  # the longer words always
-
-
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -10,6 +10,8 @@ class Who(Enum):
     WATCHERS = auto()  # who hold its public link
     INVITED = auto()  # who hold a sign-in link
     ORGANISER = auto()
+    ASKER = auto()  # who asked for a job
+    SEATED = auto()  # who hold the link of a seating
 
 
 @dataclass(frozen=True)
@@ -19,13 +21,13 @@ class Entrance:
     arguments: tuple[str, ...] = ()
 
 
-TABLE = {
-    "home": Entrance(Who.ANYBODY, "GET"),
 # Answered before Django: a stream tells what its tickets allow, the other says "ok" to anybody.
 ON_THE_LOOP = {"/events/", "/health/live"}
 
-    "language-set": Entrance(Who.ANYBODY, "POST"),
+TABLE = {
     "health-ready": Entrance(Who.ANYBODY, "GET"),
+    "home": Entrance(Who.ANYBODY, "GET"),
+    "language-set": Entrance(Who.ANYBODY, "POST"),
     "theme-set": Entrance(Who.ANYBODY, "POST"),
     "game-new": Entrance(Who.ANYBODY, "GET"),
     "edition-choose": Entrance(Who.ANYBODY, "POST", ("edition",)),
@@ -51,14 +53,14 @@ ON_THE_LOOP = {"/events/", "/health/live"}
     "sign-in-confirm": Entrance(Who.INVITED, "POST", ("token",)),
     "sign-out": Entrance(Who.ANYBODY, "POST"),
     "organiser-games": Entrance(Who.ORGANISER, "GET"),
-    "edition-list": Entrance(Who.ORGANISER, "GET"),
-    "edition-new": Entrance(Who.ORGANISER, "GET", ("edition",)),
     "games-export": Entrance(Who.ORGANISER, "POST"),
     "job-list": Entrance(Who.ORGANISER, "GET"),
     "job-detail": Entrance(Who.ASKER, "GET", ("token",)),
     "job-cancel": Entrance(Who.ASKER, "POST", ("token",)),
     "job-retry": Entrance(Who.ASKER, "POST", ("token",)),
     "job-result": Entrance(Who.ASKER, "GET", ("token",)),
+    "edition-list": Entrance(Who.ORGANISER, "GET"),
+    "edition-new": Entrance(Who.ORGANISER, "GET", ("edition",)),
     "edition-preview": Entrance(Who.ORGANISER, "POST", ("edition",)),
     "edition-save": Entrance(Who.ORGANISER, "POST", ("edition",)),
     "edition-edit": Entrance(Who.ORGANISER, "GET", ("edition",)),
@@ -68,6 +70,19 @@ ON_THE_LOOP = {"/events/", "/health/live"}
     "phase-cards": Entrance(Who.ORGANISER, "GET", ("edition",)),
     "phase-cards-preview": Entrance(Who.ORGANISER, "POST", ("edition",)),
     "phase-cards-enter": Entrance(Who.ORGANISER, "POST", ("edition",)),
+    "seating-list": Entrance(Who.ORGANISER, "GET"),
+    "seating-new": Entrance(Who.ORGANISER, "GET"),
+    "seating-tables": Entrance(Who.ORGANISER, "POST"),
+    "seating-create": Entrance(Who.ORGANISER, "POST"),
+    "seating-detail": Entrance(Who.SEATED, "GET", ("token",)),
+    "seating-paper": Entrance(Who.SEATED, "GET", ("token",)),
+    "seating-again": Entrance(Who.ORGANISER, "GET", ("token",)),
+    "seating-removal": Entrance(Who.ORGANISER, "GET", ("token",)),
+    "seating-remove": Entrance(Who.ORGANISER, "POST", ("token",)),
+    "seating-improve": Entrance(Who.ORGANISER, "POST", ("token",)),
+    "plan-take": Entrance(Who.ORGANISER, "POST", ("token", "pk")),
+    "plan-decline": Entrance(Who.ORGANISER, "POST", ("token", "pk")),
+    "plan-undo": Entrance(Who.ORGANISER, "POST", ("token",)),
     "game-renew": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "game-removal": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "game-remove": Entrance(Who.ORGANISER, "POST", ("pk",)),

@@ -51,6 +51,14 @@ def test_a_stranger_with_a_wrong_link_gets_404(
         assert client.generic(entrance.method, address(name, game, token)).status_code == 404
 
 
+@pytest.mark.parametrize(("name", "entrance"), entrances(Who.SEATED))
+def test_a_stranger_without_the_link_of_a_seating_gets_404(
+    client: Client, game: Game, name: str, entrance: Entrance
+) -> None:
+    for token in ("x" * 22, "0"):
+        assert client.generic(entrance.method, address(name, game, token)).status_code == 404
+
+
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.ORGANISER))
 def test_a_stranger_gets_404_where_only_the_organiser_goes(
     client: Client, game: Game, name: str, entrance: Entrance
@@ -60,14 +68,6 @@ def test_a_stranger_gets_404_where_only_the_organiser_goes(
     assert Game.objects.filter(pk=game.pk, write_token=game.write_token).exists()
 
 
-@pytest.mark.parametrize("name", TABLE)
-def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> None:
-    entrance = TABLE[name]
-    other = {"GET": "POST", "POST": "GET"}[entrance.method]
-    token = game.watch_token if entrance.who is Who.WATCHERS else game.write_token
-    answer = client.generic(other, address(name, game, token))
-    if name == "language-set":
-        assert answer.status_code == 302  # Django's own view only goes back, and changes nothing
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.ASKER))
 def test_a_job_exists_only_for_whoever_asked_for_it(
     client: Client, game: Game, name: str, entrance: Entrance
@@ -80,6 +80,14 @@ def test_a_job_exists_only_for_whoever_asked_for_it(
     assert Job.objects.get(pk=job.pk).state == "waiting"
 
 
+@pytest.mark.parametrize("name", TABLE)
+def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> None:
+    entrance = TABLE[name]
+    other = {"GET": "POST", "POST": "GET"}[entrance.method]
+    token = game.watch_token if entrance.who is Who.WATCHERS else game.write_token
+    answer = client.generic(other, address(name, game, token))
+    if name == "language-set":
+        assert answer.status_code == 302  # Django's own view only goes back, and changes nothing
         assert not answer.cookies
         return
     assert answer.status_code == 405

@@ -1,0 +1,117 @@
+"""Asking for a seating, and showing it to whoever holds its link."""
+
+import time
+from random import Random
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from live.stamps import not_modified, stamped
+from scoring.pages.addresses import phone_origin
+from scoring.views.organiser import organiser_only
+from tournaments.forms.again import form_again
+from tournaments.forms.seatings import SeatingForm
+from tournaments.models import Seating
+from tournaments.pages.lists import SeatingRow
+from tournaments.pages.paper import Paper
+from tournaments.pages.seating import SeatingPage
+from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found, Night
+from tournaments.seating.whole.planning import plan_night
+
+NEW = "tournaments/seating_new.html"
+PER_PAGE = 50
+FOUND = "div#found"  # as htmx names the part with the seats of whoever is looked for
+TRIES = 4 * TRIES_A_SECOND  # about a second on a machine of today
+PATIENCE = 1.25  # seconds that whoever asks for a plan waits, however slow the machine is
+
+
+@require_safe
+@organiser_only
+def seating_list(request: HtmxRequest) -> HttpResponse:
+    pages = Paginator(Seating.objects.order_by("-pk"), PER_PAGE).get_page(request.GET.get("page"))
+    rows = [SeatingRow(seating) for seating in pages]
+    return render_page(request, "tournaments/seating_list.html", {"rows": rows, "pages": pages})
+
+
+@require_safe
+@organiser_only
+def seating_new(request: HtmxRequest) -> HttpResponse:
+    return render_page(request, NEW, {"form": SeatingForm()})
+
+
+@require_safe
+@organiser_only
+def seating_again(request: HtmxRequest, token: str) -> HttpResponse:
+    """The form with all that was typed for this one."""
+    form = form_again(Seating.objects.opened(token))
+    return render_page(request, NEW, {"form": form})
+
+
+@require_post
+@organiser_only
+def seating_tables(request: HtmxRequest) -> HttpResponse:
+    """The tables that fit who was typed so far; without scripts the page with them."""
+    form = SeatingForm(request.POST)
+    return render_page(request, NEW, {"form": form}, part="tables")
+
+
+@require_post
+@organiser_only
+def seating_create(request: HtmxRequest) -> HttpResponse:
+    form = SeatingForm(request.POST)
+    if not form.is_valid():
+        return render_page(request, NEW, {"form": form}, part="form", status=422)
+    seed = form.cleaned_data["seed"]
+    asked = (form.cleaned_data["key"], form.night, form.everybody.names, seed)
+    more = {
+        "name": form.cleaned_data["name"],
+        "replaces": form.older if form.cleaned_data["replaces"] else None,
+        "asked_by": request.user,
+    }
+    seating = Seating.objects.asked(*asked, **more) or Seating.objects.ask(
+        *asked, found_soon(form.night, seed), **more
+    )
+    return leave_for(request, seating.get_absolute_url())
+
+
+def found_soon(night: Night, seed: int) -> Found:
+    """The best plan that can be waited for."""
+    end = time.monotonic() + PATIENCE
+    effort = Effort(TRIES, lambda: time.monotonic() > end)
+    return plan_night(night, Random(seed), effort)
+
+
+@require_safe
+def seating_detail(request: HtmxRequest, token: str) -> HttpResponse:
+    page = SeatingPage(Seating.objects.opened(token), request)
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    part = "found" if request.htmx.target == FOUND else "seating"
+    response = render_page(request, "tournaments/seating_detail.html", {"page": page}, part=part)
+    return stamped(request, response, page.stamp)
+
+
+@require_safe
+def seating_paper(request: HtmxRequest, token: str) -> HttpResponse:
+    paper = Paper(Seating.objects.opened(token), phone_origin(request), request.GET.get("page"))
+    return render_page(request, "tournaments/seating_paper.html", {"paper": paper})
+
+
+@require_safe
+@organiser_only
+def seating_removal(request: HtmxRequest, token: str) -> HttpResponse:
+    row = SeatingRow(Seating.objects.opened(token))
+    return render_page(request, "tournaments/seating_removal.html", {"row": row})
+
+
+@require_post
+@organiser_only
+def seating_remove(request: HtmxRequest, token: str) -> HttpResponse:
+    Seating.objects.opened(token).remove()
+    messages.success(request, _("The seating is removed."))
+    return redirect("seating-list")
