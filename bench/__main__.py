@@ -1,16 +1,16 @@
-"""./run bench [--quick] [recording] [watching] [fold] [laydowns]"""
+"""./run bench [--quick] [recording] [watching] [fold] [laydowns] [seating] [jobs] [streams]"""
 
 import asyncio
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 
-from bench import fold, laydowns, recording, watching
+from bench import fold, jobs, laydowns, recording, seating, streams, watching
 from bench.places import Server, both_served
 from bench.plans import FULL, QUICK, Plan
 from bench.report import Figure, Section, machine, table
 from bench.statements import counted
 
-SECTIONS = ("recording", "watching", "fold", "laydowns")
+SECTIONS = ("recording", "watching", "fold", "laydowns", "seating", "jobs", "streams")
 
 
 def main() -> None:
@@ -35,6 +35,12 @@ def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
         yield fold.measured(plan)
     if "laydowns" in names:
         yield from laydowns.measured(plan)
+    if "seating" in names:
+        yield from seating.measured(plan)
+    if "jobs" in names:
+        yield jobs.measured(plan)
+    if "streams" in names:
+        yield streams.measured(plan)
     if {"recording", "watching"}.isdisjoint(names):
         return
     statements = counted()

@@ -42,12 +42,24 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
     assert f"{os.cpu_count()} cores" in done.stdout
     goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
     recording, watching = [("≥", "0.5"), *[("≤", "8")] * 2], [("≥", "0.6"), *[("≤", "4")] * 3]
-    assert goals == [("≤", "300"), *laydown_goals(), *recording, *watching]
+    jobs = [("≤", goal) for goal in ("50", "50", "10", "4", "50", "50")]
+    streams = [("≤", "100"), ("≤", "40")]
+    assert goals == [
+        ("≤", "300"),
+        *laydown_goals(),
+        *seating_goals(),
+        *jobs,
+        *streams,
+        *recording,
+        *watching,
+    ]
+    assert done.stdout.count("< 2%") == 2
     errors = [line.split()[1:3] for line in done.stdout.splitlines() if "  errors" in line]
     assert errors == [["0", "0"], ["0", "0"]]
     assert int(words_of(done.stdout, "acknowledged")[0]) > 0
     assert words_of(done.stdout, "… and not in the database")[0] == "0"
     assert words_of(done.stdout, "in the database twice or unasked")[0] == "0"
+    assert words_of(done.stdout, "told of a deal")[:3] == ["20", "of", "20"]
     assert words_of(done.stdout, "unchanged: 304 with nothing sent")[0] == "100%"
 
 
@@ -59,7 +71,19 @@ def laydown_goals() -> list[tuple[str, str]]:
     play, importing = ["5000", "50000"] * 3, ["50"]
     return judged + [("≤", goal) for goal in (*can_lay, *best, *play, *importing)]
 
-    assert words_of(done.stdout, "told of a deal")[:3] == ["20", "of", "20"]
+
+def seating_goals() -> list[tuple[str, str]]:
+    repeats, cells = [("≤", "30"), ("≤", "40")], [("≥", "2"), ("≥", "2"), ("≥", "1")]
+    waits = [("≤", goal) for goal in ("1", "1", "5", "5", "30", "30", "500", "1")]
+    return [*repeats, *cells, ("≥", "200000"), *waits]
+
+
+def test_a_quick_run_seats_people() -> None:
+    done = bench("seating")
+    assert done.returncode == 0, done.stderr
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    assert goals == seating_goals()
+
 
 def test_a_section_can_be_chosen() -> None:
     done = bench("fold")
