@@ -13,6 +13,7 @@ import live
 from rules import Edition, RulesError, changed, edition, edition_keys
 from rules.own import own_edition
 from scoring.errors import MovedOn
+from scoring.models.clubs import Club
 
 PREFIX = "club-"
 
@@ -20,6 +21,10 @@ type Cards = tuple[tuple[int, str], ...]
 
 
 class ClubEditionQuerySet(models.QuerySet["ClubEdition"]):
+    def of(self, club: Club | None) -> Self:
+        """Of this club; of nobody where there is none."""
+        return self.filter(club=club) if club else self.none()
+
     def current(self) -> Self:
         """The latest of each: none that another one has replaced."""
         return self.filter(successor=None).order_by("name", "pk")
@@ -43,6 +48,7 @@ class ClubEdition(models.Model):
     So the games that began with it keep its rules.
     """
 
+    club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="editions")
     key = models.CharField(max_length=40, unique=True)
     base = models.CharField(max_length=40)  # the published edition it was made from
     name = models.CharField(max_length=60)

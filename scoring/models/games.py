@@ -13,6 +13,7 @@ from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, 
 from scoring.core.entry import Entry
 from scoring.core.log import counting, in_order, undone
 from scoring.core.names import isolated, told_apart
+from scoring.models.clubs import Club, Member
 from scoring.models.deals import DealVersion
 from scoring.models.editions import Cards, base_of, edition_with, entered, phase_cards_topic
 from scoring.models.laydowns import ReportedLaydown
@@ -57,6 +58,11 @@ class GameQuerySet(models.QuerySet["Game"]):
             rematch_token=models.Subquery(rematches.values("watch_token")[:1]),
         )
 
+    def managed_by(self, member: Member) -> Self:
+        """The games of a club; whoever looks after the installation has those of nobody too."""
+        mine = models.Q(club=member.club)
+        return self.filter(mine | models.Q(club=None) if member.user.is_superuser else mine)
+
     def latest_pk(self) -> int:
         """Up to which game there are games now; 0 where there are none."""
         return self.aggregate(latest=models.Max("pk"))["latest"] or 0
@@ -86,6 +92,8 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One table's deals, from the first to the winner. Its state is derived, never stored."""
 
+    club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="games")
+    part_of = models.CharField(max_length=40, blank=True)  # the topic of what it is a part of
     edition = models.CharField(max_length=40, default="classic")
     variant = models.CharField(max_length=20, default="full")
     options = models.JSONField(default=dict, blank=True)
@@ -116,7 +124,16 @@ class Game(models.Model):
     @property
     def topics(self) -> tuple[str, ...]:
         """By which its pages follow: its own, and what its rules may still lack."""
-        return self.topic, phase_cards_topic(base_of(self.edition))
+        return (*self.told, phase_cards_topic(base_of(self.edition)))
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What is published with each entry."""
+        return (self.topic, self.part_of) if self.part_of else (self.topic,)
+
+    def publish(self) -> None:
+        for topic in self.told:
+            live.publish(topic)
 
     @cached_property
     def log(self) -> tuple[DealVersion, ...]:
@@ -275,7 +292,7 @@ class Game(models.Model):
             "rematch_of": self,
         }
         rematch = Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
-        live.publish(self.topic)
+        self.publish()
         return rematch
 
     @cached_property
@@ -292,12 +309,13 @@ class Game(models.Model):
         """Make new links; whoever holds an old one is a stranger from now on."""
         self.write_token, self.watch_token = new_token(), new_token()
         self.save(update_fields=["write_token", "watch_token"])
-        live.publish(self.topic)
+        self.publish()
 
     def remove(self) -> None:
-        topic = self.topic
+        told = self.told
         self.delete()
-        live.publish(topic)
+        for topic in told:
+            live.publish(topic)
 
 
 class Seat(models.Model):

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, models, transaction
 
-import live
 from scoring.errors import MovedOn
 
 if TYPE_CHECKING:
@@ -18,7 +17,7 @@ class ReportedLaydownQuerySet(models.QuerySet["ReportedLaydown"]):
         try:
             with transaction.atomic():
                 report.save(force_insert=True)
-                live.publish(game.topic)
+                game.publish()
         except IntegrityError as error:
             known = self.filter(game=game, key=key).first()
             if known is None or known.facts != report.facts:

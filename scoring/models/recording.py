@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
 
-import live
 from rules import Deal
 from scoring.core.entry import Entry
 from scoring.errors import MovedOn, NothingToUndo
@@ -33,7 +32,7 @@ def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
     try:
         with transaction.atomic():
             version.save(force_insert=True)
-            live.publish(game.topic)
+            game.publish()
     except IntegrityError as error:  # somebody was faster, or this very entry came before
         game.forget()
         known = next((known for known in game.log if known.key == entry.key), None)

@@ -1,11 +1,11 @@
 from datetime import timedelta
-from hashlib import sha256
 from typing import Self
 
 from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
 
+from scoring.models.clubs import Club, Member, digest
 from scoring.models.tokens import new_token
 
 VALID_FOR = timedelta(days=1)
@@ -43,9 +43,8 @@ class SignInLink(models.Model):
         spent = SignInLink.objects.usable().filter(pk=self.pk).update(used_at=timezone.now())
         if not spent:
             return None
-        organiser = User.objects.filter(is_superuser=True).order_by("pk").first()
-        return organiser or User.objects.create_superuser("organiser")
-
-
-def digest(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
+        found = User.objects.filter(is_superuser=True).order_by("pk").first()
+        organiser = found or User.objects.create_superuser("organiser")
+        if not Member.objects.of(organiser).exists():
+            Club.objects.found(organiser)
+        return organiser

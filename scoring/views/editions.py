@@ -15,7 +15,7 @@ from scoring.forms.phase_cards import PhaseCardsForm
 from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import club_key
 from scoring.pages.editions import OwnEdition, edition_name, missing_phases, name_is_taken
-from scoring.views.organiser import organiser_only
+from scoring.views.guards import organiser_only
 
 
 @require_safe

@@ -1,13 +1,9 @@
 """What the organiser of this installation may do with every game in it."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate
-
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,21 +14,9 @@ from live.parts import HtmxRequest, render_page, require_post
 from scoring.forms.export import ExportForm
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
+from scoring.views.guards import ClubRequest, organiser_only
 
 PER_PAGE = 50
-
-
-def organiser_only[**P](
-    view: Callable[Concatenate[HtmxRequest, P], HttpResponse],
-) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
-    """For everybody else the page does not exist."""
-
-    def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            raise Http404
-        return view(request, *args, **kwargs)
-
-    return wraps(view)(guarded)
 
 
 @require_safe
@@ -63,8 +47,12 @@ def sign_out(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 @organiser_only
-def organiser_games(request: HtmxRequest) -> HttpResponse:
-    latest = Game.objects.order_by("-started_at").prefetch_related("seats", "versions")
+def organiser_games(request: ClubRequest) -> HttpResponse:
+    latest = (
+        Game.objects.managed_by(request.member)
+        .order_by("-started_at")
+        .prefetch_related("seats", "versions")
+    )
     pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
     games = [GamePage(game, writable=True) for game in pages]
     context = {"games": games, "pages": pages, "form": ExportForm()}
@@ -73,7 +61,7 @@ def organiser_games(request: HtmxRequest) -> HttpResponse:
 
 @require_post
 @organiser_only
-def games_export(request: HtmxRequest) -> HttpResponse:
+def games_export(request: ClubRequest) -> HttpResponse:
     """Have the table of all games made."""
     form = ExportForm(request.POST)
     if not form.is_valid():
@@ -86,22 +74,22 @@ def games_export(request: HtmxRequest) -> HttpResponse:
 
 @require_post
 @organiser_only
-def game_renew(request: HtmxRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Game, pk=pk).renew_links()
+def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
+    get_object_or_404(Game.objects.managed_by(request.member), pk=pk).renew_links()
     messages.success(request, _("The game has new links. The old ones no longer work."))
     return redirect("organiser-games")
 
 
 @require_safe
 @organiser_only
-def game_removal(request: HtmxRequest, pk: int) -> HttpResponse:
-    game = get_object_or_404(Game, pk=pk)
+def game_removal(request: ClubRequest, pk: int) -> HttpResponse:
+    game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
     return render_page(request, "scoring/game_removal.html", {"page": GamePage(game)})
 
 
 @require_post
 @organiser_only
-def game_remove(request: HtmxRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Game, pk=pk).remove()
+def game_remove(request: ClubRequest, pk: int) -> HttpResponse:
+    get_object_or_404(Game.objects.managed_by(request.member), pk=pk).remove()
     messages.success(request, _("The game is removed."))
     return redirect("organiser-games")

@@ -15,6 +15,7 @@ from django.urls import reverse
 import live
 from jobs.models import Job
 from scoring.core.names import isolated, told_apart
+from scoring.models import Club
 from scoring.models.tokens import new_token
 from tournaments.models.plans import Plan
 from tournaments.seating.nights import Apart, Found, Night
@@ -77,6 +78,7 @@ def facts_of(night: Night, names: Sequence[str], seed: int) -> dict[str, Any]:
 class Seating(models.Model):
     """Who is here, how many rounds at which tables, and what is wished."""
 
+    club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="ad_hoc_seatings")
     key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one seating
     token = models.CharField(max_length=32, unique=True, default=new_token)
     people = models.PositiveIntegerField()

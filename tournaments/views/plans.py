@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from live.parts import HtmxRequest, require_post
-from scoring.views.organiser import organiser_only
+from scoring.views.guards import organiser_only
 from tournaments.models import Plan, Seating
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from live.stamps import not_modified, stamped
 from scoring.pages.addresses import phone_origin
-from scoring.views.organiser import organiser_only
+from scoring.views.guards import organiser_only
 from tournaments.forms.again import form_again
 from tournaments.forms.seatings import SeatingForm
 from tournaments.models import Seating
