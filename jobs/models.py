@@ -48,6 +48,8 @@ class JobQuerySet(models.QuerySet["Job"]):
         assert kind in kinds, f"no kind of job is called {kind}"
         facts = {"kind": kind, "parameters": parameters, "requested_by": user}
         job, _is_new = self.get_or_create(key=key or new_token(), defaults=facts)
+        asker = user.pk if user else None
+        assert (job.kind, job.requested_by_id) == (kind, asker), "it is the key of another job"
         job.ring()
         return job
 

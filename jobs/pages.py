@@ -28,6 +28,7 @@ from live.stamps import quoted
 from live.tags import tickets
 
 PATIENCE = timedelta(seconds=5)  # that a job waits before its page wonders why
+LONG = timedelta(seconds=30)  # that a job waits though somebody heard of it
 LATE = timedelta(seconds=5)  # after the end of a lease; the clocks of machines differ
 TOLD = 25  # percent; whoever listens is not told more often
 
@@ -163,6 +164,11 @@ class JobPage:
             return _(
                 "The workers cannot be reached just now. The job is kept and starts by itself "
                 "as soon as one of them can."
+            )
+        if self.is_waiting and self.now - self.job.asked_at > LONG:
+            return _(
+                "No worker has begun it yet: all are busy, or none is running. "
+                "The job is kept and starts by itself."
             )
         lease = self.job.lease
         if self.is_running and lease and self.now - lease > LATE:

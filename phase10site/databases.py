@@ -43,5 +43,5 @@ def postgresql(address: DatabaseAddress) -> dict[str, Any]:
         "HOST": address.host,
         "PORT": str(address.port or ""),
         "CONN_HEALTH_CHECKS": True,  # the pool hands out no connection that has died
-        "OPTIONS": {**PATIENCE, "application_name": name, **address.options, "pool": POOL},
+        "OPTIONS": {**PATIENCE, **address.options, "application_name": name, "pool": POOL},
     }

@@ -2,7 +2,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from jobs.engine import Engine
 from tests.browser.pages import Pages
@@ -13,6 +13,8 @@ from tests.browser.wire import Wire, wire_to
 from tests.programs import CHROMIUM, require
 
 HOST = "scores.test"
+expect.set_options(timeout=15_000)  # a busy machine is slow; what comes is not waited for
+
 PATIENCE = 20.0  # seconds until the threads of an engine must have ended
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "

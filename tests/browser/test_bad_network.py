@@ -115,6 +115,8 @@ def test_a_reload_after_a_lost_answer_sends_the_same_deal_again_and_it_counts_on
     wire.lose_answers()
     table.save()
     says_that_nothing_goes_out(table)
+    assert wire.lost.wait(PATIENCE)
+    wait_until(lambda: DealVersion.objects.count() == 1)
     wire.mend()
     with table.page.expect_request(lambda request: request.method == "POST"):
         table.page.reload()
@@ -153,6 +155,7 @@ def test_a_deal_never_sent_is_still_there_when_the_page_is_opened_again(
     says_that_nothing_goes_out(table)
     wire.mend()
     table.page.goto(game.get_absolute_url())
+    expect(table.form.or_(table.rows.first).first).to_be_visible()
     if table.form.is_visible():  # unless it has been sent meanwhile
         assert points(table) == ["90", "0", "95", "20"]
         table.save()

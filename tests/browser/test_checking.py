@@ -228,11 +228,11 @@ def test_a_late_answer_does_not_take_back_a_tap(checker: Checker, page: Page) ->
         held.append(route)
 
     page.route("**/check/?*", hold)
-    checker.tap("R9")
-    page.wait_for_timeout(300)
-    checker.tap("B9")
-    page.wait_for_timeout(300)
-    assert len(held) == 2
+    for count, card in enumerate(("R9", "B9"), 1):
+        with page.expect_request("**/check/?*"):
+            checker.tap(card)
+        while len(held) < count:
+            page.wait_for_timeout(20)
     held[1].continue_()
     expect(checker.verdict).to_contain_text("5 cards are missing")
     assert checker.cards(0) == ["R9", "B9"]

@@ -31,6 +31,14 @@ HOLD = """() => {
     return answer;
   };
 }"""  # answers are on their way until they are let go
+COUNT = """{
+  window.asked = 0;
+  const fetchNow = window.fetch;
+  window.fetch = (...asked) => {
+    window.asked += String(asked[0]?.url ?? asked[0]).endsWith("PATH");
+    return fetchNow(...asked);
+  };
+}"""
 UP_TO_DATE = "[...known.values()].every((it) => it.answered > 0 && !isBehind(it))"
 
 
@@ -45,21 +53,20 @@ class Wall:
     def __init__(self, page: Page, game: Game) -> None:
         self.page = page
         self.rows = Table(page).rows
-        self.asked = 0
         path = f"/watch/{game.watch_token}/"
-        page.on("requestfinished", lambda request: self.count(request.url.endswith(path)))
+        page.add_init_script(COUNT.replace("PATH", path))
         page.goto(path)
-        self.asked = 0
 
-    def count(self, is_question: bool) -> None:
-        self.asked += is_question
+    @property
+    def asked(self) -> int:
+        return int(self.page.evaluate("window.asked"))
 
     def comes_to(self, truth: str) -> None:
         wait_until(lambda: self.page.evaluate(truth))
 
     def is_told_and_up_to_date(self) -> None:
         self.comes_to(f"stream.isHeard && {UP_TO_DATE}")
-        self.asked = 0
+        self.page.evaluate("window.asked = 0")
 
     def hide(self, hidden: bool) -> None:
         self.page.evaluate(HIDE, hidden)

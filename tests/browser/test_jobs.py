@@ -61,7 +61,7 @@ def test_all_games_are_asked_for_and_downloaded(organiser: Page, engine: Engine)
 
 
 def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine: Engine) -> None:
-    job = ask(to=30, pause=0.05)
+    job = ask(to=120, pause=0.05)
     shown = show(organiser, job)
     seen: set[int] = set()
 
@@ -73,7 +73,7 @@ def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine
     assert len(seen) > 2
     be_done(shown)
     expect(shown.get_by_role("status")).to_have_text("Done")
-    expect(shown).to_contain_text("30 of 30")
+    expect(shown).to_contain_text("120 of 120")
     assert shown.get_attribute("data-follow") is None
     assert shown.get_attribute("hx-get") is None
 
@@ -125,7 +125,7 @@ def test_what_one_window_does_the_other_one_shows(
 
 
 def test_with_the_keyboard_alone(organiser: Page, engine: Engine) -> None:
-    job = ask(to=40, pause=0.05)
+    job = ask(to=150, pause=0.05)
     shown = show(organiser, job)
     cancel = shown.get_by_role("button", name="Cancel")
     cancel.focus()

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
 
 import pytest
 from django.conf import LazySettings
@@ -12,6 +13,7 @@ from jobs.engine import THREADS, Engine
 from jobs.kinds import Kind, kinds
 from jobs.models import Job, State
 from jobs.progress import Progress
+from jobs.running import work_off
 from jobs.sweeping import Duty
 from tests.jobs.workers import again, crash
 from tests.waiting import wait_until
@@ -82,6 +84,53 @@ def test_each_bell_is_heard_while_the_threads_are_about_to_sleep(
     for _ in range(50):
         pair = [Job.objects.ask("empty"), Job.objects.ask("empty")]
         wait_until(lambda pair=pair: over(*pair))  # type: ignore[misc]
+
+
+class Forgetful(Queue[int]):
+    """A bell that only those hear who are listening already."""
+
+    def put_nowait(self, item: int) -> None:
+        if self.not_empty._waiters:  # type: ignore[attr-defined]
+            super().put_nowait(item)
+
+
+@pytest.mark.parametrize("remembers", [True, False])
+def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
+    long_look: None, transactional_db: None, monkeypatch: pytest.MonkeyPatch, remembers: bool
+) -> None:
+    """The second is the negative control: a bell without a memory leaves the job waiting."""
+    started, looked, go_on = Engine(), threading.Semaphore(0), threading.Event()
+
+    def look_and_pause(stopping: threading.Event) -> None:
+        work_off(stopping)
+        looked.release()
+        go_on.wait(60)
+
+    monkeypatch.setattr(engine, "work_off", look_and_pause)
+    if not remembers:
+        started.rung = Forgetful(THREADS)
+    started.start()
+    wait_until(lambda: len(started.rung.not_empty._waiters) == THREADS)  # type: ignore[attr-defined]
+    for _thread in range(THREADS):
+        started.ring(0)
+        assert looked.acquire(timeout=60)
+    unheard = Job.objects.ask("empty")
+    go_on.set()
+    if remembers:
+        wait_until(lambda: over(unheard))
+    else:
+        wait_until(lambda: len(started.rung.not_empty._waiters) == THREADS)  # type: ignore[attr-defined]
+        assert again(unheard).state == State.WAITING
+    started.stop()
+    stop_for_good(started)
+
+
+def stop_for_good(started: Engine) -> None:
+    """However deaf it is."""
+    while any(thread.is_alive() for thread in started.threads):
+        started.ring(0)
+        for thread in started.threads:
+            thread.join(0.05)
 
 
 def test_a_job_whose_bell_nobody_heard_is_found(
@@ -176,7 +225,10 @@ def test_a_start_finds_what_others_have_left(transactional_db: None) -> None:
     assert again(lost).attempt == 2
 
 
-def test_at_the_end_what_is_under_way_is_given_back(running: Engine, tmp_path: Path) -> None:
+def test_at_the_end_what_is_under_way_is_given_back(
+    running: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "GRACE", 3600)  # by the job itself, however slow its next step is
     diary = tmp_path / "diary"
     job = Job.objects.ask("count", to=1_000_000, pause=0.001, diary=str(diary))
     wait_until(diary.exists)

@@ -131,7 +131,11 @@ def test_after_some_seconds_the_page_wonders_why_nobody_takes_it(
     text = page.get(job.get_absolute_url()).text
     assert "The workers cannot be reached just now. The job is kept" in text
     monkeypatch.setattr("jobs.bells.is_heard", lambda: True)
-    assert "cannot be reached" not in page.get(job.get_absolute_url()).text
+    text = page.get(job.get_absolute_url()).text
+    assert "cannot be reached" not in text
+    assert "No worker has begun it yet" not in text
+    Job.objects.update(asked_at=timezone.now() - timedelta(seconds=31))
+    assert "No worker has begun it yet" in page.get(job.get_absolute_url()).text
 
 
 def test_a_running_job_says_how_far_it_is_and_how_long_it_will_take(

@@ -1,5 +1,6 @@
 import threading
 import time
+from contextlib import nullcontext
 
 import pytest
 
@@ -47,10 +48,30 @@ def test_whoever_never_says_how_it_went_is_followed_by_another(now: list[float])
     assert blown.lets_try()
 
 
-def test_of_many_threads_that_come_at_once_one_tries(now: list[float]) -> None:
-    blown, start, allowed = Fuse(), threading.Barrier(8), []
+class SlowToRead(Fuse):
+    """Between looking and writing another thread has its chance."""
+
+    @property
+    def next_try(self) -> float:
+        seen = self.seen
+        time.sleep(0.05)
+        return seen
+
+    @next_try.setter
+    def next_try(self, moment: float) -> None:
+        self.seen = moment
+
+
+@pytest.mark.parametrize("guarded", [True, False])
+def test_of_many_threads_that_come_at_once_one_tries(
+    monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """The second is the negative control: without taking turns several try."""
+    blown, start, allowed = SlowToRead(), threading.Barrier(8), []
     blown.blow()
-    now[0] += fuse.PAUSE
+    blown.next_try = 0.0
+    if not guarded:
+        monkeypatch.setattr(blown, "turn", nullcontext())
 
     def come() -> None:
         start.wait()
@@ -61,4 +82,4 @@ def test_of_many_threads_that_come_at_once_one_tries(now: list[float]) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(allowed) == [False] * 7 + [True]
+    assert (sum(allowed) == 1) is guarded

@@ -1,9 +1,13 @@
+import shutil
 import threading
+import time
+from itertools import count
 from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from phase10site import secret
 from phase10site.secret import secret_key
 
 
@@ -31,8 +35,19 @@ def test_whoever_only_looks_makes_none(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_of_many_first_starts_all_have_the_same_key(tmp_path: Path) -> None:
-    start, keys = threading.Barrier(8), []
+@pytest.mark.parametrize("guarded", [True, False])
+def test_of_many_first_starts_all_have_the_same_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, guarded: bool
+) -> None:
+    """The second is the negative control: where the later key counts, some have an older one."""
+    start, keys, turns = threading.Barrier(8), [], count()
+
+    def overwrite(draft: str, path: Path) -> None:
+        time.sleep(next(turns) * 0.05)
+        shutil.copyfile(draft, path)
+
+    if not guarded:
+        monkeypatch.setattr(secret.os, "link", overwrite)
 
     def first_start() -> None:
         start.wait()
@@ -43,5 +58,5 @@ def test_of_many_first_starts_all_have_the_same_key(tmp_path: Path) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(set(keys)) == 1
+    assert (len(set(keys)) == 1) is guarded
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]

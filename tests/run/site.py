@@ -16,6 +16,7 @@ from typing import Self
 HOME = Path(__file__).resolve().parents[2]
 READY = "Ctrl-C stops."
 PATIENCE = 60  # seconds; a start takes one, on a busy machine a few
+AT_ONCE = 6  # seconds; an end takes less than three, on a busy machine twice that; a hang more
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.programs import IPROUTE, require
 from tests.run.conftest import StartSite
+from tests.run.site import AT_ONCE
 
 ALONE = ("unshare", "--net", "--map-root-user")
 ACCESS_POINT = """
@@ -27,7 +28,7 @@ def networks_of_our_own() -> None:
 def test_without_a_network_it_starts_and_says_what_phones_need(start_site: StartSite) -> None:
     site = start_site(before=ALONE)
     assert site.value("On phones").startswith("no network yet")
-    assert site.stop() < 3
+    assert site.stop() < AT_ONCE
 
 
 @pytest.mark.long
@@ -39,4 +40,4 @@ def test_on_an_access_point_without_internet_phones_get_its_address(
     script.write_text(ACCESS_POINT)
     site = start_site(before=(*ALONE, "sh", script))
     assert site.value("On phones") == f"http://10.42.0.1:{site.port}/"
-    assert site.stop() < 3
+    assert site.stop() < AT_ONCE

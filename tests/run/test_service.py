@@ -7,7 +7,7 @@ import pytest
 
 from tests.run.forms import Visitor
 from tests.run.service import Service
-from tests.run.site import environment, run
+from tests.run.site import AT_ONCE, environment, run
 from tests.waiting import wait_until
 
 PRIVATE = re.compile(r"sign-in/[\w-]{16,}|http://localhost")
@@ -22,7 +22,7 @@ def test_a_service_says_nothing_secret_and_listens_to_this_machine_only(
         for address in other_addresses():
             with pytest.raises(OSError, match="refused"):
                 socket.create_connection((address, free_port), timeout=5)
-        assert site.stop(signal.SIGTERM) < 3
+        assert site.stop(signal.SIGTERM) < AT_ONCE
     assert site.process.returncode == 0
     assert site.output == (
         f"INFO phase10.site: Serving on 127.0.0.1, port {free_port}\nINFO phase10.site: Stopped\n"

@@ -4,6 +4,7 @@ import pytest
 
 from tests.run.conftest import StartSite
 from tests.run.forms import Visitor
+from tests.run.site import AT_ONCE
 from tests.run.stream import Stream, tickets_in
 
 
@@ -14,7 +15,7 @@ def test_whoever_follows_hears_a_deal_and_does_not_hold_up_the_end(start_site: S
     with Stream(site, *tickets_in(ada.ask("GET", game)[2])) as stream:
         ada.send(game, "/deals/", **{"out": "0", "points-1": "50"})
         stream.hears("changed game:1")
-        assert site.stop() < 3
+        assert site.stop() < AT_ONCE
         stream.ends()
 
 

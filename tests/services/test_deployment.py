@@ -232,3 +232,25 @@ def test_no_log_of_nginx_holds_an_address() -> None:
     assert not fields & {"$request", "$request_uri", "$uri", "$args", "$http_referer"}
     logs = re.findall(r"^\s*(?:access|error)_log\s+(.*?);", text, re.M)
     assert [log.split()[-1] for log in logs] == ["off", "phase10", "emerg"]
+
+
+def test_what_is_in_the_image_is_enough_for_a_backup_and_its_way_back(tmp_path: Path) -> None:
+    """Only what .dockerignore lets into the image."""
+    image = tmp_path / "image"
+    image.mkdir()
+    for name in re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M):
+        place = HOME / name
+        copy = shutil.copytree if place.is_dir() else shutil.copy
+        copy(place, image / name)
+    there = ("migrate", "backup club.zip", "restore club.zip --replace --yes")
+    for words in there:
+        ended = subprocess.run(
+            [image / "run", *words.split()],
+            env=environment(tmp_path),
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert ended.returncode == 0, ended.stderr

@@ -30,7 +30,9 @@ def test_a_broker_whom_no_worker_hears_is_broken_until_one_does(
     with subprocess.Popen(
         [HOME / "run", "worker"], env=env, stdout=subprocess.PIPE, text=True
     ) as worker:
-        assert worker.stdout
-        assert WORKING in worker.stdout.readline()
-        assert findings(tmp_path, **league)["workers"] == "ok"
-        worker.send_signal(signal.SIGTERM)
+        try:
+            assert worker.stdout
+            assert WORKING in worker.stdout.readline()
+            assert findings(tmp_path, **league)["workers"] == "ok"
+        finally:
+            worker.send_signal(signal.SIGTERM)

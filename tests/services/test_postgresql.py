@@ -4,7 +4,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.run.site import HOME, PATIENCE, Site, environment, run
+from tests.run.site import AT_ONCE, HOME, PATIENCE, Site, environment, run
 
 PLAY = """
 import json
@@ -32,7 +32,7 @@ def test_the_site_starts_answers_and_stops(tmp_path: Path, postgresql_url: str) 
     with Site(tmp_path, env) as site:
         assert site.value("The data").startswith("PostgreSQL, test_")
         assert site.get("/")[0] == 200
-        assert site.stop() < 3
+        assert site.stop() < AT_ONCE
     assert site.process.returncode == 0
     assert not (tmp_path / "data" / "phase10.sqlite3").exists()
 

@@ -19,6 +19,8 @@ TESTS = [
             "phase10site",
             "browser",
             "tournaments/models",
+            "tournaments/forms",
+            "tournaments/pages",
             "tournaments/views",
             "tournaments/test_tasks.py",
         )

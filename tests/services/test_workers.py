@@ -64,15 +64,15 @@ def test_a_worker_does_what_a_web_process_asks_for(shared: Installation) -> None
 
 def test_a_killed_worker_is_followed_by_another_from_the_checkpoint(shared: Installation) -> None:
     killed = shared.worker()
-    pk = shared.counting(to=60, pause=0.02)
+    pk = shared.counting(to=200, pause=0.02)
     killed.end(signal.SIGKILL)
     noted = shared.console.look(pk)["checkpoint"]
     reached = shared.steps()[-1] + 1
     shared.console.lapse(pk)
     shared.worker()
     done = shared.console.wait_for(pk)
-    assert (done["value"], done["attempt"]) == (60, 2)
-    assert shared.steps() == [*range(reached), *range(noted, 60)]
+    assert (done["value"], done["attempt"]) == (200, 2)
+    assert shared.steps() == [*range(reached), *range(noted, 200)]
     assert reached - noted <= 0.25 / 0.02 + 1  # what was not noted between two writes
 
 
