@@ -25,3 +25,8 @@ def test_the_pool_looks_whether_a_connection_is_alive_before_it_hands_it_out() -
 
 def test_a_sqlite_file_can_be_written_through_to_the_disk(tmp_path: Path) -> None:
     assert "synchronous=FULL" in sqlite(tmp_path, "FULL")["OPTIONS"]["init_command"]
+
+
+def test_an_address_cannot_rename_the_sessions_by_which_processes_tell_each_other_apart() -> None:
+    named = DatabaseAddress("scores", "", "", "", None, {"application_name": "scores"})
+    assert postgresql(named)["OPTIONS"]["application_name"].startswith("phase10 ")
