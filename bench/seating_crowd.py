@@ -7,6 +7,7 @@ import time
 from random import Random
 
 from tournaments.seating.formula.shift import shifted
+from tournaments.seating.lots import shuffled
 from tournaments.seating.nights import TRIES_A_SECOND, Effort, Night
 from tournaments.seating.rounds.next_round import Mode, NextRound, Way, next_round
 from tournaments.seating.rounds.ranking import Ranking
@@ -27,7 +28,7 @@ def main() -> None:
 
 def waited(night: Night, mode: Mode, seconds: int) -> float:
     """Of the effort that this many people get: a second's, or as many as they may wait for."""
-    way = Way(mode, Ranking(night.people))
+    way = Way(mode, Ranking(tuple(shuffled(night.people, Random(2)))))
     began = time.monotonic()
     found = next_round(night, way, Random(1), Effort(seconds * TRIES_A_SECOND))
     taken = time.monotonic() - began

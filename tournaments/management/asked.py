@@ -23,6 +23,7 @@ USUAL, NEAR = 4, (3, 5)
 SECONDS, SEED = 2.0, 1
 EVENING = 6  # rounds, if nobody says how many
 MOST_PLAYERS, MOST_ROUNDS = 100_000, 1_000
+MOST_SEATS = 1_200_000  # of all rounds together: a plan of them takes about a gigabyte
 NOBODY = Night(people=(), sizes=(), rounds=1)
 NAMED = 8  # strangers in a sentence
 OF_NO_SPLIT = {Code.TOO_FEW, Code.SIZES_DIFFER}
@@ -59,6 +60,11 @@ def read_night(reading: Reading) -> Night:
     others = reading.read("allow", whole_numbers, usual_others(reading.words))
     rounds = reading.read("rounds", up_to(MOST_ROUNDS), None)
     played: Plan = reading.read("history", history, ())
+    if players * (rounds or 1) > MOST_SEATS:
+        reading.faults.append(
+            f"{players:,} players in {rounds:,} rounds are more than fit into one plan: "
+            f"{MOST_SEATS:,} seats in all rounds are the most."
+        )
     if reading.faults:
         return NOBODY
     sizes = sorted({prefer, *others})

@@ -5,12 +5,14 @@ import re
 from pathlib import Path
 from typing import Any
 
+from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.plans import Plan, Round, Table
 
 HEADING = re.compile(r"^\s*(round\s*)?\d+\s*:", re.IGNORECASE)
 NUMBERS = re.compile(r"[\s,]+")
 LONGEST = 16 * 2**20
 """Characters of a file: no history is longer, but some files never end."""
+LONGEST_NUMBER = 9
 
 
 def history(name: str) -> Plan:
@@ -20,13 +22,24 @@ def history(name: str) -> Plan:
             text = file.read(LONGEST + 1)
         if len(text) > LONGEST:
             raise ValueError("it is too long.")
-        return read_history(text)
+        return with_playable_tables(read_history(text))
     except OSError as error:
         raise ValueError(f"{name} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise ValueError(f"{name} cannot be read: it is not text.") from None
     except ValueError as error:
         raise ValueError(f"{name} cannot be read: {error}") from None
+
+
+def with_playable_tables(played: Plan) -> Plan:
+    """A bar that was forgotten makes one table of two."""
+    for number, tables in enumerate(played, 1):
+        largest = max(map(len, tables), default=0)
+        if largest > max(PLAYABLE):
+            raise ValueError(
+                f"round {number} has a table of {largest}, and {max(PLAYABLE)} is the most."
+            )
+    return played
 
 
 def read_history(text: str) -> Plan:
@@ -68,4 +81,10 @@ def table_of(text: str, number: int) -> Table:
         raise ValueError(f"“{wrong}” in line {number} is not a number.")
     if not people:
         raise ValueError(f"a table in line {number} is empty.")
-    return tuple(map(int, people))
+    return tuple(number_of(person) for person in people)
+
+
+def number_of(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(text)} digits is nobody’s.")
+    return int(text)

@@ -44,6 +44,7 @@ class Migration(migrations.Migration):
                 ('origin', models.CharField(max_length=200)),
                 ('seed', models.BigIntegerField()),
                 ('tries', models.PositiveBigIntegerField()),
+                ('is_cut', models.BooleanField(default=False)),
                 ('found_at', models.DateTimeField(auto_now_add=True)),
                 ('taken_at', models.DateTimeField(null=True)),
                 ('declined_at', models.DateTimeField(null=True)),

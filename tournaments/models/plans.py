@@ -29,6 +29,7 @@ class PlanQuerySet(models.QuerySet["Plan"]):
             origin=found.origin[:LONGEST_ORIGIN],
             seed=seed,
             tries=found.tries,
+            is_cut=found.is_cut,
         )
 
 
@@ -41,6 +42,7 @@ class Plan(models.Model):
     origin = models.CharField(max_length=LONGEST_ORIGIN)
     seed = models.BigIntegerField()
     tries = models.PositiveBigIntegerField()
+    is_cut = models.BooleanField(default=False)  # time was over: a faster machine finds another
     found_at = models.DateTimeField(auto_now_add=True)
     taken_at = models.DateTimeField(null=True)
     declined_at = models.DateTimeField(null=True)

@@ -67,6 +67,7 @@ class Found:
     layer: Layer
     origin: str
     tries: int = 0
+    is_cut: bool = False  # time was over: more tries might have found another
 
     @property
     def searched_origin(self) -> str:

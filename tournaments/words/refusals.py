@@ -45,6 +45,10 @@ REASONS: dict[Code, Promise] = {
     Code.APART_IMPOSSIBLE: gettext_lazy(
         "No seating keeps all of these apart as asked: %(people)s. Keep fewer of them apart."
     ),
+    Code.APART_BESIDE_PLACES: gettext_lazy(
+        "No seating keeps these apart as asked: %(people)s, while these keep to their tables: "
+        "%(kept)s. Give up one of these wishes."
+    ),
     Code.APART_UNKNOWN: gettext_lazy(
         "Whether all of these can be kept apart as asked is not known: %(people)s."
     ),
@@ -60,6 +64,7 @@ def refusal_text(refusal: Refusal, name_of: NameOf = str) -> str:
         "limit": refusal.limit,
         "table": refusal.table,
         "people": people_text(refusal.people, name_of) if refusal.people else "",
+        "kept": people_text(refusal.kept, name_of) if refusal.kept else "",
         "allowed": sizes_text(refusal.allowed),
         "options": options_text(refusal.options),
     }

@@ -39,6 +39,8 @@ def test_an_empty_file_is_no_history(tmp_path: Path) -> None:
         ("[[1, 2]]", "tables must be a list of rounds"),
         ("[[[1, true]]]", "tables must be a list of rounds"),
         ("[[[1, 2.5]]]", "tables must be a list of rounds"),
+        ("1 2 3\n1 2 3 4 5 6 7 8", "round 2 has a table of 8, and 6 is the most."),
+        ("1 " + "2" * 5000, "a number of 5000 digits is nobody’s."),
     ],
 )
 def test_what_cannot_be_read_says_where(text: str, why: str, tmp_path: Path) -> None:

@@ -152,6 +152,13 @@ def test_a_plan_that_repeats_says_how_many_are_unavoidable() -> None:
             ["--players=8", "--history=/dev/zero"],
             ["--history: /dev/zero cannot be read: it is too long."],
         ),
+        (
+            ["--players=100000", "--rounds=1000"],
+            [
+                "100,000 players in 1,000 rounds are more than fit into one plan: "
+                "1,200,000 seats in all rounds are the most."
+            ],
+        ),
         (["--players=100001"], ["--players: 100001 is too many, 100,000 is the most."]),
     ],
 )
@@ -214,7 +221,7 @@ def test_a_history_of_others_or_of_somebody_twice_is_refused(tmp_path: Path) -> 
         "Round 1 of those played seats somebody twice: 2.",
         "The history names 9, but only 1 to 8 play.",
     ]
-    file.write_text(" ".join(map(str, range(1, 30))))
+    file.write_text(" | ".join(map(str, range(1, 30))))
     assert faults("--players=8", f"--history={file}") == [
         "The history names 9, 10, 11, 12, 13, 14, 15, 16 …, but only 1 to 8 play."
     ]

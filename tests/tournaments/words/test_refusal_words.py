@@ -34,6 +34,11 @@ def test_every_code_has_its_words() -> None:
             "Ada and Cleo must not meet, but table 2 is kept for them all.",
         ),
         (
+            Refusal(code=Code.APART_BESIDE_PLACES, people=(1, 2), kept=(3,)),
+            "No seating keeps these apart as asked: Ada and Ben, while these keep to their tables: "
+            "Cleo. Give up one of these wishes.",
+        ),
+        (
             Refusal(code=Code.PLACES_OVERFULL, people=(1, 2, 3), table=4, limit=2),
             "Table 4 has 2 seats and is kept for more: Ada, Ben and Cleo.",
         ),

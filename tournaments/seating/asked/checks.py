@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.seating.asked.parting import STEPS, Answer, Foes, can_part, foes_of
 from tournaments.seating.asked.sizes import PLAYABLE
@@ -11,6 +11,12 @@ from tournaments.seating.plans import Plan
 from tournaments.seating.refusals import Code, Refusal
 
 NOBODY: frozenset[int] = frozenset()
+
+MOST_PAIRS = 100_000
+"""Of so many pairs to keep apart, and of more, it is not found out whether they all can."""
+
+NARROWED = 100
+"""Of at most so many wishes it is found out which of them cannot hold together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +32,7 @@ def refusals(night: Night) -> tuple[Refusal, ...]:
 
 
 def check(night: Night, steps: int = STEPS) -> Checked:
-    foes = foes_of(night)
+    foes = {} if is_crowded(night) else foes_of(night)
     reasons = (
         *wrong_people(night),
         *wrong_sizes(night),
@@ -34,13 +40,41 @@ def check(night: Night, steps: int = STEPS) -> Checked:
         *wrong_places(night),
         *wrong_parts(night, foes),
     )
+    if not reasons and is_crowded(night):
+        return Checked((), (Refusal(code=Code.APART_UNKNOWN),))
     if reasons or not foes:
         return Checked(reasons)
-    people, answer = tuple(foes), can_part(night, steps)
+    answer = can_part(night, steps)
     if answer is Answer.NO:
-        return Checked((Refusal(code=Code.APART_IMPOSSIBLE, people=people),))
-    doubt = Refusal(code=Code.APART_UNKNOWN, people=people)
+        return Checked((impossible(narrowed(night, steps)),))
+    doubt = Refusal(code=Code.APART_UNKNOWN, people=tuple(foes))
     return Checked((), (doubt,) if answer is Answer.UNKNOWN else ())
+
+
+def is_crowded(night: Night) -> bool:
+    """Whether so many are to be kept apart that looking at all pairs would take long."""
+    return sum(len(wish.people) ** 2 for wish in night.apart if wish.firm) > 2 * MOST_PAIRS
+
+
+def narrowed(night: Night, steps: int) -> Night:
+    """Without the wishes and places that are not needed for it to be impossible."""
+    if len(night.apart) + len(night.places) > NARROWED:
+        return night
+    for wish in night.apart:
+        without = replace(night, apart=tuple(other for other in night.apart if other != wish))
+        night = without if can_part(without, steps) is Answer.NO else night
+    for person in night.places:
+        places = {other: table for other, table in night.places.items() if other != person}
+        without = replace(night, places=places)
+        night = without if can_part(without, steps) is Answer.NO else night
+    return night
+
+
+def impossible(night: Night) -> Refusal:
+    people, kept = tuple(foes_of(night)), tuple(sorted(night.places))
+    if not kept:
+        return Refusal(code=Code.APART_IMPOSSIBLE, people=people)
+    return Refusal(code=Code.APART_BESIDE_PLACES, people=people, kept=kept)
 
 
 def wrong_people(night: Night) -> Iterator[Refusal]:
@@ -97,12 +131,22 @@ def nowhere(people: Sequence[int], places: Mapping[int, int], tables: int) -> It
 
 def wrong_parts(night: Night, foes: Foes) -> Iterator[Refusal]:
     """People all apart who are more than the tables, and people apart who keep to one table."""
+    if is_crowded(night):
+        yield from too_many_in_one_circle(night)
+        return
     for circle in circles(night, foes):
         if len(circle) > len(night.sizes):
             yield Refusal(code=Code.APART_TOO_MANY, people=circle, limit=len(night.sizes))
     for table, people in keepers(night.people, night.places):
         if apart := tuple(person for person in people if foes.get(person, NOBODY) & set(people)):
             yield Refusal(code=Code.APART_AT_ONE_PLACE, people=apart, table=table + 1)
+
+
+def too_many_in_one_circle(night: Night) -> Iterator[Refusal]:
+    for wish in night.apart:
+        people = tuple(sorted(wish.people.intersection(night.people)))
+        if wish.firm and len(people) > len(night.sizes):
+            yield Refusal(code=Code.APART_TOO_MANY, people=people, limit=len(night.sizes))
 
 
 def circles(night: Night, foes: Foes) -> list[tuple[int, ...]]:

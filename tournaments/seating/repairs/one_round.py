@@ -56,7 +56,8 @@ def repair_round(
     half = Effort(effort.tries // 2, effort.is_over)
     tables = _swapped(_filled(left, resizing.sizes, situation, dice), left, situation, dice, half)
     found = _told(published, tables, situation, resizing.moves)
-    return found if len(here) > WHOLE else _best(published, found, situation, half)
+    found = found if len(here) > WHOLE else _best(published, found, situation, half)
+    return _or_staying(published, found, situation)
 
 
 def wrong(published: Round, situation: Situation) -> Iterator[Refusal]:
@@ -78,11 +79,15 @@ def _mixed(situation: Situation, dice: Dice) -> Situation:
 
 def is_in_order(published: Round, situation: Situation) -> bool:
     """Whether exactly those sit there who are here, at tables allowed, by all firm wishes."""
-    return (
-        table_numbers(published).keys() == set(situation.people)
-        and situation.allowed.issuperset(len(table) for table in published if table)
-        and not unmet_wishes(published, situation.apart, situation.places)
+    return may_stay(published, situation) and not unmet_wishes(
+        published, situation.apart, situation.places
     )
+
+
+def may_stay(published: Round, situation: Situation) -> bool:
+    """Whether exactly those sit there who are here, at tables of sizes that are allowed."""
+    same = table_numbers(published).keys() == set(situation.people)
+    return same and situation.allowed.issuperset(len(table) for table in published if table)
 
 
 def _filled(left: Round, sizes: Sequence[int], situation: Situation, dice: Dice) -> Round:
@@ -155,6 +160,15 @@ def _best(published: Round, found: Repaired, situation: Situation, effort: Effor
         found = replace(found, least=moves)
     told = found if best is None else _told(published, best, situation, moves)
     return min((told, found), key=lambda repaired: rank_of(repaired, prices))
+
+
+def _or_staying(published: Round, found: Repaired, situation: Situation) -> Repaired:
+    """Where the same people may sit as before, moves must be worth it."""
+    if not may_stay(published, situation):
+        return found
+    staying = _told(published, published, situation, 0)
+    prices = RepairPrices(published, situation)
+    return min((staying, found), key=lambda repaired: rank_of(repaired, prices))
 
 
 def rank_of(repaired: Repaired, prices: RepairPrices) -> tuple[int, int, int]:

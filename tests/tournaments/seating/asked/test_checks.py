@@ -108,11 +108,36 @@ def test_wishes_that_fail_together_are_refused() -> None:
     assert refusals(night((4, 4, 4), apart=circle)) == ()
 
 
+def test_of_all_wishes_those_are_named_that_fail_together() -> None:
+    circle = tuple(firm(one, one % 5 + 1) for one in range(1, 6))
+    harmless = (firm(6, 7), firm(8, 9), Apart(frozenset((10, 11))))
+    refused = refusals(night((6, 6), apart=(*harmless, *circle), places={12: 1}))
+    assert refused == (Refusal(code=Code.APART_IMPOSSIBLE, people=(1, 2, 3, 4, 5)),)
+
+
+def test_of_very_many_wishes_all_are_named() -> None:
+    circle = tuple(firm(one, one % 5 + 1) for one in range(1, 6))
+    harmless = tuple(firm(6, 7) for _time in range(100))
+    refused = refusals(night((6, 6), apart=(*harmless, *circle)))
+    assert refused == (Refusal(code=Code.APART_IMPOSSIBLE, people=tuple(range(1, 8))),)
+
+
+def test_of_crowds_kept_apart_only_the_size_is_looked_at() -> None:
+    crowd = night((4,) * 150, apart=(firm(*range(1, 150)), firm(*range(150, 600))))
+    refused = refusals(crowd)
+    assert [refusal.code for refusal in refused] == [Code.APART_TOO_MANY]
+    assert refused[0].people == tuple(range(150, 600))
+    many = night((4,) * 500, apart=(firm(*range(1, 450)),))
+    assert check(many) == Checked((), (Refusal(code=Code.APART_UNKNOWN),))
+
+
 def test_seats_count_when_people_are_kept_apart() -> None:
     """Three must not meet three others: with one table of four, they sit where 7 does not."""
     apart = tuple(firm(one, other) for one in (1, 2, 3) for other in (4, 5, 6))
     assert refusals(night((3, 3), apart=apart)) == ()
-    assert refusals(night((4, 3), apart=apart, places={7: 1}))[0].code is Code.APART_IMPOSSIBLE
+    assert refusals(night((4, 3), apart=apart, places={7: 1})) == (
+        Refusal(code=Code.APART_BESIDE_PLACES, people=(1, 2, 3, 4, 5, 6), kept=(7,)),
+    )
     assert refusals(night((4, 3), apart=apart, places={1: 1, 7: 0})) == ()
 
 

@@ -43,6 +43,17 @@ def test_when_nobody_changed_the_same_round_comes_back() -> None:
     assert found.tables is PUBLISHED
 
 
+@pytest.mark.parametrize("tries", [0, 500, 4000])
+def test_however_short_the_search_nobody_moves_for_nothing(tries: int) -> None:
+    published = ((45, 6), (2, 38, 32))
+    apart = (Apart(frozenset({32, 2, 45, 6}), firm=True),)
+    same = replace(now(*published[0], *published[1], allowed=frozenset({2, 3})), apart=apart)
+    found = repair_round(published, replace(same, places={38: 0}), Random(1), Effort(tries))
+    assert isinstance(found, Repaired)
+    staying = unmet_wishes(published, apart, {38: 0})
+    assert found.moved == () or found.broken < Repaired(published, unmet=staying).broken
+
+
 def test_a_place_of_somebody_who_left_binds_nobody() -> None:
     assert repaired(replace(now(*EVERYBODY), places={99: 1})).tables is PUBLISHED
 
