@@ -1,5 +1,6 @@
 """Which pairs become each other when a group moves people: their class, the 'difference'."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from tournaments.seating.catalogue.develop import Moves, Space, translations
@@ -11,11 +12,16 @@ NEVER = -1
 
 def classes(space: Space) -> list[list[int]]:
     """The class of each pair of people."""
-    ways = translations(space)
-    found = [[NEVER] * space.people for _ in range(space.people)]
+    return classes_under(translations(space))
+
+
+def classes_under(ways: Sequence[Moves]) -> list[list[int]]:
+    """The class of each pair, if all these ways make pairs each other."""
+    people = range(len(ways[0]))
+    found = [[NEVER for _ in people] for _ in people]
     seen: set[tuple[int, int]] = set()
     number = 0
-    for pair in combinations(range(space.people), 2):
+    for pair in combinations(people, 2):
         if pair in seen:
             continue
         alike = {(min(way[pair[0]], way[pair[1]]), max(way[pair[0]], way[pair[1]])) for way in ways}

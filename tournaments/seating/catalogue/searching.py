@@ -5,6 +5,7 @@ from typing import assert_never
 from tournaments.seating.catalogue.cooling import Cooling
 from tournaments.seating.catalogue.covering import Covering
 from tournaments.seating.catalogue.develop import Starter
+from tournaments.seating.catalogue.families import Families
 from tournaments.seating.catalogue.sought import Method, Sought
 from tournaments.seating.nights import Dice, Effort
 
@@ -18,5 +19,8 @@ def search(sought: Sought, dice: Dice, effort: Effort) -> tuple[Starter | None, 
         case Method.ANNEALING:
             cooling = Cooling(sought, dice, effort)
             return cooling.starter(), cooling.tries
+        case Method.FAMILY:
+            families = Families(sought, dice, effort)
+            return families.starter(), families.tries
         case _:
             assert_never(sought.method)

@@ -8,8 +8,11 @@ from tournaments.seating.catalogue.develop import Moves, Space
 
 
 class Method(Enum):
+    """By cover each base round has the symmetries, by family only the tables it is chosen from."""
+
     COVER = "cover"
     ANNEALING = "annealing"
+    FAMILY = "family"
 
 
 @dataclass(frozen=True, slots=True)

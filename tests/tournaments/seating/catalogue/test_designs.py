@@ -9,7 +9,7 @@ from tournaments.seating.plans import meetings
     ("size", "rounds"),
     [
         *((3, dict(zip((3, 5, 7, 9, 13, 15, 17), (4, 7, 10, 13, 19, 22, 25), strict=True))),),
-        *((4, dict(zip((4, 5, 7, 10, 13, 16), (5, 5, 9, 13, 17, 21), strict=True))),),
+        *((4, dict(zip((4, 5, 7, 10, 13, 16, 17), (5, 5, 9, 13, 17, 21, 22), strict=True))),),
         *(
             (
                 5,

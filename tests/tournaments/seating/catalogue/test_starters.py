@@ -1,5 +1,6 @@
 import random
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -34,6 +35,16 @@ def stored(people: int, size: int) -> Discovery:
 def is_found_again(found: Discovery) -> bool:
     again = search(found.sought, random.Random(found.seed), Effort(found.tries))
     return again == (found.starter, found.tries)
+
+
+def made(line: str) -> Plan:
+    sought = parse_sought(line)
+    starter, _ = search(sought, random.Random(1), Effort(100_000))
+    assert starter
+    plan = develop(starter)
+    assert len(plan) == sought.rounds
+    assert everybody_sits_once_a_round(plan, sought.space.people)
+    return plan
 
 
 def nobody_meets_twice(plan: Plan) -> bool:
@@ -80,6 +91,15 @@ def test_a_spoiled_starter_is_noticed() -> None:
     assert not nobody_meets_twice(develop(Starter(starter.space, (spoiled,))))
 
 
+def test_68_people_meet_everybody_but_one_in_22_rounds() -> None:
+    design = next(starters(68, 4))
+    assert len(design.rounds) == 22
+    assert everybody_sits_once_a_round(design.rounds, 68)
+    assert nobody_meets_twice(design.rounds)
+    missed = set(combinations(range(68), 2)) - set(meetings(design.rounds))
+    assert sorted(person for pair in missed for person in pair) == list(range(68))
+
+
 def test_the_plans_of_a_cell_say_how_they_were_found() -> None:
     (design,) = starters(24, 4)
     assert design.origin == line(stored(24, 4))
@@ -106,21 +126,40 @@ def test_a_search_ends_where_its_effort_ends(method: str, effort: int) -> None:
     assert tries < effort + 3_000
 
 
+def test_a_search_by_families_ends_where_its_effort_ends() -> None:
+    sought = parse_sought("18 in tables of 3: Z4 4+2, 2 moved, 0 still, by family")
+    assert search(sought, random.Random(1), Effort(1_000)) == (None, 1_000)
+
+
+def test_a_family_has_to_use_every_difference() -> None:
+    sought = parse_sought("21 in tables of 3: Z7 3+0, 1 moved, 2 still, by family")
+    assert search(sought, random.Random(1), Effort(1_000)) == (None, 0)
+
+
 def test_a_search_that_is_over_has_not_begun() -> None:
     sought = stored(24, 4).sought
     assert search(sought, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
     again = replace(stored(30, 5).sought, still=1)
     assert search(again, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
+    family = parse_sought("15 in tables of 3: Z7 2+1, 1 moved, 0 still, by family")
+    assert search(family, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
 
 
 def test_a_search_by_annealing_finds_still_rounds_too() -> None:
-    sought = parse_sought("21 in tables of 3: Z7 3+0, 1 moved, 1 still, by annealing")
-    starter, _ = search(sought, random.Random(1), Effort(100_000))
-    assert starter
-    plan = develop(starter)
-    assert len(plan) == 8
-    assert everybody_sits_once_a_round(plan, 21)
-    assert nobody_meets_twice(plan)
+    assert nobody_meets_twice(made("21 in tables of 3: Z7 3+0, 1 moved, 1 still, by annealing"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "15 in tables of 3: Z7 2+1, 1 moved, 0 still, by family",
+        "18 in tables of 3: Z4 4+2, 2 moved, 0 still, by family",
+        "21 in tables of 3: Z7 3+0, 1 moved, 3 still, by family",
+        "24 in tables of 3: Z11 2+2, 1 moved, 0 still, by family 1:1.0:1.0",
+    ],
+)
+def test_a_family_makes_moved_and_still_rounds(line: str) -> None:
+    assert nobody_meets_twice(made(line))
 
 
 def test_backtracking_knows_when_there_is_nothing_to_find() -> None:
