@@ -1,0 +1,63 @@
+import sys
+from typing import Any, NoReturn
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import Error as DatabaseError
+from django.utils import timezone
+
+from jobs.bar import Bar
+from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
+from phase10site.reach import knock
+from scoring.models.sign_in import organiser_here
+from tournaments.models.sample_clubs import found_club, is_anything_else_here
+from tournaments.samples.season import Season, make
+
+NOT_EMPTY = (
+    "There is something here already, and a sample season is only made where there is nothing. "
+    "PHASE10_DATA names another folder; or press “Load a sample night” on the page of nights."
+)
+STOPPED = "Stopped. The same command goes on from here; what is there can be used already."
+MADE = "The sample season is here: 24 people, four nights that are over, one that is running."
+IS_HERE = "The sample season is here already."
+NEXT = """
+Next:  ./run          serves the pages, and prints the link that signs you in
+       ./run sign-in  prints another one, where the pages are served already
+
+Then open “Nights”. “Remove the sample” is there too: it leaves no trace."""
+
+
+class Command(BaseCommand):
+    help = "Make a season to look at, in an installation with nothing in it."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--seed", type=int, default=1, help="another number is another season")
+
+    def handle(self, *args: Any, seed: int, **options: Any) -> None:
+        try:
+            with one_at_a_time():
+                knock()
+                call_command("migrate", verbosity=0, interactive=False)
+            if is_anything_else_here():
+                self.give_up(NOT_EMPTY)
+            made = self.made(seed)
+        except (DatabaseError, OSError) as error:
+            self.give_up(cannot_be_used(error))
+        except KeyboardInterrupt:
+            self.give_up(STOPPED, status=130)
+        self.stdout.write(f"{MADE if made else IS_HERE}\n{NEXT}")
+
+    def made(self, seed: int) -> bool:
+        """Whether there was anything left to make."""
+        organiser = organiser_here()
+        season = Season(found_club(organiser), organiser, seed, timezone.now())
+        if season.is_made:
+            return False
+        with Bar(sys.stderr) as bar:
+            make(season, bar)
+        return True
+
+    def give_up(self, sentence: str, status: int = 1) -> NoReturn:
+        self.stderr.write(sentence)
+        raise SystemExit(status)

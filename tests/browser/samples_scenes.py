@@ -1,0 +1,46 @@
+"""The sample: being loaded, loaded, about to be removed."""
+
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from playwright.sync_api import Page
+
+from jobs.models import Job, State
+from tests.browser.scenes import Scene, enter_as_organiser
+from tests.browser.scenes import scene as scene_among
+from tests.tournaments.samples.short import SHORT, Silent
+from tournaments.models.sample_clubs import found_club, load
+from tournaments.samples.season import Season, make
+
+SAMPLES_SCENES: list[Scene] = []
+scene = partial(scene_among, scenes=SAMPLES_SCENES)
+
+
+def press_load(page: Page) -> None:
+    page.goto("/tournaments/")
+    page.locator("form[action='/sample/load/'] button").click()
+    page.wait_for_selector(".sample")
+
+
+@scene(rare=True)
+def sample_loading(page: Page) -> None:
+    enter_as_organiser(page)
+    press_load(page)
+
+
+@scene(rare=True)
+def sample_offered(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/")
+
+
+@scene(rare=True)
+def sample_removal(page: Page) -> None:
+    enter_as_organiser(page)
+    user = User.objects.get()
+    make(Season(found_club(user), user, 1, timezone.now(), SHORT), Silent())
+    job = load(user, 1, "en")
+    Job.objects.filter(pk=job.pk).update(state=State.DONE)
+    press_load(page)
+    page.locator(".sample details.more > summary").click()

@@ -1,0 +1,74 @@
+"""The club of the sample: strictly apart from every other, and gone without a trace."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from jobs.models import Job
+from scoring.models import Club, Game, Member, Player
+from tournaments.models.seatings import Seating
+from tournaments.models.tournaments import Tournament
+
+KIND = "sample-load"  # the job that fills it
+
+
+def club_of(user: User) -> Club | None:
+    """The sample that somebody has loaded."""
+    member = Member.objects.of(user).filter(club__is_sample=True).first()
+    return member.club if member else None
+
+
+def found_club(user: User) -> Club:
+    """The sample club of somebody; asked twice at once it is one."""
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        if known := club_of(user):
+            return known
+        club = Club.objects.found(user, _("Sample club"))
+        club.is_sample = True
+        club.save(update_fields=["is_sample"])
+    return club
+
+
+def load(user: User, seed: int, language: str) -> Job:
+    """Fill the sample club of somebody in the background; asked twice it is one job."""
+    club = found_club(user)
+    facts = {"club": club.pk, "seed": seed, "language": language}
+    return job_of(club) or Job.objects.ask(KIND, user=user, key=key_of(club), **facts)
+
+
+def key_of(club: Club) -> str:
+    return f"{KIND}-{club.pk}"
+
+
+def job_of(club: Club) -> Job | None:
+    """What fills this club, or has filled it."""
+    return Job.objects.filter(key=key_of(club)).first()
+
+
+def remove(club: Club) -> None:
+    """With everybody and everything in it. Whoever belonged to no other club founds their own."""
+    assert club.is_sample
+    with transaction.atomic():
+        club = club.locked()
+        if job := job_of(club):
+            job.cancel()
+            job.delete()
+        users = list(User.objects.filter(memberships__club=club))
+        Tournament.objects.filter(club=club).delete()
+        Game.objects.filter(club=club).delete()
+        Seating.objects.filter(club=club).delete()
+        club.delete()
+        for user in users:
+            if not Member.objects.of(user).exists():
+                Club.objects.found(user)
+
+
+def is_anything_else_here() -> bool:
+    """Whether something was recorded or entered that belongs to no sample."""
+    real = Club.objects.filter(is_sample=False)
+    games = Game.objects.exclude(club__is_sample=True)
+    people = Player.objects.filter(club__in=real)
+    nights = Tournament.objects.filter(club__in=real)
+    seatings = Seating.objects.exclude(club__is_sample=True)
+    return any(rows.exists() for rows in (games, people, nights, seatings))
