@@ -74,6 +74,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "scoring.views.guards.navigation",
             ],
             "builtins": ["django.templatetags.i18n", "django.templatetags.static", "live.tags"],
         },
@@ -115,6 +116,14 @@ CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SESSION_COOKIE_SECURE
 CSRF_TRUSTED_ORIGINS = [str(ADDRESS)] if ADDRESS else []
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "scoring.views.errors.csrf_failure"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "UserAttributeSimilarityValidator",
+    )
+]
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # over http browsers only complain about it
@@ -134,5 +143,10 @@ SECURE_CSP = {
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # 10 000 names are half of it
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+FILE_UPLOAD_HANDLERS = [
+    "scoring.forms.uploads.Limited",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
 
 LOGGING = log_settings(VARIABLES.log)

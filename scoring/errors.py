@@ -1,4 +1,4 @@
-"""What can happen when several people record one game."""
+"""What can happen when several people do something at once."""
 
 
 class MovedOn(Exception):
@@ -7,3 +7,15 @@ class MovedOn(Exception):
 
 class NothingToUndo(Exception):
     """No deal is left that could be taken back or brought back."""
+
+
+class LastOwner(Exception):
+    """Nobody would be left who may do everything in the club."""
+
+
+class NotOnePerson(Exception):
+    """Two entries cannot become one; it says why, for whoever asked."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        super().__init__()
+        self.reasons = reasons

@@ -12,7 +12,7 @@ from rules.own import own_facts
 from scoring.forms.entry import key_field
 from scoring.forms.games import NameField
 from scoring.forms.phases import PhasesForm, groups_of
-from scoring.models import ClubEdition
+from scoring.models import ClubEdition, Member
 from scoring.models.editions import club_key, edition_of, own
 from scoring.pages.editions import name_is_taken
 from scoring.pages.flaws import POINTS
@@ -32,14 +32,15 @@ MOVED_ON = _(
 class EditionForm(PhasesForm):
     """An edition of one’s own: a name, and what is other than in the published one."""
 
-    def __init__(self, base: Edition, data: Any = None, replaces: str = "") -> None:
+    def __init__(self, base: Edition, member: Member, data: Any = None, replaces: str = "") -> None:
         start = edition_of(replaces or base.key)
         super().__init__(base, list(range(1, base.phase_count + 1)), data)
+        self.member = member
         self.fields |= {
             "key": key_field(),
             "name": NameField(MOST_SIGNS, NAME_TOO_LONG, NAME_MISSING),
             "replaces": forms.ModelChoiceField(
-                ClubEdition.objects.offered().filter(base=base.key),
+                ClubEdition.objects.offered_to(member).filter(base=base.key),
                 to_field_name="key",
                 required=False,
                 error_messages={"invalid_choice": MOVED_ON},
@@ -94,7 +95,7 @@ class EditionForm(PhasesForm):
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])
-        if name_is_taken(name, but=str(self["replaces"].value() or "")):
+        if name_is_taken(name, self.member, but=str(self["replaces"].value() or "")):
             raise forms.ValidationError(NAME_TAKEN)
         return name
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import Edition, RulesError, edition_keys, variant_text
 from scoring.core.names import is_visible, tidy
 from scoring.forms.entry import key_field
+from scoring.models import Member
 from scoring.models.editions import edition_of
 from scoring.pages.editions import NotOffered, offered_editions
 from scoring.pages.words import OPTIONS, variant_name
@@ -33,8 +34,11 @@ class NameField(forms.CharField):
 class GameForm(forms.Form):
     """A new game: who plays, clockwise, who deals, and by which rules."""
 
-    def __init__(self, edition_key: str = "", data: Any = None) -> None:
+    def __init__(
+        self, edition_key: str = "", data: Any = None, member: Member | None = None
+    ) -> None:
         super().__init__(data)
+        self.member = member
         self.edition = known_edition(edition_key)
         places = range(self.edition.max_players)
         self.fields["key"] = key_field()
@@ -59,9 +63,11 @@ class GameForm(forms.Form):
             )
 
     @classmethod
-    def chosen(cls, edition_key: str, typed: Mapping[str, str]) -> Self:
+    def chosen(
+        cls, edition_key: str, typed: Mapping[str, str], member: Member | None = None
+    ) -> Self:
         """The form for another edition: who plays stays, and so does what it offers as well."""
-        form = cls(edition_key)
+        form = cls(edition_key, member=member)
         own = {option.key for option in form.edition.options}
         kept = (
             set(form.fields)
@@ -84,7 +90,7 @@ class GameForm(forms.Form):
 
     @cached_property
     def editions(self) -> list[tuple[str, Promise | str]]:
-        return offered_editions()
+        return offered_editions(self.member)
 
     @cached_property
     def not_offered(self) -> NotOffered | None:
@@ -123,8 +129,9 @@ class GameForm(forms.Form):
 
     @property
     def agreed(self) -> dict[str, Any]:
-        """The fields of the new game."""
+        """The fields of the new game; one that a member starts is a game of their club."""
         return {
+            "club_id": self.member and self.member.club_id,
             "edition": self.edition.key,
             "variant": self.cleaned_data["variant"],
             "options": {

@@ -35,6 +35,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60)),
                 ('founded_at', models.DateTimeField(auto_now_add=True)),
+                ('is_sample', models.BooleanField(default=False)),
             ],
         ),
         migrations.AddField(

@@ -1,6 +1,6 @@
 """Clubs, and who of their members may do what."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Self
 
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.errors import LastOwner
 from scoring.models.tokens import new_token
 
 INVITED_FOR = timedelta(days=14)
@@ -37,9 +38,12 @@ class ClubQuerySet(models.QuerySet["Club"]):
             club.members.create(user=user, role=Role.OWNER)
         return club
 
+    def real(self) -> Self:
+        return self.filter(is_sample=False)
+
     def sole(self) -> "Club | None":
-        """The club of this installation, where there is just one."""
-        clubs = list(self.order_by("pk")[:2])
+        """The club of this installation, where there is just one; a sample is none."""
+        clubs = list(self.real().order_by("pk")[:2])
         return clubs[0] if len(clubs) == 1 else None
 
 
@@ -48,11 +52,21 @@ class Club(models.Model):
 
     name = models.CharField(max_length=60)
     founded_at = models.DateTimeField(auto_now_add=True)
+    is_sample = models.BooleanField(default=False)  # nobody in it exists; it goes as a whole
 
     objects = ClubQuerySet.as_manager()
 
     def __str__(self) -> str:
         return self.name
+
+    def rename(self, name: str) -> None:
+        self.name = name
+        self.save(update_fields=["name"])
+
+    def locked(self) -> "Club":
+        """This club while nobody else changes who is in it; inside of a transaction."""
+        assert transaction.get_connection().in_atomic_block
+        return Club.objects.select_for_update().get(pk=self.pk)
 
 
 class MemberQuerySet(models.QuerySet["Member"]):
@@ -80,6 +94,34 @@ class Member(models.Model):
     def may(self, role: Role) -> bool:
         return self.role in role.and_above
 
+    @property
+    def called(self) -> str:
+        """The name for the list of members."""
+        return self.user.first_name or self.user.username
+
+    def become(self, role: Role) -> None:
+        """From now on they may do what this role may."""
+        with transaction.atomic():
+            if role is not Role.OWNER:
+                self.leave_an_owner()
+            Member.objects.filter(pk=self.pk).update(role=role)
+        self.role = role
+
+    def leave(self) -> None:
+        with transaction.atomic():
+            self.leave_an_owner()
+            self.delete()
+
+    def leave_an_owner(self) -> None:
+        """Refuse what would leave nobody; of two owners who remove each other, one stays.
+
+        Whom they have invited can no longer come: the next owner may not know of it.
+        """
+        owners = self.club.locked().members.filter(role=Role.OWNER)
+        if not owners.exclude(pk=self.pk).exists():
+            raise LastOwner
+        self.club.invitations.filter(issued_by=self.user_id, used_at=None).delete()
+
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     def issue(self, club: Club, role: Role, by: User) -> str:
@@ -93,6 +135,9 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
 
     def find(self, token: str) -> "Invitation | None":
         return self.usable().filter(digest=digest(token)).select_related("club").first()
+
+    def open_ones(self) -> Self:
+        return self.usable().select_related("issued_by").order_by("-issued_at", "-pk")
 
 
 class Invitation(models.Model):
@@ -109,6 +154,15 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation of {self.issued_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def ends_at(self) -> datetime:
+        return self.issued_at + INVITED_FOR
+
+    def withdraw(self) -> bool:
+        """Nobody can use it any more; False where somebody has."""
+        removed, _rows = Invitation.objects.usable().filter(pk=self.pk).delete()
+        return bool(removed)
 
     def accept(self, user: User) -> Member | None:
         """Spend the link; None where somebody was faster."""

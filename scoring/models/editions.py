@@ -13,7 +13,7 @@ import live
 from rules import Edition, RulesError, changed, edition, edition_keys
 from rules.own import own_edition
 from scoring.errors import MovedOn
-from scoring.models.clubs import Club
+from scoring.models.clubs import Club, Member
 
 PREFIX = "club-"
 
@@ -21,9 +21,10 @@ type Cards = tuple[tuple[int, str], ...]
 
 
 class ClubEditionQuerySet(models.QuerySet["ClubEdition"]):
-    def of(self, club: Club | None) -> Self:
-        """Of this club; of nobody where there is none."""
-        return self.filter(club=club) if club else self.none()
+    def managed_by(self, member: Member) -> Self:
+        """Of their club; whoever looks after the installation has those of nobody too."""
+        mine = models.Q(club=member.club)
+        return self.filter(mine | models.Q(club=None) if member.user.is_superuser else mine)
 
     def current(self) -> Self:
         """The latest of each: none that another one has replaced."""
@@ -32,6 +33,12 @@ class ClubEditionQuerySet(models.QuerySet["ClubEdition"]):
     def offered(self) -> Self:
         """What a new game can be played by."""
         return self.current().filter(retired_at=None)
+
+    def offered_to(self, member: Member | None) -> Self:
+        """For a new game of a club; of those who are not signed in only one club can know."""
+        if member:
+            return self.offered().managed_by(member)
+        return self.offered().exclude(models.Exists(Club.objects.real().order_by("pk")[1:2]))
 
     def keep(self, key: str, replaces: "ClubEdition | None" = None, **facts: Any) -> "ClubEdition":
         """A new edition, perhaps in place of an old one; the same key twice is one edition."""

@@ -290,6 +290,7 @@ class Game(models.Model):
             "timed": self.timed,
             "first_dealer": (self.first_dealer + 1) % len(self.names),
             "rematch_of": self,
+            "club_id": self.club_id,
         }
         rematch = Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
         self.publish()

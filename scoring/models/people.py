@@ -1,12 +1,15 @@
 """The people of a club: its roster, and who of them are kept apart."""
 
+from collections.abc import Iterable
 from typing import Self
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scoring.core.names import alike_key
+from scoring.core.roster.letters import is_found
 from scoring.models.clubs import Club
 
 LONGEST_NAME = 200
@@ -20,6 +23,24 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def playing(self) -> Self:
         """Those who may come to a night."""
         return self.on_roster().filter(retired_at=None)
+
+    def alike(self, name: str) -> "list[Player]":
+        """Those of whom this name may be the name, or the nickname."""
+        key = alike_key(name)
+        return [each for each in self.on_roster() if key in each.alike_keys]
+
+    def found(self, letters: str) -> "list[Player]":
+        """Those with a word in their names that begins so; everybody where nothing was typed."""
+        return [each for each in self if each.is_found(letters)]
+
+
+def players_of(club: Club) -> PlayerQuerySet:
+    """The people of a club who may come to a night, by name."""
+    return Player.objects.filter(club=club).playing()
+
+
+def called(name: str, nickname: str) -> str:
+    return nickname or name or _("former player")
 
 
 class Player(models.Model):
@@ -51,7 +72,23 @@ class Player(models.Model):
     @property
     def called(self) -> str:
         """The name for tables and lists."""
-        return self.nickname or self.name or _("former player")
+        return called(self.name, self.nickname)
+
+    @property
+    def alike_keys(self) -> set[str]:
+        return {alike_key(name) for name in (self.name, self.nickname) if name}
+
+    @property
+    def is_on_roster(self) -> bool:
+        return self.erased_at is None and self.merged_into_id is None
+
+    def is_found(self, letters: str) -> bool:
+        return is_found(letters, self.name, self.nickname)
+
+    def write(self, name: str, nickname: str, keeps_to: int | None) -> None:
+        """As they are called from now on; what was played keeps the name that it was played by."""
+        self.name, self.nickname, self.keeps_to = name, nickname, keeps_to
+        self.save(update_fields=["name", "nickname", "keeps_to"])
 
     def retire(self) -> None:
         self.retired_at = timezone.now()
@@ -75,3 +112,10 @@ class Circle(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def write(self, name: str, firm: bool, people: "Iterable[Player]") -> None:
+        """Called so, of these people."""
+        self.name, self.firm = name, firm
+        with transaction.atomic():
+            self.save(update_fields=["name", "firm"] if self.pk else None)
+            self.people.set(people)

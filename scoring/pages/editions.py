@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from rules import Edition, edition, edition_keys
 from scoring.core.names import alike_key, isolated
-from scoring.models import ClubEdition
+from scoring.models import ClubEdition, Member
 from scoring.models.editions import base_of, edition_of, own
 from scoring.pages.words import EDITIONS, OPTIONS, counted_kind, names_text
 
@@ -19,16 +19,17 @@ def edition_name(key: str) -> Promise | str:
     return EDITIONS[key] if key in EDITIONS else isolated(own(key).name)
 
 
-def offered_editions() -> list[tuple[str, Promise | str]]:
+def offered_editions(member: Member | None = None) -> list[tuple[str, Promise | str]]:
     """What a new game can be played by, the published editions first."""
-    club = ClubEdition.objects.offered().values_list("key", "name")
+    club = ClubEdition.objects.offered_to(member).values_list("key", "name")
     published = [(key, edition_name(key)) for key in edition_keys()]
     return [*published, *((key, isolated(name)) for key, name in club)]
 
 
-def name_is_taken(name: str, but: str = "") -> bool:
-    """Whether another edition that is offered reads the same."""
-    club = ClubEdition.objects.offered().exclude(key=but).values_list("name", flat=True)
+def name_is_taken(name: str, member: Member, but: str = "") -> bool:
+    """Whether another edition that is offered in the club reads the same."""
+    others = ClubEdition.objects.offered_to(member).exclude(key=but)
+    club = others.values_list("name", flat=True)
     published = (str(edition_name(key)) for key in edition_keys())
     return alike_key(name) in map(alike_key, (*published, *club))
 
@@ -54,7 +55,7 @@ class NotOffered:
 
 
 def is_offered(key: str) -> bool:
-    """Whether a new game can be played by this edition."""
+    """Whether some new game can be played by this edition."""
     return key in edition_keys() or ClubEdition.objects.offered().filter(key=key).exists()
 
 

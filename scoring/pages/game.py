@@ -59,6 +59,11 @@ class GamePage:
         return reverse("game-watch", args=[self.game.rematch_token])
 
     @property
+    def can_be_played_again(self) -> bool:
+        """Not at a table of something larger: there the next game is somewhere else."""
+        return self.writable and not self.game.part_of
+
+    @property
     def is_running(self) -> bool:
         return self.state.is_running
 

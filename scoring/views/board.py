@@ -1,12 +1,16 @@
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 
-from live.parts import HtmxRequest, render_page
+from live import stamps
+from live.parts import HtmxRequest, render_page, wants_part
 from scoring.forms.deals import DealForm, ReplayForm
+from scoring.frames import frame_of
 from scoring.models import Game
 from scoring.pages.game import GamePage
 from scoring.views.following import part_stamp
+
+FRAME = "div#frame"  # as htmx names it
 
 
 def game_page(
@@ -23,8 +27,21 @@ def game_page(
         "replay_form": replay_form or ReplayForm(game),
         "stamp": part_stamp(game),
         "here": game.get_absolute_url(),
+        "frame": None if wants_part(request) else frame_of(request, game),
     }
     return render_page(request, "scoring/game_detail.html", context, part="game", status=status)
+
+
+def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
+    """What stands above the game, asked for alone: it follows what the game is a part of."""
+    frame = frame_of(request, game)
+    if frame is None:
+        raise Http404
+    if unchanged := stamps.not_modified(request, frame.stamp):
+        return unchanged
+    context = {"frame": frame, "here": game.get_absolute_url()}
+    response = render_page(request, "scoring/frame.html", context)
+    return stamps.stamped(request, response, frame.stamp)
 
 
 def reported_seats(game: Game) -> list[str]:

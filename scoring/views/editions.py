@@ -15,13 +15,13 @@ from scoring.forms.phase_cards import PhaseCardsForm
 from scoring.models import ClubEdition, PhaseCard
 from scoring.models.editions import club_key
 from scoring.pages.editions import OwnEdition, edition_name, missing_phases, name_is_taken
-from scoring.views.guards import organiser_only
+from scoring.views.guards import ClubRequest, organiser_only
 
 
 @require_safe
 @organiser_only
-def edition_list(request: HtmxRequest) -> HttpResponse:
-    rows = [OwnEdition(row) for row in ClubEdition.objects.current()]
+def edition_list(request: ClubRequest) -> HttpResponse:
+    rows = [OwnEdition(row) for row in ClubEdition.objects.current().managed_by(request.member)]
     incomplete = [key for key in edition_keys() if missing_phases(edition(key))]
     context = {
         "editions": [own for own in rows if not own.row.retired_at],
@@ -34,17 +34,17 @@ def edition_list(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 @organiser_only
-def edition_new(request: HtmxRequest, edition: str) -> HttpResponse:
-    return edition_page(request, EditionForm(published(edition)))
+def edition_new(request: ClubRequest, edition: str) -> HttpResponse:
+    return edition_page(request, EditionForm(published(edition), request.member))
 
 
 @require_safe
 @organiser_only
-def edition_edit(request: HtmxRequest, edition: str) -> HttpResponse:
-    row = get_object_or_404(ClubEdition, key=edition)
+def edition_edit(request: ClubRequest, edition: str) -> HttpResponse:
+    row = get_object_or_404(ClubEdition.objects.managed_by(request.member), key=edition)
     if not row.is_offered:
         return list_instead(request, row)
-    return edition_page(request, EditionForm(published(row.base), replaces=row.key))
+    return edition_page(request, EditionForm(published(row.base), request.member, replaces=row.key))
 
 
 def list_instead(request: HtmxRequest, row: ClubEdition) -> HttpResponse:
@@ -59,23 +59,24 @@ def list_instead(request: HtmxRequest, row: ClubEdition) -> HttpResponse:
 
 @require_post
 @organiser_only
-def edition_preview(request: HtmxRequest, edition: str) -> HttpResponse:
+def edition_preview(request: ClubRequest, edition: str) -> HttpResponse:
     """The page once more with everything typed, drawn and judged; nothing is saved."""
-    return edition_page(request, EditionForm(published(edition), request.POST))
+    return edition_page(request, EditionForm(published(edition), request.member, request.POST))
 
 
 @require_post
 @organiser_only
-def edition_save(request: HtmxRequest, edition: str) -> HttpResponse:
+def edition_save(request: ClubRequest, edition: str) -> HttpResponse:
     if ClubEdition.objects.filter(key=club_key(request.POST.get("key", ""))).exists():
         return redirect("edition-list")  # the page was sent twice
-    form = EditionForm(published(edition), request.POST)
+    form = EditionForm(published(edition), request.member, request.POST)
     if not form.is_valid():
         return edition_page(request, form, status=422)
     facts = {"base": edition, "name": form.cleaned_data["name"], "changes": form.changes}
+    facts |= {"club": request.club, "author": request.user}
     replaces = form.cleaned_data["replaces"]
     try:
-        ClubEdition.objects.keep(form.own_key, replaces, author=request.user, **facts)
+        ClubEdition.objects.keep(form.own_key, replaces, **facts)
     except MovedOn:
         messages.warning(request, _("Somebody else was faster: look at the editions first."))
         return redirect("edition-list")
@@ -94,8 +95,8 @@ def edition_page(request: HtmxRequest, form: EditionForm, status: int = 200) -> 
 
 @require_safe
 @organiser_only
-def edition_retirement(request: HtmxRequest, edition: str) -> HttpResponse:
-    row = get_object_or_404(ClubEdition, key=edition)
+def edition_retirement(request: ClubRequest, edition: str) -> HttpResponse:
+    row = get_object_or_404(ClubEdition.objects.managed_by(request.member), key=edition)
     if not row.is_offered:
         return list_instead(request, row)
     return render_page(request, "scoring/edition_retirement.html", {"own": OwnEdition(row)})
@@ -103,8 +104,8 @@ def edition_retirement(request: HtmxRequest, edition: str) -> HttpResponse:
 
 @require_post
 @organiser_only
-def edition_retire(request: HtmxRequest, edition: str) -> HttpResponse:
-    row = get_object_or_404(ClubEdition, key=edition)
+def edition_retire(request: ClubRequest, edition: str) -> HttpResponse:
+    row = get_object_or_404(ClubEdition.objects.managed_by(request.member), key=edition)
     if not row.is_offered:
         return list_instead(request, row)
     row.retire()
@@ -114,11 +115,11 @@ def edition_retire(request: HtmxRequest, edition: str) -> HttpResponse:
 
 @require_post
 @organiser_only
-def edition_return(request: HtmxRequest, edition: str) -> HttpResponse:
-    row = get_object_or_404(ClubEdition, key=edition)
+def edition_return(request: ClubRequest, edition: str) -> HttpResponse:
+    row = get_object_or_404(ClubEdition.objects.managed_by(request.member), key=edition)
     if row.latest != row:
         return list_instead(request, row)
-    if name_is_taken(row.name, but=row.key):
+    if name_is_taken(row.name, request.member, but=row.key):
         text = _(
             "Another edition is called “%(edition)s” by now: retire it or give it another name, "
             "then bring this one back."
@@ -132,19 +133,19 @@ def edition_return(request: HtmxRequest, edition: str) -> HttpResponse:
 
 @require_safe
 @organiser_only
-def phase_cards(request: HtmxRequest, edition: str) -> HttpResponse:
+def phase_cards(request: ClubRequest, edition: str) -> HttpResponse:
     return phase_cards_page(request, PhaseCardsForm(incomplete(edition)))
 
 
 @require_post
 @organiser_only
-def phase_cards_preview(request: HtmxRequest, edition: str) -> HttpResponse:
+def phase_cards_preview(request: ClubRequest, edition: str) -> HttpResponse:
     return phase_cards_page(request, PhaseCardsForm(incomplete(edition), request.POST))
 
 
 @require_post
 @organiser_only
-def phase_cards_enter(request: HtmxRequest, edition: str) -> HttpResponse:
+def phase_cards_enter(request: ClubRequest, edition: str) -> HttpResponse:
     form = PhaseCardsForm(incomplete(edition), request.POST)
     if not form.is_valid():
         return phase_cards_page(request, form, status=422)

@@ -3,13 +3,15 @@ from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
+from live.parts import HtmxRequest, render_page, require_post, wants_part
 from scoring.forms.games import GameForm
+from scoring.frames import frame_of
 from scoring.models import Game
 from scoring.pages.game import GamePage
 from scoring.pages.share import Share
-from scoring.views.board import game_page
+from scoring.views.board import FRAME, frame_part, game_page
 from scoring.views.following import not_modified, stamped
+from scoring.views.guards import current_member
 from scoring.views.remembered import remember, remembered_games
 
 NEW = reverse_lazy("game-new")
@@ -23,19 +25,21 @@ def home(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 def game_new(request: HtmxRequest) -> HttpResponse:
-    return render_page(request, "scoring/game_new.html", {"form": GameForm()})
+    return render_page(
+        request, "scoring/game_new.html", {"form": GameForm(member=current_member(request))}
+    )
 
 
 @require_post
 def edition_choose(request: HtmxRequest, edition: str) -> HttpResponse:
     """The form for another edition, with everybody who was typed already."""
-    form = GameForm.chosen(edition, request.POST.dict())
+    form = GameForm.chosen(edition, request.POST.dict(), current_member(request))
     return render_page(request, "scoring/game_new.html", {"form": form, "here": NEW})
 
 
 @require_post
 def game_create(request: HtmxRequest) -> HttpResponse:
-    form = GameForm(request.POST.get("edition", ""), request.POST)
+    form = GameForm(request.POST.get("edition", ""), request.POST, current_member(request))
     if not form.is_valid():
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/game_new.html", context, status=422)
@@ -48,11 +52,14 @@ def game_create(request: HtmxRequest) -> HttpResponse:
 @require_safe
 def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.numbered().writable(token)
-    if unchanged := not_modified(request, game):
+    if request.htmx.target == FRAME:
+        return frame_part(request, game)
+    frame = None if wants_part(request) else frame_of(request, game)
+    if unchanged := not_modified(request, game, frame):
         return unchanged
     response = game_page(request, game)
     remember(request, response, game)
-    return stamped(request, response, game)
+    return stamped(request, response, game, frame)
 
 
 @require_safe
@@ -64,7 +71,7 @@ def game_share(request: HtmxRequest, token: str) -> HttpResponse:
 
 @require_post
 def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
-    rematch = Game.objects.writable(token).rematch()
+    rematch = Game.objects.filter(part_of="").writable(token).rematch()
     response = redirect(rematch)
     remember(request, response, rematch)
     return response

@@ -15,12 +15,13 @@ from scoring.models import Game, ReportedLaydown
 from scoring.pages.addresses import phone_origin
 from scoring.pages.checker.game import GameCheckPage
 from scoring.pages.checker.page import CheckerPage, LaydownPage
+from scoring.views.guards import current_member
 
 
 @require_safe
 def laydown_check(request: HtmxRequest) -> HttpResponse:
     form = LaydownForm(request.GET)
-    page = LaydownPage(form.asked(reverse("laydown-check")))
+    page = LaydownPage(form.asked(reverse("laydown-check")), current_member(request))
     return answer_page(request, page, {"form": form})
 
 

@@ -1,4 +1,4 @@
-"""What the organiser of this installation may do with every game in it."""
+"""What organisers may do with the games of their club."""
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
@@ -35,7 +35,7 @@ def sign_in_confirm(request: HtmxRequest, token: str) -> HttpResponse:
         return redirect("sign-in", token)
     login(request, organiser, backend="django.contrib.auth.backends.ModelBackend")
     messages.success(request, _("You are signed in as the organiser."))
-    return redirect("organiser-games")
+    return redirect("organiser-games" if organiser.has_usable_password() else "welcome")
 
 
 @require_post
@@ -68,8 +68,8 @@ def games_export(request: ClubRequest) -> HttpResponse:
         messages.error(request, _("This page was out of date. Press the button once more."))
         return redirect("organiser-games")
     assert request.user.is_authenticated
-    key = form.cleaned_data["key"]
-    return redirect(ask_once("games-export", request.user, key, language=get_language()))
+    asked = {"language": get_language(), "club": request.club.pk}
+    return redirect(ask_once("games-export", request.user, form.cleaned_data["key"], **asked))
 
 
 @require_post

@@ -6,11 +6,12 @@ from rules import RulesError, edition_keys
 from scoring.models.editions import base_of, edition_of
 from scoring.pages.editions import edition_name, offered_editions
 from scoring.pages.rulebook.page import RulesPage
+from scoring.views.guards import current_member
 
 
 @require_safe
 def rules_list(request: HtmxRequest) -> HttpResponse:
-    editions = [rules_page(key) for key, _name in offered_editions()]
+    editions = [rules_page(key) for key, _name in offered_editions(current_member(request))]
     return render_page(request, "scoring/rules_list.html", {"editions": editions})
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
@@ -17,7 +18,7 @@ from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
 from jobs.running import run
 from scoring import tasks
-from scoring.models import Game
+from scoring.models import Club, Game, Member, Role
 from scoring.pages.export import lines_of
 from tests.scoring.tables import record, sit_down
 
@@ -44,7 +45,10 @@ def nothing_is_left_of_other_results() -> Iterator[None]:
 
 
 def ask(language: str = "en") -> Job:
-    return Job.objects.ask("games-export", language=language)
+    """By whoever looks after the installation: these games are of no club."""
+    user, is_new = User.objects.get_or_create(username="ada", is_superuser=True)
+    club = Club.objects.found(user) if is_new else Club.objects.get()
+    return Job.objects.ask("games-export", user=user, language=language, club=club.pk)
 
 
 def work(job: Job) -> Job:
@@ -180,6 +184,34 @@ def test_a_game_that_is_begun_meanwhile_is_not_in_the_file(
     sit_down("Late", "Later")
     assert b"Late" not in result(done := work(job))
     assert (done.done, done.total) == (7, 7)
+
+
+def test_another_club_has_only_its_own_games(games: list[Game]) -> None:
+    job = ask()
+    other = Club.objects.found(User.objects.create_user("cleo"), "The Others")
+    Game.objects.filter(pk=games[0].pk).update(club=other)
+    theirs = Job.objects.ask("games-export", user=User.objects.get(username="cleo"), club=other.pk)
+    assert result(work(theirs)).decode().count("\r\n") == 1 + 2
+    assert result(work(job)).decode().count("\r\n") == 1 + 6 * 2
+
+
+def test_whoever_is_no_longer_an_organiser_gets_no_games(games: list[Game]) -> None:
+    job = ask()
+    Member.objects.update(role=Role.SCORER)
+    assert result(work(job)).decode().count("\r\n") == 1
+
+
+def test_a_job_that_was_asked_for_before_there_were_clubs_is_about_the_first_one(
+    games: list[Game],
+) -> None:
+    asked = ask()
+    job = Job.objects.ask("games-export", user=asked.requested_by)
+    assert result(work(job)) == result(work(asked))
+
+
+def test_the_terminal_gets_the_games_of_all_clubs(games: list[Game]) -> None:
+    Game.objects.filter(pk=games[0].pk).update(club=Club.objects.create(name="The Others"))
+    assert result(work(Job.objects.ask("games-export"))).decode().count("\r\n") == 1 + 7 * 2
 
 
 def test_a_game_costs_no_question_of_its_own(games: list[Game]) -> None:

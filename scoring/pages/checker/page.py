@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.laydowns.best import arrange
 from rules.verdicts import Unchecked
+from scoring.models import Member
 from scoring.models.editions import base_of
 from scoring.pages.checker.answer import Answer, NoAnswer
 from scoring.pages.checker.examples import cards_help, table_help
@@ -43,8 +44,9 @@ class LainShown:
 
 
 class CheckerPage:
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Asked, member: Member | None = None) -> None:
         self.asked = sorted_out(asked)
+        self.member = member
 
     @cached_property
     def answer(self) -> Answer | HandAnswer:
@@ -74,10 +76,10 @@ class CheckerPage:
 
     @property
     def editions(self) -> list[Choice]:
-        """All editions, a club’s own too; the cards are others there, so all begins anew."""
+        """All editions, the club’s own too; the cards are others there, so all begins anew."""
         return [
             Choice(key, str(name), key == self.edition_key, f"?edition={key}")
-            for key, name in offered_editions()
+            for key, name in offered_editions(self.member)
         ]
 
     @property

@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from jobs.models import Job, JobQuerySet
-from scoring.models import Game
+from scoring.models import Club, Game
 from tests.scoring.tables import new_key
 
 
@@ -25,7 +25,8 @@ def test_the_button_stands_where_there_are_games(organiser: Client, game: Game) 
 def test_pressing_it_asks_for_a_job_and_leads_to_its_page(organiser: Client) -> None:
     address = press(organiser, new_key())
     job = Job.objects.get()
-    assert (job.kind, job.parameters) == ("games-export", {"language": "en"})
+    asked = {"language": "en", "club": Club.objects.get().pk}
+    assert (job.kind, job.parameters) == ("games-export", asked)
     assert address == job.get_absolute_url()
     assert "All games as a table" in organiser.get(address).text
 
@@ -78,4 +79,4 @@ def test_the_longest_key_that_a_page_may_make_is_one_that_the_row_can_hold(
 def test_the_table_is_in_the_language_of_the_page(organiser: Client) -> None:
     organiser.post("/language/", {"language": "de"})
     press(organiser, new_key())
-    assert Job.objects.get().parameters == {"language": "de"}
+    assert Job.objects.get().parameters["language"] == "de"

@@ -1,6 +1,6 @@
-from django.urls import include, path, register_converter
-from django.urls.converters import IntConverter, StringConverter
+from django.urls import include, path
 
+from scoring.urls import accounts, converters, roster  # noqa: F401 - converters for addresses
 from scoring.views import (
     corrections,
     deals,
@@ -12,22 +12,6 @@ from scoring.views import (
     rules,
     watch,
 )
-
-
-class TokenConverter(StringConverter):
-    """The secret part of a link, as `new_token` makes it."""
-
-    regex = "[A-Za-z0-9_-]{1,64}"
-
-
-class NumberConverter(IntConverter):
-    """The number of a deal."""
-
-    regex = "[1-9][0-9]{0,5}"
-
-
-register_converter(TokenConverter, "token")
-register_converter(NumberConverter, "number")
 
 urlpatterns = [
     path("", games.home, name="home"),
@@ -62,6 +46,8 @@ urlpatterns = [
     path("rules/<slug:edition>/", rules.rules_detail, name="rules-detail"),
     path("check/", laydowns.laydown_check, name="laydown-check"),
     path("watch/<token:token>/", watch.game_watch, name="game-watch"),
+    path("", include(accounts.urlpatterns)),
+    path("", include(roster.urlpatterns)),
     path("sign-in/<token:token>/", organiser.sign_in, name="sign-in"),
     path("sign-in/<token:token>/confirm/", organiser.sign_in_confirm, name="sign-in-confirm"),
     path("sign-out/", organiser.sign_out, name="sign-out"),

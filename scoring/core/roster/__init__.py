@@ -1,0 +1,1 @@
+"""Lists of people: read from files, and compared with who is known."""

@@ -1,0 +1,25 @@
+"""Finding people by a few typed letters."""
+
+import unicodedata
+
+FOLDED = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+
+
+def plain(text: str) -> str:
+    """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
+    apart = unicodedata.normalize("NFKD", text).casefold()
+    kept = "".join(sign if sign.isalnum() else " " for sign in apart if not is_mark(sign))
+    for pair, letter in FOLDED:
+        kept = kept.replace(pair, letter)
+    return " ".join(kept.split())
+
+
+def is_mark(sign: str) -> bool:
+    return unicodedata.category(sign) in {"Mn", "Me", "Cf"}
+
+
+def is_found(letters: str, *names: str) -> bool:
+    """Whether some word of these names begins so; several words are sought one by one."""
+    sought = plain(letters).split()
+    words = [word for name in names for word in plain(name).split()]
+    return all(any(word.startswith(piece) for word in words) for piece in sought)

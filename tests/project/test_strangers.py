@@ -1,0 +1,134 @@
+"""Clubs are strictly apart: what belongs to one does not exist for the owners of another."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Circle, Club, ClubEdition, Game, Invitation, Role
+from tests.clubs import cleo, club_of, signed_in
+from tests.project.access import TABLE, Entrance, Who
+from tests.scoring.tables import new_key, sit_down
+from tests.tournaments.evening import tournament_of
+from tests.tournaments.nights import ask
+
+OF_ALL = {"edition-new", "edition-preview", "edition-save", "phase-cards"}
+OF_ALL |= {"phase-cards-preview", "phase-cards-enter"}  # about what every club has
+GUARDED = [
+    (name, entrance)
+    for name, entrance in TABLE.items()
+    if entrance.who in (Who.SCORER, Who.ORGANISER, Who.OWNER)
+    and set(entrance.arguments) & {"pk", "token", "edition"}
+    and name not in OF_ALL
+]
+KINDS = ("player", "circle", "member", "invitation", "game", "seating", "plan", "edition")
+OWN = {("pk",), ("token",), ("token", "pk"), ("edition",)}  # others are of a tournament
+OF_SCORING = [
+    (name, entrance)
+    for name, entrance in GUARDED
+    if name.partition("-")[0] in KINDS and entrance.arguments in OWN
+]
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    """A club that has one of everything."""
+    club = club_of("Olga", "The Tens")
+    player = club.players.create(name="Dora")
+    Circle.objects.create(club=club, name="Car").people.add(player)
+    game = sit_down("Dora", "Eve")
+    Game.objects.filter(pk=game.pk).update(club=club)
+    Invitation.objects.issue(club, Role.SCORER, User.objects.get(username="olga"))
+    changes: dict[str, object] = {"phases": {}, "points": {}, "defaults": {}}
+    ClubEdition.objects.keep(
+        f"club-{new_key()}", club=club, base="classic", name="Ours", changes=changes
+    )
+    ask(signed_in(club, "Olga", Role.OWNER))
+    tournament_of(club, "Fay", "Gus")
+    return club
+
+
+def address(club: Club, name: str, entrance: Entrance) -> str:
+    kinds = {
+        "player": club.players,
+        "circle": club.circles,
+        "member": club.members,
+        "invitation": club.invitations,
+        "game": club.games,
+    }
+    seating = club.ad_hoc_seatings.get()
+    kind = name.partition("-")[0]
+    night = club.tournaments.get().pk
+    pk = kinds[kind].latest("pk").pk if kind in kinds else seating.plan.pk
+    is_of_night = (name, entrance) not in OF_SCORING
+    values = {
+        "pk": night if is_of_night else pk,
+        "player": pk,
+        "number": 1,
+        "table": 1,
+        "tournament": night,
+    }
+    values |= {"token": seating.token, "edition": club.editions.get().key, "entrant": 1}
+    return reverse(name, args=[values[argument] for argument in entrance.arguments])
+
+
+@pytest.mark.parametrize(("name", "entrance"), GUARDED)
+def test_the_owner_of_another_club_gets_404(club: Club, name: str, entrance: Entrance) -> None:
+    where = address(club, name, entrance)
+    assert cleo().generic(entrance.method, where).status_code == 404
+    assert Client().generic(entrance.method, where).status_code == 404
+
+
+@pytest.mark.parametrize(("name", "entrance"), OF_SCORING)
+def test_its_own_owner_does_not(club: Club, name: str, entrance: Entrance) -> None:
+    """Negative control: there is something at each of these addresses."""
+    club.members.create(user=User.objects.create_user("otto"), role=Role.OWNER)
+    browser = signed_in(club, "Olga", Role.OWNER)
+    answer = browser.generic(entrance.method, address(club, name, entrance))
+    if name in {"player-merge"}:
+        return  # it asks with whom, and was told nobody
+    assert answer.status_code != 404
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["organiser-games", "edition-list", "seating-list", "roster", "member-list", "circle-list"],
+)
+def test_lists_show_only_what_is_of_the_club(club: Club, name: str) -> None:
+    ours = ("Dora", "Ours", "Car", "olga", club.ad_hoc_seatings.get().token)
+    theirs = cleo().get(reverse(name)).text
+    assert not any(word in theirs for word in ours)
+    own = signed_in(club, "Olga", Role.OWNER).get(reverse(name)).text
+    assert any(word in own for word in ours)
+
+
+def test_a_new_game_is_offered_the_editions_of_the_own_club(club: Club) -> None:
+    assert "Ours" in Client().get("/games/new/").text  # there is only one club
+    stranger = cleo()
+    assert "Ours" not in Client().get("/games/new/").text
+    for page in ("/games/new/", "/rules/", "/check/"):
+        assert "Ours" not in stranger.get(page).text
+        assert "Ours" in signed_in(club, "Olga", Role.OWNER).get(page).text
+
+
+def test_a_game_that_a_member_starts_is_of_their_club_and_so_is_its_rematch(club: Club) -> None:
+    browser = signed_in(club, "Ada", Role.SCORER)
+    said = {"key": new_key(), "edition": "classic", "variant": "full", "name-0": "A"}
+    said |= {"name-1": "B", "dealer": "0", "going-out": "must"}
+    form = browser.get("/games/new/").context["form"]
+    said |= {field.html_name: field.value() for field in form.option_fields}
+    answer = browser.post("/games/", said)
+    assert answer.status_code == 302
+    game = Game.objects.latest("pk")
+    assert game.club == club
+    assert game.rematch().club == club
+
+
+def test_only_organisers_of_its_club_look_after_a_seating(club: Club) -> None:
+    where = club.ad_hoc_seatings.get().get_absolute_url()
+    organiser = signed_in(club, "Ada", Role.ORGANISER).get(where).text
+    assert "removal/" in organiser
+    for other in (signed_in(club, "Ben", Role.SCORER), cleo(), Client()):
+        answer = other.get(where)
+        assert answer.status_code == 200  # they have the link
+        assert "removal/" not in answer.text
