@@ -1,0 +1,81 @@
+"""Standings that are followed: they move by themselves, and what somebody reads stays open."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages import Pages
+from tests.clubs import club_of
+from tests.tournaments.evening import tournament_of
+from tests.tournaments.reporting import paper_at, reported
+from tournaments.models import Round, Tournament
+
+
+def evening() -> tuple[Tournament, Round, str]:
+    night = tournament_of(club_of("Olga", "The Tens"))
+    round = reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
+    return night, round, f"/nights/{night.code}/standings/"
+
+
+def correct(night: Tournament, round: Round) -> None:
+    """Dora has won the first table after all."""
+    paper_at(round, 1, [7, 8, 9, 10], [60, 40, 20, 0], 3)
+    night.changed()
+
+
+def row(page: Page, name: str) -> str:
+    return page.locator(".standings summary", has_text=name).inner_text().split()[0]
+
+
+def test_a_row_that_is_read_stays_open_and_tells_what_is_new(page: Page) -> None:
+    night, round, address = evening()
+    page.goto(address)
+    page.locator(".standings summary", has_text="Dora").click()
+    expect(page.get_by_text("1 table, 0 points: 0.")).to_be_visible()
+    correct(night, round)
+    expect(page.get_by_text("1 table, 10 points: 10.")).to_be_visible()
+    assert row(page, "Dora") in {"1.", "2."}
+    opened = page.locator(".standings details[open] summary")
+    expect(opened).to_have_count(1)
+    assert opened.evaluate("element => element === document.activeElement")
+
+
+def test_rows_open_with_the_keyboard(page: Page) -> None:
+    _night, _round, address = evening()
+    page.goto(address)
+    page.locator(".standings summary", has_text="Ada").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("1 table, 10 points: 10.")).to_be_visible()
+    expect(page.locator(".standings .played a").first).to_have_attribute(
+        "href", f"/watch/{watched(_round)}/"
+    )
+
+
+def watched(round: Round) -> str:
+    table = round.tables.select_related("game").get(number=1)
+    assert table.game
+    return table.game.watch_token
+
+
+def test_without_javascript_a_row_leads_to_its_reasons(pages: Pages) -> None:
+    _night, _round, address = evening()
+    page = pages.open(javascript=False)
+    page.goto(address)
+    page.locator(".standings summary", has_text="Ben").click()
+    page.locator(".standings details[open] a").click()
+    expect(page.get_by_text("1 table, 6.67 points: 6.67.")).to_be_visible()
+    page.get_by_role("link", name="All standings").click()
+    expect(page.locator(".standings summary")).to_have_count(8)
+
+
+def test_a_frozen_page_does_not_move(page: Page) -> None:
+    night, round, address = evening()
+    Tournament.objects.update(frozen_after=1)
+    page.goto(address)
+    before = page.locator(".standings").inner_text()
+    reported(night, "Dora Cleo Ben Ada")
+    night.changed()
+    page.reload()
+    assert page.locator(".standings").inner_text() == before
+    Tournament.objects.update(frozen_after=None)
+    night.changed()
+    expect(page.get_by_text("after round 2")).to_be_visible()
+    assert round.number == 1

@@ -1,0 +1,85 @@
+"""Nights in words, for tests of standings: `Ada Ben=Cleo Dora` is a table as it finished.
+
+Each person may say more: `Ada:10/45` completed ten phases with 45 points. `=` joins equals.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tournaments.standings.board import Board
+from tournaments.standings.rows import Standings
+from tournaments.standings.schemes import read_scheme
+from tournaments.standings.tables import Stage, TableResult, bye
+from tournaments.standings.tallies import Counting
+
+
+class Night:
+    """Its people get numbers in the order in which they are first named, and lots too."""
+
+    def __init__(self, facts: Mapping[str, Any]) -> None:
+        self.numbers: dict[str, int] = {}
+        self.facts = facts
+        self.results = list(self.read())
+
+    @property
+    def counting(self) -> Counting:
+        facts = self.facts
+        return Counting(
+            read_scheme(facts.get("scheme", {}), facts.get("ties", ())),
+            carries=facts.get("carries", False),
+            is_cup=facts.get("cup", False),
+        )
+
+    @property
+    def lots(self) -> dict[int, float]:
+        drawn = self.facts.get("lots", {})
+        return {number: drawn.get(name, number / 100) for name, number in self.numbers.items()}
+
+    def read(self) -> Iterable[TableResult]:
+        for number, told in enumerate(self.facts["rounds"], 1):
+            stage = Stage(told.get("stage", "round"))
+            for at, text in enumerate(told["tables"], 1):
+                yield self.table(text, number, at, stage, told.get("deals", 10))
+            for name in told.get("byes", ()):
+                yield bye(number, self.number(name), stage)
+
+    def table(self, text: str, number: int, at: int, stage: Stage, deals: int) -> TableResult:
+        names: list[int] = []
+        places: list[int] = []
+        completed: list[int] = []
+        points: list[int] = []
+        for group in text.split():
+            first = len(names) + 1
+            for each in group.split("="):
+                name, _, played = each.partition(":")
+                phases, _, penalty = played.partition("/")
+                names.append(self.number(name))
+                places.append(first)
+                completed.append(int(phases or 0))
+                points.append(int(penalty or 0))
+        seats = (tuple(names), tuple(places), tuple(completed), tuple(points))
+        return TableResult(number, at, *seats, deals=deals, stage=stage)
+
+    def number(self, name: str) -> int:
+        return self.numbers.setdefault(name, len(self.numbers) + 1)
+
+    def name(self, number: int) -> str:
+        return list(self.numbers)[number - 1]
+
+    @property
+    def board(self) -> Board:
+        return Board(self.counting, self.lots, self.results)
+
+    @property
+    def standings(self) -> Standings:
+        return self.board.standings()
+
+    def told(self, standings: Standings | None = None) -> str:
+        """1 Ada 20, 2 Ben=Cleo 10."""
+        rows = (standings or self.standings).rows
+        ranks: dict[int, list[str]] = {}
+        scores: dict[int, str] = {}
+        for row in rows:
+            ranks.setdefault(row.rank, []).append(self.name(row.entrant))
+            scores[row.rank] = str(row.score)
+        return ", ".join(f"{rank} {'='.join(n)} {scores[rank]}" for rank, n in ranks.items())

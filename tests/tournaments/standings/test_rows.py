@@ -1,0 +1,117 @@
+"""What is known of a row, and what decided."""
+
+from typing import Any
+
+import pytest
+
+from tests.tournaments.standings.nights import Night
+from tournaments.standings.rows import Decided
+from tournaments.standings.steps import Step
+from tournaments.standings.tables import places_of, places_on_paper
+
+
+def decided(facts: dict[str, Any], above: str, below: str) -> Decided | None:
+    night = Night(facts)
+    return night.standings.decided(night.number(above), night.number(below))
+
+
+def test_the_first_step_that_differs_decides() -> None:
+    tables = ["Ada:10/40 Ben:7/10", "Cleo:9/10 Dora:7/80"]
+    facts = {"rounds": [{"tables": tables}]}
+    assert decided(facts, "Ada", "Cleo") == Decided(Step.PHASES, 10, 9)
+    assert decided(facts, "Cleo", "Ben") == Decided(Step.SCORE, 10, 0)
+    assert decided(facts, "Ben", "Dora") == Decided(Step.PENALTY, 1, 8)
+
+
+def test_figures_are_told_as_people_know_them() -> None:
+    facts: dict[str, Any] = {"rounds": [{"tables": ["Ada Ben Cleo"]}], "scheme": {"bottom": -10}}
+    assert decided(facts, "Ben", "Cleo") == Decided(Step.SCORE, 0, -10)
+    points = {"rounds": [{"tables": ["Ada:1/5 Ben:1/7"]}], "scheme": {"kind": "points"}}
+    assert decided(points, "Ada", "Ben") == Decided(Step.SCORE, 5, 7)
+
+
+def test_strength_of_opponents_is_told_in_points_per_table() -> None:
+    facts = {
+        "rounds": [{"tables": ["Ada Ben", "Cleo Dora"]}, {"tables": ["Ben Dora"]}],
+        "ties": ["opponents"],
+    }
+    assert decided(facts, "Ada", "Cleo") == Decided(Step.OPPONENTS, 5, 0)
+
+
+def test_what_is_asked_among_equals_is_asked_of_all_of_them() -> None:
+    facts = {
+        "rounds": [{"tables": ["Ada Ben"]}, {"tables": ["Ben Cleo"]}, {"tables": ["Ada Cleo"]}],
+        "ties": ["head_to_head"],
+    }
+    three = facts | {"scheme": {"top": 1, "bottom": 1}}
+    assert decided(three, "Ada", "Ben") == Decided(Step.HEAD_TO_HEAD, 2, 0)
+    assert decided(three, "Ben", "Cleo") == Decided(Step.HEAD_TO_HEAD, 0, -2)
+
+
+def test_a_lot_and_a_final_are_told_as_they_are() -> None:
+    facts: dict[str, Any] = {"rounds": [{"tables": ["Ada=Ben"]}], "lots": {"Ada": 0.25}}
+    assert decided(facts, "Ben", "Ada") == Decided(Step.LOT, 0.02, 0.25)
+    final = {"rounds": [{"tables": ["Ada Ben"]}, {"tables": ["Ben Ada"], "stage": "final"}]}
+    assert decided(final, "Ben", "Ada") == Decided(Step.REACH, (-2, 1, 1), (-2, 1, 2))
+
+
+def test_nothing_decided_between_equals() -> None:
+    assert decided({"rounds": [{"tables": ["Ada=Ben"]}], "ties": ["none"]}, "Ada", "Ben") is None
+
+
+def test_neighbours_are_those_of_other_ranks() -> None:
+    night = Night({"rounds": [{"tables": ["Ada Ben=Cleo Dora"]}], "ties": ["none"]})
+    standings, number = night.standings, night.number
+    assert standings.neighbours(number("Ben")) == (number("Ada"), number("Dora"))
+    assert standings.neighbours(number("Ada")) == (None, number("Ben"))
+    assert standings.neighbours(number("Dora")) == (number("Cleo"), None)
+    assert standings.equals(number("Ben")) == (number("Cleo"),)
+    assert standings.equals(number("Ada")) == ()
+    assert [row.is_tied for row in standings.rows] == [False, True, True, False]
+
+
+def test_a_row_tells_its_tables_round_by_round() -> None:
+    rounds = [
+        {"tables": ["Ada Ben Cleo"]},
+        {"tables": ["Cleo Ada"], "byes": ["Ben"]},
+        {"tables": ["Ben Ada"], "stage": "final"},
+    ]
+    night = Night({"rounds": rounds})
+    found = night.standings.results(night.number("Ben"))
+    assert [(result.round, result.is_bye, score) for result, score in found] == [
+        (1, False, 5),
+        (2, True, 5),
+        (3, False, None),
+    ]
+    assert night.standings.reach(night.number("Ben")) == (-3, 1, 1)
+    assert night.standings.reach(night.number("Cleo")) is None
+
+
+def test_who_is_not_in_it_has_no_rank() -> None:
+    standings = Night({"rounds": [{"tables": ["Ada Ben"]}]}).standings
+    assert (standings.row(99), standings.rank_of(99), standings.rank_of(2)) == (None, None, 2)
+
+
+def test_for_the_seating_equals_are_equal_and_others_are_not() -> None:
+    night = Night({"rounds": [{"tables": ["Ada Ben=Cleo"]}], "ties": ["none"]})
+    assert night.standings.ranking.ties([3, 2, 1, 9]) == ((1,), (2, 3), (9,))
+
+
+def test_what_a_seat_brought_is_measured_by_size() -> None:
+    night = Night({"rounds": [{"tables": ["Ada:9 Ben:3", "Cleo:8 Dora:6 Eve:1"], "byes": ["Fay"]}]})
+    assert night.standings.measured == {2: 5, 3: 5}
+    phases = Night({**night.facts, "scheme": {"kind": "phases"}})
+    assert phases.standings.measured == {2: 6, 3: 5}
+
+
+@pytest.mark.parametrize(
+    ("winner", "by_phases", "places"),
+    [(None, True, (2, 1, 2, 4)), (2, True, (3, 2, 1, 4)), (None, False, (2, 4, 2, 1))],
+)
+def test_places_on_paper(winner: int | None, by_phases: bool, places: tuple[int, ...]) -> None:
+    completed, points = (9, 10, 9, 3), (20, 50, 20, 5)
+    assert places_on_paper(completed, points, winner, by_phases=by_phases) == places
+
+
+def test_after_two_first_places_comes_the_third() -> None:
+    assert places_of([(2, 0), (1,)]) == (1, 3, 1)

@@ -1,0 +1,185 @@
+"""What is kept of tables, and deriving anew what is out of date.
+
+An Outcome keeps what was derived, with a stamp of what it was derived from. Whoever reads derives
+anew what is out of date, and writes it down. Of two who do so at once either may be the last: an
+older stamp only means that the next reader derives it once more.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+
+from scoring.models import DealVersion, Game
+from scoring.models.editions import Cards, entered
+from tournaments.models.folding import Agreed, Folded, TableState, fold, nothing_yet
+from tournaments.models.rounds import Outcome, PaperResult, Round, RoundState, Table, TableSeat
+from tournaments.models.tournaments import Tournament
+
+TABLE = (  # of a table: its own fields, those of its round, and what is kept of it
+    "pk",
+    "number",
+    "game_id",
+    "closed_at",
+    "round__number",
+    "round__stage",
+    "round__byes",
+    "outcome__stamp",
+    "outcome__rows",
+    "outcome__is_finished",
+)
+
+
+class Kept(NamedTuple):
+    """A table as it is read, in the order of TABLE: what is kept of it, and what was recorded."""
+
+    pk: int
+    number: int
+    game: int | None
+    closed_at: Any
+    round: int
+    stage: str
+    byes: list[int]  # of its round
+    stamp: str | None
+    rows: list[dict[str, int]] | None
+    is_finished: bool | None
+    version: int | None  # of its game
+    paper: int | None  # the latest one
+    taken_back: bool | None
+    seats: tuple[int, ...]
+    agreed: Agreed
+
+    @property
+    def current(self) -> str:
+        """What it would be derived from now: any of these may change how the table stands."""
+        closed = int(self.closed_at is not None)
+        facts = (self.game or 0, self.version or 0, self.paper or 0, closed, len(self.seats))
+        return ".".join(map(str, (*facts, self.agreed.deals or 0, self.agreed.variant)))
+
+    @property
+    def is_current(self) -> bool:
+        return self.stamp == self.current
+
+    def state(self, folded: Folded) -> TableState:
+        """Whatever is of other people than sit here now says nothing about these."""
+        if len(folded.rows) != len(self.seats):
+            folded = nothing_yet(len(self.seats))
+        return TableState(
+            pk=self.pk,
+            number=self.number,
+            round=self.round,
+            stage=self.stage,
+            entrants=self.seats,
+            rows=folded.rows,
+            finished=folded.is_finished,
+            by_paper=bool(self.paper) and not self.taken_back,
+            game=self.game,
+        )
+
+
+def states_of(tables: Sequence[Kept]) -> list[TableState]:
+    fresh = refolded([table for table in tables if not table.is_current])
+    return [table.state(fresh.get(table.pk) or as_kept(table)) for table in tables]
+
+
+def as_kept(table: Kept) -> Folded:
+    return Folded.kept(table.rows or [], bool(table.is_finished))
+
+
+def published(of: Round | Tournament) -> QuerySet[Table]:
+    if isinstance(of, Round):
+        return Table.objects.filter(round=of)
+    return Table.objects.filter(round__tournament=of).exclude(round__state=RoundState.DRAFT)
+
+
+def tables_of(of: Round | Tournament) -> list[Kept]:
+    """As they are kept, with all that says whether that is still true."""
+    tournament = of.tournament if isinstance(of, Round) else of
+    agreed = Agreed(tournament.deals, tournament.variant)
+    seats = seats_of(of)
+    return [Kept._make((*row, tuple(seats[row[0]]), agreed)) for row in rows_of(published(of))]
+
+
+def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
+    version = DealVersion.objects.filter(game=OuterRef("game")).order_by("-sequence")
+    paper = PaperResult.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    return tables.order_by("round__number", "number").values_list(
+        *TABLE,
+        Subquery(version.values("sequence")[:1]),
+        Subquery(paper.values("sequence")[:1]),
+        Subquery(paper.values("removed")[:1]),
+    )
+
+
+def seats_of(of: Round | Tournament) -> Mapping[int, list[int]]:
+    """The entrants of each table, in the order of their seats."""
+    which = {"round": of} if isinstance(of, Round) else {"round__tournament": of}
+    seats = defaultdict(list)
+    rows = TableSeat.objects.filter(**which).order_by("position")
+    for table, entrant in rows.values_list("table", "entrant"):
+        seats[table].append(entrant)
+    return seats
+
+
+def refolded(stale: list[Kept]) -> dict[int, Folded]:
+    """Derive these anew, and keep them for whoever comes next."""
+    if not stale:
+        return {}
+    found = folds(stale)
+    keep(
+        Outcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts) for table in stale
+    )
+    return found
+
+
+def folds(tables: list[Kept]) -> dict[int, Folded]:
+    """From all that was recorded, in four statements at most."""
+    known = games_of([table.game for table in tables if table.game])
+    papers = papers_of([table.pk for table in tables if table.paper])
+    return {
+        table.pk: fold(
+            table.agreed,
+            known.get(table.game or 0),
+            papers.get(table.pk),
+            seats=len(table.seats),
+            is_closed=table.closed_at is not None,
+        )
+        for table in tables
+    }
+
+
+def games_of(games: list[int]) -> dict[int, Game]:
+    """With all that was recorded; how their people are called decides nothing."""
+    if not games:
+        return {}
+    rows = Game.objects.filter(pk__in=games).prefetch_related("versions")
+    read: Iterable[Any] = rows.annotate(seated=Count("seats"))
+    known, cards = {}, dict[str, Cards]()
+    for game in read:
+        if game.edition not in cards:
+            cards[game.edition] = entered(game.edition)
+        game.cards, game.seat_names = cards[game.edition], [""] * game.seated
+        known[game.pk] = game
+    return known
+
+
+def papers_of(tables: list[int]) -> dict[int, PaperResult]:
+    """The paper that counts, of tables that have one: the latest, unless it takes back."""
+    if not tables:
+        return {}
+    rows = PaperResult.objects.filter(table__in=tables).order_by("sequence")
+    latest = {paper.table_id: paper for paper in rows}
+    return {table: paper for table, paper in latest.items() if not paper.removed}
+
+
+def keep(outcomes: Iterable[Outcome]) -> None:
+    written = ["stamp", "rows", "is_finished"]
+    try:
+        with transaction.atomic():
+            Outcome.objects.bulk_create(
+                outcomes, update_conflicts=True, unique_fields=["table"], update_fields=written
+            )
+    except IntegrityError:
+        return  # a table is gone meanwhile, and whatever it was is nothing now

@@ -1,0 +1,243 @@
+"""Standings as members and visitors see them, with the rows kept for whoever looks next."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext_lazy
+
+from live.stamps import quoted
+from scoring.core.names import told_apart
+from scoring.models import Role
+from scoring.models.people import called
+from tournaments.models import Entrant, Tournament
+from tournaments.models.folding import TableState
+from tournaments.models.keeping import Kept, states_of, tables_of
+from tournaments.models.pulse import pulse_of
+from tournaments.models.results import byes_among, counted, counting_of, scheme_of, up_to
+from tournaments.standings.board import Board
+from tournaments.standings.rows import Row, Standings
+from tournaments.standings.tables import TableResult
+from tournaments.words.freezing import held_back_text, shown_text, still_open_text
+from tournaments.words.standings import favour_text, figure_text, scheme_text
+
+MOVED: dict[str, Promise] = {
+    "up": gettext_lazy("up %(by)d"),
+    "down": gettext_lazy("down %(by)d"),
+    "same": gettext_lazy("as before"),
+    "new": gettext_lazy("new"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row as it is shown."""
+
+    row: Row
+    name: str
+    score: str
+    address: str
+    moved: str  # a key of MOVED, or empty: there is nothing to compare with
+    by: int
+    movement: str  # in words
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """For a template that writes a thousand of them: it is quick with names of its own."""
+        place, key = str(self.row.rank), f"row-{self.row.entrant}"
+        by = str(self.by or "")
+        return place, key, self.address, self.moved, by, self.movement, self.name, self.score
+
+
+class StandingsPage:
+    """The standings of a tournament, for its members or for visitors."""
+
+    def __init__(
+        self, tournament: Tournament, *, role: Role | None = None, provisional: bool = False
+    ) -> None:
+        self.tournament = tournament
+        self.is_member = role is not None
+        self.organises = role in Role.ORGANISER.and_above
+        self.wants_provisional = provisional
+
+    @cached_property
+    def kept(self) -> list[Kept]:
+        return tables_of(self.tournament)
+
+    @cached_property
+    def byes(self) -> list[TableResult]:
+        return byes_among(self.kept)
+
+    @cached_property
+    def people(self) -> list[tuple[int, str, float]]:
+        """The number, the name and the lot of each entrant."""
+        rows = self.tournament.entrants.named()
+        told = rows.values_list("pk", "player__name", "player__nickname", "lot")
+        return [(pk, called(name, nickname), lot) for pk, name, nickname, lot in told]
+
+    @cached_property
+    def entrants(self) -> dict[int, Entrant]:
+        return {entrant.pk: entrant for entrant in self.tournament.entrants.named()}
+
+    @property
+    def until(self) -> int | None:
+        """The round after which visitors see no more, for a while."""
+        return None if self.is_member else self.tournament.frozen_after
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.wants_provisional and self.until is None and not self.tournament.is_over
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.tournament.topic,)
+
+    @property
+    def address(self) -> str:
+        if self.is_member:
+            return reverse("standings-detail", args=[self.tournament.pk])
+        return reverse("night-standings", args=[self.tournament.code])
+
+    @property
+    def night(self) -> str:
+        """Where its readers came from."""
+        if self.is_member:
+            return self.tournament.get_absolute_url()
+        return reverse("night-detail", args=[self.tournament.code])
+
+    @property
+    def here(self) -> str:
+        return self.address + self.query
+
+    @property
+    def query(self) -> str:
+        return "?provisional=1" if self.is_provisional else ""
+
+    @cached_property
+    def stamp(self) -> str:
+        """What the page depends on, known before anything is worked out."""
+        reader = (self.is_member, self.organises, self.is_provisional)
+        return quoted("standings", get_language(), reader, pulse_of(self.tournament))
+
+    @cached_property
+    def tables(self) -> list[TableState]:
+        return [each for each in states_of(self.kept) if not self.hides(each)]
+
+    def hides(self, table: TableState) -> bool:
+        return self.until is not None and table.round > self.until
+
+    @cached_property
+    def played(self) -> list[TableResult]:
+        """What counts here of tables."""
+        return counted(self.tables, self.is_provisional)
+
+    @cached_property
+    def rounds(self) -> list[int]:
+        """Those that count here."""
+        return sorted({each.round for each in self.played})
+
+    def after(self, until: int | None = None) -> Standings:
+        results = self.played + up_to(self.byes, self.until)
+        lots = {pk: lot for pk, _name, lot in self.people}
+        return Board(counting_of(self.tournament), lots, up_to(results, until)).standings()
+
+    @cached_property
+    def standings(self) -> Standings:
+        return self.after()
+
+    @cached_property
+    def earlier(self) -> Standings | None:
+        """After the round before the last one that counts."""
+        return self.after(self.rounds[-2]) if len(self.rounds) > 1 else None
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Told apart, where two are called alike."""
+        names = told_apart([name for _pk, name, _lot in self.people])
+        return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        return list(self.written())
+
+    @property
+    def line_texts(self) -> Iterator[tuple[str, ...]]:
+        return (line.texts for line in self.lines)
+
+    def written(self) -> Iterator[Line]:
+        """Many have the same score, and moved alike: that is worded once."""
+        address, query = self.address, self.query
+        score, moved_text = lru_cache(figure_text), lru_cache(movement_text)
+        for row in self.standings.rows:
+            moved = self.movement(row)
+            where = f"{address}{row.entrant}/{query}"
+            name = self.names.get(row.entrant, "")
+            yield Line(row, name, score(row.score), where, *moved, moved_text(moved))
+
+    def movement(self, row: Row) -> tuple[str, int]:
+        if self.earlier is None:
+            return "", 0
+        before = self.earlier.rank_of(row.entrant)
+        if before is None:
+            return "new", 0
+        if before == row.rank:
+            return "same", 0
+        return ("up" if row.rank < before else "down"), abs(before - row.rank)
+
+    @property
+    def html(self) -> SafeString:
+        """What everybody of a kind sees, written once for as long as it is true."""
+        key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
+        key += f"{self.is_provisional:d}:{get_language()}"
+        stamp, html = cache.get(key) or ("", "")
+        if stamp != self.stamp:
+            html = render_to_string("tournaments/standings_shown.html", {"page": self})
+            cache.set(key, (self.stamp, html))
+        return mark_safe(html)
+
+    @property
+    def open_tables(self) -> int:
+        """That are being played, and count as soon as they are finished."""
+        return sum(not table.finished for table in self.tables)
+
+    @property
+    def running(self) -> int:
+        """At which something is recorded already."""
+        return sum(bool(table.deals) for table in self.tables if not table.finished)
+
+    @property
+    def scheme(self) -> str:
+        return scheme_text(scheme_of(self.tournament))
+
+    @property
+    def favour(self) -> str:
+        """That some size of table is worth more, with the figure."""
+        scheme = scheme_of(self.tournament)
+        sizes = {len(table.entrants) for table in self.tables} or self.tournament.sizes
+        return favour_text(scheme, sizes, {} if scheme.goes_by_place else self.standings.measured)
+
+    @property
+    def last_round(self) -> int:
+        return self.rounds[-1]
+
+    @property
+    def open_text(self) -> str:
+        return still_open_text(self.open_tables)
+
+    @property
+    def frozen_text(self) -> str:
+        return held_back_text(self.until or 0)
+
+    @property
+    def frozen_note(self) -> str:
+        return shown_text(self.tournament.frozen_after or 0)
+
+
+def movement_text(moved: tuple[str, int]) -> str:
+    kind, by = moved
+    return str(MOVED[kind]) % {"by": by} if kind else ""

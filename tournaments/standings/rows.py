@@ -1,0 +1,141 @@
+"""Standings to be read: ranks, scores, and what decided."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate, chain
+from typing import NamedTuple
+
+from tournaments.seating.rounds.ranking import Ranking
+from tournaments.standings.schemes import Scheme
+from tournaments.standings.steps import Comparing, Figure, Group, Step
+from tournaments.standings.tables import TableResult
+from tournaments.standings.tallies import NOT_AHEAD, Reach, Tally, in_order
+
+
+class Row(NamedTuple):
+    """A line of the standings; who is equal shares a rank, and after two firsts comes the third."""
+
+    entrant: int
+    rank: int
+    is_tied: bool
+    parts: int | Fraction
+    of_a_point: int
+
+    @property
+    def score(self) -> Fraction:
+        return Fraction(self.parts) / self.of_a_point
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Which step put one above another, and by what figures; both as people know them."""
+
+    step: Step
+    above: Figure
+    below: Figure
+
+
+class Standings:
+    """Groups of equals, the best first, and what is known of each of them."""
+
+    def __init__(
+        self, groups: tuple[Group, ...], comparing: Comparing, steps: tuple[Step, ...]
+    ) -> None:
+        self.groups = groups
+        self.comparing = comparing
+        self.steps = steps
+
+    @property
+    def scheme(self) -> Scheme:
+        return self.comparing.counting.scheme
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """The entrants, the best first."""
+        return tuple(chain.from_iterable(self.groups))
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        of_a_point = self.scheme.parts
+        firsts = accumulate(map(len, self.groups), initial=1)
+        return tuple(
+            Row(who, first, len(group) > 1, self.tally(who).parts, of_a_point)
+            for first, group in zip(firsts, self.groups, strict=False)
+            for who in group
+        )
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """Where in the order somebody stands, from 0."""
+        return {row.entrant: place for place, row in enumerate(self.rows)}
+
+    def row(self, entrant: int) -> Row | None:
+        place = self.places.get(entrant)
+        return None if place is None else self.rows[place]
+
+    def rank_of(self, entrant: int) -> int | None:
+        row = self.row(entrant)
+        return row.rank if row else None
+
+    def tally(self, entrant: int) -> Tally:
+        return self.comparing.tallies[entrant]
+
+    def results(self, entrant: int) -> Iterator[tuple[TableResult, Fraction | None]]:
+        """Round by round, with what each added to the score, if it did."""
+        counting = self.comparing.counting
+        for result in in_order(self.tally(entrant)):
+            seat = result.entrants.index(entrant)
+            yield result, counting.score(result, seat) if counting.adds(result) else None
+
+    def reach(self, entrant: int) -> Reach | None:
+        """How far somebody came who is above the others because of it."""
+        found = self.comparing.counting.reach(entrant, self.tally(entrant))
+        return None if found == NOT_AHEAD else found
+
+    def neighbours(self, entrant: int) -> tuple[int | None, int | None]:
+        """Who stands right above, and right below; equals have both of them in common."""
+        at = next(at for at, group in enumerate(self.groups) if entrant in group)
+        above = self.groups[at - 1][-1] if at else None
+        below = self.groups[at + 1][0] if at + 1 < len(self.groups) else None
+        return above, below
+
+    def equals(self, entrant: int) -> Group:
+        """The others who share the rank."""
+        group = next(group for group in self.groups if entrant in group)
+        return tuple(who for who in group if who != entrant)
+
+    def decided(self, above: int, below: int) -> Decided | None:
+        """The first step that told these two apart; none where they are equal."""
+        group = tuple(self.tallies_like(above, below))
+        for step in self.steps:
+            figures = self.comparing.figures(step, group)
+            if figures[above] != figures[below]:
+                both = (self.comparing.shown(step, figures[who]) for who in (above, below))
+                return Decided(step, *both)
+            group = tuple(who for who in group if figures[who] == figures[above])
+        return None
+
+    def tallies_like(self, above: int, below: int) -> Group:
+        """Everybody of the same score: among them the two were told apart."""
+        score = self.tally(above).parts
+        if score != self.tally(below).parts:
+            return (above, below)
+        return tuple(who for who in self.order if self.tally(who).parts == score)
+
+    @cached_property
+    def measured(self) -> dict[int, Fraction]:
+        """What a seat brought on average, by the size of its table."""
+        brought: dict[int, list[Fraction]] = {}
+        for who in self.order:
+            for result, score in self.results(who):
+                if score is not None and not result.is_bye:
+                    brought.setdefault(result.size, []).append(score)
+        return {size: sum(scores, Fraction(0)) / len(scores) for size, scores in brought.items()}
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """For the seating: equal are those who share a rank."""
+        ranks = {row.entrant: -float(row.rank) for row in self.rows}
+        return Ranking(self.order, ranks)

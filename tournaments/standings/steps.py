@@ -1,0 +1,119 @@
+"""What is compared to say who is above whom, one step after the other."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import combinations, groupby
+
+from tournaments.standings.schemes import Scheme
+from tournaments.standings.tables import TableResult
+from tournaments.standings.tallies import Counting, Reach, Tally
+
+
+class Step(Enum):
+    REACH = "reach"  # the final, or how far somebody came in a knock-out
+    TABLES = "tables"  # where the fewest points win, those who played more come first
+    SCORE = "score"
+    PHASES = "phases"
+    PENALTY = "penalty"
+    WINS = "wins"
+    OPPONENTS = "opponents"
+    HEAD_TO_HEAD = "head_to_head"
+    LOT = "lot"
+
+
+TURNED = {Step.TABLES, Step.PHASES, Step.WINS, Step.HEAD_TO_HEAD}
+SCORED = {Step.SCORE, Step.OPPONENTS}
+"""Steps of which more is better: always, or unless the fewest points win."""
+
+type Figure = Fraction | float | Reach
+type Group = tuple[int, ...]
+
+
+def steps_of(scheme: Scheme) -> tuple[Step, ...]:
+    first = (Step.REACH, Step.TABLES, Step.SCORE) if scheme.fewest_win else (Step.REACH, Step.SCORE)
+    return first + tuple(Step(tie.value) for tie in scheme.ties)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparing:
+    """The figures of people, all of them so that the smaller one is above."""
+
+    counting: Counting
+    tallies: Mapping[int, Tally]
+    lots: Mapping[int, float]
+
+    def figures(self, step: Step, group: Iterable[int]) -> Mapping[int, Figure]:
+        if step is Step.HEAD_TO_HEAD:
+            return self.head_to_head(tuple(group))
+        figure = self.alone(step)
+        return {entrant: figure(entrant) for entrant in group}
+
+    def alone(self, step: Step) -> Callable[[int], Figure]:
+        """What one needs no equals for."""
+        tallies = self.tallies
+        sign = 1 if self.counting.scheme.fewest_win else -1
+        of_step: dict[Step, Callable[[int], Figure]] = {
+            Step.REACH: lambda who: self.counting.reach(who, tallies[who]),
+            Step.TABLES: lambda who: -tallies[who].tables,
+            Step.SCORE: lambda who: sign * tallies[who].parts,
+            Step.PHASES: lambda who: -tallies[who].phases,
+            Step.PENALTY: lambda who: tallies[who].penalty,
+            Step.WINS: lambda who: -tallies[who].wins,
+            Step.OPPONENTS: lambda who: sign * self.opponents(who),
+            Step.LOT: lambda who: self.lots.get(who, 1.0),
+        }
+        return of_step[step]
+
+    def shown(self, step: Step, figure: Figure) -> Figure:
+        """As people know it: what is turned around for comparing is turned back."""
+        if isinstance(figure, tuple):
+            return figure
+        if step in SCORED:
+            points = Fraction(figure) / self.counting.scheme.parts
+            return points if self.counting.scheme.fewest_win else -points
+        return -figure if step in TURNED else figure
+
+    def opponents(self, entrant: int) -> Fraction:
+        """The mean score per table of everybody met, as often as they were met; in parts."""
+        total, met = Fraction(0), 0
+        parts: dict[int, int | Fraction] = {}  # of those who played so many rounds, all together
+        for result in self.tallies[entrant].results.values():
+            if not self.counting.adds(result):
+                continue
+            for other in result.entrants:
+                if other != entrant:
+                    tally = self.tallies[other]
+                    parts[tally.rounds] = parts.get(tally.rounds, 0) + tally.parts
+                    met += 1
+        for rounds, together in parts.items():
+            total += Fraction(together, rounds)
+        return total / (met or 1)
+
+    def head_to_head(self, group: Group) -> Mapping[int, Figure]:
+        """Of each how often they lost among these, less how often they won; if all have met."""
+        balance = dict.fromkeys(group, 0)
+        for one, other in combinations(group, 2):
+            shared = self.shared(one, other)
+            if not shared:
+                return dict.fromkeys(group, 0)
+            lost = sum(result.lost(one, other) for result in shared)
+            balance[one] += lost
+            balance[other] -= lost
+        return balance
+
+    def shared(self, one: int, other: int) -> list[TableResult]:
+        """The tables that count at which both sat."""
+        mine, theirs = self.tallies[one].results, self.tallies[other].results
+        both = [mine[key] for key in mine.keys() & theirs.keys()]
+        return [result for result in both if self.counting.adds(result)]
+
+    def split(self, group: Sequence[int], steps: Sequence[Step]) -> list[Group]:
+        """The group by these steps, the best first; who is still together is equal."""
+        if len(group) == 1 or not steps:
+            return [tuple(sorted(group))]
+        figures = self.figures(steps[0], group)
+        ranked = sorted(group, key=lambda who: figures[who])
+        parts = [tuple(part) for _figure, part in groupby(ranked, key=lambda who: figures[who])]
+        return [small for part in parts for small in self.split(part, steps[1:])]
