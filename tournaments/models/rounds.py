@@ -35,7 +35,9 @@ class Round(models.Model):
     version = models.PositiveIntegerField(default=0)  # grows with each change of its tables
     mode = models.CharField(max_length=20)
     seed = models.BigIntegerField()
-    ranking = models.JSONField(default=list)  # the standings it was seated by: entrants, best first
+    ranking = models.JSONField(
+        default=list
+    )  # seated by these standings: best first, equals together
     byes = models.JSONField(default=list)  # entrants who are through without playing
     drafted_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True)

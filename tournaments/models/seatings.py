@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
@@ -15,7 +15,7 @@ from django.urls import reverse
 import live
 from jobs.models import Job
 from scoring.core.names import isolated, told_apart
-from scoring.models import Club
+from scoring.models import Club, Member
 from scoring.models.tokens import new_token
 from tournaments.models.plans import Plan
 from tournaments.seating.nights import Apart, Found, Night
@@ -33,6 +33,15 @@ class SeatingQuerySet(models.QuerySet["Seating"]):
         if seating is None:
             raise Http404
         return seating
+
+    def managed_by(self, member: Member) -> Self:
+        """Of their club; whoever looks after the installation has those of nobody too."""
+        mine = models.Q(club=member.club)
+        return self.filter(mine | models.Q(club=None) if member.user.is_superuser else mine)
+
+    def managed(self, member: Member, token: str) -> "Seating":
+        """The seating for whoever may change it; a 404 for everybody else."""
+        return self.managed_by(member).opened(token)
 
     def asked(
         self, key: str, night: Night, names: Sequence[str], seed: int, **more: Any

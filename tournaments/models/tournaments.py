@@ -44,9 +44,11 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         self, user: AbstractBaseUser | AnonymousUser, pk: int, role: Role = Role.ORGANISER
     ) -> "Tournament":
         """The tournament for whoever may look after it; a 404 for everybody else."""
-        found = self.of(user, role).select_related("club").filter(pk=pk).first()
+        mine = self.of(user, role).select_related("club").filter(pk=pk)
+        found = mine.annotate(their_role=models.F("club__members__role")).first()
         if found is None:
             raise Http404
+        found.role = vars(found)["their_role"]
         return found
 
     def visited(self, code: str) -> "Tournament":
@@ -86,7 +88,9 @@ class Tournament(models.Model):
     carries = models.BooleanField(default=False)  # points are carried into the final
     is_public = models.BooleanField(default=True)
     weights = models.JSONField(default=dict)
-    ahead = models.JSONField(default=list)  # rounds planned together: entrants, round by round
+    ahead = models.JSONField(
+        default=list
+    )  # rounds planned together: of each its mark and its tables
     frozen_after = models.PositiveSmallIntegerField(null=True)  # standings shown up to this round
     screen = models.CharField(max_length=20, default="turning")  # what the wall shows
     seed = models.BigIntegerField(default=0)
@@ -96,6 +100,8 @@ class Tournament(models.Model):
     ended_at = models.DateTimeField(null=True)
 
     objects = TournamentQuerySet.as_manager()
+
+    role: str  # of whoever looks after it: it comes with `managed`
 
     class Meta:
         constraints = [

@@ -1,0 +1,122 @@
+"""Several phones at the door. Each race is also run with the referee sent off."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from scoring.core.names import tidy
+from scoring.models import Club
+from tests.clubs import club_of
+from tests.scoring.models.test_races import PHONES, at_once
+from tests.scoring.tables import new_key
+from tests.tournaments.evening import entrant, roster, tournament_of
+from tournaments.models import Presence, Tournament, attendance
+from tournaments.models.agreeing import agree
+from tournaments.models.attendance import arrive, set_presence
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PATIENCE = 20  # seconds
+
+
+@contextmanager
+def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is locked, and nobody writes before all have read."""
+
+    class Open:
+        def __enter__(self) -> None: ...
+
+        def __exit__(self, *_error: object) -> None: ...
+
+    all_have_read = threading.Barrier(PHONES, timeout=PATIENCE)
+
+    def after_all_have_read(step: Callable[..., Any]) -> Callable[..., Any]:
+        def waiting(*args: Any, **more: Any) -> Any:
+            all_have_read.wait()
+            return step(*args, **more)
+
+        return waiting
+
+    with monkeypatch.context() as sent_off:
+        sent_off.setattr(QuerySet, "update", after_all_have_read(QuerySet.update))
+        sent_off.setattr(attendance, "tidy", after_all_have_read(tidy))
+        sent_off.setattr(attendance, "transaction", SimpleNamespace(atomic=Open))
+        sent_off.setattr(QuerySet, "select_for_update", lambda self, **_more: self.all())
+        sent_off.setattr(Tournament, "locked", lambda self: self)
+        yield
+
+
+def test_a_person_checked_in_by_many_phones_is_noted_once() -> None:
+    night = tournament_of(club_of())
+    people = [entrant(night, "Ada") for _phone in range(PHONES)]
+    answers = at_once(lambda phone: set_presence(people[phone], Presence.HERE))
+    assert len(answers) == PHONES
+    assert sum(answer is not None for answer in answers) == 1
+    assert night.log.count() == 1
+
+
+def test_without_the_lock_a_person_would_be_noted_more_than_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    night = tournament_of(club_of())
+    people = [entrant(night, "Ada") for _phone in range(PHONES)]
+    with without_the_referee(monkeypatch):
+        at_once(lambda phone: set_presence(people[phone], Presence.HERE))
+    assert night.log.count() > 1
+
+
+def test_a_new_name_typed_by_many_phones_is_one_person() -> None:
+    night = tournament_of(club_of())
+    answers = at_once(lambda _phone: arrive(night, "Zoe").entrant.pk)
+    assert len(answers) == PHONES
+    assert len(set(answers)) == 1
+    assert night.club.players.filter(name="Zoe").count() == 1
+
+
+def test_without_the_lock_a_new_name_would_be_several_people(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    night = tournament_of(club_of())
+
+    def come(_phone: int) -> None:
+        with suppress(IntegrityError):  # of one entry the constraint still makes one entrant
+            arrive(night, "Zoe")
+
+    with without_the_referee(monkeypatch):
+        at_once(come)
+    assert night.club.players.filter(name="Zoe").count() > 1
+
+
+def test_the_guard_itself_is_a_transaction() -> None:
+    """What the control above takes away is what holds the race."""
+    with transaction.atomic():
+        night = tournament_of(club_of())
+        assert night.locked() == night
+
+
+def agreed(club: Club, key: str) -> Tournament:
+    people = list(club.players.all())
+    return agree(key, club, {"name": "Club night", "rounds": 3}, people, None)
+
+
+def test_a_page_sent_many_times_at_once_makes_one_tournament() -> None:
+    club = club_of()
+    roster(club)
+    key = new_key()
+    answers = at_once(lambda _phone: agreed(club, key).pk)
+    assert len(answers) == PHONES
+    assert len(set(answers)) == 1
+    night = Tournament.objects.get()
+    assert (night.entrants.count(), night.log.count()) == (8, 1)
+
+
+def test_without_the_key_as_many_tournaments_would_be_made() -> None:
+    club = club_of()
+    answers = at_once(lambda _phone: agreed(club, new_key()).pk)
+    assert len(set(answers)) == PHONES

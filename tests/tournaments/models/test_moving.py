@@ -1,0 +1,144 @@
+"""People of a draft moved by hand."""
+
+import pytest
+
+from scoring.errors import MovedOn, NothingToUndo
+from tests.tournaments.playing import (
+    again,
+    come,
+    drafted,
+    night_with,
+    person,
+    play,
+    published,
+    rows,
+    sitting,
+)
+from tournaments.models import Round, Tournament
+from tournaments.models.evening import rounds_before
+from tournaments.models.moving import Deltas, move, swap, undo
+from tournaments.models.seats import seats_of
+from tournaments.models.undoing import undo as undo_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
+
+
+@pytest.fixture
+def draft(db: None) -> Round:
+    """Seven people at tables of four and three."""
+    return drafted(night_with(7))
+
+
+def test_somebody_moves_to_the_last_seat_of_another_table(draft: Round) -> None:
+    first, second = sitting(draft)
+    move(again(draft), first[0], 2, 0, None)
+    assert sitting(draft) == [first[1:], (*second, first[0])]
+    assert again(draft).version == 1
+
+
+def test_two_swap_seats(draft: Round) -> None:
+    first, second = sitting(draft)
+    swap(again(draft), first[1], second[0], 0, None)
+    assert sitting(draft) == [
+        (first[0], second[0], *first[2:]),
+        (first[1], *second[1:]),
+    ]
+
+
+def test_at_one_table_the_order_of_seats_changes(draft: Round) -> None:
+    first, second = sitting(draft)
+    swap(again(draft), first[0], first[1], 0, None)
+    assert sitting(draft) == [(first[1], first[0], *first[2:]), second]
+
+
+def test_a_move_to_the_next_number_makes_a_table(draft: Round) -> None:
+    first, second = sitting(draft)
+    move(again(draft), first[0], 3, 0, None)
+    assert sitting(draft) == [first[1:], second, (first[0],)]
+    undo(again(draft), 1, None)
+    assert sitting(draft) == [first, second]
+    assert len(rows(draft)) == 2
+
+
+def test_a_move_to_the_own_table_changes_nothing(draft: Round) -> None:
+    first, _second = sitting(draft)
+    move(again(draft), first[0], 1, 0, None)
+    assert again(draft).version == 0
+
+
+def test_somebody_without_a_seat_is_given_one(draft: Round) -> None:
+    come(draft.tournament, "Zoe")
+    zoe = person(draft.tournament, "Zoe").pk
+    move(again(draft), zoe, 2, 0, None)
+    assert sitting(draft)[1][-1] == zoe
+    undo(again(draft), 1, None)
+    assert zoe not in sitting(draft)[1]
+
+
+def test_somebody_without_a_seat_takes_the_place_of_somebody(draft: Round) -> None:
+    come(draft.tournament, "Zoe")
+    zoe, first = person(draft.tournament, "Zoe").pk, sitting(draft)[0]
+    swap(again(draft), zoe, first[0], 0, None)
+    assert sitting(draft)[0] == (zoe, *first[1:])
+
+
+def test_moves_are_undone_one_after_the_other(draft: Round) -> None:
+    before = sitting(draft)
+    first, second = before
+    move(again(draft), first[0], 2, 0, None)
+    swap(again(draft), first[1], second[1], 1, None)
+    undo(again(draft), 2, None)
+    undo(again(draft), 3, None)
+    assert sitting(draft) == before
+    with pytest.raises(NothingToUndo):
+        undo(again(draft), 4, None)
+
+
+def test_a_move_from_a_page_that_is_old_changes_nothing(draft: Round) -> None:
+    first, second = sitting(draft)
+    move(again(draft), first[0], 2, 0, None)
+    after = sitting(draft)
+    for step in (move, swap):
+        with pytest.raises(MovedOn):
+            step(again(draft), second[0], first[1] if step is swap else 1, 0, None)
+    with pytest.raises(MovedOn):
+        undo(again(draft), 0, None)
+    assert sitting(draft) == after
+
+
+def test_the_log_undoes_the_last_move_only(draft: Round) -> None:
+    first, second = before = sitting(draft)
+    move(again(draft), first[0], 2, 0, None)
+    swap(again(draft), first[1], second[1], 1, None)
+    moved, swapped = draft.tournament.log.filter(kind__startswith="round-").order_by("pk")[1:]
+    assert not undo_entry(moved)
+    assert undo_entry(swapped)
+    assert undo_entry(moved)
+    assert sitting(draft) == before
+
+
+def test_a_published_round_is_moved_by_nobody(draft: Round) -> None:
+    first, _second = sitting(draft)
+    move(again(draft), first[0], 2, 0, None)
+    published(draft.tournament)
+    entry = draft.tournament.log.get(kind="round-moved")
+    assert not undo_entry(entry)
+
+
+def test_each_move_says_what_it_does_to_repeats_and_sizes() -> None:
+    night = night_with(6, prefer=3, allow=[4, 2])
+    first = sitting(play(published(night)))
+    round = drafted(Tournament.objects.get(pk=night.pk))
+    seats, played = seats_of(round), rounds_before(night, 2)
+    deltas = Deltas(seats, played)
+    before = sum(map(deltas.repeats, seats.values()))
+    someone = seats[1][0]
+    for table in (2, 3):
+        delta = deltas.move(someone, table)
+        changed = seats | {1: seats[1][1:], table: (*seats.get(table, ()), someone)}
+        assert delta.repeats == sum(map(deltas.repeats, changed.values())) - before
+        assert delta.sizes == ((3, 2), (len(seats.get(table, ())), len(changed[table])))
+    swapped = deltas.swap(someone, seats[2][0])
+    assert swapped.sizes == ()
+    assert deltas.swap(*seats[1][:2]).is_at_one_table
+    assert sorted(map(len, first)) == [3, 3]

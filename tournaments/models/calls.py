@@ -1,0 +1,70 @@
+"""What a table and its organiser do to each other: open, call, answer, make new codes."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.codes import new_code, read_code
+from tournaments.models.log import LogEntry
+from tournaments.models.rounds import RoundState, Table
+from tournaments.models.timing import By
+
+RUNNING = Q(round__state=RoundState.PUBLISHED)
+
+
+def opened(table: Table) -> bool:
+    """The first phone at the table; no later one counts."""
+    if table.opened_at:
+        return False
+    if not Table.objects.filter(pk=table.pk, opened_at=None).update(opened_at=timezone.now()):
+        return False
+    table.round.tournament.changed()
+    return True
+
+
+def call(table: Table) -> bool:
+    """Its people call the organiser; said twice it is one call."""
+    return changed(
+        table, "table-called", None, RUNNING & Q(called_at=None), called_at=timezone.now()
+    )
+
+
+def take_back(table: Table) -> bool:
+    return changed(table, "call-taken-back", None, ~Q(called_at=None), called_at=None)
+
+
+def answer(table: Table, by: By) -> bool:
+    """Somebody goes there."""
+    return changed(table, "call-answered", by, ~Q(called_at=None), called_at=None)
+
+
+def renew(table: Table, seen: str, by: By) -> bool:
+    """A new code and new links, for a page that saw this code; the old ones open nothing."""
+    with transaction.atomic():
+        if not changed(table, "codes-renewed", by, Q(code=seen), code=new_code()):
+            return False
+        if table.game:
+            table.game.renew_links()
+    return True
+
+
+def changed(table: Table, kind: str, by: By, seen: Q, **values: Any) -> bool:
+    tournament = table.round.tournament
+    with transaction.atomic():
+        if not Table.objects.filter(seen, pk=table.pk).update(**values):
+            return False
+        facts = {"round": table.round.number, "table": table.number}
+        LogEntry.objects.note(tournament, kind, by, **facts)
+        tournament.changed()
+    for name, value in values.items():
+        setattr(table, name, value)
+    return True
+
+
+def table_behind(typed: str) -> Table | None:
+    """The published table with this code, however it was typed."""
+    code = read_code(typed)
+    found = Table.objects.exclude(game=None).select_related("game")
+    return found.filter(code=code).first() if code else None

@@ -1,0 +1,238 @@
+"""A round is published, completed, and taken back: each step once, whoever presses at once."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.errors import MovedOn
+from tournaments.models import results
+from tournaments.models.drafting import User
+from tournaments.models.log import LogEntry
+from tournaments.models.rounds import PaperResult, Round, RoundState, Stage, Table
+from tournaments.models.seats import Seats, begun, grown, locked, seats_of, start_games
+from tournaments.seating.asked.sizes import PLAYABLE
+
+
+class Doubt(Enum):
+    """What speaks against going on; an organiser may knowingly, unless it cannot be played."""
+
+    UNPLAYABLE = "unplayable"  # `tables` have too few or too many people
+    SIZE = "size"  # `tables` have a size that the tournament does not allow
+    NOT_HERE = "not_here"  # `people` sit there and are not here
+    NOT_SEATED = "not_seated"  # `people` are here and sit nowhere
+    OPEN = "open"  # `tables` are not finished
+    RECORDED = "recorded"  # at `tables` something was recorded
+    NEXT_DRAFT = "next_draft"  # there is a draft of the round after it
+    NEXT_PLAYED = "next_played"  # the round after it is published or complete
+
+
+HARD = {Doubt.UNPLAYABLE, Doubt.NEXT_PLAYED}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A doubt with its tables, by their numbers, and its people."""
+
+    doubt: Doubt
+    tables: tuple[int, ...] = ()
+    people: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """Everything that speaks against a step; nothing has changed."""
+
+    blocks: tuple[Block, ...]
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether not even an organiser who knows it may go on."""
+        return any(block.doubt in HARD for block in self.blocks)
+
+
+def blocked(blocks: tuple[Block, ...], knowingly: bool) -> Blocked | None:
+    found = Blocked(blocks)
+    return found if blocks and (found.is_hard or not knowingly) else None
+
+
+def against_publishing(round: Round) -> tuple[Block, ...]:
+    """What is wrong with a draft."""
+    here = set(round.tournament.entrants.here().values_list("pk", flat=True))
+    return doubts_of(round, seats_of(round), here)
+
+
+def doubts_of(round: Round, seats: Seats, here: Collection[int]) -> tuple[Block, ...]:
+    """A table nobody sits at is none; in a final not everybody plays, nor at every size."""
+    sizes = {number: len(people) for number, people in seats.items() if people}
+    seated = [person for people in seats.values() for person in people]
+    is_usual, allowed = round.stage == Stage.ROUND, round.tournament.sizes
+    unplayable = tuple(number for number, size in sizes.items() if size not in PLAYABLE)
+    odd = tuple(n for n, size in sizes.items() if size in PLAYABLE and size not in allowed)
+    absent = tuple(person for person in seated if person not in here)
+    waiting = tuple(sorted(set(here).difference(seated, round.byes)))
+    blocks = (
+        Block(Doubt.UNPLAYABLE, tables=unplayable or (() if sizes else (1,))),
+        Block(Doubt.SIZE, tables=odd if is_usual else ()),
+        Block(Doubt.NOT_HERE, people=absent),
+        Block(Doubt.NOT_SEATED, people=waiting if is_usual else ()),
+    )
+    return tuple(block for block in blocks if block.tables or block.people)
+
+
+def publish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+    """Each table gets its game. Published already, it stays as it is."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state != RoundState.DRAFT:
+            return round
+        if against := blocked(against_publishing(round), knowingly):
+            return against
+        round.tables.filter(seats=None).delete()
+        start_games(round, list(round.tables.all()))
+        round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
+        step(round, "round-published", by, "state", "published_at")
+    return round
+
+
+def step(round: Round, kind: str, by: User, *changed: str, **facts: object) -> None:
+    grown(round, *changed)
+    LogEntry.objects.note(round.tournament, kind, by, round=round.number, **facts)
+    round.tournament.changed()
+
+
+def against_unpublishing(round: Round) -> tuple[Block, ...]:
+    recorded = tuple(sorted(begun(round)))
+    return (Block(Doubt.RECORDED, tables=recorded),) if recorded else ()
+
+
+def unpublish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+    """A draft again. Games in which something was recorded stay, but are of no table any more."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state != RoundState.PUBLISHED:
+            return round
+        blocks = against_unpublishing(round)
+        if against := blocked(blocks, knowingly):
+            return against
+        detached = [number for block in blocks for number in block.tables]
+        withdraw(round)
+        step(round, "round-unpublished", by, *CLOCKED, tables=detached)
+    return round
+
+
+CLOCKED = (
+    "state",
+    "published_at",
+    "clock_started_at",
+    "clock_paused_at",
+    "clock_shift",
+)
+
+
+def withdraw(round: Round) -> None:
+    fresh = {"opened_at": None, "called_at": None, "closed_at": None, "added": 0}
+    round.tables.update(game=None, **fresh)
+    take_back_papers(round)
+    round.state, round.published_at = RoundState.DRAFT, None
+    round.clock_started_at = round.clock_paused_at = None
+    round.clock_shift = 0
+
+
+def take_back_papers(round: Round) -> None:
+    """They stay in the history of their tables, and count no more."""
+    papers = PaperResult.objects.filter(table__round=round).order_by("sequence")
+    latest = {paper.table_id: paper for paper in papers}
+    PaperResult.objects.bulk_create(
+        PaperResult(
+            table_id=paper.table_id,
+            sequence=paper.sequence + 1,
+            completed=paper.completed,
+            points=paper.points,
+            winner=paper.winner,
+            removed=True,
+        )
+        for paper in latest.values()
+        if not paper.removed
+    )
+
+
+def open_tables(round: Round) -> list[Table]:
+    """Those that are not finished."""
+    ended = {pk for pk, state in results.table_states(round).items() if state.finished}
+    return [table for table in round.tables.all() if table.pk not in ended]
+
+
+def against_completing(round: Round) -> tuple[Block, ...]:
+    numbers = tuple(table.number for table in open_tables(round))
+    return (Block(Doubt.OPEN, tables=numbers),) if numbers else ()
+
+
+def complete(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+    """What stands there counts. Tables that are open are closed as they stand, knowingly."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state == RoundState.COMPLETE:
+            return round
+        if round.state != RoundState.PUBLISHED:
+            raise MovedOn
+        blocks = against_completing(round)
+        if against := blocked(blocks, knowingly):
+            return against
+        closed = [number for block in blocks for number in block.tables]
+        round.completed_at = timezone.now()
+        round.tables.filter(number__in=closed).update(closed_at=round.completed_at)
+        round.state = RoundState.COMPLETE
+        step(round, "round-completed", by, "state", "completed_at", tables=closed)
+    return round
+
+
+def round_after(round: Round) -> Round | None:
+    return (
+        Round.objects.filter(tournament=round.tournament_id, number__gt=round.number)
+        .order_by("number")
+        .first()
+    )
+
+
+def against_reopening(round: Round) -> tuple[Block, ...]:
+    after = round_after(round)
+    if after is None:
+        return ()
+    is_draft = after.state == RoundState.DRAFT
+    return (Block(Doubt.NEXT_DRAFT if is_draft else Doubt.NEXT_PLAYED),)
+
+
+def reopen(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+    """Running again: tables that were closed to complete it are open; a later draft is gone."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state != RoundState.COMPLETE:
+            return round
+        if against := blocked(against_reopening(round), knowingly):
+            return against
+        Round.objects.filter(tournament=round.tournament_id, state=RoundState.DRAFT).delete()
+        round.tables.filter(closed_at=round.completed_at).update(closed_at=None)
+        round.state, round.completed_at = RoundState.PUBLISHED, None
+        step(round, "round-reopened", by, "state", "completed_at")
+    return round
+
+
+def close_table(table: Table, by: User) -> None:
+    """The organiser goes on without it: it counts as it stands."""
+    with transaction.atomic():
+        round = locked(table.round)
+        table.closed_at = timezone.now()
+        table.save(update_fields=["closed_at"])
+        step(round, "table-closed", by, table=table.number)
+
+
+def open_table(table: Table, by: User) -> None:
+    """It goes on after all."""
+    with transaction.atomic():
+        round = locked(table.round)
+        table.closed_at = None
+        table.save(update_fields=["closed_at"])
+        step(round, "table-opened", by, table=table.number)

@@ -1,0 +1,34 @@
+"""Whether what is kept of tables agrees with what was recorded."""
+
+from dataclasses import dataclass
+
+from tournaments.models.folding import Folded
+from tournaments.models.keeping import Kept, as_kept, folds, tables_of
+from tournaments.models.tournaments import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A table of which something else is kept than was recorded, though it claims to be current."""
+
+    tournament: Tournament
+    table: Kept
+    kept: Folded
+    recorded: Folded
+
+
+def current(tournament: Tournament) -> list[Kept]:
+    """What is out of date is derived anew by whoever reads it: nothing is claimed of it."""
+    return [table for table in tables_of(tournament) if table.is_current]
+
+
+def wrong(tournament: Tournament, tables: list[Kept]) -> list[Wrong]:
+    """Whatever was recorded while this looked is left out: it is another question by now."""
+    recorded = folds(tables)
+    found = [
+        Wrong(tournament, table, as_kept(table), recorded[table.pk])
+        for table in tables
+        if as_kept(table) != recorded[table.pk]
+    ]
+    now = {table.pk: table for table in current(tournament)} if found else {}
+    return [each for each in found if now.get(each.table.pk) == each.table]
