@@ -3,3 +3,12 @@ from django.apps import AppConfig
 
 class TournamentsConfig(AppConfig):
     name = "tournaments"
+
+    def ready(self) -> None:
+        from scoring import frames  # noqa: PLC0415 - models are there only now
+        from scoring.models import belongings  # noqa: PLC0415
+        from tournaments.models.belongings import Nights  # noqa: PLC0415
+        from tournaments.pages.table import table_frame  # noqa: PLC0415
+
+        frames.register(table_frame)
+        belongings.register(Nights())

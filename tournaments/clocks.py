@@ -1,6 +1,33 @@
 """The clock of a round: what it shows is worked out from when it was started and paused."""
 
 from dataclasses import dataclass
+from enum import Enum
+from math import ceil
+
+
+class Alarm(Enum):
+    """What the clock warns of."""
+
+    NONE = "none"
+    FIVE = "five"
+    ONE = "one"
+    OVER = "over"
+
+
+def alarm(left: float) -> Alarm:
+    """What is said when so many seconds are left."""
+    if left <= 0:
+        return Alarm.OVER
+    if left <= 60:
+        return Alarm.ONE
+    return Alarm.FIVE if left <= 300 else Alarm.NONE
+
+
+def clock_face(left: float) -> str:
+    """Minutes and seconds: 7:05; after the end how long ago it was: +0:42."""
+    whole = ceil(left)
+    minutes, seconds = divmod(abs(whole), 60)
+    return f"{'+' if whole < 0 else ''}{minutes}:{seconds:02}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +43,23 @@ class Clock:
     def is_running(self) -> bool:
         return self.started is not None and self.paused is None
 
+    @property
+    def is_paused(self) -> bool:
+        return self.started is not None and self.paused is not None
+
     def left(self, now: float, added: float = 0) -> float:
         """Seconds until the end, for a table that has so many more; less than 0 after it."""
         whole = self.minutes * 60 + added
         if self.started is None:
-            return whole
+            return whole + self.shift
         moment = now if self.paused is None else self.paused
         return whole + self.shift - (moment - self.started)
 
     def is_over(self, now: float, added: float = 0) -> bool:
         return self.left(now, added) <= 0
+
+    def ends(self, added: float = 0) -> float | None:
+        """The moment of its end, while it runs."""
+        if self.started is None or self.paused is not None:
+            return None
+        return self.started + self.minutes * 60 + added + self.shift

@@ -2,14 +2,18 @@
 
 from random import Random
 
+from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.errors import JobFailed
 from jobs.kinds import task
 from jobs.progress import Progress
+from scoring.models import Club
 from tournaments.models import Seating
+from tournaments.models.sample_clubs import KIND
 from tournaments.models.seatings import SEARCH
 from tournaments.models.worth import worth_of
+from tournaments.samples.season import Season, make
 from tournaments.seating.nights import TRIES_A_SECOND, Effort
 from tournaments.seating.whole.going_on import go_on
 
@@ -17,6 +21,7 @@ SLICE = 2 * TRIES_A_SECOND
 SLICES = 30  # about a minute
 
 GONE = gettext_noop("The seating has been removed meanwhile.")
+SAMPLE_GONE = gettext_noop("The sample has been removed meanwhile.")
 
 
 @task(SEARCH, gettext_lazy("Looking for a better seating"))
@@ -42,3 +47,17 @@ def search_slice(progress: Progress, seating: Seating, number: int, seed: int) -
     found = go_on(seating.night, seating.best.found, Random(seed), Effort(SLICE, is_over))
     if found:
         seating.offer(found, seed)
+
+
+@task(KIND, gettext_lazy("Loading the sample nights"))
+def sample_load(progress: Progress, club: int, seed: int, language: str = "en") -> None:
+    """People, nights that are over, and one that is running, played by robots."""
+    by = progress.hold.job.requested_by
+    found = Club.objects.filter(pk=club, is_sample=True).first()
+    if found is None or by is None:
+        raise JobFailed(SAMPLE_GONE)
+    try:
+        with translation.override(language):
+            make(Season(found, by, seed, timezone.now()), progress)
+    except Club.DoesNotExist as error:
+        raise JobFailed(SAMPLE_GONE) from error

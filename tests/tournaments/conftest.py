@@ -3,7 +3,7 @@ from django.test import Client
 
 from scoring.models import SignInLink
 from tests.tournaments.nights import ask
-from tournaments.models import Seating
+from tournaments.models import Seating, drafting
 
 
 @pytest.fixture
@@ -18,3 +18,9 @@ def organiser(db: None) -> Client:
 def seating(organiser: Client) -> Seating:
     """Eight people, two rounds at tables of four: two of each table meet again."""
     return ask(organiser)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that tries little: the seating need not be the best."""
+    monkeypatch.setattr(drafting, "TRIES", 2000)

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from django.utils.crypto import get_random_string
 from django.utils.datastructures import MultiValueDict
 
+from scoring.models import Member
 from tournaments.forms.seatings import WEIGHTS, SeatingForm
 from tournaments.forms.tables import SIZES, split_value
 from tournaments.models import Seating
 from tournaments.seating.asked.sizes import Split
 
 
-def form_again(seating: Seating) -> SeatingForm:
+def form_again(seating: Seating, member: Member | None = None) -> SeatingForm:
     """The form with all that was typed for this seating; sent, it is another one."""
     prefer, _times = Counter(seating.sizes).most_common(1)[0]
     fields = {
@@ -33,7 +34,7 @@ def form_again(seating: Seating) -> SeatingForm:
     typed = MultiValueDict({name: [text] for name, text in fields.items()})
     near = {*seating.sizes, prefer - 1, prefer + 1}
     typed.setlist("allow", [name for size, name in SIZES if size in near])
-    return SeatingForm(typed)
+    return SeatingForm(typed, member)
 
 
 def circle_lines(seating: Seating, firm: bool) -> Iterator[str]:

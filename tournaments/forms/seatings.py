@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.core.names import tidy
 from scoring.forms.entry import key_field
+from scoring.models import Member
 from tournaments.forms.lists import read_circles, read_places
 from tournaments.forms.numbers import WholeNumber
 from tournaments.forms.people import Here
@@ -46,6 +47,7 @@ FIELDS = {
     Code.APART_AT_ONE_PLACE: "places",
     Code.APART_TOO_MANY: "never",
     Code.APART_IMPOSSIBLE: "never",
+    Code.APART_BESIDE_PLACES: "never",
 }
 
 
@@ -73,8 +75,9 @@ class SeatingForm(TablesForm):
         label=pgettext_lazy("of the dice", "Seed"), least=0, most=10**15, required=False
     )
 
-    def __init__(self, data: Any = None) -> None:
+    def __init__(self, data: Any = None, member: Member | None = None) -> None:
         super().__init__(data)
+        self.member = member
         defaults = asdict(Weights())
         for name, label in WEIGHTS.items():
             self.fields[f"weight-{name}"] = WholeNumber(
@@ -109,7 +112,9 @@ class SeatingForm(TablesForm):
     def older(self) -> Seating | None:
         """The seating whose form this is once more."""
         token = self["of"].value()
-        return Seating.objects.filter(token=token).first() if token else None
+        if not token or not self.member:
+            return None
+        return Seating.objects.managed_by(self.member).filter(token=token).first()
 
     def clean_name(self) -> str:
         return tidy(self.cleaned_data["name"])

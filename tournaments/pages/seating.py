@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from jobs.models import Job, State
 from jobs.pages import JobPage
 from live.stamps import quoted
+from scoring.models import Member, Role
 from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
 from tournaments.models import Plan, Seating
@@ -37,11 +38,19 @@ LAYERS: dict[Layer, Promise] = {
 }
 
 
+def looks_after(member: Member, seating: Seating) -> bool:
+    """Whether somebody may change it: an organiser of its club."""
+    nobodys = seating.club_id is None and member.user.is_superuser
+    return member.may(Role.ORGANISER) and (nobodys or seating.club_id == member.club_id)
+
+
 class SeatingPage:
-    def __init__(self, seating: Seating, request: HttpRequest) -> None:
+    def __init__(
+        self, seating: Seating, request: HttpRequest, member: Member | None = None
+    ) -> None:
         self.seating = seating
         self.request = request
-        self.is_organiser = request.user.is_authenticated
+        self.is_organiser = bool(member and looks_after(member, seating))
         self.query = request.GET
         self.here = request.get_full_path()
 

@@ -1,3 +1,20 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from tournaments.views import arrivals, screen, visitors
+
+urlpatterns = [
+    path(
+        "nights/<slug:code>/here/",
+        include(
+            [
+                path("", arrivals.self_check_in, name="self-check-in"),
+                path("undo/", arrivals.arrival_undo, name="arrival-undo"),
+                path("<int:entrant>/", arrivals.arrival, name="arrival"),
+            ]
+        ),
+    ),
+    path("nights/<slug:code>/", visitors.night_detail, name="night-detail"),
+    path("nights/<slug:code>/<token:token>/", visitors.entrant_detail, name="entrant-detail"),
+    path("screen/<slug:code>/", screen.screen, name="screen"),
+    path("tournaments/<int:pk>/screen/", screen.screen_show, name="screen-show"),
+]

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate
+from typing import Concatenate, cast
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 
 from live.parts import HtmxRequest
 from scoring.models import Role
 from tournaments.models import Tournament
+from tournaments.models.pulse import pulsing
 
 type View[**P] = Callable[Concatenate[HtmxRequest, Tournament, P], HttpResponse]
 type Guarded[**P] = Callable[Concatenate[HtmxRequest, int, P], HttpResponse]
+type Visited[**P] = Callable[Concatenate[HtmxRequest, str, P], HttpResponse]
 
 
 def looked_after[**P](role: Role) -> Callable[[View[P]], Guarded[P]]:
@@ -19,15 +21,28 @@ def looked_after[**P](role: Role) -> Callable[[View[P]], Guarded[P]]:
 
     def guard(view: View[P]) -> Guarded[P]:
         def guarded(
-            request: HtmxRequest, pk: int, /, *args: P.args, **kwargs: P.kwargs
+            request: HtmxRequest, pk: int, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
             tournament = Tournament.objects.managed(request.user, pk, role)
             return view(request, tournament, *args, **kwargs)
 
-        return wraps(view)(guarded)
+        return cast("Guarded[P]", wraps(view)(guarded))
 
     return guard
 
 
 by_organisers = looked_after(Role.ORGANISER)
 by_scorers = looked_after(Role.SCORER)
+
+
+def by_visitors[**P](view: View[P]) -> Visited[P]:
+    """For whoever has the code of a night, where it is public; its members see it in any case."""
+
+    def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        tournament = pulsing().visited(code)
+        mine = Tournament.objects.of(request.user, Role.SCORER)
+        if not tournament.is_public and not mine.filter(pk=tournament.pk).exists():
+            raise Http404
+        return view(request, tournament, *args, **kwargs)
+
+    return cast("Visited[P]", wraps(view)(guarded))

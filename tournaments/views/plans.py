@@ -8,14 +8,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from live.parts import HtmxRequest, require_post
-from scoring.views.guards import organiser_only
+from scoring.views.guards import ClubRequest, organiser_only
 from tournaments.models import Plan, Seating
 
 
 @require_post
 @organiser_only
-def seating_improve(request: HtmxRequest, token: str) -> HttpResponse:
-    seating = Seating.objects.opened(token)
+def seating_improve(request: ClubRequest, token: str) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
     assert request.user.is_authenticated
     seating.look_further(request.user)
     return redirect(seating)
@@ -23,15 +23,15 @@ def seating_improve(request: HtmxRequest, token: str) -> HttpResponse:
 
 @require_post
 @organiser_only
-def plan_take(request: HtmxRequest, token: str, pk: int) -> HttpResponse:
-    seating = Seating.objects.opened(token)
+def plan_take(request: ClubRequest, token: str, pk: int) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
     return decided(request, seating, pk, seating.take, _("From now on the better plan counts."))
 
 
 @require_post
 @organiser_only
-def plan_decline(request: HtmxRequest, token: str, pk: int) -> HttpResponse:
-    seating = Seating.objects.opened(token)
+def plan_decline(request: ClubRequest, token: str, pk: int) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
     return decided(request, seating, pk, seating.decline, _("The plan stays as it is."))
 
 
@@ -49,8 +49,8 @@ def decided(
 
 @require_post
 @organiser_only
-def plan_undo(request: HtmxRequest, token: str) -> HttpResponse:
-    seating = Seating.objects.opened(token)
+def plan_undo(request: ClubRequest, token: str) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
     if seating.take_back():
         messages.success(request, _("The earlier plan counts again."))
     return redirect(seating)

@@ -1,0 +1,107 @@
+"""Nights to test with: people are here, rounds are drafted, published and played on paper."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+from scoring.models import Club
+from tests.clubs import club_of
+from tests.scoring.tables import entry, read_row
+from tests.tournaments.evening import roster
+from tournaments.models import Entrant, Presence, Round, Table, Tournament
+from tournaments.models.attendance import enter, set_presence
+from tournaments.models.drafting import draft_next
+from tournaments.models.papers import Paper
+from tournaments.models.papers import enter as enter_paper
+from tournaments.models.publishing import complete, publish
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def names_of(count: int) -> list[str]:
+    return [f"{LETTERS[n % 26]}{n // 26 or ''}" for n in range(count)]
+
+
+def night_with(count: int, club: Club | None = None, **facts: Any) -> Tournament:
+    """A tournament with so many people here, called A, B, C …"""
+    club = club or club_of()
+    agreed = {"name": "Club night", "rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
+    key = f"night-{Tournament.objects.count()}"
+    tournament = Tournament.objects.ask(key, club, **agreed)
+    enter(tournament, roster(club, *names_of(count)))
+    tournament.entrants.update(presence=Presence.HERE)
+    return tournament
+
+
+def person(tournament: Tournament, name: str) -> Entrant:
+    return tournament.entrants.select_related("player", "tournament").get(player__name=name)
+
+
+def leave(tournament: Tournament, *names: str) -> None:
+    for name in names:
+        set_presence(person(tournament, name), Presence.GONE)
+
+
+def come(tournament: Tournament, *names: str) -> None:
+    enter(tournament, roster(tournament.club, *names))
+    for name in names:
+        set_presence(person(tournament, name), Presence.HERE)
+
+
+def drafted(tournament: Tournament) -> Round:
+    found = draft_next(tournament, None)
+    assert isinstance(found, Round), found
+    return found
+
+
+def published(tournament: Tournament) -> Round:
+    found = publish(drafted(tournament), None)
+    assert isinstance(found, Round), found
+    return again(found)
+
+
+def again(round: Round) -> Round:
+    """As the next request finds it."""
+    return Round.objects.select_related("tournament__club").get(pk=round.pk)
+
+
+def sitting(round: Round) -> list[tuple[int, ...]]:
+    return list(again(round).plan)
+
+
+def rows(round: Round) -> list[Table]:
+    return list(again(round).seatings)
+
+
+def finish(table: Table, order: Sequence[int] = ()) -> None:
+    """On paper: the first of these entrants wins, the next is second."""
+    people = [seat.entrant_id for seat in table.seats.order_by("position")]
+    ranked = list(order) or people
+    completed = tuple(10 - ranked.index(person) for person in people)
+    points = tuple(50 * ranked.index(person) for person in people)
+    enter_paper(table, Paper(completed, points), 0, None)
+
+
+def play(round: Round, best: Iterable[int] = ()) -> Round:
+    """Every table is finished: whoever comes first among the best beats those after them."""
+    best = list(best)
+    for table in rows(round):
+        people = [seat.entrant_id for seat in table.seats.all()]
+        finish(table, sorted(people, key=lambda p: best.index(p) if p in best else p))
+    found = complete(again(round), None)
+    assert isinstance(found, Round), found
+    return again(found)
+
+
+def rounds_played(tournament: Tournament, count: int) -> Tournament:
+    for _round in range(count):
+        play(published(tournament))
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def deal_at(table: Table) -> None:
+    """Something is recorded at this table: the first seat is out."""
+    game = Table.objects.get(pk=table.pk).game
+    assert game
+    row = " ".join(islice(("0*", "25+", "60", "30", "45+", "70"), len(game.seat_names)))
+    game.record_deal(read_row(row), entry(game))

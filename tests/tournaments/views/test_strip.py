@@ -1,0 +1,162 @@
+"""What the phone at a table shows above its game."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scoring import frames
+from scoring.models import Game
+from tests.clubs import ben
+from tests.scoring.tables import new_key, record, sit_down
+from tests.tournaments.tables import deal, game_of, round_of, running, table_of
+from tournaments.models import Round, RoundState, Stage, Table, Tournament, calls, timing
+from tournaments.models.papers import Paper, enter, take_back
+from tournaments.pages.table import table_frame
+
+pytestmark = pytest.mark.django_db
+
+STRIP = {"HX-Request": "true", "HX-Target": "div#frame"}
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return running(minutes=45, deals=3)
+
+
+def shown(browser: Client, tournament: Tournament) -> str:
+    return browser.get(game_of(tournament).get_absolute_url()).text
+
+
+def test_it_says_where_one_is_and_how_long_a_game_lasts(night: Tournament, client: Client) -> None:
+    deal(night, 1, "25+ 60 0* 60")
+    text = shown(client, night)
+    for word in ("Table 1", "Club night", "Round 1", "1 of 3 deals", "Not started"):
+        assert word in text
+    Round.objects.update(stage=Stage.FINAL)
+    assert "Final · 1 of 3 deals" in shown(client, night)
+
+
+def test_without_a_number_of_deals_it_goes_to_the_winner(client: Client) -> None:
+    assert "To the winner" in shown(client, running())
+    Tournament.objects.update(minutes=30)
+    assert "To the winner, or until the time is up" in shown(client, Tournament.objects.get())
+
+
+def test_the_clock_is_the_same_as_everywhere(night: Tournament, client: Client) -> None:
+    timing.start(round_of(night))
+    ends = Round.objects.get().clock_started_at
+    assert ends
+    milliseconds = round((ends.timestamp() + 45 * 60) * 1000)
+    assert f'data-ends="{milliseconds}"' in shown(client, night)
+    assert f'data-ends="{milliseconds}"' in ben(night.club).get(night.get_absolute_url()).text
+    timing.add_to_table(table_of(night), 5, seen=0)
+    assert f'data-ends="{milliseconds + 300_000}"' in shown(client, night)
+
+
+def test_only_the_first_phone_that_opens_it_is_noted_and_no_member(
+    night: Tournament, client: Client
+) -> None:
+    shown(ben(night.club), night)
+    assert table_of(night).opened_at is None
+    shown(client, night)
+    opened_at = table_of(night).opened_at
+    assert opened_at
+    shown(Client(), night)
+    assert table_of(night).opened_at == opened_at
+
+
+def test_after_the_last_deal_it_is_done_and_more_does_not_count(
+    night: Tournament, client: Client
+) -> None:
+    deal(night, 1, *["25+ 60 0* 60"] * 2)
+    assert "This table is done." not in shown(client, night)
+    deal(night, 1, "25+ 60 0* 60")
+    text = shown(client, night)
+    assert "All 3 deals are played." in text
+    assert "Whatever is recorded from now on does not count." in text
+
+
+def test_it_says_why_it_is_done(night: Tournament, client: Client) -> None:
+    Tournament.objects.update(deals=None, variant="short:1")
+    Game.objects.update(variant="short:1")
+    deal(night, 1, "25+ 60 0* 60")
+    assert "The game is over." in shown(client, night)
+    Table.objects.update(closed_at="2026-11-19T20:00Z")
+    assert "The organiser has closed this table" in shown(client, night)
+    Round.objects.update(state=RoundState.COMPLETE)
+    assert "Round 1 is complete." in shown(client, night)
+    enter(table_of(night), Paper((1, 0, 1, 0), (25, 60, 0, 60)), 0, None)
+    assert "was entered from paper" in shown(client, night)
+    take_back(table_of(night), 1, None)
+    assert "was entered from paper" not in shown(client, night)
+
+
+def test_a_rematch_is_not_offered(night: Tournament, client: Client) -> None:
+    Game.objects.update(variant="short:1")
+    game = deal(night, 1, "25+ 60 0* 60")
+    assert "/rematch/" not in shown(client, night)
+    assert client.post(f"/games/{game.write_token}/rematch/").status_code == 404
+    family = record(sit_down("Ada", "Ben", variant="short:1"), "0* 60")
+    assert "/rematch/" in client.get(family.get_absolute_url()).text
+
+
+def test_the_page_is_another_when_the_strip_is(night: Tournament, client: Client) -> None:
+    address = game_of(night).get_absolute_url()
+    client.get(address)
+    known = {"If-None-Match": client.get(address)["ETag"]}
+    assert client.get(address, headers=known).status_code == 304
+    calls.call(table_of(night))
+    assert client.get(address, headers=known).status_code == 200
+
+
+def test_the_strip_is_asked_for_alone_and_the_game_without_it(
+    night: Tournament, client: Client
+) -> None:
+    address = game_of(night).get_absolute_url()
+    strip = client.get(address, headers=STRIP)
+    assert strip.text.startswith('<div id="frame"')
+    assert 'id="game"' not in strip.text
+    again = client.get(address, headers={**STRIP, "If-None-Match": strip["ETag"]})
+    assert again.status_code == 304
+    game = client.get(address, headers={"HX-Request": "true", "HX-Target": "div#game"})
+    assert 'id="frame"' not in game.text
+
+
+def test_a_family_game_has_none_and_takes_no_statement_more(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    game = record(sit_down("Ada", "Ben"), "0* 60")
+    plain = client.get(game.get_absolute_url())
+    assert 'id="frame"' not in plain.text
+    assert "clock.js" not in plain.text
+    assert client.get(game.get_absolute_url(), headers=STRIP).status_code == 404
+    seen = {"If-None-Match": client.get(game.get_absolute_url())["ETag"]}
+    with django_assert_num_queries(1):
+        assert client.get(game.get_absolute_url(), headers=seen).status_code == 304
+
+
+def test_a_strip_takes_few_statements(
+    night: Tournament, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    shown(client, night)
+    address = game_of(night).get_absolute_url()
+    with django_assert_max_num_queries(3):
+        client.get(address, headers=STRIP)
+
+
+def test_a_game_that_is_of_no_table_any_more_says_so(night: Tournament, client: Client) -> None:
+    address = game_of(night).get_absolute_url()
+    Table.objects.update(game=None)
+    assert "This game no longer counts." in client.get(address).text
+    night.delete()
+    assert 'id="frame"' not in client.get(address).text
+
+
+def test_a_game_of_something_else_has_no_strip_of_ours(client: Client) -> None:
+    other = Game.objects.start({"part_of": "league:1"}, ("Ada", "Ben"), new_key())
+    assert 'id="frame"' not in client.get(other.get_absolute_url()).text
+
+
+def test_a_maker_is_registered_once() -> None:
+    frames.register(table_frame)
+    assert frames.makers.count(table_frame) == 1

@@ -1,0 +1,233 @@
+"""The running night on one page, for whoever looks after it."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils import timezone
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from tournaments.models import (
+    Presence,
+    Round,
+    RoundState,
+    Stage,
+    Table,
+    Tournament,
+    results,
+)
+from tournaments.models.folding import TableState
+from tournaments.models.screens import Shown
+from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
+from tournaments.pages.desk_table import DeskTable, tables_in
+from tournaments.pages.next_step import FEWEST, Do, Ends, Running, Standing, Time
+from tournaments.pages.notices import Notice, notices_of, states_for
+from tournaments.pages.people import People
+from tournaments.pages.steps import Step, step_of
+from tournaments.pages.table import round_name
+from tournaments.pages.ways import Way, round_address, ways_of
+
+
+@dataclass(frozen=True)
+class Earlier:
+    name: str
+    address: str
+
+
+class DeskPage:
+    def __init__(self, tournament: Tournament, *, may_organise: bool) -> None:
+        self.tournament = tournament
+        self.may_organise = may_organise
+        self.people = People(tournament)
+        self.now = timezone.now()
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        rounds = list(self.tournament.played.all())
+        for played in rounds:
+            played.tournament = self.tournament
+        return rounds
+
+    @property
+    def latest(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def round(self) -> Round | None:
+        """The one that is running."""
+        latest = self.latest
+        return latest if latest and latest.state == RoundState.PUBLISHED else None
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.round) if self.round else ""
+
+    @property
+    def of_rounds(self) -> str:
+        """Round 2 of 4."""
+        if not self.round or self.round.stage != Stage.ROUND:
+            return self.round_name
+        words = {"number": self.round.number, "rounds": self.tournament.rounds}
+        if self.round.number > self.tournament.rounds:
+            return self.round_name
+        return _("Round %(number)d of %(rounds)d") % words
+
+    @cached_property
+    def clock(self) -> ClockShown | None:
+        return clock_shown(self.round) if self.round else None
+
+    @cached_property
+    def tables(self) -> list[DeskTable]:
+        if not self.round:
+            return []
+        states = self.states
+        found = [self.table_in(table, states) for table in tables_in(self.round)]
+        return sorted(found, key=lambda table: table.order)
+
+    @cached_property
+    def states(self) -> dict[int, TableState]:
+        return states_for(self.latest) if self.latest else {}
+
+    @cached_property
+    def notices(self) -> list[Notice]:
+        """What is not as it should be with the round that runs or is drafted."""
+        if not self.latest or not self.may_organise or self.latest.state == RoundState.COMPLETE:
+            return []
+        return notices_of(self.latest, self.states, self.people)
+
+    def table_in(self, table: Table, states: dict[int, TableState]) -> DeskTable:
+        assert self.round
+        table.round = self.round
+        return DeskTable(
+            table=table,
+            state=states[table.pk],
+            people=self.people,
+            deals=self.tournament.deals,
+            entered_at=table.entered_at,  # type: ignore[attr-defined]
+            has_paper=table.paper_removed is False,  # type: ignore[attr-defined]
+            now=self.now,
+        )
+
+    @property
+    def done(self) -> int:
+        return sum(table.is_done for table in self.tables)
+
+    @property
+    def done_text(self) -> str:
+        text = ngettext(
+            "%(done)d of %(count)d table is done",
+            "%(done)d of %(count)d tables are done",
+            len(self.tables),
+        )
+        return text % {"done": self.done, "count": len(self.tables)}
+
+    @cached_property
+    def present(self) -> Counter[str]:
+        return Counter(entrant.presence for entrant in self.people.entrants)
+
+    @property
+    def here_text(self) -> str:
+        here, entered = self.present[Presence.HERE], len(self.people.entrants)
+        text = ngettext("%(here)d of %(count)d is here", "%(here)d of %(count)d are here", entered)
+        return text % {"here": here, "count": entered}
+
+    @cached_property
+    def standing(self) -> Standing:
+        latest = self.latest
+        return Standing(
+            entered=len(self.people.entrants),
+            here=self.present[Presence.HERE],
+            expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
+            rounds=self.tournament.rounds,
+            played=sum(round.state == RoundState.COMPLETE for round in self.rounds),
+            running=running_of(latest),
+            number=latest.number if latest else 0,
+            is_final=bool(latest and latest.stage == Stage.FINAL),
+            tables=len(self.tables),
+            playing=len(self.tables) - self.done,
+            calling=tuple(table.table.number for table in self.tables if table.is_calling),
+            time=self.time,
+            ends=Ends(self.tournament.final) if self.tournament.final != "none" else Ends.AT_ONCE,
+            is_over=self.tournament.is_over,
+        )
+
+    @property
+    def time(self) -> Time:
+        if self.clock is None:
+            return Time.NONE
+        return Time.OVER if self.clock.is_over else Time(self.clock.state)
+
+    @cached_property
+    def step(self) -> Step:
+        """The one line at the top."""
+        calling = next((table.table for table in self.tables if table.is_calling), None)
+        return step_of(self.tournament, self.standing, self.leaders, calling)
+
+    def leaders(self) -> list[str]:
+        """Who stands first, asked only once the night is at its end."""
+        rows = results.standings_of(self.tournament).rows
+        return [self.people.name_of(row.entrant) for row in rows if row.rank == 1]
+
+    @property
+    def may_do(self) -> bool:
+        return bool(self.step.label) and (self.may_organise or not self.step.for_organisers)
+
+    @property
+    def may_seat(self) -> bool:
+        """Round 1 may be seated though some are still expected."""
+        return self.may_organise and self.step.do is Do.CHECK_IN and self.standing.here >= FEWEST
+
+    @property
+    def round_address(self) -> str:
+        return round_address(self.tournament, self.round.number if self.round else 1)
+
+    @property
+    def minutes(self) -> list[Minutes]:
+        return [Minutes(minutes) for minutes in STEPS]
+
+    @property
+    def empty_text(self) -> str:
+        """What stands where the tables will be."""
+        if not self.rounds:
+            return _("No round yet. Once a round is published, its tables stand here.")
+        return ""
+
+    @property
+    def earlier(self) -> list[Earlier]:
+        """The rounds that are complete."""
+        return [
+            Earlier(round_name(round), round_address(self.tournament, round.number))
+            for round in self.rounds
+            if round.state == RoundState.COMPLETE
+        ]
+
+    @property
+    def ways(self) -> list[Way]:
+        return ways_of(self.tournament, may_organise=self.may_organise)
+
+    @property
+    def screens(self) -> list[tuple[str, str]]:
+        """What the wall can show."""
+        return [(shown.value, str(shown.label)) for shown in Shown]
+
+    @property
+    def topics(self) -> list[str]:
+        return [self.tournament.topic]
+
+    @property
+    def stamp(self) -> str:
+        named = (self.tournament.pk, self.tournament.name, self.tournament.screen)
+        tournament = (*named, self.may_organise)
+        clock = self.clock.facts if self.clock else None
+        tables = [table.facts for table in self.tables]
+        rounds = [(round.number, round.state) for round in self.rounds]
+        step = (self.step.text, self.here_text, self.notices)
+        return quoted("desk", tournament, clock, tables, rounds, step, get_language())
+
+
+def running_of(latest: Round | None) -> Running:
+    if latest is None or latest.state == RoundState.COMPLETE:
+        return Running.NONE
+    return Running.DRAFT if latest.state == RoundState.DRAFT else Running.PUBLISHED

@@ -1,0 +1,66 @@
+"""The log as people read it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.paginator import Page, Paginator
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from scoring.core.names import isolated
+from tournaments.models import Entrant, LogEntry, Tournament
+from tournaments.models.undoing import may_be_undone
+from tournaments.words.log import known_names, sentence_of
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True)
+class Line:
+    entry: LogEntry
+    text: str
+    can_be_undone: bool
+
+    @property
+    def who(self) -> str:
+        """Whoever was not signed in came with a phone."""
+        author = self.entry.author
+        if author is None:
+            return _("a phone")
+        return isolated(author.get_full_name() or author.get_username())
+
+
+class LogPage:
+    def __init__(self, tournament: Tournament, number: str = "") -> None:
+        self.tournament = tournament
+        entries = tournament.log.select_related("author").order_by("-pk")
+        self.pages: Page[LogEntry] = Paginator(entries, PER_PAGE).get_page(number)
+
+    @cached_property
+    def entrants(self) -> dict[int, Entrant]:
+        found = self.tournament.entrants.select_related("player")
+        return {entrant.pk: entrant for entrant in found}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The latest first; of each person only the latest step can be taken back."""
+        name_of = known_names({pk: entrant.name for pk, entrant in self.entrants.items()})
+        told: set[int] = set()
+        return [
+            Line(entry, capfirst(text), self.is_open(entry, told))
+            for entry in self.pages
+            for text in [sentence_of(entry.kind, entry.facts, name_of)]
+        ]
+
+    def is_open(self, entry: LogEntry, told: set[int]) -> bool:
+        if self.tournament.is_over or not may_be_undone(entry):
+            return False
+        entrant = entry.facts.get("entrant")
+        if not isinstance(entrant, int):
+            return True
+        is_latest = entrant not in told
+        told.add(entrant)
+        now = self.entrants.get(entrant)
+        return (
+            is_latest and now is not None and entry.facts.get("after", now.presence) == now.presence
+        )

@@ -1,0 +1,94 @@
+"""The sign on a table: its number, its people, the code to scan and the code to type."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from scoring.pages.addresses import phone_origin
+from scoring.pages.share import Link
+from tournaments.models import Round, RoundState, Table, Tournament
+from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
+from tournaments.pages.table import round_name
+
+
+@dataclass(frozen=True)
+class Sign:
+    table: Table
+    round_name: str
+    origin: str
+    names: tuple[str, ...]
+
+    @property
+    def link(self) -> Link:
+        """By the code, so that a sign from before the code was renewed opens nothing."""
+        return Link(self.origin + reverse("table-open", args=[self.table.code]))
+
+    @property
+    def code(self) -> str:
+        """Easier to read aloud in two halves."""
+        code = self.table.code
+        return f"{code[: len(code) // 2]} {code[len(code) // 2 :]}"
+
+    @property
+    def typed_at(self) -> str:
+        return self.origin.partition("://")[2] + reverse("code-entry")
+
+
+class TablePage:
+    """One table, with all that may be done for it."""
+
+    def __init__(self, table: Table, request: HttpRequest, may_organise: bool) -> None:
+        self.table = table
+        self.round: Round = table.round
+        self.tournament: Tournament = table.round.tournament
+        self.request = request
+        self.may_organise = may_organise
+
+    @cached_property
+    def sign(self) -> Sign:
+        seats = self.table.seats.select_related("entrant__player").order_by("position")
+        names = tuple(seat.entrant.name for seat in seats)
+        return Sign(self.table, self.round_name, phone_origin(self.request), names)
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.round)
+
+    @property
+    def clock(self) -> ClockShown | None:
+        """While the round is running."""
+        if self.round.state != RoundState.PUBLISHED:
+            return None
+        return clock_shown(self.round, self.table.added)
+
+    @property
+    def minutes(self) -> list[Minutes]:
+        return [Minutes(minutes) for minutes in STEPS]
+
+    @property
+    def added_minutes(self) -> int:
+        return self.table.added // 60
+
+
+class SignsPage:
+    """All tables of a round."""
+
+    def __init__(self, tournament: Tournament, round: Round, request: HttpRequest) -> None:
+        self.tournament = tournament
+        self.round = round
+        self.request = request
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.round)
+
+    @cached_property
+    def signs(self) -> list[Sign]:
+        origin = phone_origin(self.request)
+        return [
+            Sign(table, self.round_name, origin, tuple(person.name for person in table.people))
+            for table in self.round.seatings
+            if table.game_id
+        ]

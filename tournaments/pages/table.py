@@ -1,0 +1,150 @@
+"""What stands above the game of a table: where this is, the clock, the organiser to call."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import OuterRef, Subquery
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.frames import Frame
+from scoring.models import Game
+from tournaments.models import PaperResult, Round, RoundState, Stage, Table, Tournament
+from tournaments.models.calls import opened
+from tournaments.pages.clock import ClockShown, clock_shown
+
+STYLES = ("css/clock.css", "css/desk.css")
+SCRIPTS = ("js/clock.js",)
+
+
+def round_name(round: Round) -> str:
+    """Round 2, or Final."""
+    if round.stage == Stage.FINAL:
+        return str(Stage.FINAL.label)
+    return _("Round %(number)d") % {"number": round.number}
+
+
+@dataclass(frozen=True)
+class TableStrip:
+    """A table of a tournament as its own phone sees it."""
+
+    table: Table
+    game: Game
+    has_paper: bool
+
+    @property
+    def round(self) -> Round:
+        return self.table.round
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.round.tournament
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.round)
+
+    @cached_property
+    def clock(self) -> ClockShown | None:
+        """None where rounds have no time, and once this one is complete."""
+        return None if self.is_complete else clock_shown(self.round, self.table.added)
+
+    @property
+    def is_called(self) -> bool:
+        return self.table.called_at is not None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.round.state == RoundState.COMPLETE
+
+    @property
+    def length(self) -> str:
+        """How long a game lasts here."""
+        most, count = self.tournament.deals, len(self.game.deals)
+        if most:
+            text = ngettext("%(count)d of %(most)d deal", "%(count)d of %(most)d deals", most)
+            return text % {"count": min(count, most), "most": most}
+        return _("To the winner, or until the time is up") if self.clock else _("To the winner")
+
+    @property
+    def done(self) -> str:
+        """Why this table is done; empty while it plays."""
+        most = self.tournament.deals
+        if self.has_paper:
+            return _("The result of your table was entered from paper.")
+        if self.is_complete:
+            return _("%(round)s is complete.") % {"round": self.round_name}
+        if self.table.closed_at:
+            return _("The organiser has closed this table: it counts as it stands.")
+        if most and len(self.game.deals) >= most:
+            text = ngettext("%(count)d deal is played.", "All %(count)d deals are played.", most)
+            return text % {"count": most}
+        return _("The game is over.") if self.game.state.finished else ""
+
+    @property
+    def is_public(self) -> bool:
+        return self.tournament.is_public
+
+    @property
+    def places(self) -> str:
+        """Where everybody finds their next table."""
+        return reverse("night-detail", args=[self.tournament.code])
+
+    @property
+    def standings(self) -> str:
+        return reverse("night-standings", args=[self.tournament.code])
+
+    @property
+    def stamp(self) -> str:
+        clock = self.clock.facts if self.clock else None
+        table = (self.table.pk, self.table.number, self.table.called_at, self.table.closed_at)
+        tournament = (self.tournament.name, self.tournament.code, self.tournament.is_public)
+        said = (self.round_name, self.is_complete, self.length, self.done)
+        return quoted("strip", table, clock, tournament, said, get_language())
+
+
+@dataclass(frozen=True)
+class Detached:
+    """A game that was of a table once; its people sit elsewhere by now."""
+
+    tournament: Tournament
+
+    @property
+    def places(self) -> str:
+        return reverse("night-detail", args=[self.tournament.code])
+
+
+def table_frame(request: HttpRequest, game: Game) -> Frame | None:
+    """For games of tables; whoever is not signed in opens them as a phone of the table."""
+    table = table_of(game)
+    if table is None:
+        return detached(game)
+    if not table.opened_at and not request.user.is_authenticated:
+        opened(table)
+    strip = TableStrip(table, game, has_paper=table.paper_removed is False)  # type: ignore[attr-defined]
+    return framed("tournaments/table_frame.html", strip, strip.stamp, strip.tournament)
+
+
+def framed(template: str, page: object, stamp: str, tournament: Tournament) -> Frame:
+    return Frame(template, page, stamp, (tournament.topic,), STYLES, SCRIPTS)
+
+
+def table_of(game: Game) -> Table | None:
+    """With all that its strip needs, in one statement."""
+    latest = PaperResult.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    tables = Table.objects.filter(game=game.pk).select_related("round__tournament")
+    return tables.annotate(paper_removed=Subquery(latest.values("removed")[:1])).first()
+
+
+def detached(game: Game) -> Frame | None:
+    kind, _colon, pk = game.part_of.partition(":")
+    if kind != "tournament" or not pk.isdecimal():
+        return None
+    tournament = Tournament.objects.filter(pk=pk).first()
+    if tournament is None:
+        return None
+    stamp = quoted("detached", tournament.code, tournament.name, get_language())
+    return framed("tournaments/table_gone.html", Detached(tournament), stamp, tournament)

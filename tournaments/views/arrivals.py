@@ -1,0 +1,49 @@
+"""Checking in by oneself, with the code from the wall: nobody signs in for that."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page, require_post
+from scoring.views.throttling import counted
+from tournaments.models import Tournament
+from tournaments.models.attendance import come, undo
+from tournaments.pages.arrivals import Arrivals, entry_of
+
+PAGE = "tournaments/self_check_in.html"
+MOST = 120  # in a quarter of an hour: a whole club may come through one router
+
+
+@require_safe
+def self_check_in(request: HtmxRequest, code: str) -> HttpResponse:
+    tournament = Tournament.objects.visited(code)
+    page = Arrivals(tournament, request.GET.get("q", ""))
+    return render_page(request, PAGE, {"page": page}, part="found")
+
+
+@require_post
+def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
+    tournament = Tournament.objects.visited(code)
+    person = get_object_or_404(tournament.entrants.select_related("player"), pk=entrant)
+    person.tournament = tournament
+    if counted("arrival", request.META.get("REMOTE_ADDR", "")) > MOST:
+        messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
+        return redirect("self-check-in", code)
+    entry = None if tournament.is_over else come(person)
+    if entry is None:
+        messages.info(request, _("Nothing was changed: look up your name again."))
+        return redirect("self-check-in", code)
+    return render_page(request, PAGE, {"page": Arrivals(tournament, entry=entry)})
+
+
+@require_post
+def arrival_undo(request: HtmxRequest, code: str) -> HttpResponse:
+    tournament = Tournament.objects.visited(code)
+    entry = entry_of(tournament, request.POST.get("key", ""))
+    if entry and not tournament.is_over and undo(entry):
+        messages.success(request, _("Taken back. Look up your name again."))
+    else:
+        messages.info(request, _("That cannot be taken back here any more: ask at the desk."))
+    return redirect("self-check-in", code)

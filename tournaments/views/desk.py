@@ -1,0 +1,37 @@
+"""The desk of a night."""
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page, require_post
+from live.stamps import not_modified, stamped
+from tournaments.models import Tournament, closing
+from tournaments.pages.desk import DeskPage
+from tournaments.views.found import may_organise
+from tournaments.views.guards import by_organisers, by_scorers
+
+
+@require_safe
+@by_scorers
+def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    page = DeskPage(tournament, may_organise=may_organise(request, tournament))
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    context = {"page": page, "stamp": page.stamp}
+    response = render_page(request, "tournaments/tournament_detail.html", context, part="desk")
+    return stamped(request, response, page.stamp)
+
+
+@require_post
+@by_organisers
+def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    closing.end(tournament, request.user)
+    return redirect(tournament)
+
+
+@require_post
+@by_organisers
+def night_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    closing.go_on(tournament, request.user)
+    return redirect(tournament)

@@ -1,0 +1,42 @@
+"""The final: who is in it, and what decides between equals."""
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from tournaments.forms.rounds import DecideForm
+from tournaments.models import Round, Tournament
+from tournaments.models.drafting import Refused
+from tournaments.models.finals import Decider, draft_final
+from tournaments.models.freezing import freeze
+from tournaments.pages.finals import FinalPage
+from tournaments.pages.refused import RefusedPage
+from tournaments.seating.rounds.knock_out import Stuck
+from tournaments.views.guards import by_organisers
+from tournaments.views.rounds import REFUSED, address
+
+
+@require_safe
+@by_organisers
+def final_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    page = FinalPage(tournament)
+    return render_page(request, "tournaments/final_detail.html", {"page": page}, part="final")
+
+
+@require_post
+@by_organisers
+def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = DecideForm(request.POST)
+    decider = form.decider if form.is_valid() else Decider.NOBODY
+    found = draft_final(tournament, request.user, decider)
+    if isinstance(found, Refused | Stuck):
+        page = RefusedPage(tournament, found)
+        return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
+    if not isinstance(found, Round):
+        return leave_for(request, reverse("final-detail", args=[tournament.pk]))
+    if form.cleaned_data["freeze"]:
+        assert isinstance(request.user, User)
+        freeze(tournament, request.user)
+    return leave_for(request, address(found))

@@ -1,0 +1,42 @@
+"""Finding rounds and tables of a tournament, and where to go on from them."""
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from live.parts import HtmxRequest
+from scoring.models import Role
+from scoring.views.guards import current_member
+from tournaments.models import Round, RoundState, Table, Tournament
+
+
+def published_table(tournament: Tournament, pk: int) -> Table:
+    """A table of this tournament that has a game; a 404 for any other."""
+    tables = Table.objects.select_related("round", "game").exclude(game=None)
+    table = get_object_or_404(tables, pk=pk, round__tournament=tournament)
+    table.round.tournament = tournament
+    return table
+
+
+def running_round(tournament: Tournament) -> Round | None:
+    """The round that is published."""
+    found = tournament.played.filter(state=RoundState.PUBLISHED).first()
+    if found:
+        found.tournament = tournament
+    return found
+
+
+def may_organise(request: HtmxRequest, tournament: Tournament) -> bool:
+    """Or only score. Members mostly look after the club of the tournament: then all is known."""
+    member = current_member(request)
+    if member and member.club_id == tournament.club_id:
+        return member.may(Role.ORGANISER)
+    organised = Tournament.objects.of(request.user, Role.ORGANISER)
+    return organised.filter(pk=tournament.pk).exists()
+
+
+def after_paper(request: HtmxRequest, table: Table) -> str:
+    """To the desk; where the round is complete, organisers see first what the correction means."""
+    tournament = table.round.tournament
+    if table.round.state == RoundState.COMPLETE and may_organise(request, tournament):
+        return reverse("round-detail", args=[tournament.pk, table.round.number])
+    return tournament.get_absolute_url()

@@ -1,0 +1,100 @@
+"""Entering the results of a table from its paper, correcting them, taking them back."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.errors import MovedOn, NothingToUndo
+from scoring.models import Game
+from tournaments.forms.papers import PaperForm
+from tournaments.models import PaperResult, Table, Tournament
+from tournaments.models import papers as written
+from tournaments.models.timing import By
+from tournaments.pages.papers import PaperPage
+from tournaments.views.found import after_paper, published_table
+from tournaments.views.guards import by_scorers
+
+PAGE = "tournaments/paper_entry.html"
+
+
+@require_safe
+@by_scorers
+def paper_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    page = paper_page(published_table(tournament, table))
+    form = PaperForm.filled(page.game, tournament.deals, page.seen, page.now)
+    return answered(request, page, form)
+
+
+@require_post
+@by_scorers
+def paper_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """The places that the typed results would make; nothing is saved."""
+    page = paper_page(published_table(tournament, table))
+    form = PaperForm(page.game, tournament.deals, request.POST)
+    form.is_valid()
+    return render_page(request, PAGE, {"page": page, "form": form}, part="places")
+
+
+@require_post
+@by_scorers
+def paper_save(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    found = published_table(tournament, table)
+    page = paper_page(found)
+    form = PaperForm(page.game, tournament.deals, request.POST)
+    if not form.is_valid():
+        return answered(request, page, form, status=422)
+    typed = form.cleaned_data
+    try:
+        written.enter(found, form.paper, typed["seen"], request.user, typed["reason"])
+    except MovedOn:
+        return answered(request, paper_page(found), form, moved_on=True, status=409)
+    messages.success(request, _("The paper of table %(table)d counts.") % {"table": found.number})
+    return leave_for(request, after_paper(request, found))
+
+
+@require_post
+@by_scorers
+def paper_take_back(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    return stepped(request, tournament, table, written.take_back)
+
+
+@require_post
+@by_scorers
+def paper_bring_back(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    return stepped(request, tournament, table, written.bring_back)
+
+
+type Step = Callable[[Table, int, By], PaperResult]
+
+
+def stepped(request: HtmxRequest, tournament: Tournament, table: int, step: Step) -> HttpResponse:
+    found = published_table(tournament, table)
+    seen = request.POST.get("seen", "")
+    try:
+        step(found, int(seen) if seen.isascii() and seen.isdigit() else 0, request.user)
+    except (MovedOn, NothingToUndo):
+        messages.warning(request, _("Somebody else changed this paper. Look at it first."))
+    return redirect("paper-entry", tournament.pk, table)
+
+
+def paper_page(table: Table) -> PaperPage:
+    assert table.game_id
+    game = Game.objects.prefetch_related("seats", "versions").get(pk=table.game_id)
+    return PaperPage(table.round.tournament, table, game, written.papers_of(table))
+
+
+def answered(
+    request: HtmxRequest,
+    page: PaperPage,
+    form: PaperForm,
+    status: int = 200,
+    *,
+    moved_on: bool = False,
+) -> HttpResponse:
+    context = {"page": page, "form": form, "moved_on": moved_on, "here": page.address}
+    return render_page(request, PAGE, context, part="entry", status=status)

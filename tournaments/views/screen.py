@@ -1,0 +1,36 @@
+"""The wall, and what the desk lets it show."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page, require_post
+from live.stamps import not_modified, stamped
+from scoring.pages.addresses import phone_origin
+from tournaments.forms.screen import ScreenForm
+from tournaments.models import Tournament, screens
+from tournaments.models.pulse import visited
+from tournaments.pages.screen import ScreenPage
+from tournaments.views.guards import by_scorers
+
+
+@require_safe
+def screen(request: HtmxRequest, code: str) -> HttpResponse:
+    page = ScreenPage(*visited(code), origin=phone_origin(request))
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    response = render_page(request, "tournaments/screen.html", {"page": page}, part="wall")
+    return stamped(request, response, page.stamp)
+
+
+@require_post
+@by_scorers
+def screen_show(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = ScreenForm(request.POST)
+    if form.is_valid():
+        screens.show(tournament, form.shown)
+    else:
+        messages.error(request, _("The wall does not know that view. Choose one of the buttons."))
+    return redirect(tournament)

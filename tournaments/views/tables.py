@@ -1,0 +1,112 @@
+"""Codes that open tables, calls for the organiser, and signs to print."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page, require_post
+from tournaments.forms.clock import MinutesForm
+from tournaments.models import RoundState, Table, Tournament, calls, timing
+from tournaments.pages.signs import SignsPage, TablePage
+from tournaments.views.found import may_organise, published_table
+from tournaments.views.guards import by_organisers, by_scorers
+from tournaments.views.wrong_codes import is_throttled, note_wrong
+
+CODE = "tournaments/code_entry.html"
+
+
+@require_safe
+def code_entry(request: HtmxRequest) -> HttpResponse:
+    """Type the code of a table."""
+    typed = request.GET.get("code", "")
+    return opened(request, typed) if typed.strip() else render_page(request, CODE, {})
+
+
+@require_safe
+def table_open(request: HtmxRequest, code: str) -> HttpResponse:
+    return opened(request, code)
+
+
+def opened(request: HtmxRequest, typed: str) -> HttpResponse:
+    """On to exactly that game; whoever tries many codes has to wait."""
+    context = {"typed": typed[:20], "here": "/t/"}
+    if is_throttled(request):
+        return render_page(request, CODE, {**context, "throttled": True}, status=429)
+    table = calls.table_behind(typed)
+    if table is None or table.game is None:
+        note_wrong(request)
+        return render_page(request, CODE, {**context, "wrong": True}, status=404)
+    return redirect(table.game)
+
+
+@require_post
+def table_call(request: HtmxRequest, token: str) -> HttpResponse:
+    return changed(token, calls.call)
+
+
+@require_post
+def table_call_back(request: HtmxRequest, token: str) -> HttpResponse:
+    return changed(token, calls.take_back)
+
+
+def changed(token: str, change: Callable[[Table], bool]) -> HttpResponse:
+    """For whoever may record at this table; said twice it is said once."""
+    tables = Table.objects.select_related("round__tournament", "game")
+    table = get_object_or_404(tables, game__write_token=token)
+    change(table)
+    assert table.game
+    return redirect(table.game)
+
+
+@require_safe
+@by_scorers
+def table_detail(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    found = published_table(tournament, table)
+    page = TablePage(found, request, may_organise(request, tournament))
+    return render_page(request, "tournaments/desk_table.html", {"page": page})
+
+
+@require_post
+@by_scorers
+def table_answer(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """Somebody goes there: it no longer calls."""
+    calls.answer(published_table(tournament, table), request.user)
+    return redirect(tournament)
+
+
+@require_post
+@by_scorers
+def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    found, form = published_table(tournament, table), MinutesForm(request.POST)
+    if not form.is_valid() or not timing.add_to_table(found, form.more, form.shown, request.user):
+        messages.info(request, _("This was changed meanwhile: look at it, and press again."))
+    if form.cleaned_data.get("from_desk"):
+        return redirect(tournament)
+    return redirect("table-detail", tournament.pk, table)
+
+
+@require_post
+@by_organisers
+def table_renew(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """For a page that saw the old code: pressed twice it is renewed once."""
+    found = published_table(tournament, table)
+    if calls.renew(found, request.POST.get("code", ""), request.user):
+        words = {"table": found.number, "code": found.code}
+        text = _("Table %(table)d has the new code %(code)s. The old code and links open nothing.")
+        messages.success(request, text % words)
+    return redirect("table-detail", tournament.pk, table)
+
+
+@require_safe
+@by_scorers
+def round_signs(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The signs of all tables of a round, for printing."""
+    rounds = tournament.played.exclude(state=RoundState.DRAFT)
+    page = SignsPage(tournament, get_object_or_404(rounds, number=number), request)
+    if not page.signs:
+        raise Http404
+    return render_page(request, "tournaments/desk_signs.html", {"page": page})

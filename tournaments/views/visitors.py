@@ -1,0 +1,34 @@
+"""A night on the phones of those who play: whoever has the code sees where they sit."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page
+from live.stamps import not_modified, stamped
+from tournaments.models.pulse import visited
+from tournaments.pages.entrant import EntrantPage
+from tournaments.pages.visitors import NightPage
+
+NIGHT = "tournaments/night_detail.html"
+FOUND = "div#found"  # as htmx names the part with whoever is looked for
+
+
+@require_safe
+def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
+    page = NightPage(*visited(code), typed=request.GET.get("who", ""))
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    part = "found" if request.htmx.target == FOUND else "night"
+    response = render_page(request, NIGHT, {"page": page}, part=part)
+    return stamped(request, response, page.stamp)
+
+
+@require_safe
+def entrant_detail(request: HtmxRequest, code: str, token: str) -> HttpResponse:
+    page = EntrantPage(*visited(code), token=token)
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    if page.is_gone:
+        return render_page(request, "tournaments/entrant_gone.html", {"page": page}, status=410)
+    response = render_page(request, "tournaments/entrant_detail.html", {"page": page}, part="mine")
+    return stamped(request, response, page.stamp)

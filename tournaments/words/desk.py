@@ -1,0 +1,60 @@
+"""What the log says about clocks, codes, calls and papers."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.words.log import Facts, Sentence, sentence
+from tournaments.words.people import NameOf
+
+PLAIN: dict[str, Promise] = {
+    "clock-started": gettext_lazy("The clock of round %(round)d was started."),
+    "clock-paused": gettext_lazy("The clock of round %(round)d was paused."),
+    "clock-resumed": gettext_lazy("The clock of round %(round)d went on."),
+    "clock-reset": gettext_lazy("The clock of round %(round)d was set back to the whole time."),
+    "table-called": gettext_lazy("Table %(table)d called in round %(round)d."),
+    "call-taken-back": gettext_lazy("Table %(table)d no longer calls in round %(round)d."),
+    "call-answered": gettext_lazy("Somebody went to table %(table)d in round %(round)d."),
+    "codes-renewed": gettext_lazy("Table %(table)d of round %(round)d got a new code."),
+    "paper-entered": gettext_lazy(
+        "The paper of table %(table)d in round %(round)d was entered: it counts."
+    ),
+    "paper-corrected": gettext_lazy(
+        "The paper of table %(table)d in round %(round)d was corrected."
+    ),
+    "paper-taken-back": gettext_lazy(
+        "The paper of table %(table)d in round %(round)d was taken back."
+    ),
+    "paper-brought-back": gettext_lazy(
+        "The paper of table %(table)d in round %(round)d counts again."
+    ),
+    "night-ended": gettext_lazy("The night was ended."),
+    "night-resumed": gettext_lazy("The night goes on."),
+}
+
+
+def plain(text: Promise) -> Sentence:
+    def said(facts: Facts, _name_of: NameOf) -> str:
+        return str(text) % facts
+
+    return said
+
+
+for kind, text in PLAIN.items():
+    sentence(kind)(plain(text))
+
+
+@sentence("clock-added")
+def clock_added(facts: Facts, _name_of: NameOf) -> str:
+    if facts["minutes"] < 0:
+        text = _("Round %(round)d got less time: %(fewer)d min.")
+        return text % {**facts, "fewer": -facts["minutes"]}
+    return _("Round %(round)d got more time: %(minutes)d min.") % facts
+
+
+@sentence("table-time")
+def table_time(facts: Facts, _name_of: NameOf) -> str:
+    if facts["minutes"] < 0:
+        text = _("Table %(table)d got less time in round %(round)d: %(fewer)d min.")
+        return text % {**facts, "fewer": -facts["minutes"]}
+    return _("Table %(table)d got more time in round %(round)d: %(minutes)d min.") % facts

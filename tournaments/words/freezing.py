@@ -1,0 +1,26 @@
+"""How much of the standings is shown, and to whom."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def still_open_text(tables: int) -> str:
+    return ngettext(
+        "%(count)d table is still open and counts as soon as it is finished.",
+        "%(count)d tables are still open and count as soon as they are finished.",
+        tables,
+    ) % {"count": tables}
+
+
+def held_back_text(shown: int) -> str:
+    """For visitors, who see the standings after this round; 0 is none."""
+    if not shown:
+        return _("The standings are not shown yet. The organisers show them later.")
+    return _("After round %(round)d. The organisers show the rest later.") % {"round": shown}
+
+
+def shown_text(shown: int) -> str:
+    """For members, who see everything."""
+    if not shown:
+        return _("Visitors see no standings at the moment.")
+    return _("Visitors see the standings after round %(round)d only.") % {"round": shown}
