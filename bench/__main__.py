@@ -1,16 +1,26 @@
-"""./run bench [--quick] [recording] [watching] [fold] [laydowns] [seating] [jobs] [streams]"""
+"""./run bench [--quick] [SECTION …], of those that stand in SECTIONS."""
 
 import asyncio
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 
-from bench import fold, jobs, laydowns, recording, seating, streams, watching
+from bench import fold, jobs, laydowns, nights, recording, seating, standings, streams, watching
 from bench.places import Server, both_served
 from bench.plans import FULL, QUICK, Plan
 from bench.report import Figure, Section, machine, table
 from bench.statements import counted
 
-SECTIONS = ("recording", "watching", "fold", "laydowns", "seating", "jobs", "streams")
+SECTIONS = (
+    "recording",
+    "watching",
+    "fold",
+    "laydowns",
+    "seating",
+    "standings",
+    "nights",
+    "jobs",
+    "streams",
+)
 
 
 def main() -> None:
@@ -37,6 +47,10 @@ def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
         yield from laydowns.measured(plan)
     if "seating" in names:
         yield from seating.measured(plan)
+    if "standings" in names:
+        yield standings.measured(plan)
+    if "nights" in names:
+        yield nights.measured(plan)
     if "jobs" in names:
         yield jobs.measured(plan)
     if "streams" in names:

@@ -30,6 +30,9 @@ class Plan:
     search: float = 10.0  # seconds for a plan
     tables: int = 17  # the most in a round without repeats
     crowd: int = 10_000  # people at the most
+    results: int = 100_000  # of standings
+    entrants: int = 1000  # on their page
+    at_the_door: int = 500  # on the list for checking in
 
 
 FULL = Plan()
@@ -55,4 +58,7 @@ QUICK = Plan(
     search=0.02,
     tables=5,
     crowd=200,
+    at_the_door=50,
+    results=2000,
+    entrants=40,
 )

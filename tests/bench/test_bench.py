@@ -48,6 +48,8 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         ("≤", "300"),
         *laydown_goals(),
         *seating_goals(),
+        *standings_goals(),
+        *nights_goals(),
         *jobs,
         *streams,
         *recording,
@@ -78,11 +80,33 @@ def seating_goals() -> list[tuple[str, str]]:
     return [*repeats, *cells, ("≥", "200000"), *waits]
 
 
+def standings_goals() -> list[tuple[str, str]]:
+    return [("≤", goal) for goal in ("2", "50", "100", "100", "60")]
+
+
 def test_a_quick_run_seats_people() -> None:
     done = bench("seating")
     assert done.returncode == 0, done.stderr
     goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
     assert goals == seating_goals()
+
+
+def test_a_quick_run_shows_standings() -> None:
+    done = bench("standings")
+    assert done.returncode == 0, done.stderr
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    assert goals == standings_goals()
+
+
+def nights_goals() -> list[tuple[str, str]]:
+    return [("≤", goal) for goal in ("100", "12", "100")]
+
+
+def test_a_quick_run_checks_people_in() -> None:
+    done = bench("nights")
+    assert done.returncode == 0, done.stderr
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    assert goals == nights_goals()
 
 
 def test_a_section_can_be_chosen() -> None:

@@ -297,7 +297,8 @@ def sign_in_too_late(page: Page) -> None:
 def enter_as_organiser(page: Page) -> None:
     sign_in(page)
     page.locator("main form button").click()
-    expect(page.locator("form[action='/sign-out/']")).to_be_visible()
+    expect(page.locator("form[action='/welcome/save/']")).to_be_visible()
+    page.goto("/organiser/")
 
 
 @scene(rare=True)

@@ -11,16 +11,36 @@ from playwright.sync_api import Page
 
 from tests.browser.accessibility import check_accessibility
 from tests.browser.check_scenes import CHECK_SCENES
+from tests.browser.clubs_scenes import CLUBS_SCENES
+from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.jobs_scenes import JOBS_SCENES
 from tests.browser.looks import check_looks
+from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
+from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.rules_scenes import RULES_SCENES
+from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import SCENES, Scene
 from tests.browser.seating_scenes import SEATING_SCENES
+from tests.browser.standings_scenes import STANDINGS_SCENES
 from tests.browser.troubles import Troubles
+from tests.browser.visitors_scenes import VISITORS_SCENES
 
 LOOK = os.environ.get("PHASE10_LOOK")
-ALL_SCENES = [*SCENES, *RULES_SCENES, *CHECK_SCENES, *JOBS_SCENES, *SEATING_SCENES]
+ALL_SCENES = [
+    *SCENES,
+    *RULES_SCENES,
+    *CHECK_SCENES,
+    *JOBS_SCENES,
+    *SEATING_SCENES,
+    *CLUBS_SCENES,
+    *NIGHTS_SCENES,
+    *SAMPLES_SCENES,
+    *DESK_SCENES,
+    *STANDINGS_SCENES,
+    *ROUNDS_SCENES,
+    *VISITORS_SCENES,
+]
 SIZES = (PHONE, TABLET, WALL)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from phase10site import secret
 from phase10site.secret import secret_key
 
 
@@ -47,7 +46,7 @@ def test_of_many_first_starts_all_have_the_same_key(
         shutil.copyfile(draft, path)
 
     if not guarded:
-        monkeypatch.setattr(secret.os, "link", overwrite)
+        monkeypatch.setattr("phase10site.secret.os.link", overwrite)
 
     def first_start() -> None:
         start.wait()

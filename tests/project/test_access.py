@@ -8,8 +8,12 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from jobs.models import Job
 from phase10site import asgi
 from scoring.models import Game
+from tests.clubs import ada, ben, cleo, club_of
 from tests.project.access import ON_THE_LOOP, TABLE, Entrance, Who
 from tests.scoring.tables import record, sit_down
+from tests.tournaments.evening import tournament_of
+from tests.tournaments.reporting import reported
+from tournaments.models import Tournament
 
 
 def names(resolver: URLResolver) -> Iterator[str | None]:
@@ -27,7 +31,20 @@ def game(db: None) -> Game:
 
 def address(name: str, game: Game, token: str) -> str:
     values = {"token": token, "number": 1, "pk": game.pk, "edition": "master"}
+    values |= {"typed": "QQQQQQ", "table": 1}
+    if not set(TABLE[name].arguments) <= values.keys():
+        values |= of_a_night()
     return reverse(name, args=[values[argument] for argument in TABLE[name].arguments])
+
+
+def of_a_night() -> dict[str, int | str]:
+    """A round of a night has been played, at one table."""
+    known = Tournament.objects.first()
+    if known is None:
+        reported(known := tournament_of(club_of("Olga", "The Tens")), "Ada Ben Cleo")
+    entrant = known.entrants.earliest("pk")
+    facts = {"tournament": known.pk, "entrant": entrant.pk}
+    return {**facts, "code": known.code, "own": entrant.token}
 
 
 def entrances(*who: Who) -> list[tuple[str, Entrance]]:
@@ -59,13 +76,41 @@ def test_a_stranger_without_the_link_of_a_seating_gets_404(
         assert client.generic(entrance.method, address(name, game, token)).status_code == 404
 
 
-@pytest.mark.parametrize(("name", "entrance"), entrances(Who.ORGANISER))
+MEMBERS = (Who.SCORER, Who.ORGANISER, Who.OWNER, Who.FOUNDER, Who.ACCOUNT, Who.CODED)
+
+
+@pytest.mark.parametrize(("name", "entrance"), entrances(*MEMBERS))
 def test_a_stranger_gets_404_where_only_the_organiser_goes(
     client: Client, game: Game, name: str, entrance: Entrance
 ) -> None:
     answer = client.generic(entrance.method, address(name, game, game.write_token))
     assert answer.status_code == 404
     assert Game.objects.filter(pk=game.pk, write_token=game.write_token).exists()
+
+
+def of_tournaments(*who: Who) -> list[tuple[str, Entrance]]:
+    return [each for each in entrances(*who) if "tournament" in each[1].arguments]
+
+
+@pytest.mark.parametrize(("name", "entrance"), of_tournaments(Who.SCORER, Who.ORGANISER))
+def test_a_tournament_exists_for_the_members_of_its_club_only(
+    game: Game, name: str, entrance: Entrance
+) -> None:
+    where = address(name, game, game.write_token)
+    assert cleo().generic(entrance.method, where).status_code == 404
+    club = Tournament.objects.get().club
+    for browser, may in ((ada(club), True), (ben(club), entrance.who is Who.SCORER)):
+        assert (browser.generic(entrance.method, where).status_code != 404) is may
+
+
+@pytest.mark.parametrize(("name", "entrance"), entrances(Who.VISITOR))
+def test_a_night_exists_for_whoever_knows_its_code(
+    client: Client, game: Game, name: str, entrance: Entrance
+) -> None:
+    where = address(name, game, game.write_token)
+    assert client.generic(entrance.method, where).status_code != 404
+    wrong = where.replace(Tournament.objects.get().code, "XXXXXX")
+    assert client.generic(entrance.method, wrong).status_code == 404
 
 
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.ASKER))

@@ -19,6 +19,7 @@ RUN_ELSEWHERE = {
     "./run test": "tests/run/test_fresh.py::test_after_the_tests_a_start_installs_nothing",
     "./run test --long": "tests/run/test_fresh.py::test_a_part_of_the_long_suite_can_be_chosen",
     "./run check": "tests/run/test_fresh.py::test_the_checks_are_clean",
+    "./run demo": "tests/run/test_demo.py::test_a_fresh_installation_has_a_season_to_look_at",
     "./run bench": "tests/bench/test_bench.py::test_a_quick_run_measures_everything",
     "./run words": "tests/project/test_words.py::test_the_command_collects_and_checks",
 }

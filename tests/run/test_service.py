@@ -66,7 +66,7 @@ def test_the_organiser_gets_a_link_to_the_address_that_people_use(
     assert link
     with Service(tmp_path, environment(tmp_path, **env), free_port) as site:
         visitor = Visitor(site)
-        assert visitor.send(link[1], "/confirm/") == "/organiser/"
+        assert visitor.send(link[1], "/confirm/") == "/welcome/"
         assert all(cookie["secure"] for cookie in visitor.cookies.values())
 
 

@@ -1,0 +1,107 @@
+"""Planning a night, and the door: two desks and a phone."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scoring.models import Club
+from tests.browser.nights_scenes import club_of
+from tests.browser.pages import PHONE, Pages
+from tests.browser.scenes import enter_as_organiser
+from tests.tournaments.evening import presence, roster, tournament_of
+from tournaments.models import Presence, Tournament
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_wrong_row_is_undone_where_the_thumb_is_and_the_other_desk_follows(
+    page: Page, pages: Pages
+) -> None:
+    night = tournament_of(club_of(page))
+    address = reverse("check-in", args=[night.pk])
+    page.goto(address)
+    other = pages.open(PHONE)
+    enter_as_organiser(other)
+    other.goto(address)
+    row = f"#entrant-{night.entrants.get(player__name='Ben').pk}"
+    thumb = centre(page, f"{row} .tap")
+    page.touchscreen.tap(*thumb)
+    expect(page.locator(row)).to_have_attribute("data-presence", "here")
+    expect(page.locator(".here-count")).to_contain_text("1 of 8 here")
+    expect(other.locator(row)).to_have_attribute("data-presence", "here")
+    expect(other.locator(".here-count")).to_contain_text("1 of 8 here")
+    page.touchscreen.tap(*thumb)
+    expect(page.locator(row)).to_have_attribute("data-presence", "registered")
+    expect(other.locator(".here-count")).to_contain_text("0 of 8 here")
+    assert presence(night, "Ben") is Presence.REGISTERED
+
+
+def test_a_phone_checks_in_by_itself_and_the_desk_sees_it(page: Page, pages: Pages) -> None:
+    night = tournament_of(club_of(page))
+    page.goto(reverse("check-in", args=[night.pk]))
+    phone = pages.open()
+    phone.goto(reverse("self-check-in", args=[night.code]))
+    phone.get_by_label("Your name").fill("cle")
+    phone.get_by_role("button", name="Cleo").click()
+    expect(phone.locator(".welcome")).to_contain_text("Cleo, you are here.")
+    expect(page.locator(".here-count")).to_contain_text("1 of 8 here")
+    phone.get_by_role("button", name="That is not me").click()
+    expect(page.locator(".here-count")).to_contain_text("0 of 8 here")
+
+
+def test_who_comes_unannounced_is_typed_once(page: Page, pages: Pages) -> None:
+    night = tournament_of(club_of(page))
+    roster(night.club, "Zoe Zander")
+    page.goto(reverse("check-in", args=[night.pk]))
+    field = page.get_by_label("Who has come?")
+    field.fill("zan")
+    page.get_by_role("button", name=re.compile("Zoe Zander on the roster")).click()
+    expect(page.locator(".here-count")).to_contain_text("1 of 9 here")
+    field.fill("Yan")
+    page.get_by_role("button", name=re.compile("Add “Yan”")).click()
+    expect(page.locator("#messages")).to_contain_text("on the roster from now on")
+    expect(page.locator(".here-count")).to_contain_text("2 of 10 here")
+
+
+@pytest.mark.long
+def test_without_scripts_the_door_works_as_well(pages: Pages, page: Page) -> None:
+    night = tournament_of(club_of(page))
+    plain = pages.open(javascript=False)
+    enter_as_organiser(plain)
+    plain.goto(reverse("check-in", args=[night.pk]))
+    row = plain.locator(f"#entrant-{night.entrants.get(player__name='Ben').pk}")
+    row.locator(".tap").click()
+    expect(row).to_have_attribute("data-presence", "here")
+    row.locator(".tap").click()
+    expect(row).to_have_attribute("data-presence", "registered")
+    plain.get_by_label("Who has come?").fill("Yan")
+    plain.get_by_role("button", name="Find").click()
+    plain.get_by_role("button", name=re.compile("Add “Yan”")).click()
+    expect(plain.locator(".here-count")).to_contain_text("1 of 9 here")
+
+
+def test_a_night_is_planned_on_one_page_that_says_what_it_means(page: Page) -> None:
+    enter_as_organiser(page)
+    roster(Club.objects.get())
+    page.goto("/tournaments/")
+    page.get_by_role("link", name="New tournament").click()
+    meaning = page.locator("#meaning")
+    expect(meaning).to_contain_text("2 tables of 4")
+    page.get_by_label("About how many people?").fill("22")
+    expect(meaning).to_contain_text("4 tables of 4 and 2 tables of 3")
+    page.get_by_label("Rounds").fill("3")
+    page.get_by_label("Edition").select_option("master")
+    expect(page.locator("#id_printing")).to_have_count(0)
+    page.locator("#narrow").fill("ha")
+    page.locator("#roster").get_by_role("checkbox", name="Hal").check()
+    page.get_by_role("button", name="Plan the tournament").click()
+    page.wait_for_url(re.compile(r"/tournaments/[0-9]+/$"))
+    night = Tournament.objects.get()
+    assert (night.rounds, night.edition) == (3, "master")
+    assert [entrant.name for entrant in night.entrants.all()] == ["Hal"]
