@@ -22,3 +22,5 @@ INSTALLED_APPS += ["tests.kinds"]  # jobs that only tests ask for
 # A file, as in life: threads of a live server get connections of their own.
 if DATABASES["default"]["ENGINE"] == "phase10site.sqlite":
     DATABASES["default"]["TEST"] = {"NAME": folder / "test.sqlite3"}
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # the real ones take 255 ms

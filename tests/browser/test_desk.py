@@ -129,6 +129,7 @@ def test_a_paper_is_entered_with_the_keyboard_alone(desk: Page, night: Tournamen
     desk.locator("#table-2").get_by_role("link", name="Paper").focus()
     desk.keyboard.press("Enter")
     expect(desk.locator("[name=completed-0]")).to_be_focused()
+    desk.wait_for_load_state()  # nobody types before the script of the page is there
     for key in ("3", "40", "2", "55", "2", "60", "1"):
         desk.keyboard.type(key)
         desk.keyboard.press("Enter")

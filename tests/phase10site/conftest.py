@@ -2,16 +2,10 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from django.conf import LazySettings
 
 from jobs import results
 from phase10site import folder as site_folder
 from phase10site.backups import media, nightly, staged
-
-
-@pytest.fixture(autouse=True)
-def passwords_are_kept_in_no_time(settings: LazySettings) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
