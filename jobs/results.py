@@ -5,10 +5,12 @@ import re
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from django.conf import settings
+from django.db import transaction
 
 from jobs.models import Job, new_token
 
@@ -43,6 +45,14 @@ def tidy(job: Job) -> None:
 def discard(job: Job) -> None:
     """Nothing is left of a job that has no result: another attempt begins its file anew."""
     remove(files_of(job))
+
+
+def forget(jobs: Iterable[Job]) -> None:
+    """Neither they nor their files are left, whether they are over or not."""
+    for job in jobs:
+        job.cancel()  # whoever carries it out stops
+        Job.objects.filter(pk=job.pk).delete()
+        transaction.on_commit(partial(discard, job))
 
 
 def files_of(job: Job) -> Iterator[Path]:

@@ -76,7 +76,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "scoring.views.guards.navigation",
             ],
-            "builtins": ["django.templatetags.i18n", "django.templatetags.static", "live.tags"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "live.tags",
+                "scoring.views.tags",
+            ],
         },
     },
 ]

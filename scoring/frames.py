@@ -21,6 +21,7 @@ class Frame:
     topics: tuple[str, ...]
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
+    holds: bool = True  # it counts there; otherwise it was a part once
 
 
 type Maker = Callable[[HttpRequest, Game], Frame | None]
@@ -44,3 +45,9 @@ def frame_of(request: HttpRequest, game: Game) -> Frame | None:
         made = (maker(request, game) for maker in makers)
         kept[KEPT] = next((frame for frame in made if frame), None)
     return kept[KEPT]
+
+
+def is_part(request: HttpRequest, game: Game) -> bool:
+    """Whether something larger counts on this game."""
+    frame = frame_of(request, game)
+    return frame is not None and frame.holds

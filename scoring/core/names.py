@@ -1,8 +1,9 @@
 """Names of people at a table, as typed and as shown."""
 
+import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 TURNING = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
 BLANK = ("C", "Z")  # Unicode: control and format characters, separators
@@ -46,6 +47,16 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
                 break
         shown.append(numbered)
     return tuple(shown)
+
+
+def without(text: str, names: Iterable[str], instead: str) -> str:
+    """A text in which none of these names stands as a word of its own."""
+    whole = unicodedata.normalize("NFC", text)
+    found = [unicodedata.normalize("NFC", name).split() for name in names]
+    for words in sorted(found, key=lambda words: -len(" ".join(words))):  # the longest first
+        name = r"\s+".join(map(re.escape, words))
+        whole = re.sub(rf"(?<!\w){name}(?!\w)", lambda _: instead, whole, flags=re.IGNORECASE)
+    return text if whole == unicodedata.normalize("NFC", text) else whole
 
 
 def alike_key(name: str) -> str:

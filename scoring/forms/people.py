@@ -59,7 +59,7 @@ class PlayerForm(forms.Form):
 class CircleForm(forms.Form):
     """People who should not share a table, or never may."""
 
-    name = NameField(60, _("Use at most 60 characters."), _("Give it a name."))
+    name = NameField(60, _("Use at most 60 characters."), _("Type a name."))
     firm = forms.BooleanField(required=False)
 
     def __init__(self, club: Club, circle: Circle | None = None, data: Any = None) -> None:

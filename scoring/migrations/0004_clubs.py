@@ -71,6 +71,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(blank=True, max_length=200)),
                 ('nickname', models.CharField(blank=True, max_length=200)),
+                ('known_as', models.JSONField(default=list)),
                 ('keeps_to', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('joined_at', models.DateTimeField(auto_now_add=True)),
                 ('retired_at', models.DateTimeField(null=True)),

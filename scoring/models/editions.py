@@ -13,7 +13,7 @@ import live
 from rules import Edition, RulesError, changed, edition, edition_keys
 from rules.own import own_edition
 from scoring.errors import MovedOn
-from scoring.models.clubs import Club, Member
+from scoring.models.clubs import Club, Member, Role
 
 PREFIX = "club-"
 
@@ -38,7 +38,8 @@ class ClubEditionQuerySet(models.QuerySet["ClubEdition"]):
         """For a new game of a club; of those who are not signed in only one club can know."""
         if member:
             return self.offered().managed_by(member)
-        return self.offered().exclude(models.Exists(Club.objects.real().order_by("pk")[1:2]))
+        known = self.offered().exclude(club__is_sample=True)
+        return known.exclude(models.Exists(Club.objects.real().order_by("pk")[1:2]))
 
     def keep(self, key: str, replaces: "ClubEdition | None" = None, **facts: Any) -> "ClubEdition":
         """A new edition, perhaps in place of an old one; the same key twice is one edition."""
@@ -181,6 +182,13 @@ def entered(key: str) -> Cards:
 def read_phase_cards(key: str) -> Cards:
     rows = PhaseCard.objects.filter(edition=key).order_by("pk").values_list("number", "phase")
     return tuple((number, text) for number, text in sorted(dict(rows).items()) if text)
+
+
+def may_enter_phases(member: Member | None) -> bool:
+    """All games are judged by them: of several clubs none enters them for the others."""
+    if member is None or not member.may(Role.ORGANISER):
+        return False
+    return member.user.is_superuser or Club.objects.sole() == member.club
 
 
 def phase_cards_topic(key: str) -> str:

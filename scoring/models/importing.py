@@ -67,9 +67,9 @@ def change(steps: Iterable[Changed]) -> list[tuple[Player, Row]]:
     for player in players:
         row = rows[player.pk]
         if row.nickname and alike_key(row.nickname) not in player.alike_keys:
-            player.nickname = row.nickname
+            player.call(player.name, row.nickname)
         player.keeps_to = row.table or player.keeps_to
-    Player.objects.bulk_update(players, ["nickname", "keeps_to"])
+    Player.objects.bulk_update(players, ["nickname", "known_as", "keeps_to"])
     return [(player, rows[player.pk]) for player in players]
 
 

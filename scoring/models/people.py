@@ -34,6 +34,20 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return [each for each in self if each.is_found(letters)]
 
 
+def as_they_are(club: Club, players: "Iterable[Player]") -> "list[Player]":
+    """Read anew under the lock of the club: the merged as who they are now, the erased not at all.
+
+    Who is on the roster can only change while nobody holds that lock.
+    """
+    asked = [player.pk for player in players]
+    club.locked()
+    known = Player.objects.filter(club=club, pk__in=asked)
+    now = {pk: stays or pk for pk, stays in known.values_list("pk", "merged_into")}
+    rows = Player.objects.filter(club=club).on_roster().in_bulk(set(now.values()))
+    there = dict.fromkeys(now[pk] for pk in asked if pk in now)
+    return [rows[pk] for pk in there if pk in rows]
+
+
 def players_of(club: Club) -> PlayerQuerySet:
     """The people of a club who may come to a night, by name."""
     return Player.objects.filter(club=club).playing()
@@ -49,6 +63,7 @@ class Player(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
     name = models.CharField(max_length=LONGEST_NAME, blank=True)  # empty: erased
     nickname = models.CharField(max_length=LONGEST_NAME, blank=True)  # shown instead, if any
+    known_as = models.JSONField(default=list)  # names from before, so that they can be erased
     keeps_to = models.PositiveSmallIntegerField(null=True, blank=True)  # the table, from 1
     joined_at = models.DateTimeField(auto_now_add=True)
     retired_at = models.DateTimeField(null=True)
@@ -76,7 +91,11 @@ class Player(models.Model):
 
     @property
     def alike_keys(self) -> set[str]:
-        return {alike_key(name) for name in (self.name, self.nickname) if name}
+        return set(map(alike_key, self.names))
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in (self.name, self.nickname) if name]
 
     @property
     def is_on_roster(self) -> bool:
@@ -87,8 +106,15 @@ class Player(models.Model):
 
     def write(self, name: str, nickname: str, keeps_to: int | None) -> None:
         """As they are called from now on; what was played keeps the name that it was played by."""
-        self.name, self.nickname, self.keeps_to = name, nickname, keeps_to
-        self.save(update_fields=["name", "nickname", "keeps_to"])
+        self.call(name, nickname)
+        self.keeps_to = keeps_to
+        self.save(update_fields=["name", "nickname", "known_as", "keeps_to"])
+
+    def call(self, name: str, nickname: str) -> None:
+        """The names from before are only kept for whoever wants to be forgotten."""
+        gone = [old for old in self.names if old not in {name, nickname, *self.known_as}]
+        self.known_as = [*self.known_as, *gone]
+        self.name, self.nickname = name, nickname
 
     def retire(self) -> None:
         self.retired_at = timezone.now()

@@ -49,9 +49,10 @@ class NotOffered:
 
     @cached_property
     def successor(self) -> tuple[str, str] | None:
-        latest = ClubEdition.objects.get(key=self.key).latest
-        gone = latest.key == self.key or latest.retired_at
-        return None if gone else (latest.key, isolated(latest.name))
+        row = ClubEdition.objects.filter(key=self.key).first()
+        latest = row and row.latest  # None where it went with its club
+        gone = latest is None or latest.key == self.key or latest.retired_at
+        return None if latest is None or gone else (latest.key, isolated(latest.name))
 
 
 def is_offered(key: str) -> bool:

@@ -1,6 +1,7 @@
 """Families and cars: people who are kept apart."""
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -29,7 +30,7 @@ def circle_new(request: ClubRequest) -> HttpResponse:
 @require_post
 @organiser_only
 def circle_create(request: ClubRequest) -> HttpResponse:
-    return saved(request, CircleForm(request.club, data=request.POST))
+    return saved(request)
 
 
 @require_safe
@@ -41,7 +42,7 @@ def circle_edit(request: ClubRequest, pk: int) -> HttpResponse:
 @require_post
 @organiser_only
 def circle_save(request: ClubRequest, pk: int) -> HttpResponse:
-    return saved(request, CircleForm(request.club, circle_of(request, pk), request.POST))
+    return saved(request, pk)
 
 
 @require_post
@@ -56,10 +57,15 @@ def circle_of(request: ClubRequest, pk: int) -> Circle:
     return get_object_or_404(request.club.circles, pk=pk)
 
 
-def saved(request: ClubRequest, form: CircleForm) -> HttpResponse:
-    if not form.is_valid():
+def saved(request: ClubRequest, pk: int | None = None) -> HttpResponse:
+    with transaction.atomic():
+        request.club.locked()  # of two who give the same name at once, one is told
+        circle = circle_of(request, pk) if pk else None
+        form = CircleForm(request.club, circle, request.POST)
+        if form.is_valid():
+            form.save()
+    if form.errors:
         return circle_page(request, form, status=422)
-    form.save()
     messages.success(request, _("Saved. The next round that is drafted keeps to it."))
     return redirect("circle-list")
 

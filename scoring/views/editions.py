@@ -13,7 +13,7 @@ from scoring.errors import MovedOn
 from scoring.forms.editions import EditionForm
 from scoring.forms.phase_cards import PhaseCardsForm
 from scoring.models import ClubEdition, PhaseCard
-from scoring.models.editions import club_key
+from scoring.models.editions import club_key, may_enter_phases
 from scoring.pages.editions import OwnEdition, edition_name, missing_phases, name_is_taken
 from scoring.views.guards import ClubRequest, organiser_only
 
@@ -22,7 +22,8 @@ from scoring.views.guards import ClubRequest, organiser_only
 @organiser_only
 def edition_list(request: ClubRequest) -> HttpResponse:
     rows = [OwnEdition(row) for row in ClubEdition.objects.current().managed_by(request.member)]
-    incomplete = [key for key in edition_keys() if missing_phases(edition(key))]
+    boxes = edition_keys() if may_enter_phases(request.member) else ()
+    incomplete = [key for key in boxes if missing_phases(edition(key))]
     context = {
         "editions": [own for own in rows if not own.row.retired_at],
         "retired": [own for own in rows if own.row.retired_at],
@@ -134,19 +135,19 @@ def edition_return(request: ClubRequest, edition: str) -> HttpResponse:
 @require_safe
 @organiser_only
 def phase_cards(request: ClubRequest, edition: str) -> HttpResponse:
-    return phase_cards_page(request, PhaseCardsForm(incomplete(edition)))
+    return phase_cards_page(request, PhaseCardsForm(incomplete(request, edition)))
 
 
 @require_post
 @organiser_only
 def phase_cards_preview(request: ClubRequest, edition: str) -> HttpResponse:
-    return phase_cards_page(request, PhaseCardsForm(incomplete(edition), request.POST))
+    return phase_cards_page(request, PhaseCardsForm(incomplete(request, edition), request.POST))
 
 
 @require_post
 @organiser_only
 def phase_cards_enter(request: ClubRequest, edition: str) -> HttpResponse:
-    form = PhaseCardsForm(incomplete(edition), request.POST)
+    form = PhaseCardsForm(incomplete(request, edition), request.POST)
     if not form.is_valid():
         return phase_cards_page(request, form, status=422)
     PhaseCard.objects.enter(edition, form.changed_phases(), request.user.pk)
@@ -168,9 +169,9 @@ def published(key: str) -> Edition:
         raise Http404 from error
 
 
-def incomplete(key: str) -> Edition:
+def incomplete(request: ClubRequest, key: str) -> Edition:
     """A published edition some of whose phases only stand on the cards of its box."""
     box = published(key)
-    if not missing_phases(box):
+    if not (missing_phases(box) and may_enter_phases(request.member)):
         raise Http404
     return box

@@ -11,7 +11,7 @@ from scoring.pages.game import GamePage
 from scoring.pages.share import Share
 from scoring.views.board import FRAME, frame_part, game_page
 from scoring.views.following import not_modified, stamped
-from scoring.views.guards import current_member
+from scoring.views.guards import current_member, member_of_the_page
 from scoring.views.remembered import remember, remembered_games
 
 NEW = reverse_lazy("game-new")
@@ -33,13 +33,14 @@ def game_new(request: HtmxRequest) -> HttpResponse:
 @require_post
 def edition_choose(request: HtmxRequest, edition: str) -> HttpResponse:
     """The form for another edition, with everybody who was typed already."""
-    form = GameForm.chosen(edition, request.POST.dict(), current_member(request))
+    form = GameForm.chosen(edition, request.POST.dict(), member_of_the_page(request))
     return render_page(request, "scoring/game_new.html", {"form": form, "here": NEW})
 
 
 @require_post
 def game_create(request: HtmxRequest) -> HttpResponse:
-    form = GameForm(request.POST.get("edition", ""), request.POST, current_member(request))
+    member = member_of_the_page(request)
+    form = GameForm(request.POST.get("edition", ""), request.POST, member)
     if not form.is_valid():
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/game_new.html", context, status=422)

@@ -9,9 +9,11 @@ from django.utils.functional import SimpleLazyObject
 
 from live.parts import HtmxRequest
 from scoring.models import Club, Member, Role
+from scoring.models.editions import may_enter_phases
 
 FOUND = "_current_member"
 CHOSEN = "club"  # of the session: which of their clubs somebody looks after at the moment
+OF_CLUB = "of_club"  # of a page: for which club what is typed there was meant
 
 
 class ClubRequest(HtmxRequest):
@@ -42,9 +44,37 @@ def found_member(request: HttpRequest) -> Member | None:
     return next(iter(fitting or members), None)
 
 
+def member_of_the_page(request: HttpRequest) -> Member | None:
+    """For what a page sends its own club counts: another tab may have chosen another one since.
+
+    From then on this one is looked after, so that the answer shows where it went.
+    """
+    sent = request.POST.get(OF_CLUB)
+    member = current_member(request)
+    if member is None or sent is None or sent == str(member.club_id):
+        return member
+    members = Member.objects.of(member.user).select_related("user")
+    meant = next((each for each in members if str(each.club_id) == sent), None)
+    if meant:
+        request.session[CHOSEN] = meant.club_id
+    setattr(request, FOUND, meant)
+    return meant
+
+
+def club_of_the_page(request: HttpRequest) -> int | None:
+    """For which club its forms are, as far as that is known: it costs no statement."""
+    if club := getattr(request, "club", None):
+        return cast("Club", club).pk
+    member: Member | None = getattr(request, FOUND, None)
+    return member.club_id if member else None
+
+
 def navigation(request: HttpRequest) -> dict[str, Any]:
-    """For templates: whose pages the navigation leads to. Asked only by pages that show it."""
-    return {"current_member": SimpleLazyObject(lambda: current_member(request))}
+    """For templates: whose pages they may lead to. Asked only by pages that do."""
+    return {
+        "current_member": SimpleLazyObject(lambda: current_member(request)),
+        "may_enter_phases": SimpleLazyObject(lambda: may_enter_phases(current_member(request))),
+    }
 
 
 def members_only[**P](
@@ -59,7 +89,7 @@ def members_only[**P](
         view: Callable[Concatenate[ClubRequest, P], HttpResponse],
     ) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
         def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            member = current_member(request)
+            member = member_of_the_page(request)
             if member is None or not member.may(role):
                 raise Http404
             looked_after = cast("ClubRequest", request)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from jobs.asking import ask_once
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.forms.export import ExportForm
+from scoring.frames import is_part
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
 from scoring.views.guards import ClubRequest, organiser_only
@@ -75,7 +76,10 @@ def games_export(request: ClubRequest) -> HttpResponse:
 @require_post
 @organiser_only
 def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Game.objects.managed_by(request.member), pk=pk).renew_links()
+    game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
+    if is_part(request, game):
+        return redirect("game-removal", pk)  # it says where this is done
+    game.renew_links()
     messages.success(request, _("The game has new links. The old ones no longer work."))
     return redirect("organiser-games")
 
@@ -84,12 +88,16 @@ def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
 @organiser_only
 def game_removal(request: ClubRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
-    return render_page(request, "scoring/game_removal.html", {"page": GamePage(game)})
+    context = {"page": GamePage(game), "is_part": is_part(request, game)}
+    return render_page(request, "scoring/game_removal.html", context)
 
 
 @require_post
 @organiser_only
 def game_remove(request: ClubRequest, pk: int) -> HttpResponse:
-    get_object_or_404(Game.objects.managed_by(request.member), pk=pk).remove()
+    game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
+    if is_part(request, game):
+        return redirect("game-removal", pk)
+    game.remove()
     messages.success(request, _("The game is removed."))
     return redirect("organiser-games")

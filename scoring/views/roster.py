@@ -1,6 +1,7 @@
 """Who plays in the club."""
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -37,10 +38,12 @@ def roster_page(
 @organiser_only
 def player_add(request: ClubRequest) -> HttpResponse:
     """One name after the other: the field is empty again, and the cursor in it."""
-    form = AddForm(request.club, request.POST)
-    if not form.is_valid():
+    with transaction.atomic():
+        request.club.locked()  # the same name sent twice at once is one person
+        form = AddForm(request.club, request.POST)
+        player = form.save() if form.is_valid() else None
+    if player is None:
         return roster_page(request, form, status=422)
-    player = form.save()
     if wants_part(request):
         return roster_page(request, AddForm(request.club), added=player)
     messages.success(request, _("%(name)s is on the roster.") % {"name": isolated(player.called)})
@@ -75,11 +78,14 @@ def player_page(
 @require_post
 @organiser_only
 def player_save(request: ClubRequest, pk: int) -> HttpResponse:
-    player = player_of(request, pk)
-    form = PlayerForm(player, request.POST)
-    if not form.is_valid():
+    with transaction.atomic():
+        request.club.locked()  # nobody is erased meanwhile
+        player = player_of(request, pk)
+        form = PlayerForm(player, request.POST)
+        if form.is_valid():
+            form.save()
+    if form.errors:
         return player_page(request, player, form, status=422)
-    form.save()
     tell(player)
     messages.success(request, _("Saved: %(name)s.") % {"name": isolated(player.called)})
     return redirect("roster")

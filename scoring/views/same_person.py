@@ -60,6 +60,10 @@ def player_erasure(request: ClubRequest, pk: int) -> HttpResponse:
 @require_post
 @organiser_only
 def player_erase(request: ClubRequest, pk: int) -> HttpResponse:
-    erase(player_of(request, pk))
+    try:
+        erase(player_of(request, pk))
+    except MovedOn:
+        messages.warning(request, _("Somebody else was faster: look at the roster first."))
+        return redirect("roster")
     messages.success(request, _("The name is erased. What was played stays, without it."))
     return redirect("roster")

@@ -2,11 +2,12 @@
 "use strict";
 
 const DRAFT = `draft:${location.pathname}`;
+const OF_THE_PAGE = ["csrfmiddlewaretoken", "of_club"];
 
 document.addEventListener("input", ({ target }) => {
   const form = target.closest("#seating-form");
   if (!form) return;
-  const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
+  const fields = [...new FormData(form)].filter(([name]) => !OF_THE_PAGE.includes(name));
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(fields));
   } catch {

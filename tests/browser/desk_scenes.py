@@ -219,3 +219,15 @@ def desk_of_the_second_round(page: Page) -> None:
     Round.objects.update(state=RoundState.COMPLETE)
     seat_round(night, 2, (4, 4))
     page.goto(night.get_absolute_url())
+
+
+@scene(rare=True)
+def games_of_a_night_among_all_games(page: Page) -> None:
+    our_night(page, 4, 4, 3)
+    page.goto("/organiser/")
+
+
+@scene(rare=True)
+def game_of_a_table_to_be_removed(page: Page) -> None:
+    night = our_night(page, 4, 4)
+    page.goto(reverse("game-removal", args=[game_of(night).pk]))

@@ -155,6 +155,7 @@ def test_what_is_wrong_with_a_paper_is_where_the_next_key_goes(
 ) -> None:
     troubles.announce(422)
     desk.goto(f"/tournaments/{night.pk}/tables/{table_of(night).pk}/paper/")
+    expect(desk.locator("[name=completed-0]")).to_be_focused()
     for key in ("3", "40", "2", "x", "2", "60", "1", "100"):
         desk.keyboard.type(key)
         desk.keyboard.press("Tab")

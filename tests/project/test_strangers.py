@@ -1,13 +1,17 @@
 """Clubs are strictly apart: what belongs to one does not exist for the owners of another."""
 
+import re
+from urllib.parse import urljoin, urlsplit
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from scoring.models import Circle, Club, ClubEdition, Game, Invitation, Role
 from tests.clubs import cleo, club_of, signed_in
 from tests.project.access import TABLE, Entrance, Who
+from tests.project.test_tournament_access import PAGES as PAGES_OF_NIGHTS
 from tests.scoring.tables import new_key, sit_down
 from tests.tournaments.evening import tournament_of
 from tests.tournaments.nights import ask
@@ -72,7 +76,12 @@ def address(club: Club, name: str, entrance: Entrance) -> str:
     return reverse(name, args=[values[argument] for argument in entrance.arguments])
 
 
-@pytest.mark.parametrize(("name", "entrance"), GUARDED)
+def test_pages_of_nights_are_tried_with_a_night_that_runs() -> None:
+    elsewhere = {name for name, _arguments in PAGES_OF_NIGHTS}
+    assert {name for name, _e in GUARDED} <= {name for name, _e in OF_SCORING} | elsewhere
+
+
+@pytest.mark.parametrize(("name", "entrance"), OF_SCORING)
 def test_the_owner_of_another_club_gets_404(club: Club, name: str, entrance: Entrance) -> None:
     where = address(club, name, entrance)
     assert cleo().generic(entrance.method, where).status_code == 404
@@ -88,6 +97,32 @@ def test_its_own_owner_does_not(club: Club, name: str, entrance: Entrance) -> No
     if name in {"player-merge"}:
         return  # it asks with whom, and was told nobody
     assert answer.status_code != 404
+
+
+FORM = re.compile(r'<form(?=[^>]* method="post")[^>]* action="([^"]+)".*?</form>', re.DOTALL)
+MEMBERS = (Who.SCORER, Who.ORGANISER, Who.OWNER)
+PAGES = [
+    (name, entrance)
+    for name, entrance in TABLE.items()
+    if entrance.method == "GET" and entrance.who in MEMBERS
+]
+
+
+def test_every_form_of_a_club_says_which_club_it_is_of(club: Club) -> None:
+    """Another tab may have chosen another club meanwhile."""
+    club.members.create(user=User.objects.create_user("otto"), role=Role.OWNER)
+    User.objects.update(is_superuser=True)
+    browser = signed_in(club, "Olga", Role.OWNER)
+    pages = [address(club, *page) for page in PAGES]
+    forms = [
+        (form[0], resolve(urlsplit(urljoin(page, form[1])).path).url_name)
+        for page in [*pages, club.ad_hoc_seatings.get().get_absolute_url()]
+        for form in FORM.finditer(browser.get(page).text)
+    ]
+    ours = [(form, name) for form, name in forms if TABLE[str(name)].who in MEMBERS]
+    assert len({name for _form, name in ours}) > 25
+    said = f'name="of_club" value="{club.pk}"'
+    assert [name for form, name in ours if said not in form] == []
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,20 @@
 """Every page of a tournament, for whom it exists: each address is tried with a night that runs."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from django.db.models import Model
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
-from tests.clubs import ada, ben, cleo
+from scoring.models import Player, Role
+from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.project.access import TABLE, Who
-from tests.tournaments.tables import deal, running, table_of
-from tournaments.models import LogEntry, Tournament
+from tests.tournaments.tables import deal, round_of, running, table_of
+from tournaments.models import Entrant, LogEntry, PaperResult, Presence, Round, Table, Tournament
+from tournaments.models.attendance import set_presence
+from tournaments.models.publishing import unpublish
 
 UNDER = "tournaments/<int:pk>/"
 
@@ -37,6 +42,7 @@ PAGES = [page for page in tournament_pages(get_resolver()) if page[0] in TABLE]
 def night(db: None) -> Tournament:
     tournament = running(minutes=45, deals=1)
     deal(tournament, 1, "25+ 60 0* 60")
+    set_presence(tournament.entrants.earliest("pk"), Presence.PAUSING)
     return tournament
 
 
@@ -45,10 +51,10 @@ def address(tournament: Tournament, name: str, arguments: tuple[str, ...]) -> st
     values = {
         "pk": tournament.pk,
         "number": 1,
-        "table": table_of(tournament).pk,
+        "table": 1 if "number" in arguments else table_of(tournament).pk,
         "entrant": entrant.pk,
         "player": entrant.player_id,
-        "entry": LogEntry.objects.latest("pk").pk,
+        "entry": tournament.log.latest("pk").pk,
     }
     return reverse(name, kwargs={argument: values.get(argument, 1) for argument in arguments})
 
@@ -82,6 +88,83 @@ def test_scorers_and_organisers_have_their_pages(
     for browser in (ben(night.club), ada(night.club)):
         answer = browser.generic(TABLE[name].method, address(night, name, arguments))
         assert answer.status_code in {200, 302, 409, 422}
+
+
+@pytest.mark.parametrize(("name", "arguments"), PAGES)
+def test_for_its_own_organiser_it_does(
+    night: Tournament, name: str, arguments: tuple[str, ...]
+) -> None:
+    """Negative control: there is something at each of these addresses."""
+    answer = ada(night.club).generic(TABLE[name].method, address(night, name, arguments))
+    assert answer.status_code != 404
+
+
+@pytest.fixture
+def other(night: Tournament) -> Tournament:
+    """The night of another club, with three at each table."""
+    return running(club_of("Bella", "The Others"), sizes=(3, 3), minutes=45, deals=1)
+
+
+OF_SOMETHING = [
+    (name, arguments)
+    for name, arguments in PAGES
+    if {*arguments} & {"table", "entrant", "player", "entry"} and "number" not in arguments
+]
+TYPED = {"presence": "gone", "kind": "here", "seen": 0, "minutes": 5, "more": 5, "shown": 0}
+
+
+def rows_of(tournament: Tournament) -> list[str]:
+    """All that is known of this night."""
+    of: dict[str, object] = {"tournament": tournament}
+    kinds: list[tuple[type[Model], dict[str, object]]] = [
+        (Tournament, {"pk": tournament.pk}),
+        (Entrant, of),
+        (Round, of),
+        (LogEntry, of),
+        (Table, {"round__tournament": tournament}),
+        (PaperResult, {"table__round__tournament": tournament}),
+        (Player, {"club": tournament.club}),
+    ]
+    return [repr(row) for kind, which in kinds for row in values_of(kind, which)]
+
+
+def values_of(kind: type[Model], which: dict[str, object]) -> Iterator[dict[str, Any]]:
+    yield from kind._default_manager.filter(**which).order_by("pk").values()
+
+
+@pytest.mark.parametrize(("name", "arguments"), OF_SOMETHING)
+def test_what_is_of_another_night_is_not_found_in_ones_own(
+    night: Tournament, other: Tournament, name: str, arguments: tuple[str, ...]
+) -> None:
+    """The addresses are of the own night, and name a table or a person of the other one."""
+    before = rows_of(night)
+    theirs = address(night, name, arguments).replace(
+        f"/tournaments/{night.pk}/", f"/tournaments/{other.pk}/"
+    )
+    bella = signed_in(other.club, "Bella", Role.OWNER)
+    typed = TYPED | {"code": table_of(night).code}
+    answer = bella.get(theirs) if TABLE[name].method == "GET" else bella.post(theirs, typed)
+    assert answer.status_code == 404
+    assert rows_of(night) == before
+
+
+def test_people_of_another_night_cannot_be_typed_into_ones_own(
+    night: Tournament, other: Tournament
+) -> None:
+    unpublish(round_of(other), None)
+    before, seats = rows_of(night), round_of(other).plan
+    stranger, version = night.entrants.earliest("pk"), round_of(other).version
+    bella, moving = (
+        signed_in(other.club, "Bella", Role.OWNER),
+        f"/tournaments/{other.pk}/rounds/1/move/",
+    )
+    for move in ({"table": 1}, {"with": other.entrants.earliest("pk").pk}):
+        data = {"entrant": stranger.pk, "to": move, "seen": version} | move
+        assert bella.post(moving, data).status_code == 409
+    mine = other.club.players.latest("pk")
+    bella.post(f"/roster/{mine.pk}/merge/", {"into": stranger.player_id})
+    assert round_of(other).plan == seats
+    assert rows_of(night) == before
 
 
 def test_there_are_such_pages() -> None:

@@ -56,6 +56,7 @@ def paper_at(
     table = table_at(round, number)
     return PaperResult.objects.create(
         table=table,
+        game=table.game,
         sequence=table.papers.count() + 1,
         completed=list(completed),
         points=list(points),

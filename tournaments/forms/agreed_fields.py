@@ -26,7 +26,7 @@ class AgreedForm(forms.Form):
     date = fields.Day(label=gettext_lazy("Date"))
     start = fields.Hour(label=gettext_lazy("Start"), initial=time(19, 30))
     is_public = forms.BooleanField(
-        label=gettext_lazy("Whoever has the link may look at tables and standings"),
+        label=gettext_lazy("Whoever has the link may look at the standings"),
         initial=True,
         required=False,
     )
@@ -62,8 +62,12 @@ class AgreedForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": CHOOSE_SIZE},
     )
-    top = fields.Number(0, MOST_POINTS, label=gettext_lazy("Most points"), initial=10)
-    bottom = fields.Number(0, MOST_POINTS, label=gettext_lazy("Fewest points"), initial=0)
+    top = fields.Number(
+        0, MOST_POINTS, label=gettext_lazy("Points for the first place"), initial=10
+    )
+    bottom = fields.Number(
+        0, MOST_POINTS, label=gettext_lazy("Points for the last place"), initial=0
+    )
     final = fields.choice(
         gettext_lazy("At the end"), Final.choices, initial=Final.NONE, widget=forms.RadioSelect
     )
@@ -113,7 +117,7 @@ class AgreedForm(forms.Form):
         if values.get("final") == Final.FINAL and values.get("finalists") == 1:
             self.say("finalists", _("A final needs at least two."))
         if (values.get("top") or 0) < (values.get("bottom") or 0):
-            self.say("bottom", _("These are more than the most points."))
+            self.say("bottom", _("These are more than the points for the first place."))
 
     def check_ties(self) -> None:
         seen: set[str] = set()

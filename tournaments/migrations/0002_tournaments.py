@@ -91,6 +91,7 @@ class Migration(migrations.Migration):
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('entered_at', models.DateTimeField(auto_now_add=True)),
                 ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
+                ('game', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='papers', to='scoring.game')),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='papers', to='tournaments.table')),
             ],
         ),
@@ -178,7 +179,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='paperresult',
-            constraint=models.UniqueConstraint(fields=('table', 'sequence'), name='paper_one_at_a_time'),
+            constraint=models.UniqueConstraint(fields=('game', 'sequence'), name='paper_one_at_a_time'),
         ),
         migrations.AddConstraint(
             model_name='tableseat',

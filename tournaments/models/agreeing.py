@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from scoring.models import Club, Game, Player
+from scoring.models.people import as_they_are
 from scoring.models.tokens import new_token
 from tournaments.models.attendance import AWAITED, enter
 from tournaments.models.log import LogEntry
@@ -26,17 +27,25 @@ def agree(
 
     A page that was gone back to and changed is another one, though its key is the old one.
     """
-    chosen = list(players)
     with transaction.atomic():
+        chosen = as_they_are(club, players)
         author = {"created_by_id": by.pk} if by else {}
         tournament = Tournament.objects.ask(key, club, **facts, **author)
         is_new = not tournament.log.exists()
         if is_new:
             enter(tournament, chosen)
             LogEntry.objects.note(tournament, "created", by, entrants=len(chosen))
-    if not is_new and any(getattr(tournament, name) != fact for name, fact in facts.items()):
+    if not is_new and is_other(tournament, facts, chosen):
         return agree(new_token(), club, facts, chosen, by)
     return tournament
+
+
+def is_other(tournament: Tournament, facts: Mapping[str, Any], players: list[Player]) -> bool:
+    """Whether something else was agreed there, or for other people."""
+    known = set(tournament.entrants.values_list("player_id", flat=True))
+    if known != {player.pk for player in players}:
+        return True
+    return any(getattr(tournament, name) != fact for name, fact in facts.items())
 
 
 def closed(tournament: Tournament) -> frozenset[str]:
@@ -54,13 +63,14 @@ def change(
 ) -> None:
     """Agree anew on what is still open; people who have come or played stay registered."""
     with transaction.atomic():
+        known = as_they_are(tournament.club, players)
         now = tournament.locked()
         still_open = {name: fact for name, fact in facts.items() if name not in closed(now)}
         changed = [name for name, fact in still_open.items() if getattr(now, name) != fact]
         for name in changed:
             setattr(now, name, still_open[name])
         now.save(update_fields=changed)
-        added, removed = (0, 0) if now.is_over else register(now, list(players))
+        added, removed = (0, 0) if now.is_over else register(now, known)
         if changed or added or removed:
             told = {"changed": changed, "added": added, "removed": removed}
             LogEntry.objects.note(now, "settings", by, **told)

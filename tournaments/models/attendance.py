@@ -7,7 +7,9 @@ from random import SystemRandom
 from django.db import transaction
 
 from scoring.core.names import tidy
+from scoring.errors import MovedOn
 from scoring.models import Club, Player
+from scoring.models.people import as_they_are
 from tournaments.models import undoing
 from tournaments.models.entrants import Entrant, Presence
 from tournaments.models.log import LogEntry
@@ -53,8 +55,18 @@ def note_presence(
 def take_back(entry: LogEntry, _by: Author) -> bool:
     """Only while nothing else was noted of this person."""
     facts = entry.facts
-    rows = Entrant.objects.filter(pk=facts["entrant"], tournament=entry.tournament_id)
-    return rows.filter(presence=facts["after"]).update(presence=facts["before"]) == 1
+    mine = Entrant.objects.filter(pk=facts["entrant"], tournament=entry.tournament_id)
+    rows = list(mine.select_for_update())
+    if not rows or rows[0].presence != facts["after"] or is_superseded(entry):
+        return False
+    return mine.update(presence=facts["before"]) == 1
+
+
+def is_superseded(entry: LogEntry) -> bool:
+    """Whether something later that was noted of this person still stands."""
+    later = LogEntry.objects.filter(tournament=entry.tournament_id, pk__gt=entry.pk)
+    standing = later.filter(kind=PRESENCE, undone_at=None)
+    return standing.filter(facts__entrant=entry.facts["entrant"]).exists()
 
 
 def enter(tournament: Tournament, players: Iterable[Player]) -> None:
@@ -80,6 +92,10 @@ def admit(
 ) -> Arrival:
     """Somebody of the roster is here, registered or not."""
     with transaction.atomic():
+        known = as_they_are(tournament.club, [player])
+        if not known:
+            raise MovedOn
+        player = known[0]
         tournament.locked()
         if player.retired_at:
             player.bring_back()

@@ -8,8 +8,9 @@ from django.utils.translation import ngettext
 import live
 from scoring.core.names import alike_key, isolated
 from scoring.models import Player, Seat
-from scoring.models.erasing import only_theirs
+from scoring.models.erasing import erase_in_seats, erase_in_texts, only_theirs
 from tournaments.models.entrants import Entrant
+from tournaments.models.rounds import PaperResult
 from tournaments.models.seatings import Seating
 from tournaments.models.tournaments import Tournament
 
@@ -41,11 +42,17 @@ class Nights:
         )
         games = {seat.game_id: seat.game for seat in seats.select_related("game")}
         Seat.objects.filter(pk__in=list(seats.values_list("pk", flat=True))).update(name=former)
-        for game in games.values():
-            game.publish()
         names = only_theirs(player, [player, *player.merged_entries.all()])
-        for seating in Seating.objects.filter(club=player.club_id):
-            erase_on_list(seating, names, former)
+        keys = set(map(alike_key, names))
+        loose = Seat.objects.filter(game__club=player.club_id, game__table=None)
+        for game in [*games.values(), *erase_in_seats(loose.exclude(game__part_of=""), keys)]:
+            game.publish()
+        papers = PaperResult.objects.filter(table__round__tournament__club=player.club_id)
+        erase_in_texts(papers, "reason", names)
+        seatings = Seating.objects.filter(club=player.club_id)
+        erase_in_texts(seatings, "name", names)
+        for seating in seatings:
+            erase_on_list(seating, keys, former)
 
     def changed(self, player: Player) -> None:
         for night in Tournament.objects.filter(entrants__player=player, ended_at=None):

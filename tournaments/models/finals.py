@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
+from scoring.errors import MovedOn
 from tournaments.models import results
 from tournaments.models.drafting import (
     USUAL,
@@ -22,7 +23,7 @@ from tournaments.models.drafting import (
 )
 from tournaments.models.entrants import Entrant
 from tournaments.models.evening import night_of, people_here
-from tournaments.models.rounds import Round, Stage
+from tournaments.models.rounds import Round, RoundState, Stage
 from tournaments.models.tournaments import SEEDS, Final, Tournament
 from tournaments.seating.asked.sizes import PLAYABLE, default_split
 from tournaments.seating.nights import Dice
@@ -38,6 +39,7 @@ from tournaments.seating.rounds.knock_out import (
 )
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating.rounds.ranking import Ranking
+from tournaments.standings.rows import Standings
 
 DECIDED = Stuck(Hindrance.IS_DECIDED, 0, 0)
 
@@ -55,18 +57,26 @@ class Cut:
     """Who would be in the final: the standings of whoever is here, sizes, and what is undecided."""
 
     people: tuple[Entrant, ...]
-    ranking: Ranking
+    standings: Standings
     sizes: tuple[int, ...]
     outcome: Finals | Undecided
 
+    @property
+    def by_lots(self) -> "Cut | Refusal":
+        """What it would be if the published lots decided."""
+        return cut_by(Decider.LOT, self.people, self.standings, self.sizes)
 
-def is_final_due(tournament: Tournament) -> bool:
-    """Whether the rounds are played and what comes now is the final, or a stage towards it."""
-    if tournament.final == Final.NONE or current_round(tournament):
+
+def is_final_due(tournament: Tournament, rounds: Sequence[Round] | None = None) -> bool:
+    """Whether the rounds are played and what comes now is the final, or a stage towards it.
+
+    Whoever has read the rounds of the tournament brings them along.
+    """
+    found = list(tournament.played.all()) if rounds is None else rounds
+    if any(round.state != RoundState.COMPLETE or round.stage == Stage.FINAL for round in found):
         return False
-    if is_decided(tournament):
-        return False
-    return coming_number(tournament) > tournament.rounds
+    last = max((round.number for round in found), default=0)
+    return tournament.final != Final.NONE and last >= tournament.rounds
 
 
 def is_decided(tournament: Tournament) -> bool:
@@ -89,19 +99,33 @@ def draft_coming(
     return draft_final(tournament, by)
 
 
-def cut(tournament: Tournament, decider: Decider = Decider.NOBODY, seed: int = 0) -> Cut | Refusal:
-    people = people_here(tournament)
-    ranking = results.standings_of(tournament).ranking
-    if decider is Decider.LOT:
-        ranking = by_lots(ranking, people)
+def cut(
+    tournament: Tournament,
+    decider: Decider = Decider.NOBODY,
+    seed: int = 0,
+    here: Sequence[Entrant] | None = None,
+) -> Cut | Refusal:
+    """Whoever has read who is here brings them along."""
+    people = people_here(tournament) if here is None else here
     sizes = final_sizes(tournament, len(people))
     if isinstance(sizes, Refusal):
         return sizes
+    return cut_by(decider, tuple(people), results.standings_of(tournament), sizes, seed)
+
+
+def cut_by(
+    decider: Decider,
+    people: tuple[Entrant, ...],
+    standings: Standings,
+    sizes: tuple[int, ...],
+    seed: int = 0,
+) -> Cut | Refusal:
+    """Whom a lot told apart in the standings are equal, unless these lots decide."""
+    is_by_lot = decider is Decider.LOT
+    line = by_lots(standings.ranking, people) if is_by_lot else standings.before_lots
     dice: Dice | None = Random(seed) if decider is Decider.DRAW else None
-    outcome = final_tables(ranking, [entrant.pk for entrant in people], sizes, dice)
-    if isinstance(outcome, Refusal):
-        return outcome
-    return Cut(tuple(people), ranking, sizes, outcome)
+    outcome = final_tables(line, [entrant.pk for entrant in people], sizes, dice)
+    return outcome if isinstance(outcome, Refusal) else Cut(people, standings, sizes, outcome)
 
 
 def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | Refusal:
@@ -131,6 +155,9 @@ def draft_final(
         return round
     if is_decided(tournament):
         return DECIDED
+    is_wanted = tournament.final == Final.FINAL and not tournament.is_over
+    if not is_wanted or not is_final_due(tournament):
+        raise MovedOn
     seed = secrets.randbelow(SEEDS)
     found = cut(tournament, decider, seed)
     if isinstance(found, Refusal):
@@ -138,7 +165,7 @@ def draft_final(
     if isinstance(found.outcome, Undecided):
         return found.outcome
     tables = found.outcome.tables
-    draft = Draft(tables, Mode.CHOP, seed, found.ranking, stage=Stage.FINAL)
+    draft = Draft(tables, Mode.CHOP, seed, found.standings.ranking, stage=Stage.FINAL)
     return keep(tournament, coming_number(tournament), draft, by)
 
 

@@ -63,6 +63,7 @@ class TableState:
     finished: bool
     by_paper: bool = False
     game: int | None = None
+    byes: tuple[int, ...] = ()  # of its round
 
     @property
     def places(self) -> Places:

@@ -10,7 +10,7 @@ from scoring.errors import NothingToUndo
 from tournaments.models import undoing
 from tournaments.models.drafting import User
 from tournaments.models.log import LogEntry
-from tournaments.models.redrafting import SEATED_BY, note_tables
+from tournaments.models.redrafting import SEATED_BY, are_known, note_tables
 from tournaments.models.rounds import Round, RoundState
 from tournaments.models.seats import Seats, grown, locked, seat, seats_of, seen
 from tournaments.seating.plans import Pair, Plan, meetings
@@ -84,13 +84,15 @@ def undo(round: Round, version: int, by: User) -> None:
 
 
 def take_back(entry: LogEntry, by: User) -> bool:
-    """Only the last change of a draft, while it is one."""
+    """Only the last change of a draft, while it is one, and all of its people are known."""
     facts = entry.facts
     round = Round.objects.filter(tournament=entry.tournament_id, number=facts["round"]).first()
     if round is None or round.state != RoundState.DRAFT or last_change(round) != entry:
         return False
     round = locked(round)
     before = {number: tuple(people) for number, people in facts["before"]}
+    if not are_known(round.tournament, before):
+        return False
     if entry.kind in MOVES:
         round.tables.filter(number__in=facts["made"]).delete()
     else:

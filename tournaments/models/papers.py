@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from scoring.errors import MovedOn, NothingToUndo
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import PaperResult, Table
+from tournaments.models.seats import locked
 from tournaments.models.timing import By
 from tournaments.models.undoing import undoes
 
@@ -31,8 +32,8 @@ class Paper:
 
 
 def papers_of(table: Table) -> list[PaperResult]:
-    """All that was entered, the latest first."""
-    return list(table.papers.select_related("author").order_by("-sequence"))
+    """All that was entered for those who sit there now, the latest first."""
+    return list(table.papers.current().select_related("author").order_by("-sequence"))
 
 
 def counting_paper(papers: Sequence[PaperResult]) -> PaperResult | None:
@@ -60,7 +61,7 @@ def bring_back(table: Table, seen: int, by: By) -> PaperResult:
 
 
 def append_again(table: Table, kind: str, seen: int, by: By, *, removed: bool) -> PaperResult:
-    row = table.papers.filter(sequence=seen).first()
+    row = table.papers.filter(game=table.game_id, sequence=seen).first()
     if row is None or row.removed == removed:
         raise NothingToUndo
     return append(table, kind, seen, by, removed=removed, **paper_in(row).facts)
@@ -68,12 +69,13 @@ def append_again(table: Table, kind: str, seen: int, by: By, *, removed: bool) -
 
 def append(table: Table, kind: str, seen: int, by: By, **facts: Any) -> PaperResult:
     """As the row after the one that the page saw; the database keeps sequences unique."""
-    author_id = by.pk if by else None
-    row = PaperResult(table=table, sequence=seen + 1, author_id=author_id, **facts)
-    if seen and not table.papers.filter(sequence=seen).exists():
+    author_id, game = by.pk if by else None, table.game_id
+    row = PaperResult(table=table, game_id=game, sequence=seen + 1, author_id=author_id, **facts)
+    if seen and not table.papers.filter(game=game, sequence=seen).exists():
         raise MovedOn
     try:
         with transaction.atomic():
+            stays(table)
             row.save(force_insert=True)
             note(table, kind, by, row)
     except IntegrityError as error:
@@ -81,16 +83,24 @@ def append(table: Table, kind: str, seen: int, by: By, **facts: Any) -> PaperRes
     return row
 
 
+def stays(table: Table) -> None:
+    """The table has the game that the page saw, until the paper is kept."""
+    locked(table.round)
+    tables = Table.objects.exclude(game=None)
+    if not tables.filter(pk=table.pk, game=table.game_id).exists():
+        raise MovedOn
+
+
 def note(table: Table, kind: str, by: By, row: PaperResult) -> None:
     tournament = table.round.tournament
     facts = {"round": table.round.number, "table": table.number, "sequence": row.sequence}
-    LogEntry.objects.note(tournament, kind, by, **facts)
+    LogEntry.objects.note(tournament, kind, by, game=row.game_id, **facts)
     tournament.changed()
 
 
 def the_same(table: Table, row: PaperResult, error: Exception) -> PaperResult:
     """The same paper sent twice is one entry; otherwise somebody was faster."""
-    known = table.papers.get(sequence=row.sequence)
+    known = table.papers.get(game=row.game_id, sequence=row.sequence)
     fields = ("completed", "points", "winner", "removed", "reason", "author_id")
     if any(getattr(known, field) != getattr(row, field) for field in fields):
         raise MovedOn from error
@@ -111,8 +121,9 @@ def undo_taking_back(entry: LogEntry, by: By) -> bool:
 def undone(entry: LogEntry, by: By, step: Callable[[Table, int, By], PaperResult]) -> bool:
     place = {"round__number": entry.facts["round"], "number": entry.facts["table"]}
     tables = Table.objects.filter(round__tournament=entry.tournament, **place)
-    table = tables.select_related("round__tournament").exclude(game=None).first()
-    latest = table.papers.order_by("-sequence").first() if table else None
+    game = entry.facts.get("game", 0)
+    table = tables.select_related("round__tournament").filter(game=game).first()
+    latest = table.papers.filter(game=game).order_by("-sequence").first() if table else None
     if table is None or latest is None or latest.sequence != entry.facts["sequence"]:
         return False
     try:

@@ -11,8 +11,16 @@ from scoring.errors import MovedOn
 from tournaments.models import results
 from tournaments.models.drafting import User
 from tournaments.models.log import LogEntry
-from tournaments.models.rounds import PaperResult, Round, RoundState, Stage, Table
-from tournaments.models.seats import Seats, begun, grown, locked, seats_of, start_games
+from tournaments.models.rounds import Round, RoundState, Stage, Table
+from tournaments.models.seats import (
+    Seats,
+    begun,
+    begun_by_now,
+    grown,
+    locked,
+    seats_of,
+    start_games,
+)
 from tournaments.seating.asked.sizes import PLAYABLE
 
 
@@ -91,6 +99,7 @@ def publish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
         if against := blocked(against_publishing(round), knowingly):
             return against
         round.tables.filter(seats=None).delete()
+        round.tables.update(closed_at=None)
         start_games(round, list(round.tables.all()))
         round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
         step(round, "round-published", by, "state", "published_at")
@@ -104,17 +113,21 @@ def step(round: Round, kind: str, by: User, *changed: str, **facts: object) -> N
 
 
 def against_unpublishing(round: Round) -> tuple[Block, ...]:
-    recorded = tuple(sorted(begun(round)))
+    return against_withdrawing(begun(round))
+
+
+def against_withdrawing(tables: Collection[int]) -> tuple[Block, ...]:
+    recorded = tuple(sorted(tables))
     return (Block(Doubt.RECORDED, tables=recorded),) if recorded else ()
 
 
 def unpublish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
-    """A draft again. Games in which something was recorded stay, but are of no table any more."""
+    """A draft again. Games and papers stay as they are, but are of no table any more."""
     with transaction.atomic():
         round = locked(round)
         if round.state != RoundState.PUBLISHED:
             return round
-        blocks = against_unpublishing(round)
+        blocks = against_withdrawing(begun_by_now(round))
         if against := blocked(blocks, knowingly):
             return against
         detached = [number for block in blocks for number in block.tables]
@@ -135,28 +148,9 @@ CLOCKED = (
 def withdraw(round: Round) -> None:
     fresh = {"opened_at": None, "called_at": None, "closed_at": None, "added": 0}
     round.tables.update(game=None, **fresh)
-    take_back_papers(round)
     round.state, round.published_at = RoundState.DRAFT, None
     round.clock_started_at = round.clock_paused_at = None
     round.clock_shift = 0
-
-
-def take_back_papers(round: Round) -> None:
-    """They stay in the history of their tables, and count no more."""
-    papers = PaperResult.objects.filter(table__round=round).order_by("sequence")
-    latest = {paper.table_id: paper for paper in papers}
-    PaperResult.objects.bulk_create(
-        PaperResult(
-            table_id=paper.table_id,
-            sequence=paper.sequence + 1,
-            completed=paper.completed,
-            points=paper.points,
-            winner=paper.winner,
-            removed=True,
-        )
-        for paper in latest.values()
-        if not paper.removed
-    )
 
 
 def open_tables(round: Round) -> list[Table]:
@@ -223,16 +217,23 @@ def reopen(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
 def close_table(table: Table, by: User) -> None:
     """The organiser goes on without it: it counts as it stands."""
     with transaction.atomic():
-        round = locked(table.round)
-        table.closed_at = timezone.now()
-        table.save(update_fields=["closed_at"])
-        step(round, "table-closed", by, table=table.number)
+        round = running(table)
+        now = timezone.now()
+        if Table.objects.filter(pk=table.pk, closed_at=None).update(closed_at=now):
+            step(round, "table-closed", by, table=table.number)
 
 
 def open_table(table: Table, by: User) -> None:
     """It goes on after all."""
     with transaction.atomic():
-        round = locked(table.round)
-        table.closed_at = None
-        table.save(update_fields=["closed_at"])
-        step(round, "table-opened", by, table=table.number)
+        round = running(table)
+        if Table.objects.filter(pk=table.pk).exclude(closed_at=None).update(closed_at=None):
+            step(round, "table-opened", by, table=table.number)
+
+
+def running(table: Table) -> Round:
+    """Its round, if it is played: in a draft nothing counts yet, in a complete one all does."""
+    round = locked(table.round)
+    if round.state != RoundState.PUBLISHED:
+        raise MovedOn
+    return round

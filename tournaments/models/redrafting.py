@@ -18,8 +18,8 @@ from tournaments.models.drafting import (
 from tournaments.models.evening import kept
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import Round, RoundState
-from tournaments.models.seats import grown, seat, seats_of, seen
-from tournaments.models.tournaments import SEEDS
+from tournaments.models.seats import Seats, grown, seat, seats_of, seen
+from tournaments.models.tournaments import SEEDS, Tournament
 from tournaments.models.undoing import undoes
 
 SEATED_BY = ("mode", "seed", "ranking")
@@ -69,14 +69,20 @@ def discard(round: Round, version: int, by: User) -> None:
         round.tournament.changed()
 
 
+def are_known(tournament: Tournament, seats: Seats) -> bool:
+    """Whether all who sat so are still of this tournament."""
+    people = [person for table in seats.values() for person in table]
+    return tournament.entrants.filter(pk__in=people).count() == len(people)
+
+
 @undoes("round-discarded")
 def bring_back(entry: LogEntry, _by: User) -> bool:
     """Only while it would be the next round, and all of its people are still known."""
     tournament, facts = entry.tournament, entry.facts
     number, before = facts["round"], dict(facts["before"])
-    people = [person for table in before.values() for person in table]
-    known = tournament.entrants.filter(pk__in=people).count() == len(people)
-    if current_round(tournament) or coming_number(tournament) != number or not known:
+    if current_round(tournament) or coming_number(tournament) != number:
+        return False
+    if not are_known(tournament, before):
         return False
     kept_facts = {name: facts[name] for name in KEPT}
     round = Round.objects.create(tournament=tournament, number=number, **kept_facts)

@@ -1,5 +1,6 @@
 """A round mended after people left or came: first shown, then done, with the fewest moved."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -13,7 +14,7 @@ from tournaments.models.evening import Wishes, people_here, rounds_before, weigh
 from tournaments.models.publishing import step
 from tournaments.models.redrafting import note_tables
 from tournaments.models.rounds import Round, RoundState, Stage
-from tournaments.models.seats import Seats, begun, renew_games, seat, seats_of, seen
+from tournaments.models.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
 from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.nights import Dice
 from tournaments.seating.plans import Round as Tables
@@ -128,8 +129,12 @@ class Repair:
 
 
 def scene_of(round: Round) -> Scene:
+    return scene_with(round, begun(round))
+
+
+def scene_with(round: Round, begun: Collection[int]) -> Scene:
     here = round.tournament.entrants.here().values_list("pk", flat=True)
-    return Scene(round, seats_of(round), frozenset(begun(round)), frozenset(here))
+    return Scene(round, seats_of(round), frozenset(begun), frozenset(here))
 
 
 def repair(
@@ -180,7 +185,7 @@ def apply(round: Round, proposal: str, by: User) -> list[int]:
     seats = {number: tuple(people) for number, people in stood["tables"]}
     with transaction.atomic():
         round = seen(round, stood["version"])
-        scene = scene_of(round)
+        scene = scene_with(round, begun_by_now(round))
         known = {"round": round.pk, "here": sorted(scene.here), "begun": sorted(scene.begun)}
         if any(stood[name] != value for name, value in known.items()):
             raise MovedOn

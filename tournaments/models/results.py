@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.models.folding import TableState
 from tournaments.models.keeping import Kept, states_of, tables_of
-from tournaments.models.rounds import Round, RoundState, Table
+from tournaments.models.rounds import Round, Table
 from tournaments.models.tournaments import Final, Tournament
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
@@ -62,7 +62,8 @@ def board_of(
 ) -> Board:
     """Standings that can be changed, such as to see what a correction would do."""
     drawn = lots_of(tournament) if lots is None else lots
-    results = counted(tables, provisional) + byes_of(tournament)
+    known = list(tables)
+    results = counted(known, provisional) + byes_among(known)
     return Board(counting_of(tournament), drawn, up_to(results, until))
 
 
@@ -83,18 +84,8 @@ def lots_of(tournament: Tournament) -> dict[int, float]:
     return dict(tournament.entrants.values_list("pk", "lot"))
 
 
-def byes_of(tournament: Tournament) -> list[TableResult]:
-    """Those who are through without playing, of rounds that were published."""
-    rounds = tournament.played.exclude(state=RoundState.DRAFT).exclude(byes=[])
-    return [
-        bye(number, entrant, Stage(stage))
-        for number, stage, byes in rounds.values_list("number", "stage", "byes")
-        for entrant in byes
-    ]
-
-
-def byes_among(tables: Iterable[Kept]) -> list[TableResult]:
-    """The same, where the tables have been read already: no round is of byes alone."""
+def byes_among(tables: Iterable[Kept | TableState]) -> list[TableResult]:
+    """Those who are through without playing, of all rounds: none is of byes alone."""
     rounds = {table.round: table for table in tables}
     return [
         bye(number, entrant, Stage(table.stage))

@@ -16,7 +16,7 @@ from tournaments.models.folding import TableState
 from tournaments.models.publishing import step
 from tournaments.models.repairing import reseat
 from tournaments.models.rounds import Round, RoundState, Stage
-from tournaments.models.seats import begun, seats_of, seen
+from tournaments.models.seats import begun, begun_by_now, seats_of, seen
 from tournaments.models.tournaments import Final
 from tournaments.seating.plans import Round as Tables
 from tournaments.seating.repairs.differences import Differences, differences
@@ -179,7 +179,7 @@ def reseat_by_now(round: Round, version: int, by: User) -> list[int]:
     """The seating that would have been; who sits at their table already stays there."""
     with transaction.atomic():
         round = seen(round, version)
-        now = rethought(round)
+        now = None if begun_by_now(round) else rethought(round)
         if now is None or not now.can_reseat or now.instead is None:
             raise MovedOn
         seats = dict(zip(now.seats, now.instead, strict=True))

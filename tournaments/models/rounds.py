@@ -1,10 +1,11 @@
 """Rounds, their tables, and who sits at them."""
 
 from functools import cached_property
+from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import pgettext_lazy
 
 from scoring.models import Game
@@ -116,13 +117,27 @@ class TableSeat(models.Model):
         return f"entrant {self.entrant_id} at {self.table_id}"
 
 
+class PaperQuerySet(models.QuerySet["PaperResult"]):
+    def current(self) -> Self:
+        """Of those who sit at their table now: of other people its game was another one."""
+        of_nobody = Q(game=None, table__game=None)
+        return self.filter(Q(game=F("table__game")) | of_nobody)
+
+    def counting(self) -> Self:
+        later = PaperResult.objects.current().filter(
+            table=OuterRef("table"), sequence__gt=OuterRef("sequence")
+        )
+        return self.current().filter(~Exists(later), removed=False)
+
+
 class PaperResult(models.Model):
     """What a table reported on paper. The latest counts, unless it was taken back.
 
-    It counts in place of what was recorded deal by deal.
+    It counts in place of what was recorded deal by deal, for the people of that game alone.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="papers")
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="papers")
     sequence = models.PositiveIntegerField()
     completed = models.JSONField()  # phases, in the order of seats
     points = models.JSONField()
@@ -132,9 +147,11 @@ class PaperResult(models.Model):
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     entered_at = models.DateTimeField(auto_now_add=True)
 
+    objects = PaperQuerySet.as_manager()
+
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["table", "sequence"], name="paper_one_at_a_time")
+            models.UniqueConstraint(fields=["game", "sequence"], name="paper_one_at_a_time")
         ]
 
     def __str__(self) -> str:

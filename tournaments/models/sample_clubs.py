@@ -2,11 +2,13 @@
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from jobs.models import Job
+from jobs.results import forget
 from scoring.models import Club, Game, Member, Player
-from tournaments.models.seatings import Seating
+from tournaments.models.seatings import SEARCH, Seating
 from tournaments.models.tournaments import Tournament
 
 KIND = "sample-load"  # the job that fills it
@@ -47,21 +49,27 @@ def job_of(club: Club) -> Job | None:
 
 
 def remove(club: Club) -> None:
-    """With everybody and everything in it. Whoever belonged to no other club founds their own."""
+    """With everybody and everything in it. Whoever looks after the installation has a club."""
     assert club.is_sample
     with transaction.atomic():
         club = club.locked()
-        if job := job_of(club):
-            job.cancel()
-            job.delete()
+        forget(jobs_of(club))
         users = list(User.objects.filter(memberships__club=club))
         Tournament.objects.filter(club=club).delete()
-        Game.objects.filter(club=club).delete()
+        editions = list(club.editions.values_list("key", flat=True))
+        Game.objects.filter(Q(club=club) | Q(edition__in=editions)).delete()
         Seating.objects.filter(club=club).delete()
         club.delete()
         for user in users:
-            if not Member.objects.of(user).exists():
+            if user.is_superuser and not Member.objects.of(user).exists():
                 Club.objects.found(user)
+
+
+def jobs_of(club: Club) -> list[Job]:
+    """All work that was asked for in it."""
+    seatings = list(Seating.objects.filter(club=club).values_list("pk", flat=True))
+    mine = Q(parameters__club=club.pk) | Q(kind=SEARCH, parameters__seating__in=seatings)
+    return list(Job.objects.filter(mine))
 
 
 def is_anything_else_here() -> bool:

@@ -17,11 +17,12 @@ type Seats = Mapping[int, Sequence[int]]
 def locked(round: Round) -> Round:
     """This round while nobody else changes it; the tournament is locked before it, always."""
     assert transaction.get_connection().in_atomic_block
-    Tournament.objects.select_for_update().get(pk=round.tournament_id)
+    tournaments = Tournament.objects.select_for_update(of=("self",)).select_related("club")
+    tournament = tournaments.get(pk=round.tournament_id)
     now = Round.objects.select_for_update().filter(pk=round.pk).first()
     if now is None:
         raise MovedOn
-    now.tournament = round.tournament
+    now.tournament = tournament
     return now
 
 
@@ -64,15 +65,23 @@ def seat(round: Round, seats: Seats) -> None:
 
 
 def is_begun() -> Q:
-    """Of tables: something was recorded there, in a game or on paper."""
+    """Of tables: something was recorded there, in a game, or on a paper that counts."""
     deals = DealVersion.objects.filter(game=OuterRef("game"))
-    papers = PaperResult.objects.filter(table=OuterRef("pk"))
+    papers = PaperResult.objects.counting().filter(table=OuterRef("pk"))
     return Q(Exists(deals) | Exists(papers))
 
 
 def begun(round: Round) -> set[int]:
     """The numbers of such tables."""
     return set(round.tables.filter(is_begun()).values_list("number", flat=True))
+
+
+def begun_by_now(round: Round) -> set[int]:
+    """The same, while nothing more is recorded: whoever was about to has done so, or waits."""
+    tables = list(round.tables.select_for_update().order_by("pk"))  # before games, as elsewhere
+    games = Game.objects.select_for_update().filter(pk__in=[table.game_id for table in tables])
+    list(games.order_by("pk"))
+    return begun(round)
 
 
 def start_games(round: Round, tables: Sequence[Table]) -> None:

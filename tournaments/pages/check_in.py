@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from typing import assert_never
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -136,7 +137,7 @@ class CheckIn:
     def others_text(self) -> str:
         """3 not here yet · 1 will be late."""
         others = [state for state in Presence if state is not Presence.HERE and self.counts[state]]
-        return " · ".join(f"{self.counts[state]} {state.label.lower()}" for state in others)
+        return " · ".join(presence_text(state, self.counts[state]) for state in others)
 
     @property
     def missing_text(self) -> str:
@@ -188,8 +189,27 @@ class CheckIn:
     @property
     def stamp(self) -> str:
         facts = (self.tournament.pk, self.tournament.ended_at, self.latest)
-        return quoted(*facts, len(self.entrants), get_language())
+        people = [(entrant.pk, entrant.name) for entrant in self.entrants]
+        return quoted(*facts, people, get_language())
 
     @property
     def topics(self) -> list[str]:
         return [self.tournament.topic]
+
+
+def presence_text(state: Presence, count: int) -> str:
+    """So many are like that, in a list of such counts."""
+    match state:
+        case Presence.REGISTERED:
+            text = ngettext("%(count)d not here yet", "%(count)d not here yet", count)
+        case Presence.HERE:
+            text = ngettext("%(count)d here", "%(count)d here", count)
+        case Presence.LATE:
+            text = ngettext("%(count)d late", "%(count)d late", count)
+        case Presence.PAUSING:
+            text = ngettext("%(count)d pausing", "%(count)d pausing", count)
+        case Presence.GONE:
+            text = ngettext("%(count)d gone", "%(count)d gone", count)
+        case _:
+            assert_never(state)
+    return text % {"count": count}

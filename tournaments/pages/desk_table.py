@@ -119,7 +119,7 @@ class DeskTable:
 
 def tables_in(round: Round) -> Sequence[Table]:
     """With when something was recorded last, and whether a paper counts; one statement."""
-    latest = PaperResult.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    latest = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     return list(
         Table.objects.filter(round=round)
         .select_related("game")

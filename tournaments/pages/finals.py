@@ -7,8 +7,9 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Tournament
-from tournaments.models.finals import DECIDED, Cut, Decider, cut, is_decided
+from tournaments.models import Round, Stage, Tournament
+from tournaments.models.finals import DECIDED, Cut, cut, is_final_due
+from tournaments.models.tournaments import Final
 from tournaments.pages.people import People
 from tournaments.seating.refusals import Refusal
 from tournaments.seating.rounds.finals import Border, Finals, Undecided
@@ -32,11 +33,24 @@ class FinalPage:
 
     @cached_property
     def found(self) -> Cut | Refusal:
-        return cut(self.tournament)
+        here = sorted(self.people.here, key=lambda entrant: entrant.pk)
+        return cut(self.tournament, here=here)
 
     @cached_property
+    def rounds(self) -> list[Round]:
+        return list(self.tournament.played.all())
+
+    @property
     def is_decided(self) -> bool:
-        return is_decided(self.tournament)
+        return any(round.stage == Stage.FINAL for round in self.rounds)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it may be drafted now."""
+        night = self.tournament
+        if night.final != Final.FINAL or night.is_over:
+            return False
+        return is_final_due(night, self.rounds)
 
     @property
     def refusal(self) -> str:
@@ -75,7 +89,7 @@ class FinalPage:
         """As they would be if the published lots decide."""
         found = self.found
         if isinstance(found, Cut) and isinstance(found.outcome, Undecided):
-            found = cut(self.tournament, Decider.LOT)
+            found = found.by_lots
         if isinstance(found, Refusal) or not isinstance(found.outcome, Finals):
             return []
         return [[self.people.name_of(p) for p in table] for table in found.outcome.tables]
@@ -89,7 +103,7 @@ class FinalPage:
     @property
     def early(self) -> str:
         """Where rounds are still to be played."""
-        left = self.tournament.rounds - self.tournament.played.count()
+        left = self.tournament.rounds - len(self.rounds)
         if left < 1:
             return ""
         text = ngettext(

@@ -13,7 +13,7 @@ from tournaments.models.folding import TableState
 from tournaments.models.publishing import Blocked, round_after
 from tournaments.models.repairing import Scene
 from tournaments.models.rethinking import is_ranked, rethought
-from tournaments.models.seats import is_begun, seats_of
+from tournaments.models.seats import is_begun
 from tournaments.pages.drafts import round_title
 from tournaments.pages.people import People
 from tournaments.words.people import people_text
@@ -67,7 +67,12 @@ class PublishedPage:
     @cached_property
     def scene(self) -> Scene:
         begun = frozenset(table.number for table in self.rows if table.is_begun)
-        return Scene(self.round, seats_of(self.round), begun, self.people.here_pks)
+        return Scene(self.round, self.seats, begun, self.people.here_pks)
+
+    @cached_property
+    def seats(self) -> dict[int, tuple[int, ...]]:
+        mine = (state for state in self.states if state.round == self.round.number)
+        return {state.number: state.entrants for state in mine}
 
     @cached_property
     def states(self) -> list[TableState]:

@@ -76,6 +76,8 @@ class StandingsPage:
     @cached_property
     def people(self) -> list[tuple[int, str, float]]:
         """The number, the name and the lot of each entrant."""
+        if "entrants" in vars(self):  # they have been read already
+            return [(e.pk, e.name, e.lot) for e in self.entrants.values()]
         rows = self.tournament.entrants.named()
         told = rows.values_list("pk", "player__name", "player__nickname", "lot")
         return [(pk, called(name, nickname), lot) for pk, name, nickname, lot in told]

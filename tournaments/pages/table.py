@@ -1,6 +1,6 @@
 """What stands above the game of a table: where this is, the clock, the organiser to call."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.db.models import OuterRef, Subquery
@@ -134,7 +134,7 @@ def framed(template: str, page: object, stamp: str, tournament: Tournament) -> F
 
 def table_of(game: Game) -> Table | None:
     """With all that its strip needs, in one statement."""
-    latest = PaperResult.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    latest = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     tables = Table.objects.filter(game=game.pk).select_related("round__tournament")
     return tables.annotate(paper_removed=Subquery(latest.values("removed")[:1])).first()
 
@@ -147,4 +147,5 @@ def detached(game: Game) -> Frame | None:
     if tournament is None:
         return None
     stamp = quoted("detached", tournament.code, tournament.name, get_language())
-    return framed("tournaments/table_gone.html", Detached(tournament), stamp, tournament)
+    frame = framed("tournaments/table_gone.html", Detached(tournament), stamp, tournament)
+    return replace(frame, holds=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, chain
+from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
 from tournaments.seating.rounds.ranking import Ranking
@@ -138,4 +138,12 @@ class Standings:
     def ranking(self) -> Ranking:
         """For the seating: equal are those who share a rank."""
         ranks = {row.entrant: -float(row.rank) for row in self.rows}
+        return Ranking(self.order, ranks)
+
+    @cached_property
+    def before_lots(self) -> Ranking:
+        """In the same order, but those whom the lot alone told apart are equal."""
+        steps = tuple(takewhile(lambda step: step is not Step.LOT, self.steps))
+        groups = self.comparing.split(self.order, steps)
+        ranks = {who: -float(at) for at, group in enumerate(groups) for who in group}
         return Ranking(self.order, ranks)

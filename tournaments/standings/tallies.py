@@ -19,7 +19,7 @@ class Tally:
     phases: int = 0
     points: int = 0
     deals: int = 0
-    wins: int = 0
+    wins: int = 0  # of tables at which something was played
     tables: int = 0
     byes: int = 0
     results: dict[Key, TableResult] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class Counting:
         tally.deals += sign * result.deals
         tally.byes += sign * result.is_bye
         tally.tables += sign * (not result.is_bye)
-        tally.wins += sign * (result.places[seat] == 1 and not result.is_bye)
+        tally.wins += sign * (result.places[seat] == 1 and result.deals > 0)
 
     def reach(self, entrant: int, tally: Tally) -> Reach:
         """The latest round that put somebody ahead, the table of a final, the place there."""

@@ -1,7 +1,7 @@
 """At the door: checking people in and out, and those who come unannounced."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from live.stamps import not_modified, stamped
 from scoring.core.names import isolated
+from scoring.errors import MovedOn
 from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
 from tournaments.forms.attendance import PresenceForm, WalkInForm, whole_number
@@ -79,7 +80,10 @@ def player_admit(request: HtmxRequest, tournament: Tournament, player: int) -> H
     known = get_object_or_404(tournament.club.players.on_roster(), pk=player)
     if tournament.is_over:
         return to_list(request, tournament)
-    arrival = admit(tournament, known, request.user)
+    try:
+        arrival = admit(tournament, known, request.user)
+    except MovedOn as error:  # erased meanwhile
+        raise Http404 from error
     messages.success(request, arrival_text(arrival))
     return to_list(request, tournament, arrival.entrant.pk)
 

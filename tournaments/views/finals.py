@@ -1,11 +1,14 @@
 """The final: who is in it, and what decides between equals."""
 
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.errors import MovedOn
 from tournaments.forms.rounds import DecideForm
 from tournaments.models import Round, Tournament
 from tournaments.models.drafting import Refused
@@ -30,7 +33,11 @@ def final_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = DecideForm(request.POST)
     decider = form.decider if form.is_valid() else Decider.NOBODY
-    found = draft_final(tournament, request.user, decider)
+    try:
+        found = draft_final(tournament, request.user, decider)
+    except MovedOn:
+        messages.info(request, _("No final is due at this moment."))
+        return leave_for(request, tournament.get_absolute_url())
     if isinstance(found, Refused | Stuck):
         page = RefusedPage(tournament, found)
         return render_page(request, REFUSED, {"page": page}, part="refused", status=422)

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 
 from live.parts import HtmxRequest
 from scoring.models import Role
+from scoring.views.guards import ClubRequest
 from tournaments.models import Tournament
 from tournaments.models.pulse import pulsing
 
@@ -24,6 +25,7 @@ def looked_after[**P](role: Role) -> Callable[[View[P]], Guarded[P]]:
             request: HtmxRequest, pk: int, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
             tournament = Tournament.objects.managed(request.user, pk, role)
+            cast("ClubRequest", request).club = tournament.club  # whichever they have chosen
             return view(request, tournament, *args, **kwargs)
 
         return cast("Guarded[P]", wraps(view)(guarded))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.errors import MovedOn
 from tournaments.forms.rounds import GoOnForm
-from tournaments.models import Round, Tournament
+from tournaments.models import Round, Table, Tournament
 from tournaments.models.drafting import User
 from tournaments.models.publishing import (
     Block,
@@ -35,8 +35,10 @@ from tournaments.views.rounds import address, one_of
 
 type Step = Callable[[Round, User, bool], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
+type Turn = Callable[[Table, User], None]
 
 STEP = "tournaments/round_step.html"
+FASTER = gettext_lazy("Somebody was faster: this is how the round is now.")
 DONE: dict[str, Promise] = {
     "round-publish": gettext_lazy("The round is published: phones and the screen show it."),
     "round-unpublish": gettext_lazy("The round is a draft again: only organisers see it."),
@@ -53,7 +55,7 @@ def taken(
     try:
         found = step(round, request.user, GoOnForm(request.POST).is_knowing)
     except MovedOn:
-        messages.info(request, _("Somebody was faster: this is how the round is now."))
+        messages.info(request, str(FASTER))
         return leave_for(request, address(round))
     if isinstance(found, Blocked):
         page = StepPage(round, kind, found)
@@ -125,12 +127,8 @@ def round_table_close(
     request: HtmxRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """The table counts as it stands."""
-    round = one_of(tournament, number)
-    found = get_object_or_404(round.tables, number=table)
-    found.round = round
-    close_table(found, request.user)
-    messages.success(request, _("Table %(table)d counts as it stands.") % {"table": table})
-    return leave_for(request, address(round))
+    done = _("Table %(table)d counts as it stands.") % {"table": table}
+    return turned(request, one_of(tournament, number), table, close_table, done)
 
 
 @require_post
@@ -139,9 +137,18 @@ def round_table_open(
     request: HtmxRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """The table goes on after all."""
-    round = one_of(tournament, number)
+    done = _("Table %(table)d goes on.") % {"table": table}
+    return turned(request, one_of(tournament, number), table, open_table, done)
+
+
+def turned(request: HtmxRequest, round: Round, table: int, turn: Turn, done: str) -> HttpResponse:
+    """The table is closed or opened, while its round runs."""
     found = get_object_or_404(round.tables, number=table)
     found.round = round
-    open_table(found, request.user)
-    messages.success(request, _("Table %(table)d goes on.") % {"table": table})
+    try:
+        turn(found, request.user)
+    except MovedOn:
+        messages.info(request, str(FASTER))
+    else:
+        messages.success(request, done)
     return leave_for(request, address(round))

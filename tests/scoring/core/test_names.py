@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.core.names import alike_key, is_visible, isolated, tidy, told_apart
+from scoring.core.names import alike_key, is_visible, isolated, tidy, told_apart, without
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,19 @@ def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it() -> Non
     assert isolated("משה") == "\u2068משה\u2069"
     assert isolated("\u202eAda") == "\u2068\u202eAda\u2069"
     assert isolated("Ada 🎲") == "Ada 🎲"
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Ann read it wrong", "X read it wrong"),
+        ("it was ANN’s, said (ann)", "it was X’s, said (X)"),
+        ("Joanna and Annabel", "Joanna and Annabel"),
+        ("Ann  Lee\nand Ann", "X\nand X"),
+        ("Zoe\u0308", "X"),
+        ("a ½ or b.c", "a ½ or X"),
+        ("", ""),
+    ],
+)
+def test_a_name_is_taken_out_of_a_text_where_it_is_a_word(text: str, left: str) -> None:
+    assert without(text, ["Ann", "Ann Lee", "Zoë", "b.c"], "X") == left

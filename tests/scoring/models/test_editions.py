@@ -3,13 +3,17 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.test import Client
 
 from rules import RulesError, edition, possible_points, with_options
 from scoring.errors import MovedOn
-from scoring.models import ClubEdition, Game, PhaseCard
+from scoring.models import Club, ClubEdition, Game, PhaseCard
 from scoring.models.editions import base_of, club_key, edition_of, edition_with, read_phase_cards
 from scoring.views.following import part_stamp
+from tests.clubs import club_of
 from tests.scoring.tables import fresh, new_key, record, sit_down
+from tests.scoring.views.test_games import wanted
 
 pytestmark = pytest.mark.django_db
 
@@ -152,3 +156,19 @@ def test_a_rematch_is_played_by_the_same_edition() -> None:
     row.retire()
     assert game.rematch().edition == row.key
     assert Game.objects.count() == 2
+
+
+def test_the_edition_of_a_sample_is_offered_to_nobody_else() -> None:
+    club_of("Olga")
+    sample = Club.objects.found(User.objects.create_user("sam"), "Sample club")
+    Club.objects.filter(pk=sample.pk).update(is_sample=True)
+    changes: dict[str, object] = {"phases": {}, "points": {}, "defaults": {}}
+    key = f"club-{new_key()}"
+    ClubEdition.objects.keep(key, club=sample, base="classic", name="Trial", changes=changes)
+    assert "Trial" not in Client().get("/games/new/").text
+    answer = Client().post("/games/", wanted("Ann", "Ben", edition=key))
+    assert answer.status_code == 422
+    assert not Game.objects.exists()
+    ClubEdition.objects.all().delete()
+    answer = Client().post("/games/", wanted("Ann", "Ben", edition=key))
+    assert answer.status_code == 422  # though this process still knows its rules

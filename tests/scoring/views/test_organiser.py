@@ -6,7 +6,12 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.models import Game, SignInLink
+from tests.clubs import ada
 from tests.scoring.tables import fresh, record, sit_down
+from tests.tournaments.tables import deal, game_of, round_of, running
+from tournaments.models import Tournament
+from tournaments.models.publishing import complete, unpublish
+from tournaments.models.results import standings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +113,47 @@ def test_the_first_page_leads_the_organiser_to_the_games(organiser: Client) -> N
 def test_signed_out_the_organiser_is_a_stranger(organiser: Client) -> None:
     organiser.post("/sign-out/")
     assert organiser.get("/organiser/").status_code == 404
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return deal_at_both(running(deals=1))
+
+
+def deal_at_both(night: Tournament) -> Tournament:
+    for number in (1, 2):
+        deal(night, number, "25+ 60 0* 60")
+    return night
+
+
+def test_the_game_of_a_table_is_removed_only_with_its_night(night: Tournament) -> None:
+    complete(round_of(night), None)
+    organiser, game = ada(night.club), game_of(night)
+    answer = organiser.post(f"/organiser/games/{game.pk}/remove/", follow=True)
+    assert "This game is part of a night" in answer.text
+    assert "Remove for good" not in answer.text
+    assert game_of(night) == game
+    assert len(standings_of(night).rows) == 8
+
+
+def test_the_game_of_a_table_has_its_new_links_from_the_desk(night: Tournament) -> None:
+    before = game_of(night)
+    answer = ada(night.club).post(f"/organiser/games/{before.pk}/renew/", follow=True)
+    assert "At the desk of the night" in answer.text
+    assert game_of(night).write_token == before.write_token
+
+
+def test_the_list_has_no_buttons_for_games_of_tables(night: Tournament) -> None:
+    text = ada(night.club).get("/organiser/").text
+    assert text.count("Part of a night") == 2
+    assert "New links" not in text
+    assert "Remove<" not in text
+
+
+def test_a_game_that_no_table_has_any_more_can_be_removed(night: Tournament) -> None:
+    old = game_of(night)
+    unpublish(round_of(night), None, knowingly=True)
+    organiser = ada(night.club)
+    assert "Remove for good" in organiser.get(f"/organiser/games/{old.pk}/removal/").text
+    organiser.post(f"/organiser/games/{old.pk}/remove/")
+    assert not Game.objects.filter(pk=old.pk).exists()

@@ -9,6 +9,7 @@ from django.test import Client, override_settings
 from scoring.forms.phases import MOST_GROUPS
 from scoring.models import PhaseCard
 from scoring.models.editions import read_phase_cards
+from tests.clubs import ada, club_of
 from tests.scoring.tables import sit_down
 from tests.scoring.views.test_editions import phase_fields
 
@@ -125,3 +126,33 @@ def test_a_page_that_follows_a_board_game_is_new_when_its_phases_are_entered(
         PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
     answer = client.get(game.get_absolute_url(), headers={"If-None-Match": seen})
     assert answer.status_code == 200
+
+
+def test_of_several_clubs_none_enters_the_phases_for_the_others() -> None:
+    club = club_of("Olga")
+    browser, board = ada(club), "/organiser/phases/board/"
+    assert browser.get(board).status_code == 200
+    assert board in browser.get("/rules/board/").text
+    assert board in browser.get("/organiser/editions/").text
+    club_of("Cleo", "The Others")
+    for answer in (browser.get(board), browser.post(f"{board}preview/", shown())):
+        assert answer.status_code == 404
+    assert browser.post(f"{board}enter/", phase_fields(3, "s3 r4")).status_code == 404
+    assert not PhaseCard.objects.exists()
+    assert board not in browser.get("/rules/board/").text
+    assert board not in browser.get("/organiser/editions/").text
+
+
+def test_whoever_looks_after_the_installation_enters_them_for_all(organiser: Client) -> None:
+    club_of("Cleo", "The Others")
+    organiser.post("/organiser/phases/board/enter/", phase_fields(3, "s3 r4"))
+    assert PhaseCard.objects.get().phase == "s3 r4"
+
+
+def test_a_sample_has_no_say_in_them() -> None:
+    club = club_of("Olga")
+    browser = ada(club)
+    browser.post("/sample/load/")
+    assert browser.get("/organiser/phases/board/").status_code == 404
+    assert browser.post(f"/clubs/{club.pk}/choose/").status_code == 302
+    assert browser.get("/organiser/phases/board/").status_code == 200

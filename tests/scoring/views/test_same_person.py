@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 
 from scoring.models import Circle, Club, Game, Player
+from scoring.models.erasing import erase
 from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, record, sit_down
 
@@ -130,3 +131,20 @@ def test_a_circle_with_others_in_it_stays(browser: Client, club: Club) -> None:
     circle.people.set([ann, ben])
     browser.post(f"/roster/{ann.pk}/erase/")
     assert list(circle.people.all()) == [ben]
+
+
+def test_of_two_who_erase_one_person_at_once_the_second_is_told(
+    browser: Client, pair: tuple[Player, Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player.objects.get(pk=pair[0].pk)
+    erase(pair[0])
+    monkeypatch.setattr("scoring.views.same_person.player_of", lambda *_asked: player)
+    answer = browser.post(f"/roster/{player.pk}/erase/", follow=True)
+    assert "Somebody else was faster" in answer.text
+
+
+def test_the_question_says_what_cannot_be_reached(
+    browser: Client, pair: tuple[Player, Player]
+) -> None:
+    text = browser.get(f"/roster/{pair[0].pk}/erasure/").text
+    assert "downloaded or printed, older backups" in text

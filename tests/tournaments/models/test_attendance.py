@@ -2,10 +2,15 @@
 
 import pytest
 
+from scoring.errors import MovedOn
 from scoring.models import Player
+from scoring.models.erasing import erase
+from scoring.models.merging import merge
 from tests.clubs import club_of
+from tests.scoring.tables import new_key
 from tests.tournaments.evening import entrant, presence, tournament_of
 from tournaments.models import Presence, Round, RoundState, Table, TableSeat, Tournament
+from tournaments.models.agreeing import agree, change
 from tournaments.models.attendance import (
     admit,
     arrive,
@@ -62,6 +67,22 @@ def test_what_something_else_came_after_is_not_undone(night: Tournament) -> None
     assert entry
     assert not undo(entry)
     assert presence(night, "Ada") is Presence.GONE
+
+
+def test_an_older_tap_is_not_undone_while_a_later_one_stands(night: Tournament) -> None:
+    entry = set_presence(entrant(night, "Ada"), Presence.HERE)
+    later = [
+        set_presence(entrant(night, "Ada"), presence)
+        for presence in (Presence.PAUSING, Presence.HERE)
+    ]
+    set_presence(entrant(night, "Ben"), Presence.HERE)
+    assert entry
+    assert not undo(entry)
+    assert presence(night, "Ada") is Presence.HERE
+    for each in (*reversed(later), entry):
+        assert each
+        assert undo(each)
+    assert presence(night, "Ada") is Presence.REGISTERED
 
 
 def test_other_kinds_are_not_undone_here(night: Tournament) -> None:
@@ -168,3 +189,31 @@ def test_by_oneself_only_who_is_awaited_comes(night: Tournament, before: Presenc
     else:
         assert entry is None
         assert presence(night, "Ada") is before
+
+
+def test_whoever_was_merged_meanwhile_comes_as_who_they_are_now(night: Tournament) -> None:
+    gone, stays = (night.club.players.create(name=name) for name in ("Xen", "Xena"))
+    stale = Player.objects.get(pk=gone.pk)
+    merge(gone, stays)
+    assert admit(night, stale).entrant.player == stays
+
+
+def test_whoever_was_erased_meanwhile_does_not_come(night: Tournament) -> None:
+    player = night.club.players.create(name="Xen")
+    stale = Player.objects.get(pk=player.pk)
+    erase(player)
+    with pytest.raises(MovedOn):
+        admit(night, stale)
+    assert not night.entrants.filter(player=player).exists()
+    assert Player.objects.get(pk=player.pk).retired_at
+
+
+def test_of_those_registered_anew_the_erased_are_left_out(night: Tournament) -> None:
+    gone, stays, erased = (night.club.players.create(name=name) for name in ("Xen", "Xena", "Yve"))
+    stale = list(Player.objects.filter(pk__in=[gone.pk, stays.pk, erased.pk]))
+    merge(gone, stays)
+    erase(erased)
+    change(night, {}, stale, None)
+    assert [entrant.player for entrant in night.entrants.all()] == [stays]
+    copied = agree(new_key(), night.club, {"name": "Copy"}, stale, None)
+    assert [entrant.player for entrant in copied.entrants.all()] == [stays]

@@ -11,14 +11,16 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 
 from scoring.core.names import tidy
-from scoring.models import Club
+from scoring.errors import NotOnePerson
+from scoring.models import Club, Player
+from scoring.models.merging import merge
 from tests.clubs import club_of
 from tests.scoring.models.test_races import PHONES, at_once
 from tests.scoring.tables import new_key
 from tests.tournaments.evening import entrant, roster, tournament_of
 from tournaments.models import Presence, Tournament, attendance
 from tournaments.models.agreeing import agree
-from tournaments.models.attendance import arrive, set_presence
+from tournaments.models.attendance import admit, arrive, set_presence
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,6 +51,7 @@ def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         sent_off.setattr(attendance, "transaction", SimpleNamespace(atomic=Open))
         sent_off.setattr(QuerySet, "select_for_update", lambda self, **_more: self.all())
         sent_off.setattr(Tournament, "locked", lambda self: self)
+        sent_off.setattr(Club, "locked", lambda self: self)
         yield
 
 
@@ -120,3 +123,33 @@ def test_without_the_key_as_many_tournaments_would_be_made() -> None:
     club = club_of()
     answers = at_once(lambda _phone: agreed(club, new_key()).pk)
     assert len(set(answers)) == PHONES
+
+
+def merged_while_they_come(night: Tournament) -> Player:
+    """One phone merges two entries, the others still show the one that goes."""
+    gone, stays = (night.club.players.create(name=name) for name in ("Xen", "Xena"))
+    stale = [Player.objects.get(pk=gone.pk) for _phone in range(PHONES)]
+
+    def tap(phone: int) -> None:
+        with suppress(NotOnePerson):
+            admit(night, stale[phone]) if phone else merge(gone, stays)
+
+    at_once(tap)
+    return gone
+
+
+def test_nobody_comes_as_an_entry_that_was_merged_into_another() -> None:
+    night = tournament_of(club_of())
+    gone = merged_while_they_come(night)
+    came = night.entrants.select_related("player").filter(player__name__startswith="Xen").get()
+    assert came.player.is_on_roster
+    assert came.player_id != gone.pk
+
+
+def test_by_what_their_pages_showed_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Negative control: read before the lock."""
+    night = tournament_of(club_of())
+    gone, stays = (night.club.players.create(name=name) for name in ("Xen", "Xena"))
+    merge(Player.objects.get(pk=gone.pk), stays)
+    monkeypatch.setattr(attendance, "as_they_are", lambda _club, players: players)
+    assert admit(night, gone).entrant.player_id == gone.pk

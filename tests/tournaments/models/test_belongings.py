@@ -9,7 +9,19 @@ from scoring.models.merging import counted, hindrances, merge
 from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, new_key, sit_down
 from tests.tournaments.evening import entrant, tournament_of
-from tournaments.models import LogEntry, Round, Seating, Table, TableSeat, Tournament
+from tests.tournaments.tables import deal, game_of, round_of, running, table_of
+from tournaments.models import (
+    LogEntry,
+    PaperResult,
+    Round,
+    Seating,
+    Table,
+    TableSeat,
+    Tournament,
+    papers,
+)
+from tournaments.models.papers import Paper
+from tournaments.models.publishing import publish, unpublish
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +132,27 @@ def test_no_page_of_the_club_shows_an_erased_name(night: Tournament) -> None:
     assert "Ann<" in before
     assert "Ann<" not in browser.get("/organiser/").text
     assert "Ann<" not in browser.get("/roster/").text
+
+
+def test_an_erased_name_stands_in_no_game_that_its_table_has_lost() -> None:
+    night = running(deals=1)
+    game = deal(night, 1, "25+ 60 0* 60")
+    unpublish(round_of(night), None, knowingly=True)
+    publish(round_of(night), None, knowingly=True)
+    assert game_of(night) != game
+    name = game.seat_names[0]
+    erase(entrant(night, name).player)
+    assert name not in fresh(game).seat_names
+    assert name not in game_of(night).seat_names
+
+
+def test_an_erased_name_stands_in_no_reason_and_in_no_name_of_a_seating() -> None:
+    night = running(deals=1)
+    paper = Paper((10, 9, 8, 7), (0, 5, 10, 15), 0)
+    papers.enter(table_of(night), paper, 0, None, reason="Ada read the sheet wrong")
+    seating = Seating.objects.create(
+        club=night.club, key=new_key(), people=2, sizes=[2], rounds=1, seed=1, name="Birthday: ada"
+    )
+    erase(entrant(night, "Ada").player)
+    assert PaperResult.objects.get().reason == "former player read the sheet wrong"
+    assert Seating.objects.get(pk=seating.pk).name == "Birthday: former player"

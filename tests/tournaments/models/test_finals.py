@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scoring.errors import MovedOn
 from tests.tournaments.playing import (
     again,
     drafted,
@@ -15,6 +16,7 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.models import Final, Presence, Round, Stage, Tournament, results
+from tournaments.models.closing import end
 from tournaments.models.drafting import Refused
 from tournaments.models.finals import (
     DECIDED,
@@ -28,6 +30,7 @@ from tournaments.models.finals import (
 )
 from tournaments.models.publishing import publish
 from tournaments.models.results import standings_of
+from tournaments.models.rethinking import rethought
 from tournaments.seating.refusals import Code
 from tournaments.seating.rounds.finals import Finals, Undecided
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
@@ -59,11 +62,11 @@ def played(night: Tournament) -> Round:
 
 
 def test_the_best_sit_at_the_final_table_in_the_order_of_the_standings() -> None:
-    night = after_a_round(12, final=Final.FINAL, finalists=5)
+    night = after_a_round(12, final=Final.FINAL, finalists=6)
     assert is_final_due(night)
     round = coming(night)
     assert (round.number, round.stage) == (2, Stage.FINAL)
-    assert sitting(round) == [standings_of(night).ranking.order[:5]]
+    assert sitting(round) == [standings_of(night).ranking.order[:6]]
     assert isinstance(publish(round, None), Round)
     assert not is_final_due(fresh(night))
 
@@ -89,7 +92,7 @@ def test_after_the_final_none_is_due() -> None:
 
 
 def test_who_is_not_here_is_not_in_the_final() -> None:
-    night = after_a_round(final=Final.FINAL)
+    night = after_a_round(final=Final.FINAL, finalists=3)
     first = standings_of(night).ranking.order[0]
     leave(night, night.entrants.get(pk=first).player.name)
     assert first not in sitting(coming(night))[0]
@@ -117,7 +120,7 @@ def tied(monkeypatch: pytest.MonkeyPatch) -> Tournament:
     everybody = tuple(night.entrants.order_by("pk").values_list("pk", flat=True))
 
     class Equal:
-        ranking = Ranking(everybody, dict.fromkeys(everybody, 1.0))
+        ranking = before_lots = Ranking(everybody, dict.fromkeys(everybody, 1.0))
 
     monkeypatch.setattr(results, "standings_of", lambda *_a, **_more: Equal())
     return night
@@ -129,6 +132,54 @@ def test_a_tie_at_the_border_is_shown_before_anything_is_decided(tied: Tournamen
     (border,) = found.borders
     assert (len(border.tied), border.seats) == (8, 4)
     assert tied.played.count() == 1
+
+
+def sharing_second_places(finalists: int) -> Tournament:
+    """Two tables end alike: the first places are equal, the second ones, and so on."""
+    return after_a_round(final=Final.FINAL, finalists=finalists)
+
+
+def test_those_whom_only_a_lot_told_apart_are_equal_at_the_border() -> None:
+    night = sharing_second_places(3)
+    order = standings_of(night).ranking.order
+    found = draft_final(night, None)
+    assert isinstance(found, Undecided)
+    (border,) = found.borders
+    assert (set(border.tied), border.seats) == (set(order[2:4]), 1)
+    round = draft_final(night, None, Decider.LOT)
+    assert isinstance(round, Round)
+    assert sitting(round) == [order[:3]]
+
+
+def test_a_tie_within_a_table_or_behind_the_border_asks_nothing() -> None:
+    night = sharing_second_places(2)
+    order = standings_of(night).ranking.order
+    assert sitting(coming(night)) == [order[:2]]
+
+
+def test_a_final_drafted_by_lots_is_of_the_standings_as_they_are() -> None:
+    night = sharing_second_places(3)
+    round = draft_final(night, None, Decider.DRAW)
+    assert isinstance(round, Round)
+    assert rethought(again(round)) is None
+
+
+@pytest.mark.parametrize(
+    ("final", "rounds"), [(Final.NONE, 1), (Final.KNOCK_OUT, 1), (Final.FINAL, 2)]
+)
+def test_a_final_is_drafted_only_when_it_is_due(final: Final, rounds: int) -> None:
+    night = after_a_round()
+    Tournament.objects.filter(pk=night.pk).update(final=final, rounds=rounds)
+    with pytest.raises(MovedOn):
+        draft_final(fresh(night), None)
+    assert night.played.count() == 1
+
+
+def test_once_a_night_is_over_no_final_is_drafted() -> None:
+    night = after_a_round(final=Final.FINAL)
+    end(night)
+    with pytest.raises(MovedOn):
+        draft_final(fresh(night), None)
 
 
 def test_the_published_lots_decide(tied: Tournament) -> None:

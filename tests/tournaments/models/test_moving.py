@@ -14,9 +14,11 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.models import Round, Tournament
+from tournaments.models import Presence, Round, Tournament
+from tournaments.models.attendance import arrive, set_presence
 from tournaments.models.evening import rounds_before
 from tournaments.models.moving import Deltas, move, swap, undo
+from tournaments.models.redrafting import seat_anew
 from tournaments.models.seats import seats_of
 from tournaments.models.undoing import undo as undo_entry
 
@@ -104,6 +106,19 @@ def test_a_move_from_a_page_that_is_old_changes_nothing(draft: Round) -> None:
     with pytest.raises(MovedOn):
         undo(again(draft), 0, None)
     assert sitting(draft) == after
+
+
+def test_a_seating_of_somebody_who_is_gone_for_good_does_not_come_back(draft: Round) -> None:
+    arrival = arrive(draft.tournament, "Zoe")
+    move(again(draft), arrival.entrant.pk, 1, 0, None)
+    set_presence(arrival.entrant, Presence.GONE)
+    assert isinstance(seat_anew(again(draft), 1, None), Round)
+    assert arrival.entry
+    assert undo_entry(arrival.entry)
+    before = sitting(draft)
+    with pytest.raises(NothingToUndo):
+        undo(again(draft), again(draft).version, None)
+    assert sitting(draft) == before
 
 
 def test_the_log_undoes_the_last_move_only(draft: Round) -> None:

@@ -1,8 +1,9 @@
 """The life of a round: published, completed, and taken back."""
 
 import pytest
+from django.utils import timezone
 
-from scoring.errors import MovedOn
+from scoring.errors import MovedOn, NothingToUndo
 from scoring.models import Game
 from tests.tournaments.playing import (
     again,
@@ -18,9 +19,9 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.models import LogEntry, Round, RoundState, Table, Tournament
-from tournaments.models.moving import move
-from tournaments.models.papers import take_back
+from tournaments.models import LogEntry, Round, RoundState, Table, Tournament, undoing
+from tournaments.models.moving import move, swap
+from tournaments.models.papers import bring_back, papers_of, take_back
 from tournaments.models.publishing import (
     Blocked,
     Doubt,
@@ -31,7 +32,8 @@ from tournaments.models.publishing import (
     reopen,
     unpublish,
 )
-from tournaments.models.results import standings_of
+from tournaments.models.results import standings_of, table_states
+from tournaments.models.seats import begun
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -190,18 +192,88 @@ def test_what_was_recorded_keeps_a_round_published_unless_knowingly() -> None:
     assert isinstance(unpublish(again(round), None, knowingly=True), Round)
     assert one.game
     assert Game.objects.get(pk=one.game.pk).version == 1
-    assert list(other.papers.values_list("removed", flat=True)) == [False, True]
+    assert list(other.papers.values_list("removed", flat=True)) == [False]
     assert last(night).facts["tables"] == [one.number, other.number]
     assert standings_of(night).rows == () or not any(r.score for r in standings_of(night).rows)
 
 
-def test_papers_that_were_taken_back_stay_so() -> None:
+def test_a_paper_that_was_taken_back_keeps_no_round_published() -> None:
     round = published(night_with(4))
     (table,) = rows(round)
     finish(table)
+    assert begun(round) == {1}
     take_back(table, 1, None)
+    assert not begun(round)
+    bring_back(table, 2, None)
+    assert begun(round) == {1}
+    take_back(table, 3, None)
+    assert isinstance(unpublish(again(round), None), Round)
+
+
+def test_a_paper_is_of_those_who_sat_there_when_it_was_entered() -> None:
+    round = published(night_with(8))
+    one, other = rows(round)
+    finish(one)
     unpublish(again(round), None, knowingly=True)
-    assert table.papers.count() == 2
+    swap(again(round), one.people[0].pk, other.people[0].pk, again(round).version, None)
+    assert isinstance(publish(again(round), None), Round)
+    (now, _other) = rows(round)
+    assert not begun(round)
+    assert not table_states(again(round))[now.pk].finished
+    assert papers_of(now) == []
+    with pytest.raises(NothingToUndo):
+        bring_back(now, 1, None)
+    finish(now)
+    assert table_states(again(round))[now.pk].finished
+    first = LogEntry.objects.filter(kind="paper-entered").earliest("pk")
+    assert not undoing.undo(first)
+    assert begun(round) == {1}
+
+
+def test_a_paper_for_a_table_that_was_taken_back_meanwhile_is_refused() -> None:
+    round = published(night_with(4))
+    (stale,) = rows(round)
+    unpublish(again(round), None)
+    with pytest.raises(MovedOn):
+        finish(stale)
+    assert isinstance(publish(again(round), None), Round)
+    assert not table_states(again(round))[stale.pk].finished
+
+
+def test_a_round_is_published_with_what_is_agreed_by_then() -> None:
+    night = night_with(4)
+    stale = drafted(night)
+    Tournament.objects.filter(pk=night.pk).update(variant="short", edition="master")
+    assert isinstance(publish(stale, None), Round)
+    (table,) = rows(stale)
+    assert table.game
+    assert (table.game.variant, table.game.edition) == ("short", "master")
+
+
+def test_a_table_of_a_draft_is_not_closed_and_one_of_a_complete_round_not_opened() -> None:
+    night = night_with(8)
+    round = published(night)
+    stale, _other = rows(round)
+    unpublish(again(round), None)
+    with pytest.raises(MovedOn):
+        close_table(stale, None)
+    Table.objects.filter(pk=stale.pk).update(closed_at=timezone.now())  # of an older version
+    assert isinstance(publish(again(round), None), Round)
+    assert not table_states(again(round))[stale.pk].finished
+    complete(again(round), None, knowingly=True)
+    with pytest.raises(MovedOn):
+        open_table(stale, None)
+    assert table_states(again(round))[stale.pk].finished
+
+
+def test_a_table_that_is_closed_twice_is_closed_once() -> None:
+    night = night_with(8)
+    table = rows(published(night))[0]
+    close_table(table, None)
+    before = Table.objects.get(pk=table.pk).closed_at
+    close_table(table, None)
+    assert Table.objects.get(pk=table.pk).closed_at == before
+    assert night.log.filter(kind="table-closed").count() == 1
 
 
 def test_one_table_is_closed_and_goes_on() -> None:

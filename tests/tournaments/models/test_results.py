@@ -190,9 +190,9 @@ def test_reading_again_derives_nothing_anew(
 ) -> None:
     for _round in range(3):
         reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(6):
         first = standings_of(night).order
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(3):
         assert standings_of(night).order == first
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import DatabaseError, connection
+from django.db.models import QuerySet
 
 from scoring.errors import MovedOn
 from scoring.models import Game
@@ -25,7 +26,18 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.models import LogEntry, Round, RoundState, Tournament, moving, publishing, seats
+from tournaments.models import (
+    LogEntry,
+    PaperResult,
+    Round,
+    RoundState,
+    Table,
+    Tournament,
+    moving,
+    papers,
+    publishing,
+    seats,
+)
 from tournaments.models.drafting import draft_next
 from tournaments.models.moving import swap
 from tournaments.models.publishing import Blocked, complete, publish
@@ -196,6 +208,62 @@ def test_a_result_that_comes_in_while_the_round_is_completed_counts_or_closes_it
         assert len(told) == 1
         completed = isinstance(told[0], Round)
         assert completed == (again(round).state == RoundState.COMPLETE)
+
+
+def test_nothing_more_is_recorded_while_it_is_asked_whether_tables_have_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever records has the game locked: it is waited for, and seen."""
+    round = published(night_with(4))
+    done: list[object] = []
+    lock, ask = QuerySet.select_for_update, seats.begun
+
+    def locking(rows: QuerySet[Any], **how: Any) -> QuerySet[Any]:
+        done.append(rows.model)
+        return lock(rows, **how)
+
+    def asking(round: Round) -> set[int]:
+        done.append("asked")
+        return ask(round)
+
+    monkeypatch.setattr(QuerySet, "select_for_update", locking)
+    monkeypatch.setattr(seats, "begun", asking)
+    publishing.unpublish(again(round), None)
+    assert done == [Tournament, Round, Table, Game, "asked"]
+
+
+def papers_and_withdrawal() -> Round:
+    """One enters the paper of a table on a page from before, another takes the round back."""
+    round = published(night_with(4))
+    (table,) = rows(round)
+    read, withdrawn = threading.Event(), threading.Event()
+
+    def on_paper() -> None:
+        page = Table.objects.select_related("round__tournament").get(pk=table.pk)
+        read.set()
+        withdrawn.wait(PATIENCE)
+        finish(page)
+
+    def take_back() -> None:
+        read.wait(PATIENCE)
+        publishing.unpublish(again(round), None)
+        withdrawn.set()
+
+    at_once(on_paper, take_back)
+    publish(again(round), None)
+    return again(round)
+
+
+def test_a_paper_that_comes_in_while_the_round_is_taken_back_is_not_kept() -> None:
+    round = papers_and_withdrawal()
+    assert not any(state.finished for state in table_states(round).values())
+    assert not PaperResult.objects.exists()
+
+
+def test_without_a_look_at_the_table_it_would_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(papers, "stays", lambda _table: None)
+    papers_and_withdrawal()
+    assert PaperResult.objects.exists()
 
 
 def test_a_result_that_comes_in_while_the_next_round_is_published_is_kept() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import User
 from django.utils import timezone
 
 from rules import doubtful_deals
@@ -176,7 +177,10 @@ def test_removed_it_leaves_no_trace() -> None:
     assert rows() == before
 
 
-def test_whoever_belongs_to_no_other_club_has_one_of_their_own_afterwards(made: Club) -> None:
+def test_whoever_looks_after_the_installation_has_a_club_of_their_own_afterwards(
+    made: Club,
+) -> None:
+    User.objects.update(is_superuser=True)
     remove(made)
     assert [club.is_sample for club in Club.objects.all()] == [False]
 

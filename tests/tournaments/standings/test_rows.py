@@ -97,6 +97,30 @@ def test_for_the_seating_equals_are_equal_and_others_are_not() -> None:
     assert night.standings.ranking.ties([3, 2, 1, 9]) == ((1,), (2, 3), (9,))
 
 
+def test_before_the_lots_only_those_are_equal_whom_a_lot_told_apart() -> None:
+    night = Night({"rounds": [{"tables": ["Ada Ben=Cleo", "Dora Eve:1 Fay"]}]})
+    standings = night.standings
+    assert [row.is_tied for row in standings.rows] == [False] * 6
+    everybody = standings.order
+    ties = [set(group) for group in standings.before_lots.ties(everybody)]
+    assert standings.before_lots.order == everybody
+    named = [{night.name(who) for who in group} for group in ties]
+    assert named == [{"Ada", "Dora"}, {"Eve"}, {"Ben", "Cleo"}, {"Fay"}]
+
+
+def test_without_lots_nothing_is_before_them() -> None:
+    night = Night({"rounds": [{"tables": ["Ada Ben=Cleo"]}], "ties": ["none"]})
+    assert night.standings.before_lots.ties([1, 2, 3]) == ((1,), (2, 3))
+
+
+def test_a_table_at_which_nothing_was_played_is_shared_and_won_by_nobody() -> None:
+    night = Night({"rounds": [{"tables": ["Ada=Ben=Cleo=Dora"], "deals": 0}]})
+    assert {row.score for row in night.standings.rows} == {5}
+    assert [night.standings.tally(who).wins for who in (1, 2, 3, 4)] == [0, 0, 0, 0]
+    played = Night({"rounds": [{"tables": ["Ada=Ben Cleo"], "deals": 1}]})
+    assert [played.standings.tally(who).wins for who in (1, 2, 3)] == [1, 1, 0]
+
+
 def test_what_a_seat_brought_is_measured_by_size() -> None:
     night = Night({"rounds": [{"tables": ["Ada:9 Ben:3", "Cleo:8 Dora:6 Eve:1"], "byes": ["Fay"]}]})
     assert night.standings.measured == {2: 5, 3: 5}

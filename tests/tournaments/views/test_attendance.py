@@ -6,10 +6,12 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from scoring.models import Player
+from scoring.models.erasing import erase
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.evening import entrant, presence, roster, tournament_of
 from tournaments.models import Presence, Round, RoundState, Table, TableSeat, Tournament
-from tournaments.models.attendance import arrive, set_presence
+from tournaments.models.attendance import arrive, enter, set_presence
 
 pytestmark = pytest.mark.django_db
 
@@ -167,6 +169,24 @@ def test_after_the_end_nobody_is_checked_in(night: Tournament, scorer: Client) -
     assert "This tournament is over" in scorer.get(f"/tournaments/{night.pk}/check-in/").text
 
 
+@pytest.mark.parametrize("how", ["renamed", "erased", "exchanged"])
+def test_a_list_that_is_out_of_date_comes_anew(night: Tournament, scorer: Client, how: str) -> None:
+    address = f"/tournaments/{night.pk}/check-in/"
+    seen = {"If-None-Match": scorer.get(address)["ETag"]}
+    assert scorer.get(address, headers=seen).status_code == 304
+    ada = entrant(night, "Ada")
+    if how == "renamed":
+        Player.objects.filter(pk=ada.player_id).update(name="Zora")
+    elif how == "erased":
+        erase(ada.player)
+    else:
+        ada.delete()
+        enter(night, roster(night.club, "Zora"))
+    answer = scorer.get(address, headers=seen)
+    assert answer.status_code == 200
+    assert "<bdi>Ada</bdi>" not in answer.text
+
+
 def test_with_five_hundred_on_the_list_a_tap_takes_few_statements(
     django_assert_max_num_queries: pytest.FixtureRequest, night: Tournament, scorer: Client
 ) -> None:
@@ -310,3 +330,13 @@ def test_a_long_log_has_pages(night: Tournament, scorer: Client) -> None:
 
 def test_an_empty_log_says_what_will_stand_there(night: Tournament, scorer: Client) -> None:
     assert "Nothing yet." in scorer.get(f"/tournaments/{night.pk}/log/").text
+
+
+def test_whoever_is_erased_while_they_are_added_gets_404(
+    scorer: Client, night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = night.club.players.create(name="Xen")
+    monkeypatch.setattr("tournaments.models.attendance.as_they_are", lambda *_asked: [])
+    answer = scorer.post(f"/tournaments/{night.pk}/check-in/players/{player.pk}/")
+    assert answer.status_code == 404
+    assert not night.entrants.filter(player=player).exists()

@@ -9,6 +9,7 @@ from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.playing import night_with, play, published
 from tests.tournaments.views.test_rounds import at, drafting
 from tournaments.models import Final, Presence, Round, Tournament, results
+from tournaments.models.closing import end
 from tournaments.seating.rounds.ranking import Ranking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -32,7 +33,7 @@ def test_a_final_with_a_tie_is_decided_on_its_page(
     everybody = tuple(night.entrants.values_list("pk", flat=True))
 
     class Equal:
-        ranking = Ranking(everybody, dict.fromkeys(everybody, 1.0))
+        ranking = before_lots = Ranking(everybody, dict.fromkeys(everybody, 1.0))
 
     monkeypatch.setattr(results, "standings_of", lambda *_a, **_more: Equal())
     organiser = ada(club)
@@ -66,12 +67,14 @@ def test_after_the_final_nothing_comes(club: Club, night: Tournament) -> None:
 
 def test_the_final_page_says_who_is_in_it(club: Club, night: Tournament) -> None:
     address = f"/tournaments/{night.pk}/final/"
-    early = "4 rounds are still to be played before the final."
-    assert early in ada(club).get(address).text
+    text = ada(club).get(address).text
+    assert "4 rounds are still to be played before the final." in text
+    assert "Draft the final" not in text
     Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1, carries=True)
     play(published(Tournament.objects.get(pk=night.pk)))
     organiser = ada(club)
     text = organiser.get(address).text
+    assert "Draft the final" in text
     assert "The best 4 who are here" in text
     assert "The points of the rounds are carried into the final." in text
     assert organiser.post(f"{address}draft/").status_code == 302
@@ -81,11 +84,24 @@ def test_the_final_page_says_who_is_in_it(club: Club, night: Tournament) -> None
 
 
 def test_a_final_of_nobody_says_why(club: Club, night: Tournament) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    play(published(Tournament.objects.get(pk=night.pk)))
     night.entrants.update(presence=Presence.GONE)
     organiser = ada(club)
     assert "At least 2 people are needed" in organiser.get(f"/tournaments/{night.pk}/final/").text
     answer = organiser.post(f"/tournaments/{night.pk}/final/draft/")
     assert answer.status_code == 422
+
+
+def test_a_page_that_is_out_of_date_drafts_no_final(club: Club, night: Tournament) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    play(published(Tournament.objects.get(pk=night.pk)))
+    end(night)
+    address = f"/tournaments/{night.pk}/final/draft/"
+    answer = ada(club).post(address, {"by": "lot"}, follow=True)
+    assert answer.redirect_chain == [(night.get_absolute_url(), 302)]
+    assert "No final is due at this moment." in answer.text
+    assert night.played.count() == 1
 
 
 def test_a_knock_out_that_is_stuck_says_why(club: Club) -> None:

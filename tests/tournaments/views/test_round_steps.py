@@ -1,5 +1,7 @@
 """Publishing, completing and taking back: what speaks against it is shown first."""
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 
@@ -17,6 +19,7 @@ from tests.tournaments.playing import (
     rows,
 )
 from tournaments.models import Round, RoundState, Table, Tournament
+from tournaments.models.publishing import complete, unpublish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -51,6 +54,18 @@ def test_only_organisers_take_a_step(club: Club, night: Tournament, path: str) -
     answer = ada(club).get(at(round, path))
     assert answer.status_code == 405
     assert again(round).version == round.version
+
+
+@pytest.mark.parametrize(("step", "path"), [(unpublish, "close"), (complete, "open")])
+def test_a_page_that_is_out_of_date_closes_and_opens_no_table(
+    organiser: Client, night: Tournament, step: Callable[..., object], path: str
+) -> None:
+    round = published(night)
+    step(again(round), None, knowingly=True)
+    before = [table.closed_at for table in rows(round)]
+    answer = organiser.post(at(round, f"tables/1/{path}/"), follow=True)
+    assert "Somebody was faster: this is how the round is now." in answer.text
+    assert [table.closed_at for table in rows(round)] == before
 
 
 def test_a_round_is_published_and_published_again_is_no_fault(

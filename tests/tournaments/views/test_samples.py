@@ -1,11 +1,17 @@
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from jobs.models import Job
-from scoring.models import Club, Player
+from jobs.results import path_of
+from scoring.models import Club, ClubEdition, Game, Member, Player, Role
 from tests.clubs import ada, ben, cleo, club_of
+from tests.jobs.workers import worked
+from tests.scoring.tables import new_key, sit_down
 from tests.tournaments.evening import tournament_of
+from tests.tournaments.nights import ask
 from tournaments.models import Tournament
 from tournaments.models.sample_clubs import club_of as sample_of
 
@@ -94,3 +100,50 @@ def test_where_there_is_no_night_yet_a_sample_is_offered(club: Club) -> None:
 def test_nights_of_a_sample_are_marked(club: Club) -> None:
     tournament_of(club, is_sample=True)
     assert '<span class="tag">sample</span>' in ada(club).get("/tournaments/").content.decode()
+
+
+def test_whoever_was_invited_into_a_sample_only_has_no_club_after_it(club: Club) -> None:
+    browser = ada(club)
+    browser.post(LOAD)
+    sample = Club.objects.get(is_sample=True)
+    guest, founder = User.objects.create_user("guest"), User.objects.create_superuser("founder")
+    for user in (guest, founder):
+        sample.members.create(user=user, role=Role.SCORER)
+    browser.post(REMOVE)
+    assert not Member.objects.of(guest).exists()
+    assert Member.objects.of(founder).get().role == Role.OWNER
+
+
+def test_no_work_that_was_asked_for_in_a_sample_is_left(
+    club: Club, django_capture_on_commit_callbacks: Any
+) -> None:
+    browser = ada(club)
+    browser.post(LOAD)
+    sample = Club.objects.get(is_sample=True)
+    exported = worked(Job.objects.ask("games-export", club=sample.pk))
+    seating = ask(browser)
+    assert seating.club == sample
+    Job.objects.ask("seating-improve", seating=seating.pk, seed=1)
+    kept = worked(Job.objects.ask("games-export", club=club.pk))
+    with django_capture_on_commit_callbacks(execute=True):
+        browser.post(REMOVE)
+    assert list(Job.objects.all()) == [kept]
+    assert path_of(kept).exists()
+    assert not path_of(exported).exists()
+
+
+def test_games_that_somebody_played_by_an_edition_of_a_sample_go_with_it(club: Club) -> None:
+    browser = ada(club)
+    browser.post(LOAD)
+    changes: dict[str, object] = {"phases": {}, "points": {}, "defaults": {}}
+    edition = ClubEdition.objects.keep(
+        f"club-{new_key()}",
+        club=Club.objects.get(is_sample=True),
+        base="classic",
+        name="Trial",
+        changes=changes,
+    )
+    game, other = sit_down("Ann", "Ben", edition=edition.key), sit_down("Ann", "Ben")
+    browser.post(REMOVE)
+    assert list(Game.objects.all()) == [other]
+    assert Client().get(game.get_absolute_url()).status_code == 404

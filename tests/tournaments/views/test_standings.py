@@ -225,6 +225,16 @@ def test_the_end_is_marked(client: Client, night: Tournament) -> None:
     assert "Final standings" in client.get(visitors(night)).text
 
 
+def test_at_the_end_what_is_frozen_is_not_yet_final(
+    client: Client, club: Club, night: Tournament
+) -> None:
+    night.played.update(state=RoundState.COMPLETE)
+    ada(club).post(members(night) + "freeze/")
+    night.end()
+    assert "Final standings" not in client.get(visitors(night)).text
+    assert "Final standings" in ada(club).get(members(night)).text
+
+
 def test_a_scheme_that_favours_a_size_says_so_with_the_figure(client: Client, club: Club) -> None:
     night = tournament_of(club, scheme={"kind": "winner"})
     reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus")

@@ -1,8 +1,10 @@
 """Planning tournaments: the list, the page of one, settings, copies, removal."""
 
+import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
@@ -126,6 +128,20 @@ def test_a_page_that_was_gone_back_to_and_changed_is_another_tournament(club: Cl
     browser.post("/tournaments/new/plan/", page)
     browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
     assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+
+
+def test_a_page_that_was_gone_back_to_for_other_people_is_another_tournament(club: Club) -> None:
+    browser, people = ada(club), [str(player.pk) for player in roster(club)]
+    for chosen in (people[:3], people[:5], people[:3]):
+        page = typed(players=chosen)
+        browser.post("/tournaments/new/plan/", page | {"key": "k" * 22})
+    counts = [night.entrants.count() for night in Tournament.objects.order_by("pk")]
+    assert counts == [3, 5]
+
+
+def test_a_night_that_is_not_public_says_what_is_not(club: Club) -> None:
+    text = ada(club).get("/tournaments/new/").text
+    assert "Whoever has the link may look at the standings" in text
 
 
 def test_what_is_wrong_is_said_at_its_field_and_everything_typed_stays(club: Club) -> None:
@@ -289,6 +305,17 @@ def test_a_copy_has_everything_but_the_name_and_the_date(club: Club) -> None:
     assert text.count('name="players"') == 8
     assert text.count(" checked><span><bdi>") == 8
     assert 'action="/tournaments/new/plan/"' in text
+
+
+def test_a_copy_belongs_to_the_club_of_the_original_whichever_is_chosen(club: Club) -> None:
+    night, browser = tournament_of(club), ada(club)
+    other = Club.objects.found(User.objects.get(username="ada"), "The Twelves")
+    browser.post(f"/clubs/{other.pk}/choose/")
+    page = browser.get(f"/tournaments/{night.pk}/copy/").text
+    assert set(re.findall(r'name="of_club" value="(\d+)"', page)) == {str(club.pk)}
+    browser.post("/tournaments/new/plan/", typed(of_club=club.pk, everybody="on"))
+    copied = Tournament.objects.latest("pk")
+    assert (copied.club, copied.entrants.count()) == (club, 8)
 
 
 def test_what_was_not_played_is_removed_after_a_question(club: Club) -> None:
