@@ -166,7 +166,7 @@ def test_a_family_of_one_a_second_of_its_name_and_strangers_are_refused(
         ({"name": "Car", "people": [dora.pk]}, "at least two people"),
         ({"name": "Car"}, "at least two people"),
         ({"name": "Car", "people": [dora.pk, stranger.pk]}, "no longer on the roster"),
-        ({"name": "", "people": [dora.pk, eve.pk]}, "Give it a name."),
+        ({"name": "", "people": [dora.pk, eve.pk]}, "Type a name."),
     ]
     for typed, text in refused:
         answer = browser.post("/roster/circles/add/", typed)

@@ -166,7 +166,7 @@ def test_what_is_wrong_is_said_at_its_field_and_everything_typed_stays(club: Clu
         "Type a whole number from 1 to 40.",
         "Type a whole number from 5 to 600.",
         "A table has 2 to 6 people",
-        "These are more than the most points.",
+        "These are more than the points for the first place.",
         "Type how many go on.",
         "This is not offered: choose again.",
         "This stands further up already",
