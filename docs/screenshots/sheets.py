@@ -1,7 +1,6 @@
 """Each page of a night on a sheet: on a phone, a tablet and a laptop, by day and by night."""
 
 from base64 import b64encode
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -119,8 +118,3 @@ def together(pages: Pages, content: str, path: Path) -> None:
     make_smaller(path)
     page.context.close()
     pages.contexts.remove(page.context)
-
-
-def take_sheets(pages: Pages, folder: Path) -> Iterator[Path]:
-    for name in SHOWN:
-        yield sheet(pages, SCENES[name], folder)
