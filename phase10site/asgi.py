@@ -10,7 +10,9 @@ from phase10site import alive
 from phase10site.wsgi import application as pages
 
 THREADS = 10
-LARGEST_BODY = 512 * 1024  # Django's own limit is lower and has a page to say so
+LARGEST_BODY = 6 * 1024 * 1024  # more than the largest file: the form says what is too large
+MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
+TOO_LARGE = "/too-large/"
 
 
 class BodyTooLarge(Exception):
@@ -40,8 +42,7 @@ class WholeRequests:
         except ClientGone:
             return
         except BodyTooLarge:
-            await refuse_body(send)
-            return
+            scope, body = to_refusal(scope), b""
 
         async def receive_all() -> Message:
             return {"type": "http.request", "body": body, "more_body": False}
@@ -50,27 +51,28 @@ class WholeRequests:
 
 
 async def whole_body(receive: Receive) -> bytes:
-    body = bytearray()
-    while True:
+    """What is too much is read and forgotten, up to a limit."""
+    body, size, more = bytearray(), 0, True
+    while more and size <= MOST_DRAINED:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise ClientGone
-        body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
-            raise BodyTooLarge
-        if not message.get("more_body", False):
-            return bytes(body)
+        piece, more = message.get("body", b""), message.get("more_body", False)
+        size += len(piece)
+        if size <= LARGEST_BODY:
+            body += piece
+        else:
+            body.clear()
+    if size > LARGEST_BODY:
+        raise BodyTooLarge
+    return bytes(body)
 
 
-async def refuse_body(send: Send) -> None:
-    text = b"That is too much to send at once."
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"content-length", str(len(text)).encode()),
-        (b"connection", b"close"),
-    ]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": text})
+def to_refusal(scope: Scope) -> Scope:
+    """To the page that says so, whatever was asked for."""
+    headers = [pair for pair in scope.get("headers", ()) if not pair[0].startswith(b"content-")]
+    path = {"path": TOO_LARGE, "raw_path": TOO_LARGE.encode(), "query_string": b""}
+    return {**scope, **path, "method": "GET", "headers": headers}
 
 
 threads: Any = WSGIMiddleware(cast(Any, pages), workers=THREADS)

@@ -3,9 +3,11 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from phase10site import health
+from scoring.views.errors import too_large
 
 urlpatterns = [
     path("health/ready", health.health_ready, name="health-ready"),
+    path("too-large/", too_large, name="too-large"),
     path("language/", set_language, name="language-set"),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),

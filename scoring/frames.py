@@ -22,6 +22,8 @@ class Frame:
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     holds: bool = True  # it counts there; otherwise it was a part once
+    refuses: str = ""  # why nothing may be recorded any more
+    is_through: bool = False  # no other deal is to be played
 
 
 type Maker = Callable[[HttpRequest, Game], Frame | None]
@@ -45,6 +47,12 @@ def frame_of(request: HttpRequest, game: Game) -> Frame | None:
         made = (maker(request, game) for maker in makers)
         kept[KEPT] = next((frame for frame in made if frame), None)
     return kept[KEPT]
+
+
+def refusal_of(request: HttpRequest, game: Game) -> str:
+    """Why nothing may be recorded in this game any more; empty while it may."""
+    frame = frame_of(request, game)
+    return frame.refuses if frame else ""
 
 
 def is_part(request: HttpRequest, game: Game) -> bool:

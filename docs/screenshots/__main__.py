@@ -1,4 +1,4 @@
-"""Take the pictures of the README and of docs/pages.md anew: .venv/bin/python -m docs.screenshots"""
+"""Take the pictures of README.md and docs/pages.md anew: python -m docs.screenshots"""
 
 import os
 import sys

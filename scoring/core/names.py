@@ -6,12 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 TURNING = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
+TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # by hand
 BLANK = ("C", "Z")  # Unicode: control and format characters, separators
 
 
 def tidy(name: str) -> str:
-    """Put a typed name on one line: every run of blanks and control characters is one space."""
-    return " ".join("".join(" " if is_control(sign) else sign for sign in name).split())
+    """Put a typed name on one line, without signs that would turn the text around it.
+
+    Every run of blanks and control characters is one space.
+    """
+    kept = (sign for sign in name if sign not in TURNED)
+    return " ".join("".join(" " if is_control(sign) else sign for sign in kept).split())
 
 
 def is_control(sign: str) -> bool:

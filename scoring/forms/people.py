@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.core.roster.letters import plain
 from scoring.core.roster.rows import LAST_TABLE
 from scoring.forms.games import NameField
 from scoring.models import Circle, Club, Player
@@ -75,6 +76,11 @@ class CircleForm(forms.Form):
         if circle:
             self.initial = {"name": circle.name, "firm": "firm" if circle.firm else ""}
             self.initial["people"] = list(circle.people.values_list("pk", flat=True))
+
+    @property
+    def roster(self) -> list[Player]:
+        """Who may be chosen, in the order of the roster."""
+        return sorted(people_of(self.club), key=lambda player: (plain(player.called), player.pk))
 
     @property
     def chosen(self) -> set[str]:

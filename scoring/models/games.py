@@ -1,5 +1,6 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from datetime import datetime
 from functools import cached_property
 from typing import Any, Self
 
@@ -245,9 +246,16 @@ class Game(models.Model):
 
     def as_of(self, seen: int) -> "Game":
         """This game as it stood for a page that saw this version."""
+        return self.with_log(version for version in self.log if version.sequence <= seen)
+
+    def as_at(self, moment: datetime) -> "Game":
+        """This game as it stood at this moment."""
+        return self.with_log(version for version in self.log if version.recorded_at <= moment)
+
+    def with_log(self, log: Iterable[DealVersion]) -> "Game":
         then = copy(self)
         then.forget()
-        then.log = tuple(version for version in self.log if version.sequence <= seen)
+        then.log = tuple(log)
         return then
 
     def forget(self) -> None:

@@ -1,7 +1,7 @@
 """What a list of people would do, as the preview shows it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.functional import Promise
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.core.names import alike_key
 from scoring.core.roster.matching import Changed, New, Repeated, Same, Step, Unclear
-from scoring.core.roster.rows import BadRow, Fault
+from scoring.core.roster.rows import BadRow, Fault, Row
 
 MOST_CHOICES = 100  # a form has at most twice as many fields
 MOST_SHOWN = 200
@@ -34,12 +34,12 @@ class Preview:
         return [step for step in self.steps if isinstance(step, New)]
 
     @property
-    def new_shown(self) -> list[New]:
-        return self.new[:MOST_SHOWN]
+    def new_shown(self) -> list[tuple[New, str]]:
+        return [(step, row_text(step.row)) for step in self.new[:MOST_SHOWN]]
 
     @property
     def new_hidden(self) -> int:
-        return len(self.new) - len(self.new_shown)
+        return max(0, len(self.new) - MOST_SHOWN)
 
     @cached_property
     def changed(self) -> list[tuple[Changed, str]]:
@@ -87,11 +87,25 @@ class Preview:
 def change_text(step: Changed) -> str:
     """What the list says of somebody that the roster does not."""
     row, known = step.row, step.known
+    is_called = alike_key(row.nickname) in map(alike_key, known.names)
+    is_of_it = alike_key(row.circle) in known.circles
+    return row_text(
+        replace(
+            row,
+            nickname="" if is_called else row.nickname,
+            table=None if row.table == known.table else row.table,
+            circle="" if is_of_it else row.circle,
+        )
+    )
+
+
+def row_text(row: Row) -> str:
+    """What the list says of somebody beside the name."""
     said = []
-    if row.nickname and alike_key(row.nickname) not in map(alike_key, known.names):
+    if row.nickname:
         said.append(_("called “%(name)s”") % {"name": row.nickname})
-    if row.table and row.table != known.table:
+    if row.table:
         said.append(_("always at table %(number)d") % {"number": row.table})
-    if row.circle and alike_key(row.circle) not in known.circles:
+    if row.circle:
         said.append(_("belongs to “%(name)s”") % {"name": row.circle})
     return " · ".join(said)

@@ -21,13 +21,16 @@ def game_page(
     status: int = 200,
 ) -> HttpResponse:
     """The page of those who record; with a form that was refused, everything typed is in it."""
+    frame = frame_of(request, game)
     context: dict[str, Any] = {
         "page": GamePage(game, writable=True),
         "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
         "replay_form": replay_form or ReplayForm(game),
-        "stamp": part_stamp(game),
+        "stamp": part_stamp(game, frame),
         "here": game.get_absolute_url(),
-        "frame": None if wants_part(request) else frame_of(request, game),
+        "frame": None if wants_part(request) else frame,
+        "refuses": frame.refuses if frame else "",
+        "is_through": bool(frame and (frame.is_through or frame.refuses)),
     }
     return render_page(request, "scoring/game_detail.html", context, part="game", status=status)
 

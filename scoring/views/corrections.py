@@ -10,6 +10,7 @@ from scoring.errors import MovedOn
 from scoring.forms.deals import DealForm
 from scoring.forms.entry import EntryForm
 from scoring.forms.filled import filled_from
+from scoring.frames import refusal_of
 from scoring.models import Game
 from scoring.pages.changes import Changes
 from scoring.pages.game import GamePage
@@ -33,6 +34,8 @@ def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     if number > len(game.deals):
         return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
+    if refusal_of(request, game):
+        return deal_page(request, game, number, form, status=409)
     if not form.is_valid():
         return deal_page(request, game, number, form, status=422)
     return changes_page(request, game, number, form)
@@ -46,6 +49,8 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     form = DealForm(game, request.POST, number=number)
     if not form.is_valid():
         return deal_page(request, game, number, form, status=422)
+    if refusal_of(request, game):
+        return deal_page(request, game, number, form, status=409)
     try:
         form.game.correct_deal(number, form.deal, form.entry(request.user), form.counts)
     except MovedOn:
@@ -60,6 +65,7 @@ def deal_page(
     page = GamePage(game, writable=True)
     here = reverse("deal-detail", args=[game.write_token, number])
     context = {"page": page, "history": History(game, number), "form": form, "here": here}
+    context["refuses"] = refusal_of(request, game)
     return render_page(request, "scoring/deal_detail.html", context, status=status)
 
 

@@ -11,6 +11,7 @@ from scoring.core.entry import Entry
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.forms.deals import DealForm, ReplayForm
 from scoring.forms.entry import OUT_OF_DATE, EntryForm
+from scoring.frames import refusal_of
 from scoring.models import Game
 from scoring.pages.conflict import Conflict
 from scoring.pages.game import GamePage
@@ -23,6 +24,8 @@ MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game firs
 def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     form = DealForm(game, request.POST)
+    if refusal_of(request, game):
+        return game_page(request, game, form=form, status=409)
     if not form.is_valid():
         return game_page(request, game, form=form, status=422)
     try:
@@ -36,6 +39,8 @@ def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
 def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     form = ReplayForm(game, request.POST)
+    if refusal_of(request, game):
+        return game_page(request, game, replay_form=form, status=409)
     if not form.is_valid():
         return game_page(request, game, replay_form=form, status=422)
     try:
@@ -60,6 +65,8 @@ def deal_redo(request: HtmxRequest, token: str) -> HttpResponse:
 def step(
     request: HtmxRequest, game: Game, move: Callable[[Game, Entry], object], nothing: str
 ) -> HttpResponse:
+    if refusal_of(request, game):
+        return game_page(request, game, status=409)
     form = EntryForm(game, request.POST)
     if not form.is_valid():
         messages.warning(request, OUT_OF_DATE)

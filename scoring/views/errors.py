@@ -1,5 +1,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -16,6 +17,12 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "404.html", status=404)
+
+
+@require_safe
+def too_large(request: HttpRequest) -> HttpResponse:
+    """Where a request is sent of which there was more than the site takes."""
+    return render(request, "413.html", status=413)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

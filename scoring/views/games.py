@@ -3,7 +3,7 @@ from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post, wants_part
+from live.parts import HtmxRequest, render_page, require_post
 from scoring.forms.games import GameForm
 from scoring.frames import frame_of
 from scoring.models import Game
@@ -55,7 +55,7 @@ def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.numbered().writable(token)
     if request.htmx.target == FRAME:
         return frame_part(request, game)
-    frame = None if wants_part(request) else frame_of(request, game)
+    frame = frame_of(request, game)
     if unchanged := not_modified(request, game, frame):
         return unchanged
     response = game_page(request, game)

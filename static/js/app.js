@@ -28,9 +28,53 @@ function sendLater(ctx) {
   document.documentElement.classList.add("offline");
   const form = ctx.sourceElement;
   if (!form.matches("form")) return; // it only asked for a part
+  const sent = whatIsSent(form, pressed.get(form));
   form.dataset.typed = ""; // nothing may replace it before it has been sent
-  form.dataset.waiting = setTimeout(() => form.isConnected && form.requestSubmit(), SEND_AGAIN_AFTER);
+  form.dataset.waiting = setTimeout(() => sendAgain(form, sent), SEND_AGAIN_AFTER);
 }
+
+/* The button that was pressed says what is meant; it shows that it waits. */
+const pressed = new WeakMap();
+
+function whatIsSent(form, button) {
+  const hidden = [...form.querySelectorAll("input[type=hidden]:not([name=csrfmiddlewaretoken])")];
+  return {
+    action: form.getAttribute("action"),
+    button: button ? `${button.name}=${button.value}` : "",
+    hidden: hidden.map(({ name, value }) => `${name}=${value}`).join("&"),
+    isPress: form.matches("[hx-post]"),
+  };
+}
+
+function buttonOf(form, sent) {
+  return [...form.querySelectorAll("button:not([type=button])")].find((it) => `${it.name}=${it.value}` === sent.button) ?? null;
+}
+
+function stillSends(form, sent) {
+  return form.getAttribute("action") === sent.action && (!sent.button || buttonOf(form, sent));
+}
+
+/* What else happened may have put another form in its place: the same press, or one with another meaning. */
+function sendAgain(form, sent) {
+  const others = () => [...document.forms].filter((it) => whatIsSent(it).hidden === sent.hidden);
+  const found = (form.isConnected ? [form] : others()).find((it) => stillSends(it, sent));
+  if (found) found.requestSubmit(buttonOf(found, sent));
+  else if (sent.isPress) showOvertaken(true);
+}
+
+function showOvertaken(isShown) {
+  const notice = document.querySelector("[data-overtaken]");
+  if (notice) notice.hidden = !isShown;
+}
+
+document.addEventListener("submit", ({ target, submitter }) => {
+  pressed.set(target, submitter);
+  if (submitter && target.matches("[hx-post]")) submitter.ariaBusy = "true";
+  showOvertaken(false);
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!isAway(ctx)) pressed.get(ctx.sourceElement)?.removeAttribute("aria-busy");
+});
 
 /* Whoever goes on typing has not finished: nothing is sent until the button is tapped again. */
 document.addEventListener("input", (event) => {
@@ -44,6 +88,14 @@ document.addEventListener("submit", (event) => {
   clearTimeout(Number(event.target.dataset.waiting));
   delete event.target.dataset.waiting;
   for (const notice of event.target.querySelectorAll("[data-changed]")) notice.hidden = true;
+});
+
+/* htmx hands attributes on from old to new, and the policy of the site forbids styles set like that:
+   such as the height of a text field whose corner was dragged. */
+document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  for (const area of document.querySelectorAll("textarea[style]")) {
+    if (ctx.sourceElement.contains(area) || ctx.target?.contains?.(area)) area.removeAttribute("style");
+  }
 });
 
 /* Copy a link: over plain http there is no clipboard, the old command still works. */

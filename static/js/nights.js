@@ -18,3 +18,21 @@ document.addEventListener("input", ({ target }) => {
 function plain(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
+
+/* Enter after a name that nobody has: whoever that is has come. Letters typed meanwhile are another name. */
+let entered = null;
+
+document.addEventListener("submit", ({ target }) => {
+  if (target.id === "find-people") entered = target.elements.q.value.trim();
+});
+document.addEventListener("input", ({ target }) => {
+  if (target.id === "q") entered = null;
+});
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.id !== "find-people" || !entered) return;
+  const forms = document.querySelectorAll(".walk-in form");
+  const isNobody = !document.querySelector("#rows > li") && forms.length === 1;
+  const name = isNobody && forms[0].elements.name;
+  if (name && name.value === entered) forms[0].requestSubmit();
+  entered = null;
+});

@@ -222,3 +222,23 @@ def test_without_scripts_a_table_calls_and_the_desk_runs_the_clock(
         desk.locator(f"[name=points-{seat}]").fill(points)
     desk.get_by_role("button", name="Save the paper").click()
     expect(desk.locator("#table-1 .state")).to_have_text("Done, from paper")
+
+
+@pytest.mark.parametrize("is_overtaken", [False, True])
+def test_minutes_pressed_without_a_network_are_added_once_or_it_is_said_that_they_were_not(
+    desk: Page, night: Tournament, troubles: Troubles, is_overtaken: bool
+) -> None:
+    troubles.announce_cuts()
+    timing.start(round_of(night))
+    desk.reload()
+    desk.context.set_offline(True)
+    desk.get_by_role("button", name="5 minutes more", exact=True).click()
+    expect(desk.locator(".offline-only:visible")).to_contain_text("No connection.")
+    if is_overtaken:
+        assert timing.add(round_of(night), 10, 0)
+    desk.context.set_offline(False)
+    expect(desk.locator(".offline-only:visible")).to_have_count(0)
+    wait_until(lambda: round_of(night).clock_shift == (600 if is_overtaken else 300))
+    if is_overtaken:
+        expect(desk.locator("#main, #messages").get_by_text("changed meanwhile")).to_be_visible()
+    assert night.log.filter(kind="clock-added").count() == 1

@@ -10,8 +10,10 @@ from scoring.models import Club
 from tests.browser.nights_scenes import club_of
 from tests.browser.pages import PHONE, Pages
 from tests.browser.scenes import enter_as_organiser
+from tests.browser.troubles import Troubles
 from tests.tournaments.evening import presence, roster, tournament_of
 from tournaments.models import Presence, Tournament
+from tournaments.models.attendance import set_presence
 
 
 def centre(page: Page, selector: str) -> tuple[float, float]:
@@ -67,6 +69,78 @@ def test_who_comes_unannounced_is_typed_once(page: Page, pages: Pages) -> None:
     page.get_by_role("button", name=re.compile("Add “Yan”")).click()
     expect(page.locator("#messages")).to_contain_text("on the roster from now on")
     expect(page.locator(".here-count")).to_contain_text("2 of 10 here")
+
+
+def test_enter_after_a_whole_name_that_nobody_has_adds_them_and_after_letters_nobody(
+    page: Page,
+) -> None:
+    night = tournament_of(club_of(page))
+    page.goto(reverse("check-in", args=[night.pk]))
+    field = page.get_by_label("Who has come?")
+    field.fill("ha")
+    field.press("Enter")
+    expect(page.locator("#rows > li")).to_have_count(1)
+    field.fill("Yan")
+    field.press("Enter")
+    expect(page.locator("#messages")).to_contain_text("on the roster from now on")
+    assert night.entrants.count() == 9
+
+
+def test_a_press_at_the_door_without_a_network_is_shown_kept_and_done_once(
+    page: Page, troubles: Troubles
+) -> None:
+    troubles.announce_cuts()
+    night = tournament_of(club_of(page))
+    page.goto(reverse("check-in", args=[night.pk]))
+    row = page.locator(f"#entrant-{night.entrants.get(player__name='Ben').pk}")
+    page.context.set_offline(True)
+    late = row.get_by_role("button", name="Late")
+    late.click()
+    expect(page.locator(".offline-only:visible")).to_contain_text("No connection.")
+    expect(late).to_have_attribute("aria-busy", "true")
+    assert presence(night, "Ben") is Presence.REGISTERED
+    page.context.set_offline(False)
+    expect(row).to_have_attribute("data-presence", "late")
+    expect(page.locator(".offline-only:visible")).to_have_count(0)
+    assert night.log.filter(kind="presence").count() == 1
+
+
+def test_a_press_that_was_overtaken_while_there_was_no_network_is_not_done_and_says_so(
+    page: Page, troubles: Troubles
+) -> None:
+    troubles.announce_cuts()
+    night = tournament_of(club_of(page))
+    page.goto(reverse("check-in", args=[night.pk]))
+    ben = night.entrants.get(player__name="Ben")
+    row = page.locator(f"#entrant-{ben.pk}")
+    page.context.set_offline(True)
+    row.get_by_role("button", name="Late").click()
+    expect(page.locator(".offline-only:visible")).to_have_count(1)
+    set_presence(ben, Presence.HERE)
+    page.context.set_offline(False)
+    expect(row).to_have_attribute("data-presence", "here")
+    expect(page.locator("[data-overtaken]")).to_be_visible()
+    assert presence(night, "Ben") is Presence.HERE
+    row.locator(".tap").click()
+    expect(page.locator("[data-overtaken]")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("path", "button"),
+    [("/tournaments/new/", "Plan the tournament"), ("/seating/new/", "Seat everybody")],
+)
+def test_what_is_refused_is_said_without_a_word_in_the_console(
+    page: Page, troubles: Troubles, path: str, button: str
+) -> None:
+    troubles.announce(422)
+    enter_as_organiser(page)
+    page.goto(path)
+    for area in page.locator("textarea").all():
+        area.evaluate("area => { area.style.height = '200px'; }")  # as whoever drags its corner
+    for field in page.locator("[name=rounds]").all():
+        field.fill("0")
+    page.get_by_role("button", name=button).click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 
 @pytest.mark.long

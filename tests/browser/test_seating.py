@@ -153,7 +153,7 @@ def test_without_a_network_the_form_waits_and_sends_itself_later(
     expect(organiser.get_by_text("No connection: these tables")).to_be_visible()
     expect(organiser.get_by_text("12 people are here.")).to_be_hidden()
     organiser.get_by_role("button", name="Seat everybody").click()
-    expect(organiser.get_by_text("is sent by itself")).to_be_visible()
+    expect(organiser.locator("#main").get_by_text("is sent by itself")).to_be_visible()
     expect(here).to_have_value("13")
     organiser.context.set_offline(False)
     expect(organiser.locator(".round").first).to_be_visible(timeout=SOON)

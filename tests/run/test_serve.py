@@ -97,8 +97,13 @@ def test_ten_slow_phones_hold_nobody_up(start_site: StartSite) -> None:
 def test_too_much_sent_at_once_is_refused(start_site: StartSite) -> None:
     site = start_site()
     connection = site.connection()
-    connection.request("POST", "/", b"x" * 600_000)
-    assert connection.getresponse().status == 413
+    headers = {"Accept-Language": "de", "Content-Type": "text/csv"}
+    connection.request("POST", "/", b"x" * 7_000_000, headers)
+    answer = connection.getresponse()
+    assert answer.status == 413
+    text = answer.read().decode()
+    assert '<html lang="de"' in text
+    assert 'href="/"' in text
     connection.close()
     assert site.get("/")[0] == 200
 

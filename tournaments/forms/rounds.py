@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from tournaments.models.drafting import Choice
 from tournaments.models.finals import Decider
@@ -48,13 +49,19 @@ class AgainForm(SeenForm):
 
 
 class GoOnForm(forms.Form):
-    """Whether the organiser goes on knowing what speaks against it."""
+    """Whether the organiser goes on knowing what speaks against it, and what was shown of it."""
 
     knowingly = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.is_knowing = self.is_valid() and bool(self.cleaned_data["knowingly"])
+
+    @property
+    def shown(self) -> list[str]:
+        """The marks of what the page has shown."""
+        assert isinstance(self.data, QueryDict)
+        return [str(mark) for mark in self.data.getlist("shown")]
 
 
 class AllowForm(forms.Form):

@@ -162,17 +162,19 @@ class Sitting:
     table_pk: int
 
 
-def sitting(entrant: Entrant) -> Sitting | None:
-    """The running table of somebody, which misses them if they go."""
-    seat = (
+def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
+    """The running tables of these people, which miss them if they go."""
+    seats = (
         TableSeat.objects.filter(
-            entrant=entrant, round__state=RoundState.PUBLISHED, table__closed_at=None
+            entrant__in=entrants, round__state=RoundState.PUBLISHED, table__closed_at=None
         )
         .exclude(table__outcome__is_finished=True)
         .select_related("round", "table")
-        .first()
     )
-    return Sitting(seat.round.number, seat.table.number, seat.table_id) if seat else None
+    return {
+        seat.entrant_id: Sitting(seat.round.number, seat.table.number, seat.table_id)
+        for seat in seats
+    }
 
 
 def undo(entry: LogEntry, by: Author = None) -> bool:

@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.models.freezing import unfreeze
 from tournaments.models.log import LogEntry
 from tournaments.models.timing import By
 from tournaments.models.tournaments import Tournament
@@ -24,6 +25,8 @@ def turned(tournament: Tournament, kind: str, by: By, *, ended: bool) -> bool:
         if not found.update(ended_at=moment):
             return False
         LogEntry.objects.note(tournament, kind, by)
+        if ended:
+            unfreeze(tournament, by)
         tournament.changed()
     tournament.ended_at = moment
     return True

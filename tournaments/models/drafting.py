@@ -37,6 +37,7 @@ type User = AbstractBaseUser | AnonymousUser | None
 
 TRIES = 4 * TRIES_A_SECOND  # about a second on a machine of today
 PATIENCE = 1.5  # seconds that whoever asks for a draft waits, however slow the machine is
+DECIDED_BY = ":"  # between a mode and what decided at the border of a final
 RANKED = {Mode.POWER_PAIRED, Mode.CHOP, Mode.SNAKE}
 
 
@@ -59,6 +60,12 @@ class Draft:
     ahead: tuple[tuple[str, Tables], ...] = ()
     stage: Stage = Stage.ROUND
     byes: tuple[int, ...] = ()
+    decider: str = ""  # between equals at the border of a final
+
+    @property
+    def kept_mode(self) -> str:
+        """As a round keeps it, to be seated alike once more."""
+        return DECIDED_BY.join(filter(None, (self.mode.value, self.decider)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,14 +123,14 @@ def keep(tournament: Tournament, number: int, draft: Draft, by: User) -> Round:
                 tournament=tournament,
                 number=number,
                 stage=draft.stage,
-                mode=draft.mode.value,
+                mode=draft.kept_mode,
                 seed=draft.seed,
                 ranking=kept(draft.ranking.ties(draft.ranking.order)),
                 byes=list(draft.byes),
             )
             seat(round, dict(enumerate(draft.tables, 1)))
             keep_ahead(tournament, draft)
-            LogEntry.objects.note(tournament, "round-drafted", by, round=number)
+            LogEntry.objects.note(tournament, "round-drafted", by, **round.named)
             tournament.changed()
     except IntegrityError:
         round = current_round(tournament) or tournament.played.get(number=number)

@@ -165,7 +165,8 @@ def draft_final(
     if isinstance(found.outcome, Undecided):
         return found.outcome
     tables = found.outcome.tables
-    draft = Draft(tables, Mode.CHOP, seed, found.standings.ranking, stage=Stage.FINAL)
+    ranking = found.standings.ranking
+    draft = Draft(tables, Mode.CHOP, seed, ranking, stage=Stage.FINAL, decider=decider.value)
     return keep(tournament, coming_number(tournament), draft, by)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, NamedTuple, Self
 
 from rules import TenDeals, parse_variant, standing
@@ -100,10 +101,18 @@ class TableState:
         )
 
 
-def fold(
-    agreed: Agreed, game: Game | None, paper: PaperResult | None, *, seats: int, is_closed: bool
+def fold(  # noqa: PLR0913 - each is another matter
+    agreed: Agreed,
+    game: Game | None,
+    paper: PaperResult | None,
+    *,
+    seats: int,
+    is_closed: bool,
+    until: datetime | None = None,
 ) -> Folded:
-    """A paper counts in place of the game; a table that was closed counts as it stands."""
+    """A paper counts in place of the game; a table that was closed counts as it stood then."""
+    if game and until:
+        game = game.as_at(until)
     if paper:
         return on_paper(agreed, paper, game)
     if game is None:

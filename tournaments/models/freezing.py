@@ -1,14 +1,14 @@
 """Standings that visitors do not see yet: the last rounds stay open until the prizes."""
 
-from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import RoundState
+from tournaments.models.timing import By
 from tournaments.models.tournaments import Tournament
 
 
-def freeze(tournament: Tournament, by: User | None) -> int:
+def freeze(tournament: Tournament, by: By) -> int:
     """From now on visitors see standings up to the last complete round only."""
     with transaction.atomic():
         now = tournament.locked()
@@ -22,7 +22,7 @@ def freeze(tournament: Tournament, by: User | None) -> int:
     return now.frozen_after
 
 
-def unfreeze(tournament: Tournament, by: User | None) -> None:
+def unfreeze(tournament: Tournament, by: By) -> None:
     """Visitors see all of them again."""
     with transaction.atomic():
         now = tournament.locked()

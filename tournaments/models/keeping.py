@@ -7,6 +7,8 @@ older stamp only means that the next reader derives it once more.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError
@@ -19,6 +21,8 @@ from tournaments.models.folding import Agreed, Folded, TableState, fold, nothing
 from tournaments.models.rounds import Outcome, PaperResult, Round, RoundState, Table, TableSeat
 from tournaments.models.tournaments import Tournament
 
+SIGNS = 40  # of a stamp
+
 TABLE = (  # of a table: its own fields, those of its round, and what is kept of it
     "pk",
     "number",
@@ -27,6 +31,7 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
     "round__number",
     "round__stage",
     "round__byes",
+    "round__completed_at",
     "outcome__stamp",
     "outcome__rows",
     "outcome__is_finished",
@@ -43,6 +48,7 @@ class Kept(NamedTuple):
     round: int
     stage: str
     byes: list[int]  # of its round
+    completed_at: Any  # of its round
     stamp: str | None
     rows: list[dict[str, int]] | None
     is_finished: bool | None
@@ -55,9 +61,16 @@ class Kept(NamedTuple):
     @property
     def current(self) -> str:
         """What it would be derived from now: any of these may change how the table stands."""
-        closed = int(self.closed_at is not None)
-        facts = (self.game or 0, self.version or 0, self.paper or 0, closed, len(self.seats))
-        return ".".join(map(str, (*facts, self.agreed.deals or 0, self.agreed.variant)))
+        facts = (self.game or 0, self.version or 0, self.paper or 0, len(self.seats))
+        moments = (self.closed_at, self.completed_at)
+        told = (*facts, *moments, self.agreed.deals or 0, self.agreed.variant)
+        return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
+
+    @property
+    def until(self) -> datetime | None:
+        """Whatever is recorded after the table was closed, or its round was complete, is late."""
+        moments = (self.closed_at, self.completed_at)
+        return min((moment for moment in moments if moment), default=None)
 
     @property
     def is_current(self) -> bool:
@@ -147,6 +160,7 @@ def folds(tables: list[Kept]) -> dict[int, Folded]:
             papers.get(table.pk),
             seats=len(table.seats),
             is_closed=table.closed_at is not None,
+            until=table.until,
         )
         for table in tables
     }

@@ -1,6 +1,7 @@
 """People of a draft moved by hand: from table to table, or two in each other's place."""
 
 from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -13,6 +14,7 @@ from tournaments.models.log import LogEntry
 from tournaments.models.redrafting import SEATED_BY, are_known, note_tables
 from tournaments.models.rounds import Round, RoundState
 from tournaments.models.seats import Seats, grown, locked, seat, seats_of, seen
+from tournaments.seating.nights import Apart
 from tournaments.seating.plans import Pair, Plan, meetings
 
 MOVES = ("round-moved", "round-swapped")
@@ -74,6 +76,11 @@ def last_change(round: Round) -> LogEntry | None:
     return mine.filter(happened_at__gte=round.drafted_at).order_by("-pk").first()
 
 
+def undoable(round: Round | None) -> LogEntry | None:
+    """What is taken back of a round that is still a draft."""
+    return last_change(round) if round and round.state == RoundState.DRAFT else None
+
+
 def undo(round: Round, version: int, by: User) -> None:
     """The last move is taken back: the tables are as they were before it."""
     with transaction.atomic():
@@ -115,14 +122,34 @@ class Delta:
     repeats: int
     sizes: tuple[tuple[int, int], ...] = ()  # of each table that changes: before and after
     is_at_one_table: bool = False  # two who sit together swap seats
+    broken: tuple[tuple[Pair, bool], ...] = ()  # who would sit together against a wish; is it firm
+    odd: tuple[int, ...] = ()  # sizes that are not allowed
+
+    @property
+    def is_worse(self) -> bool:
+        return self.repeats > 0 or bool(self.broken or self.odd)
 
 
 class Deltas:
-    """What each move of somebody would do."""
+    """What each move of somebody would do; without `allowed` every size is."""
 
-    def __init__(self, seats: Seats, played: Plan) -> None:
+    def __init__(
+        self,
+        seats: Seats,
+        played: Plan,
+        apart: Iterable[Apart] = (),
+        allowed: Collection[int] | None = None,
+    ) -> None:
         self.seats = seats
         self.met = meetings(played)
+        self.allowed = allowed
+        wishes = sorted(apart, key=lambda wish: wish.firm)  # where both are wished, firmly
+        self.apart = {pair: wish.firm for wish in wishes for pair in pairs(wish.people)}
+
+    def broken(self, tables: Iterable[Collection[int]]) -> dict[Pair, bool]:
+        """Who sits together against a wish, and whether it is a firm one."""
+        together = (pair for people in tables for pair in pairs(people))
+        return {pair: self.apart[pair] for pair in together if pair in self.apart}
 
     def repeats(self, people: tuple[int, ...]) -> int:
         return sum(self.met[pair] > 0 for pair in pairs(people))
@@ -138,7 +165,16 @@ class Deltas:
             if len(people) != len(before[n])
         )
         stays = all({*people} == {*before[n]} for n, people in changed.items())
-        return Delta(more - less, sizes, stays)
+        stood = self.broken(before.values())
+        broken = self.broken(changed.values())
+        news = tuple((pair, firm) for pair, firm in broken.items() if pair not in stood)
+        return Delta(more - less, sizes, stays, news, self.odd(after for _before, after in sizes))
+
+    def odd(self, sizes: Iterable[int]) -> tuple[int, ...]:
+        """Of sizes of tables those that are not allowed; a table that is left by all is none."""
+        if self.allowed is None:
+            return ()
+        return tuple(sorted({size for size in sizes if size and size not in self.allowed}))
 
     def move(self, entrant: int, table: int) -> Delta:
         return self.of(moved(self.seats, entrant, table))
@@ -147,5 +183,5 @@ class Deltas:
         return self.of(swapped(self.seats, entrant, other))
 
 
-def pairs(people: tuple[int, ...]) -> "Counter[Pair]":
+def pairs(people: Iterable[int]) -> "Counter[Pair]":
     return Counter(combinations(sorted(people), 2))

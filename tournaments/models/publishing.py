@@ -1,15 +1,15 @@
 """A round is published, completed, and taken back: each step once, whoever presses at once."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from enum import Enum
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import MovedOn
 from tournaments.models import results
+from tournaments.models.doubts import Block, Blocked, Doubt, Knowing, blocked
 from tournaments.models.drafting import User
+from tournaments.models.freezing import unfreeze
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import Round, RoundState, Stage, Table
 from tournaments.models.seats import (
@@ -22,48 +22,6 @@ from tournaments.models.seats import (
     start_games,
 )
 from tournaments.seating.asked.sizes import PLAYABLE
-
-
-class Doubt(Enum):
-    """What speaks against going on; an organiser may knowingly, unless it cannot be played."""
-
-    UNPLAYABLE = "unplayable"  # `tables` have too few or too many people
-    SIZE = "size"  # `tables` have a size that the tournament does not allow
-    NOT_HERE = "not_here"  # `people` sit there and are not here
-    NOT_SEATED = "not_seated"  # `people` are here and sit nowhere
-    OPEN = "open"  # `tables` are not finished
-    RECORDED = "recorded"  # at `tables` something was recorded
-    NEXT_DRAFT = "next_draft"  # there is a draft of the round after it
-    NEXT_PLAYED = "next_played"  # the round after it is published or complete
-
-
-HARD = {Doubt.UNPLAYABLE, Doubt.NEXT_PLAYED}
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A doubt with its tables, by their numbers, and its people."""
-
-    doubt: Doubt
-    tables: tuple[int, ...] = ()
-    people: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Blocked:
-    """Everything that speaks against a step; nothing has changed."""
-
-    blocks: tuple[Block, ...]
-
-    @property
-    def is_hard(self) -> bool:
-        """Whether not even an organiser who knows it may go on."""
-        return any(block.doubt in HARD for block in self.blocks)
-
-
-def blocked(blocks: tuple[Block, ...], knowingly: bool) -> Blocked | None:
-    found = Blocked(blocks)
-    return found if blocks and (found.is_hard or not knowingly) else None
 
 
 def against_publishing(round: Round) -> tuple[Block, ...]:
@@ -90,7 +48,7 @@ def doubts_of(round: Round, seats: Seats, here: Collection[int]) -> tuple[Block,
     return tuple(block for block in blocks if block.tables or block.people)
 
 
-def publish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+def publish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
     """Each table gets its game. Published already, it stays as it is."""
     with transaction.atomic():
         round = locked(round)
@@ -108,7 +66,7 @@ def publish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
 
 def step(round: Round, kind: str, by: User, *changed: str, **facts: object) -> None:
     grown(round, *changed)
-    LogEntry.objects.note(round.tournament, kind, by, round=round.number, **facts)
+    LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts)
     round.tournament.changed()
 
 
@@ -121,7 +79,7 @@ def against_withdrawing(tables: Collection[int]) -> tuple[Block, ...]:
     return (Block(Doubt.RECORDED, tables=recorded),) if recorded else ()
 
 
-def unpublish(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+def unpublish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
     """A draft again. Games and papers stay as they are, but are of no table any more."""
     with transaction.atomic():
         round = locked(round)
@@ -153,18 +111,16 @@ def withdraw(round: Round) -> None:
     round.clock_shift = 0
 
 
-def open_tables(round: Round) -> list[Table]:
-    """Those that are not finished."""
-    ended = {pk for pk, state in results.table_states(round).items() if state.finished}
-    return [table for table in round.tables.all() if table.pk not in ended]
-
-
 def against_completing(round: Round) -> tuple[Block, ...]:
-    numbers = tuple(table.number for table in open_tables(round))
-    return (Block(Doubt.OPEN, tables=numbers),) if numbers else ()
+    states = sorted(results.outcomes(round), key=lambda state: state.number)
+    blocks = (
+        Block(Doubt.OPEN, tuple(state.number for state in states if not state.finished)),
+        Block(Doubt.EMPTY, tuple(state.number for state in states if not state.deals)),
+    )
+    return tuple(block for block in blocks if block.tables)
 
 
-def complete(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+def complete(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
     """What stands there counts. Tables that are open are closed as they stand, knowingly."""
     with transaction.atomic():
         round = locked(round)
@@ -175,11 +131,13 @@ def complete(round: Round, by: User, knowingly: bool = False) -> Round | Blocked
         blocks = against_completing(round)
         if against := blocked(blocks, knowingly):
             return against
-        closed = [number for block in blocks for number in block.tables]
+        closed = [n for block in blocks if block.doubt is Doubt.OPEN for n in block.tables]
         round.completed_at = timezone.now()
         round.tables.filter(number__in=closed).update(closed_at=round.completed_at)
         round.state = RoundState.COMPLETE
         step(round, "round-completed", by, "state", "completed_at", tables=closed)
+        if round.stage == Stage.FINAL:
+            unfreeze(round.tournament, by)
     return round
 
 
@@ -199,7 +157,7 @@ def against_reopening(round: Round) -> tuple[Block, ...]:
     return (Block(Doubt.NEXT_DRAFT if is_draft else Doubt.NEXT_PLAYED),)
 
 
-def reopen(round: Round, by: User, knowingly: bool = False) -> Round | Blocked:
+def reopen(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
     """Running again: tables that were closed to complete it are open; a later draft is gone."""
     with transaction.atomic():
         round = locked(round)

@@ -11,10 +11,12 @@ from django.db import transaction
 from scoring.errors import MovedOn
 from tournaments.models.drafting import User, effort_of
 from tournaments.models.evening import Wishes, people_here, rounds_before, weights_of, wishes_of
+from tournaments.models.finalists import next_in_line
 from tournaments.models.publishing import step
 from tournaments.models.redrafting import note_tables
 from tournaments.models.rounds import Round, RoundState, Stage
 from tournaments.models.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
+from tournaments.models.tournaments import Final
 from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.nights import Dice
 from tournaments.seating.plans import Round as Tables
@@ -66,17 +68,26 @@ class Scene:
         free = self.sitting - self.held
         return tuple(sorted(free - self.here))
 
+    @cached_property
+    def next_in_line(self) -> tuple[int, ...]:
+        """Who comes into the draft of a final in place of those who left."""
+        is_draft = self.round.state == RoundState.DRAFT and self.round.stage == Stage.FINAL
+        if not self.gone or not is_draft or self.round.tournament.final != Final.FINAL:
+            return ()
+        return next_in_line(self.round, self.sitting, len(self.gone))
+
     @property
     def waiting(self) -> tuple[int, ...]:
         """Who is here and sits nowhere; in a final and a knock-out they are out of it."""
         if self.round.stage != Stage.ROUND:
-            return ()
+            return self.next_in_line
         return tuple(sorted(self.here - self.sitting))
 
     @property
     def free(self) -> tuple[int, ...]:
         """Who is here and may be given a seat at a table that may change."""
-        may_sit = self.here if self.round.stage == Stage.ROUND else self.here & self.sitting
+        is_usual = self.round.stage == Stage.ROUND
+        may_sit = self.here if is_usual else self.here & self.sitting | {*self.next_in_line}
         return tuple(sorted(may_sit - self.held))
 
     @property

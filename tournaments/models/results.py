@@ -68,11 +68,11 @@ def board_of(
 
 
 def counted(tables: Iterable[TableState], provisional: bool = False) -> list[TableResult]:
-    """What counts: finished tables, or all at which something was played."""
+    """What counts: finished tables, or all; one at which nothing was played counts for nobody."""
     return [
         table.result
         for table in tables
-        if table.entrants and (table.finished or (provisional and table.deals))
+        if table.entrants and table.deals and (table.finished or provisional)
     ]
 
 

@@ -11,6 +11,7 @@ from tournaments.models import results
 from tournaments.models.drafting import RANKED, Draft, User, seated
 from tournaments.models.entrants import Entrant, Presence
 from tournaments.models.evening import kept, night_of, ranking_kept, rounds_of
+from tournaments.models.finalists import final_again
 from tournaments.models.finals import stage_by
 from tournaments.models.folding import TableState
 from tournaments.models.publishing import step
@@ -20,9 +21,9 @@ from tournaments.models.seats import begun, begun_by_now, seats_of, seen
 from tournaments.models.tournaments import Final
 from tournaments.seating.plans import Round as Tables
 from tournaments.seating.repairs.differences import Differences, differences
-from tournaments.seating.rounds.deals import chopped
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating.rounds.ranking import Ties
+from tournaments.standings.rows import Standings
 
 RANKED_MODES = {mode.value for mode in RANKED}
 
@@ -43,6 +44,7 @@ class Rethought:
     round: Round
     before: Ties
     now: Ties
+    standings: Standings
     tables: tuple[TableState, ...] = ()  # of the tournament, with all entrants
     entrants: Sequence[Entrant] | None = None
 
@@ -78,9 +80,12 @@ class Rethought:
         seated_now = {person for table in self.seats.values() for person in table}
         sizes = [len(table) for table in self.seats.values() if table]
         if round.stage == Stage.FINAL:
-            people = [e.pk for e in self.everybody if e.presence == Presence.HERE]
-            line = ranking.ties((*sorted(seated_now), *people))
-            return chopped([person for group in line for person in group], sizes)
+            people = tuple(
+                each
+                for each in sorted(self.everybody, key=lambda each: each.pk)
+                if each.presence == Presence.HERE or each.pk in seated_now
+            )
+            return final_again(round, people, self.standings, tuple(sizes))
         people_seated = [entrant for entrant in self.everybody if entrant.pk in seated_now]
         played = rounds_of(self.tables, round.number)
         night = night_of(tournament, round.number, people_seated, sizes, played=played)
@@ -126,11 +131,12 @@ def rethought(
     found = results.outcomes(round.tournament) if tables is None else tables
     lots = None if entrants is None else {entrant.pk: entrant.lot for entrant in entrants}
     board = results.board_of(round.tournament, found, until=round.number - 1, lots=lots)
-    now = board.standings().ranking.ties(before.order)
+    standings = board.standings()
+    now = standings.ranking.ties(before.order)
     same = [set(group) for group in now] == [set(group) for group in round.ranking]
     if same:
         return None
-    return Rethought(round, before.ties(before.order), now, tuple(found), entrants)
+    return Rethought(round, before.ties(before.order), now, standings, tuple(found), entrants)
 
 
 def ranks_of(ties: Ties) -> dict[int, int]:

@@ -1,7 +1,7 @@
 """Rounds, their tables, and who sits at them."""
 
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -60,6 +60,12 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.number} of {self.tournament_id}"
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """What the log has to know to call it by its name."""
+        stage = {"stage": str(self.stage)} if self.stage == Stage.FINAL else {}
+        return {"round": self.number, **stage}
 
     @cached_property
     def seatings(self) -> "list[Table]":

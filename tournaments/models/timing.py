@@ -92,7 +92,7 @@ def turn(
         found = Round.objects.filter(pk=round.pk, state=RoundState.PUBLISHED, **seen)
         if not found.update(**values):
             return False
-        LogEntry.objects.note(round.tournament, kind, by, round=round.number, **facts or {})
+        LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts or {})
         round.tournament.changed()
     for name, value in values.items():
         setattr(round, name, value)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.core.names import tidy
 from scoring.core.roster.letters import plain
 from tournaments.models import Entrant, LogEntry, Presence, Tournament
-from tournaments.models.attendance import AWAITED
+from tournaments.models.attendance import AWAITED, is_superseded
 from tournaments.pages.check_in import CheckIn
 
 LETTERS = 3
@@ -81,6 +81,14 @@ class Arrivals:
         """By which only the phone that checked somebody in takes it back."""
         assert self.entry
         return TimestampSigner(salt=SALT).sign(str(self.entry.pk))
+
+
+def standing(tournament: Tournament, key: str) -> LogEntry | None:
+    """What this phone may take back, while it is still so."""
+    entry = entry_of(tournament, key)
+    if entry is None or entry.undone_at or is_superseded(entry):
+        return None
+    return entry
 
 
 def entry_of(tournament: Tournament, key: str) -> LogEntry | None:

@@ -12,11 +12,12 @@ from live.stamps import quoted
 from scoring.core.names import alike_key, isolated, tidy, told_apart
 from scoring.models import Player
 from tournaments.models import Entrant, LogEntry, Presence, Tournament
-from tournaments.models.attendance import PRESENCE, WALK_IN, Sitting
+from tournaments.models.attendance import PRESENCE, WALK_IN, Sitting, sittings
 from tournaments.models.undoing import UNDONE
 from tournaments.words.people import people_text
 
 MOST_SUGGESTED = 8
+LEAVING = {Presence.PAUSING, Presence.GONE}
 LATEST = 40
 """Of so many of the latest taps each can be taken back in its row."""
 
@@ -50,7 +51,7 @@ class Row:
     @property
     def sits_text(self) -> str:
         """They went while a table needs them."""
-        if self.sitting is None or self.is_here:
+        if self.sitting is None:
             return ""
         words = {"name": self.name, "table": self.sitting.table, "round": self.sitting.round}
         return _("%(name)s sits at table %(table)d of round %(round)d.") % words
@@ -92,12 +93,19 @@ class CheckIn:
         standing = [entry for entry in self.entries if entry.kind != UNDONE and not entry.undone_at]
         return {entry.facts["entrant"]: entry.pk for entry in reversed(standing)}
 
-    def row(self, entrant: Entrant, sitting: Sitting | None = None) -> Row:
-        return Row(entrant, self.names[entrant.pk], self.undoable.get(entrant.pk), sitting)
+    @cached_property
+    def missed(self) -> dict[int, Sitting]:
+        """Where those who left sit all the same."""
+        left = [entrant for entrant in self.entrants if entrant.presence in LEAVING]
+        return sittings(left) if left else {}
 
-    def row_of(self, pk: int, sitting: Sitting | None = None) -> Row | None:
+    def row(self, entrant: Entrant) -> Row:
+        entry, missed = self.undoable.get(entrant.pk), self.missed.get(entrant.pk)
+        return Row(entrant, self.names[entrant.pk], entry, missed)
+
+    def row_of(self, pk: int) -> Row | None:
         found = (entrant for entrant in self.entrants if entrant.pk == pk)
-        return next((self.row(entrant, sitting) for entrant in found), None)
+        return next((self.row(entrant) for entrant in found), None)
 
     @property
     def rows(self) -> list[Row]:

@@ -180,6 +180,18 @@ class DeskPage:
         return self.may_organise and self.step.do is Do.CHECK_IN and self.standing.here >= FEWEST
 
     @property
+    def end_early(self) -> str:
+        """What ends the night though more could be played; empty where that is no question."""
+        coming = {Do.SEAT_ROUND, Do.SEAT_FINAL, Do.SEAT_KNOCK_OUT}
+        played = self.standing.played
+        if not self.may_organise or not played or self.step.do not in coming:
+            return ""
+        text = ngettext(
+            "End the night after %(count)d round", "End the night after %(count)d rounds", played
+        )
+        return text % {"count": played}
+
+    @property
     def round_address(self) -> str:
         return round_address(self.tournament, self.round.number if self.round else 1)
 

@@ -8,10 +8,13 @@ from django.utils.translation import gettext as _
 
 from live.stamps import quoted
 from tournaments.models import Round, Stage, results
+from tournaments.models.doubts import Blocked
 from tournaments.models.evening import night_of, rounds_of
 from tournaments.models.folding import TableState
 from tournaments.models.moving import Deltas, last_change
-from tournaments.models.publishing import Blocked, doubts_of
+from tournaments.models.publishing import (
+    doubts_of,
+)
 from tournaments.models.rethinking import is_ranked, rethought
 from tournaments.models.seats import seats_of
 from tournaments.pages.chips import Chip, SplitChoice, TableView
@@ -82,7 +85,13 @@ class DraftPage:
 
     @cached_property
     def deltas(self) -> Deltas:
-        return Deltas(self.seats, self.night.played)
+        allowed = self.sizes if self.round.stage == Stage.ROUND else None
+        return Deltas(self.seats, self.night.played, self.night.apart, allowed)
+
+    @property
+    def sizes(self) -> frozenset[int]:
+        """Of tables, as the tournament allows them."""
+        return self.tournament.sizes & set(PLAYABLE)
 
     @cached_property
     def tables(self) -> list[TableView]:
@@ -91,7 +100,7 @@ class DraftPage:
     def table(self, number: int, people: tuple[int, ...]) -> TableView:
         reasons = self.quality.reasons.get(people)
         delta, is_worse = self.delta_of_table(number)
-        is_odd = len(people) not in (self.tournament.sizes & set(PLAYABLE))
+        is_odd = len(people) not in self.sizes
         return TableView(
             number,
             [self.chip(person, deals=not place) for place, person in enumerate(people)],
@@ -108,20 +117,22 @@ class DraftPage:
         if not self.picked:
             return None
         number = max(self.seats, default=0) + 1
-        return TableView(number, [], delta=self.delta_of_table(number)[0], is_new=True)
+        delta, is_worse = self.delta_of_table(number)
+        return TableView(number, [], delta=delta, is_worse=is_worse, is_new=True)
 
     def delta_of_table(self, number: int) -> tuple[str, bool]:
         if not self.picked or self.picked in self.seats.get(number, ()):
             return "", False
         delta = self.deltas.move(self.picked, number)
-        return delta_text(delta), delta.repeats > 0
+        return delta_text(delta, self.picked, self.people.name_of), delta.is_worse
 
     def chip(self, person: int, *, deals: bool = False) -> Chip:
         name, is_here = self.people.name_of(person), person in self.people.here_pks
         if not self.picked or person == self.picked:
             return Chip(person, name, is_here, person == self.picked, deals)
         delta = self.deltas.swap(self.picked, person)
-        return Chip(person, name, is_here, False, deals, delta_text(delta), delta.repeats > 0)
+        text = delta_text(delta, self.picked, self.people.name_of)
+        return Chip(person, name, is_here, False, deals, text, delta.is_worse)
 
     @cached_property
     def waiting(self) -> list[Chip]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from live.stamps import quoted
 from scoring.pages.words import names_text
-from tournaments.models import Entrant, Round, Stage, Table, Tournament
+from tournaments.models import Entrant, Final, Round, Stage, Table, Tournament
 from tournaments.models.drafting import RANKED
 from tournaments.models.keeping import Kept
 from tournaments.models.pulse import Pulse
@@ -23,7 +23,7 @@ from tournaments.pages.visitors import Seated
 from tournaments.seating.plans import Plan
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.standings.rows import Standings
-from tournaments.words.reasons import reasons_texts
+from tournaments.words.reasons import best_text, on_text, reasons_texts
 
 HOUR = 3600
 
@@ -162,11 +162,27 @@ class EntrantPage:
         playing = self.evening.round
         if not self.table or not playing:
             return []
+        if playing.stage != Stage.ROUND:
+            return [self.why_on(playing)]
         now = [each for each in self.read.kept if each.round == playing.number]
         tables = tuple(each.seats for each in now)
         reasons = reasons_of(playing, tables, self.played_before(playing), self.scores(playing))
         mine = reasons[now.index(self.table)]
         return list(reasons_texts(mine, self.evening.people.name_of))
+
+    def why_on(self, playing: Round) -> str:
+        """In a final the best play; in a knock-out whoever goes on."""
+        if self.tournament.final != Final.KNOCK_OUT:
+            count = sum(len(t.seats) for t in self.read.kept if t.round == playing.number)
+            return best_text(count)
+        before = [
+            each.number
+            for each in self.read.kept
+            if each.round == playing.number - 1
+            and each.stage != Stage.ROUND
+            and self.entrant.pk in each.seats
+        ]
+        return on_text(before[0] if before else None)
 
     def played_before(self, round: Round) -> Plan:
         numbers = sorted({each.round for each in self.read.kept if each.round < round.number})

@@ -8,7 +8,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.core.names import isolated
-from tournaments.models import Entrant, LogEntry, Tournament
+from tournaments.models import Entrant, LogEntry, Round, Tournament
+from tournaments.models.drafting import coming_number, current_round
+from tournaments.models.moving import UNDONE as OF_DRAFTS
+from tournaments.models.moving import undoable
 from tournaments.models.undoing import may_be_undone
 from tournaments.words.log import known_names, sentence_of
 
@@ -52,9 +55,27 @@ class LogPage:
             for text in [sentence_of(entry.kind, entry.facts, name_of)]
         ]
 
+    @cached_property
+    def current(self) -> Round | None:
+        return current_round(self.tournament)
+
+    @cached_property
+    def last_change(self) -> LogEntry | None:
+        """Of the draft: only this one can be taken back."""
+        return undoable(self.current)
+
+    @cached_property
+    def missing(self) -> int | None:
+        """The number of the draft that could come back."""
+        return None if self.current else coming_number(self.tournament)
+
     def is_open(self, entry: LogEntry, told: set[int]) -> bool:
         if self.tournament.is_over or not may_be_undone(entry):
             return False
+        if entry.kind in OF_DRAFTS:
+            return entry == self.last_change
+        if entry.kind == "round-discarded":
+            return bool(entry.facts["round"] == self.missing)
         entrant = entry.facts.get("entrant")
         if not isinstance(entrant, int):
             return True

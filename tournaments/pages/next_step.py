@@ -17,6 +17,7 @@ class Do(Enum):
     RESUME_CLOCK = "resume_clock"
     WAIT = "wait"
     COMPLETE = "complete"
+    ALL_LEFT = "all_left"
     SEAT_FINAL = "seat_final"
     SEAT_KNOCK_OUT = "seat_knock_out"
     END = "end"
@@ -90,6 +91,8 @@ def during(night: Standing) -> Do:
         return Do.ANSWER
     if not night.playing:
         return Do.COMPLETE
+    if night.here < FEWEST:
+        return Do.ALL_LEFT
     if night.time is Time.WAITING:
         return Do.START_CLOCK
     return Do.RESUME_CLOCK if night.time is Time.PAUSED else Do.WAIT

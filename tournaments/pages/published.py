@@ -9,8 +9,11 @@ from django.utils.translation import get_language
 
 from live.stamps import quoted
 from tournaments.models import Round, RoundState, Table, results
+from tournaments.models.doubts import Blocked
 from tournaments.models.folding import TableState
-from tournaments.models.publishing import Blocked, round_after
+from tournaments.models.publishing import (
+    round_after,
+)
 from tournaments.models.repairing import Scene
 from tournaments.models.rethinking import is_ranked, rethought
 from tournaments.models.seats import is_begun

@@ -146,6 +146,8 @@ class ScreenPage:
                 running,
             )
             return text % {"count": running}
+        if self.read.is_after_final:
+            return _("After the final")
         return _("After round %(number)d") % {"number": max(self.read.rounds)}
 
     @property

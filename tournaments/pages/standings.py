@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 
 from live.stamps import quoted
 from scoring.core.names import told_apart
@@ -22,8 +23,8 @@ from tournaments.models.pulse import pulse_of
 from tournaments.models.results import byes_among, counted, counting_of, scheme_of, up_to
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Row, Standings
-from tournaments.standings.tables import TableResult
-from tournaments.words.freezing import held_back_text, shown_text, still_open_text
+from tournaments.standings.tables import Stage, TableResult
+from tournaments.words.freezing import held_back_text, partly_text, shown_text, still_open_text
 from tournaments.words.standings import favour_text, figure_text, scheme_text
 
 MOVED: dict[str, Promise] = {
@@ -226,6 +227,23 @@ class StandingsPage:
     @property
     def last_round(self) -> int:
         return self.rounds[-1]
+
+    @property
+    def is_after_final(self) -> bool:
+        """Whether the final is the last that counts here."""
+        last = max(self.played, key=lambda each: each.round)
+        return last.stage is Stage.FINAL
+
+    @property
+    def after_text(self) -> str:
+        """The round after which this is so, or how much of it counts already."""
+        tables = sum(table.round == self.last_round for table in self.tables)
+        counting = sum(result.round == self.last_round for result in self.played)
+        if counting >= tables or self.tournament.is_over:
+            if self.is_after_final:
+                return _("after the final")
+            return _("after round %(number)s") % {"number": self.last_round}
+        return partly_text(self.last_round, counting, tables)
 
     @property
     def open_text(self) -> str:

@@ -40,7 +40,7 @@ def step_of(
             return people_step(do, tournament, night)
         case Do.SEAT_ROUND | Do.PUBLISH | Do.COMPLETE | Do.SEAT_FINAL | Do.SEAT_KNOCK_OUT:
             return round_step(do, tournament, night)
-        case Do.ANSWER | Do.START_CLOCK | Do.RESUME_CLOCK | Do.WAIT:
+        case Do.ANSWER | Do.START_CLOCK | Do.RESUME_CLOCK | Do.WAIT | Do.ALL_LEFT:
             return table_step(do, tournament, night, calling)
         case Do.END | Do.NOTHING:
             return last_step(do, tournament, leaders)
@@ -75,7 +75,7 @@ def end_step(do: Do, tournament: Tournament, text: str) -> Step:
 def round_step(do: Do, tournament: Tournament, night: Standing) -> Step:
     is_coming = do in {Do.SEAT_ROUND, Do.SEAT_KNOCK_OUT}
     words = {"number": night.number + is_coming}
-    text, label = ROUND_STEPS[do]
+    text, label = (night.is_final and FINAL_STEPS.get(do)) or ROUND_STEPS[do]
     return Step(
         do,
         str(text) % words,
@@ -108,6 +108,18 @@ ROUND_STEPS: dict[Do, tuple[Promise, Promise]] = {
 }
 
 
+FINAL_STEPS: dict[Do, tuple[Promise, Promise]] = {
+    Do.PUBLISH: (
+        gettext_lazy("The final is a draft: look at it and publish it."),
+        gettext_lazy("Look at the draft"),
+    ),
+    Do.COMPLETE: (
+        gettext_lazy("All tables are done: complete the final."),
+        gettext_lazy("Complete the final"),
+    ),
+}
+
+
 def way_to(do: Do, tournament: Tournament, number: int) -> str:
     """The page where that is done, or the address that does it."""
     match do:
@@ -126,16 +138,28 @@ def table_step(do: Do, tournament: Tournament, night: Standing, calling: Table |
         return answer_step(tournament, night, calling)
     if do is Do.START_CLOCK:
         address = reverse("clock-start", args=[tournament.pk])
-        text = _("Everybody sits: start the clock of round %(number)d.") % {"number": night.number}
-        return Step(do, text, _("Start the clock"), address, is_post=True)
+        return Step(do, start_text(night), _("Start the clock"), address, is_post=True)
     if do is Do.RESUME_CLOCK:
         address = reverse("clock-resume", args=[tournament.pk])
         return Step(do, _("The clock is paused."), _("Go on"), address, is_post=True)
-    if night.time is not Time.OVER:
+    if night.time is not Time.OVER and do is not Do.ALL_LEFT:
         return Step(do, playing_text(night))
     address = reverse("round-completion", args=[tournament.pk, night.number])
     label = _("Complete it as it stands")
-    return Step(do, playing_text(night), label, address, leaves=True, for_organisers=True)
+    text = left_text(night) if do is Do.ALL_LEFT else playing_text(night)
+    return Step(do, text, label, address, leaves=True, for_organisers=True)
+
+
+def start_text(night: Standing) -> str:
+    if night.is_final:
+        return _("Everybody sits: start the clock of the final.")
+    return _("Everybody sits: start the clock of round %(number)d.") % {"number": night.number}
+
+
+def left_text(night: Standing) -> str:
+    if night.here:
+        return _("Only one player is left while a round runs: complete it as it stands.")
+    return _("Everybody has left while a round runs: complete it as it stands.")
 
 
 def answer_step(tournament: Tournament, night: Standing, calling: Table) -> Step:

@@ -79,10 +79,29 @@ class TableStrip:
             return _("%(round)s is complete.") % {"round": self.round_name}
         if self.table.closed_at:
             return _("The organiser has closed this table: it counts as it stands.")
-        if most and len(self.game.deals) >= most:
+        if most and self.is_through:
             text = ngettext("%(count)d deal is played.", "All %(count)d deals are played.", most)
             return text % {"count": most}
         return _("The game is over.") if self.game.state.finished else ""
+
+    @property
+    def refuses(self) -> str:
+        """Why its people may not record any more; a paper at the desk still corrects it."""
+        words = {"round": self.round_name}
+        if self.tournament.is_over:
+            return _("The night is over: tell the organiser, who can correct the result.")
+        if self.is_complete:
+            text = _("%(round)s is complete: tell the organiser, who can correct the result.")
+            return text % words
+        if self.table.closed_at:
+            return _("This table is closed: tell the organiser, who can open it again.")
+        return ""
+
+    @property
+    def is_through(self) -> bool:
+        """Whether it has played all the deals that were agreed."""
+        most = self.tournament.deals
+        return most is not None and len(self.game.deals) >= most
 
     @property
     def is_public(self) -> bool:
@@ -102,7 +121,7 @@ class TableStrip:
         clock = self.clock.facts if self.clock else None
         table = (self.table.pk, self.table.number, self.table.called_at, self.table.closed_at)
         tournament = (self.tournament.name, self.tournament.code, self.tournament.is_public)
-        said = (self.round_name, self.is_complete, self.length, self.done)
+        said = (self.round_name, self.is_complete, self.length, self.done, self.refuses)
         return quoted("strip", table, clock, tournament, said, get_language())
 
 
@@ -125,7 +144,8 @@ def table_frame(request: HttpRequest, game: Game) -> Frame | None:
     if not table.opened_at and not request.user.is_authenticated:
         opened(table)
     strip = TableStrip(table, game, has_paper=table.paper_removed is False)  # type: ignore[attr-defined]
-    return framed("tournaments/table_frame.html", strip, strip.stamp, strip.tournament)
+    frame = framed("tournaments/table_frame.html", strip, strip.stamp, strip.tournament)
+    return replace(frame, refuses=strip.refuses, is_through=strip.is_through)
 
 
 def framed(template: str, page: object, stamp: str, tournament: Tournament) -> Frame:

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -10,16 +11,18 @@ from live.parts import HtmxRequest, render_page, require_post
 from scoring.views.throttling import counted
 from tournaments.models import Tournament
 from tournaments.models.attendance import come, undo
-from tournaments.pages.arrivals import Arrivals, entry_of
+from tournaments.pages.arrivals import UNDO_FOR, Arrivals, entry_of, standing
 
 PAGE = "tournaments/self_check_in.html"
+MINE = "arrival"  # the cookie of the phone that checked somebody in
 MOST = 120  # in a quarter of an hour: a whole club may come through one router
 
 
 @require_safe
 def self_check_in(request: HtmxRequest, code: str) -> HttpResponse:
     tournament = Tournament.objects.visited(code)
-    page = Arrivals(tournament, request.GET.get("q", ""))
+    entry = None if "q" in request.GET else standing(tournament, request.COOKIES.get(MINE, ""))
+    page = Arrivals(tournament, request.GET.get("q", ""), entry)
     return render_page(request, PAGE, {"page": page}, part="found")
 
 
@@ -32,10 +35,18 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
         messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
         return redirect("self-check-in", code)
     entry = None if tournament.is_over else come(person)
-    if entry is None:
+    mine = entry or standing(tournament, request.COOKIES.get(MINE, ""))
+    if mine is None or mine.facts["entrant"] != person.pk:
         messages.info(request, _("Nothing was changed: look up your name again."))
         return redirect("self-check-in", code)
-    return render_page(request, PAGE, {"page": Arrivals(tournament, entry=entry)})
+    page = Arrivals(tournament, entry=mine)
+    response = render_page(request, PAGE, {"page": page})
+    if entry:
+        place = reverse("self-check-in", args=[code])
+        response.set_cookie(
+            MINE, page.undo_key, UNDO_FOR, path=place, httponly=True, samesite="Lax"
+        )
+    return response
 
 
 @require_post

@@ -14,13 +14,12 @@ from scoring.errors import MovedOn
 from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
 from tournaments.forms.attendance import PresenceForm, WalkInForm, whole_number
-from tournaments.models import Entrant, Presence, Tournament
-from tournaments.models.attendance import Arrival, admit, arrive, set_presence, sitting, undo
+from tournaments.models import Entrant, Tournament
+from tournaments.models.attendance import Arrival, admit, arrive, set_presence, undo
 from tournaments.pages.check_in import CheckIn
 from tournaments.views.guards import by_scorers
 
 PAGE = "tournaments/check_in.html"
-LEAVING = {Presence.PAUSING, Presence.GONE}
 
 
 @require_safe
@@ -107,8 +106,6 @@ def answered(request: HtmxRequest, tournament: Tournament, person: Entrant) -> H
     """The row as it is now, and the counts; without scripts the list, at that row."""
     page = CheckIn(tournament)
     row = page.row_of(person.pk)
-    if row and row.presence in LEAVING:
-        row = page.row_of(person.pk, sitting(person))
     if not request.htmx and row and row.sits_text:
         messages.warning(request, row.sits_text)
     if not request.htmx:

@@ -14,10 +14,9 @@ from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.errors import MovedOn
 from tournaments.forms.rounds import GoOnForm
 from tournaments.models import Round, Table, Tournament
+from tournaments.models.doubts import Block, Blocked, Knowing
 from tournaments.models.drafting import User
 from tournaments.models.publishing import (
-    Block,
-    Blocked,
     against_completing,
     against_publishing,
     against_reopening,
@@ -33,7 +32,7 @@ from tournaments.pages.published import StepPage
 from tournaments.views.guards import by_organisers
 from tournaments.views.rounds import address, one_of
 
-type Step = Callable[[Round, User, bool], Round | Blocked]
+type Step = Callable[[Round, User, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
 type Turn = Callable[[Table, User], None]
 
@@ -53,7 +52,7 @@ def taken(
     """The step is taken, or a page says what speaks against it."""
     round = one_of(tournament, number)
     try:
-        found = step(round, request.user, GoOnForm(request.POST).is_knowing)
+        found = step(round, request.user, GoOnForm(request.POST).shown)
     except MovedOn:
         messages.info(request, str(FASTER))
         return leave_for(request, address(round))

@@ -33,15 +33,24 @@ PLAIN: dict[str, Promise] = {
 }
 
 
-def plain(text: Promise) -> Sentence:
+FINALS: dict[str, Promise] = {
+    "clock-started": gettext_lazy("The clock of the final was started."),
+    "clock-paused": gettext_lazy("The clock of the final was paused."),
+    "clock-resumed": gettext_lazy("The clock of the final went on."),
+    "clock-reset": gettext_lazy("The clock of the final was set back to the whole time."),
+}
+
+
+def plain(kind: str, text: Promise) -> Sentence:
     def said(facts: Facts, _name_of: NameOf) -> str:
-        return str(text) % facts
+        is_final = facts.get("stage") == "final" and kind in FINALS
+        return str(FINALS[kind] if is_final else text) % facts
 
     return said
 
 
 for kind, text in PLAIN.items():
-    sentence(kind)(plain(text))
+    sentence(kind)(plain(kind, text))
 
 
 @sentence("clock-added")

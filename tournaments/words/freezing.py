@@ -12,6 +12,16 @@ def still_open_text(tables: int) -> str:
     ) % {"count": tables}
 
 
+def partly_text(round: int, counting: int, tables: int) -> str:
+    """Of standings with a part of a round."""
+    text = ngettext(
+        "with %(count)d of %(all)d tables of round %(round)d",
+        "with %(count)d of %(all)d tables of round %(round)d",
+        tables,
+    )
+    return text % {"count": counting, "all": tables, "round": round}
+
+
 def held_back_text(shown: int) -> str:
     """For visitors, who see the standings after this round; 0 is none."""
     if not shown:

@@ -33,6 +33,23 @@ def reasons_texts(reasons: TableReasons, name_of: NameOf = str) -> Iterator[str]
         yield _("Scores from %(low)s to %(high)s.") % {"low": low, "high": high}
 
 
+def best_text(count: int) -> str:
+    """Why somebody is in a final."""
+    text = ngettext(
+        "The best %(count)d who is here plays the final.",
+        "The best %(count)d who are here play the final.",
+        count,
+    )
+    return text % {"count": count}
+
+
+def on_text(table: int | None) -> str:
+    """Why somebody is in a stage of a knock-out: None where it is the first, or after a bye."""
+    if table is None:
+        return _("The knock-out: the best are spread over the tables.")
+    return _("Goes on from table %(table)d.") % {"table": table}
+
+
 def met_text(people: str, rounds: tuple[int, ...]) -> str:
     numbers = names_text([str(number) for number in rounds])
     return ngettext(

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.pages.words import names_text
+from tournaments.models.doubts import Block, Doubt
 from tournaments.models.moving import Delta
-from tournaments.models.publishing import Block, Doubt
+from tournaments.seating.plans import Pair
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.words.log import Facts, sentence
@@ -75,6 +76,8 @@ def doubt_text(block: Block) -> Promise | str:  # noqa: PLR0911 - one sentence f
             return ngettext(
                 "%(tables)s has not finished.", "%(tables)s have not finished.", len(block.tables)
             )
+        case Doubt.EMPTY:
+            return _("%(tables)s: nothing was played there, so it counts for nobody.")
         case Doubt.RECORDED:
             return _("%(tables)s: something was recorded there.")
         case Doubt.NEXT_DRAFT:
@@ -101,14 +104,38 @@ def places_text(best: int, last: int) -> str:
     return _("Places %(best)d to %(last)d in the standings.") % {"best": best, "last": last}
 
 
-def delta_text(delta: Delta) -> str:
-    """2 more repeats · 4 → 3, 4 → 5."""
+def delta_text(delta: Delta, picked: int | None = None, name_of: NameOf = str) -> str:
+    """2 more repeats · 4 → 3, 4 → 5: what is against a wish or a rule is said first."""
     if delta.is_at_one_table:
         return _("only the order of seats")
-    if not delta.sizes:
-        return repeats_text(delta.repeats)
-    sizes = ", ".join(f"{before} → {after}" for before, after in delta.sizes)
-    return f"{repeats_text(delta.repeats)} · {sizes}"
+    said = [apart_text(pair, picked, name_of, firm=firm) for pair, firm in delta.broken]
+    said += [_("%(size)d is not allowed") % {"size": size} for size in delta.odd]
+    said.append(repeats_text(delta.repeats))
+    if delta.sizes:
+        said.append(", ".join(f"{before} → {after}" for before, after in delta.sizes))
+    return " · ".join(said)
+
+
+def apart_text(pair: Pair, picked: int | None, name_of: NameOf, *, firm: bool) -> str:
+    """Two who should not sit together; of the one who is picked only the other is named."""
+    if picked in pair:
+        name = people_text([person for person in pair if person != picked], name_of)
+        text = _("never with %(name)s") if firm else _("better not with %(name)s")
+        return text % {"name": name}
+    text = _("never together: %(people)s") if firm else _("better not together: %(people)s")
+    return text % {"people": people_text(pair, name_of)}
+
+
+FINALS: dict[str, Promise] = {
+    "round-drafted": gettext_lazy("The final was drafted."),
+    "round-discarded": gettext_lazy("The draft of the final was thrown away."),
+    "round-published": gettext_lazy("The final was published."),
+    "round-reopened": gettext_lazy("The final was opened again."),
+}
+
+
+def is_final(facts: Facts) -> bool:
+    return facts.get("stage") == "final"
 
 
 def round_words(facts: Facts) -> dict[str, object]:
@@ -129,7 +156,9 @@ PLAIN: dict[str, Promise] = {
 
 for kind, text in PLAIN.items():
 
-    def say(facts: Facts, _name_of: NameOf, text: Promise = text) -> str:
+    def say(facts: Facts, _name_of: NameOf, kind: str = kind, text: Promise = text) -> str:
+        if is_final(facts) and kind in FINALS:
+            return str(FINALS[kind])
         return str(text % round_words(facts))
 
     sentence(kind)(say)
@@ -173,6 +202,8 @@ def rethought(facts: Facts, _name_of: NameOf) -> str:
 
 @sentence("round-unpublished")
 def unpublished(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts) and not facts.get("tables"):
+        return _("The final is a draft again.")
     return with_tables(
         facts,
         _("Round %(round)d is a draft again."),
@@ -182,6 +213,8 @@ def unpublished(facts: Facts, _name_of: NameOf) -> str:
 
 @sentence("round-completed")
 def completed(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts) and not facts.get("tables"):
+        return _("The final is complete.")
     return with_tables(
         facts,
         _("Round %(round)d is complete."),

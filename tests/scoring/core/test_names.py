@@ -12,6 +12,7 @@ from scoring.core.names import alike_key, is_visible, isolated, tidy, told_apart
         ("Ada\tLovelace", "Ada Lovelace"),
         ("Ada\r\n\u0000Lovelace", "Ada Lovelace"),
         ("\u200bAda", "\u200bAda"),
+        ("A\u202eda\u2066 L\u2069.", "Ada L."),
         ("   ", ""),
     ],
 )

@@ -79,6 +79,8 @@ def test_first_one_sees_what_would_happen(browser: Client, club: Club) -> None:
     answer = send(browser, CSV.encode())
     preview = answer.context["preview"]
     assert [step.row.name for step in preview.new] == ["Jürgen Groß"]
+    told = "<bdi>Jürgen Groß</bdi> <small>called “Jürgi” · always at table 3 · belongs to “Groß”<"
+    assert told in answer.text
     assert [text for _step, text in preview.changed] == ["belongs to “Groß”"]
     assert preview.same == 1
     assert "Nothing has changed yet." in answer.text

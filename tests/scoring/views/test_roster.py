@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.test import Client
 
@@ -135,6 +137,17 @@ def test_the_retired_are_set_apart_and_come_back(browser: Client, club: Club) ->
     assert "Retired: not asked for nights." in browser.get(f"/roster/{dora.pk}/").text
     browser.post(f"/roster/{dora.pk}/return/")
     assert club.players.playing().exists()
+
+
+def test_who_may_be_chosen_for_a_family_stands_as_on_the_roster(
+    browser: Client, club: Club
+) -> None:
+    on_roster(club, "Zoe", "Émile", "Яна", "Fay", "Ada")
+    listed = [
+        re.findall(r"<bdi>(Ada|Émile|Fay|Zoe|Яна)</bdi>", browser.get(address).text)
+        for address in ("/roster/", "/roster/circles/new/")
+    ]
+    assert listed[0] == listed[1] == ["Ada", "Émile", "Fay", "Zoe", "Яна"]
 
 
 def test_families_and_cars_are_kept(browser: Client, club: Club) -> None:

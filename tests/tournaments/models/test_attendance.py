@@ -12,12 +12,13 @@ from tests.tournaments.evening import entrant, presence, tournament_of
 from tournaments.models import Presence, Round, RoundState, Table, TableSeat, Tournament
 from tournaments.models.agreeing import agree, change
 from tournaments.models.attendance import (
+    Sitting,
     admit,
     arrive,
     come,
     enter,
     set_presence,
-    sitting,
+    sittings,
     undo,
     walk_in,
 )
@@ -167,16 +168,14 @@ def test_a_walk_in_who_has_a_seat_stays(night: Tournament) -> None:
 
 def test_who_sits_at_a_running_table_is_known(night: Tournament) -> None:
     table = seated(night, "Ada")
-    found = sitting(entrant(night, "Ada"))
-    assert found
-    assert (found.round, found.table, found.table_pk) == (1, 3, table.pk)
-    assert sitting(entrant(night, "Ben")) is None
+    ada, ben = entrant(night, "Ada"), entrant(night, "Ben")
+    assert sittings([ada, ben]) == {ada.pk: Sitting(1, 3, table.pk)}
 
 
 def test_nobody_sits_at_a_table_of_a_round_that_is_complete(night: Tournament) -> None:
     seated(night, "Ada")
     night.played.update(state=RoundState.COMPLETE)
-    assert sitting(entrant(night, "Ada")) is None
+    assert not sittings([entrant(night, "Ada")])
 
 
 @pytest.mark.parametrize("before", Presence)

@@ -28,6 +28,7 @@ from tournaments.models.finals import (
     draft_final,
     is_final_due,
 )
+from tournaments.models.papers import Paper, enter, papers_of
 from tournaments.models.publishing import publish
 from tournaments.models.results import standings_of
 from tournaments.models.rethinking import rethought
@@ -162,6 +163,27 @@ def test_a_final_drafted_by_lots_is_of_the_standings_as_they_are() -> None:
     round = draft_final(night, None, Decider.DRAW)
     assert isinstance(round, Round)
     assert rethought(again(round)) is None
+
+
+@pytest.mark.parametrize("decider", [Decider.LOT, Decider.DRAW])
+def test_seated_again_after_a_correction_the_same_lot_decides(decider: Decider) -> None:
+    night = sharing_second_places(3)
+    Tournament.objects.update(ties=["phases"])
+    night = fresh(night)
+    round = draft_final(night, None, decider)
+    assert isinstance(round, Round)
+    before = sitting(round)
+    assert rethought(again(round)) is None
+    last = night.played.get(number=1).tables.get(number=2)
+    outcome = papers_of(last)[0]
+    points = [*outcome.points]
+    points[outcome.completed.index(min(outcome.completed))] += 500
+    enter(last, Paper(tuple(outcome.completed), tuple(points)), 1, None)
+    Round.objects.filter(pk=round.pk).update(ranking=[[person] for person in before[0]])
+    found = rethought(again(round))
+    assert found
+    assert found.instead
+    assert list(found.instead) == before
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from tournaments.models.moving import Deltas, move, swap, undo
 from tournaments.models.redrafting import seat_anew
 from tournaments.models.seats import seats_of
 from tournaments.models.undoing import undo as undo_entry
+from tournaments.seating.nights import Apart
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -157,3 +158,20 @@ def test_each_move_says_what_it_does_to_repeats_and_sizes() -> None:
     assert swapped.sizes == ()
     assert deltas.swap(*seats[1][:2]).is_at_one_table
     assert sorted(map(len, first)) == [3, 3]
+
+
+def test_a_move_against_a_wish_or_to_a_size_that_is_not_allowed_is_worse() -> None:
+    family = [Apart(frozenset({1, 5}), firm=True), Apart(frozenset({1, 5, 6}))]
+    deltas = Deltas({1: (1, 2, 3, 4), 2: (5, 7, 8), 3: (6, 9, 10)}, (), family, {3, 4})
+    assert deltas.move(1, 2).broken == (((1, 5), True),)
+    assert deltas.move(1, 3).broken == (((1, 6), False),)
+    assert deltas.swap(1, 6).broken == ()
+    assert [deltas.move(n, t).is_worse for n, t in ((1, 2), (1, 3), (2, 2))] == [True, True, False]
+    assert (deltas.move(5, 3).odd, deltas.move(5, 4).odd) == ((2,), (1, 2))
+    assert deltas.move(7, 1).odd == (2, 5)
+    assert Deltas({1: (1,), 2: (2, 3, 4)}, (), (), {3, 4}).move(1, 2).odd == ()
+
+
+def test_who_should_not_sit_together_and_does_already_makes_no_move_worse() -> None:
+    deltas = Deltas({1: (1, 2, 3), 2: (4, 5, 6)}, (), [Apart(frozenset({1, 2}), firm=True)])
+    assert not deltas.swap(3, 4).is_worse

@@ -20,11 +20,10 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.models import LogEntry, Round, RoundState, Table, Tournament, undoing
+from tournaments.models.doubts import Blocked, Doubt
 from tournaments.models.moving import move, swap
 from tournaments.models.papers import bring_back, papers_of, take_back
 from tournaments.models.publishing import (
-    Blocked,
-    Doubt,
     close_table,
     complete,
     open_table,
@@ -113,7 +112,7 @@ def test_a_round_is_complete_when_all_tables_have_finished() -> None:
     night = night_with(8)
     round = published(night)
     found = complete(again(round), None)
-    assert doubts(found) == [Doubt.OPEN]
+    assert doubts(found) == [Doubt.OPEN, Doubt.EMPTY]
     for table in rows(round):
         finish(table)
     assert isinstance(complete(again(round), None), Round)

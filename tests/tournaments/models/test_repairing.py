@@ -23,10 +23,11 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.models import Final, Presence, Round, Tournament
-from tournaments.models.finals import draft_coming
+from tournaments.models.finals import Decider, draft_coming, draft_final
 from tournaments.models.moving import undo
 from tournaments.models.publishing import publish
 from tournaments.models.repairing import Repair, apply, repair, scene_of
+from tournaments.models.results import standings_of
 from tournaments.seating.refusals import Code, Refusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -175,6 +176,24 @@ def test_when_everybody_leaves_that_is_said() -> None:
     refused = repair(again(round), Random(1))
     assert isinstance(refused, Refusal)
     assert refused.code is Code.TOO_FEW
+
+
+@pytest.mark.parametrize("decider", [Decider.LOT, Decider.DRAW])
+def test_whoever_leaves_the_draft_of_a_final_makes_room_for_the_next(decider: Decider) -> None:
+    night = night_with(12, rounds=1, final=Final.FINAL, finalists=6)
+    play(published(night))
+    night = Tournament.objects.get(pk=night.pk)
+    final = draft_final(night, None, decider)
+    assert isinstance(final, Round)
+    (before,) = sitting(final)
+    leave(night, night.entrants.get(pk=before[1]).player.name)
+    mended(final)
+    (after,) = sitting(final)
+    (new,) = {*after} - {*before}
+    order = standings_of(night).ranking.order
+    rest = [person for person in order if person not in before]
+    assert len(after) == 6
+    assert new in rest[:3]  # three tables, of which each had a third
 
 
 def test_in_a_final_nobody_takes_the_seat_of_whoever_leaves() -> None:

@@ -38,9 +38,13 @@ from tournaments.models import (
     publishing,
     seats,
 )
+from tournaments.models.doubts import Blocked
 from tournaments.models.drafting import draft_next
 from tournaments.models.moving import swap
-from tournaments.models.publishing import Blocked, complete, publish
+from tournaments.models.publishing import (
+    complete,
+    publish,
+)
 from tournaments.models.results import standings_of, table_states
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick")]
@@ -283,4 +287,4 @@ def test_a_result_that_comes_in_while_the_next_round_is_published_is_kept() -> N
     assert Game.objects.get(pk=game.pk).version == 1
     assert all(table.game for table in rows(second))
     states = table_states(again(first))
-    assert states[other.pk].deals == 1
+    assert states[other.pk].deals == 0  # it is late, and counts once the round is open again

@@ -56,5 +56,11 @@ def test_people_who_leave_during_the_last_round_do_not_keep_it_from_being_comple
     assert next_step(replace(SEATED, here=0, playing=0)) is Do.COMPLETE
 
 
+@pytest.mark.parametrize("here", [0, 1])
+def test_a_round_that_everybody_has_left_is_completed_as_it_stands(here: int) -> None:
+    for time in (Time.NONE, Time.WAITING, Time.RUNNING, Time.PAUSED):
+        assert next_step(replace(SEATED, here=here, time=time)) is Do.ALL_LEFT
+
+
 def test_the_winner_of_a_final_is_told_though_everybody_has_gone_home() -> None:
     assert next_step(replace(BETWEEN, is_final=True, here=0)) is Do.END

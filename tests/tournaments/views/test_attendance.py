@@ -89,6 +89,24 @@ def test_who_goes_from_a_running_table_is_named_with_the_table(
     assert "Ada sits at table 3" in scorer.get(f"/tournaments/{night.pk}/check-in/").text
 
 
+def test_who_left_a_running_table_stays_named_on_the_list_and_for_who_follows(
+    night: Tournament, scorer: Client
+) -> None:
+    round = Round.objects.create(tournament=night, number=2, state=RoundState.PUBLISHED, seed=1)
+    table = Table.objects.create(round=round, number=3)
+    for position, name in enumerate(("Ada", "Ben")):
+        sits = entrant(night, name)
+        TableSeat.objects.create(round=round, table=table, entrant=sits, position=position)
+        set_presence(sits, Presence.HERE)
+    set_presence(entrant(night, "Ada"), Presence.PAUSING)
+    for text in (scorer.get(f"/tournaments/{night.pk}/check-in/").text, follow(night, scorer, 0)):
+        assert "Ada sits at table 3 of round 2." in text
+        assert "Ben sits" not in text
+    round.state = RoundState.COMPLETE
+    round.save(update_fields=["state"])
+    assert "Ada sits" not in scorer.get(f"/tournaments/{night.pk}/check-in/").text
+
+
 def test_letters_narrow_the_list(night: Tournament, scorer: Client) -> None:
     text = scorer.get(f"/tournaments/{night.pk}/check-in/", {"q": "ha"}, headers=PART).text
     assert "<bdi>Hal</bdi>" in text
@@ -243,6 +261,23 @@ def test_a_tap_on_ones_name_is_here_and_can_be_undone(night: Tournament, client:
     assert client.post(f"{alone(night)}undo/", {"key": key[1]}).status_code == 302
     assert presence(night, "Ada") is Presence.REGISTERED
     assert night.log.latest("pk").author is None
+
+
+def test_after_a_reload_the_phone_that_checked_in_may_still_say_that_it_was_not_them(
+    night: Tournament, client: Client
+) -> None:
+    address = f"{alone(night)}{entrant(night, 'Ada').pk}/"
+    client.post(address)
+    for page in (client.get(alone(night)), client.post(address)):
+        assert "Ada, you are here." in page.text
+        assert "That is not me" in page.text
+    assert "Ada, you" not in Client().get(alone(night)).text
+    assert "Ada, you" not in client.get(alone(night), {"q": ""}).text
+    assert night.log.count() == 1
+    client.post(f"{alone(night)}{entrant(night, 'Ben').pk}/")
+    assert "Ben, you are here." in client.get(alone(night)).text
+    set_presence(entrant(night, "Ben"), Presence.PAUSING)
+    assert "Ben, you" not in client.get(alone(night)).text
 
 
 def test_only_the_phone_that_did_it_undoes_it(night: Tournament, client: Client) -> None:

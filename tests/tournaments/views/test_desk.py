@@ -112,6 +112,22 @@ def test_after_the_last_round_it_names_the_winner_and_ends_the_night(night: Tour
     assert ben(night.club).post(f"/tournaments/{night.pk}/end/").status_code == 404
 
 
+def test_an_organiser_may_end_the_night_before_all_rounds_are_played(night: Tournament) -> None:
+    assert "End the night after" not in desk(ada(night.club), night)
+    Round.objects.update(state=RoundState.COMPLETE)
+    assert "End the night after 1 round<" in desk(ada(night.club), night)
+    assert "End the night after" not in desk(ben(night.club), night)
+
+
+def test_a_round_that_everybody_has_left_may_be_completed(night: Tournament) -> None:
+    night.entrants.update(presence=Presence.GONE)
+    shown = desk(ada(night.club), night)
+    assert "Everybody has left while a round runs" in shown
+    assert f"/tournaments/{night.pk}/rounds/1/completion/" in shown
+    night.entrants.filter(pk=night.entrants.earliest("pk").pk).update(presence=Presence.HERE)
+    assert "Only one player is left while a round runs" in desk(ada(night.club), night)
+
+
 def test_when_everybody_has_left_it_says_so(night: Tournament) -> None:
     Round.objects.update(state=RoundState.COMPLETE)
     night.entrants.update(presence=Presence.GONE)

@@ -6,10 +6,13 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Club
 from tests.clubs import ada, ben, cleo, club_of
-from tests.tournaments.playing import night_with, play, published
+from tests.tournaments.playing import again, night_with, play, published
 from tests.tournaments.views.test_rounds import at, drafting
 from tournaments.models import Final, Presence, Round, Tournament, results
 from tournaments.models.closing import end
+from tournaments.models.finals import draft_coming
+from tournaments.models.freezing import freeze
+from tournaments.models.publishing import publish
 from tournaments.seating.rounds.ranking import Ranking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -48,6 +51,53 @@ def test_a_final_with_a_tie_is_decided_on_its_page(
     assert "Final" in answer.text
     assert Tournament.objects.get(pk=night.pk).frozen_after == 1
     assert Round.objects.latest("pk").stage == "final"
+
+
+def test_standings_are_frozen_until_the_final_is_over_and_it_is_called_so(
+    club: Club, night: Tournament, client: Client
+) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    play(published(Tournament.objects.get(pk=night.pk)))
+    organiser = ada(club)
+    data = {"by": "lot", "freeze": "on"}
+    organiser.post(f"/tournaments/{night.pk}/final/draft/", data)
+    final = Round.objects.latest("pk")
+    assert "The final is a draft" in organiser.get(f"/tournaments/{night.pk}/").text
+    publish(final, None)
+    Tournament.objects.update(minutes=30)
+    assert "start the clock of the final" in organiser.get(f"/tournaments/{night.pk}/").text
+    entrant = final.seats.select_related("entrant").first()
+    assert entrant
+    mine = client.get(f"/nights/{night.code}/{entrant.entrant.token}/").text
+    assert "The best 4 who are here play the final." in mine
+    play(again(final))
+    assert Tournament.objects.get(pk=night.pk).frozen_after is None
+    log = organiser.get(f"/tournaments/{night.pk}/log/").text
+    for said in ("The final is complete.", "Visitors see all standings again."):
+        assert said in log
+    assert "after the final" in organiser.get(f"/tournaments/{night.pk}/standings/").text
+
+
+def test_the_end_of_the_night_shows_all_standings(night: Tournament) -> None:
+    freeze(night, None)
+    end(Tournament.objects.get(pk=night.pk))
+    assert Tournament.objects.get(pk=night.pk).frozen_after is None
+
+
+def test_in_a_knock_out_one_goes_on_from_a_table(club: Club, client: Client) -> None:
+    night = night_with(16, club, rounds=1, final=Final.KNOCK_OUT, finalists=2)
+    play(published(night))
+    why = []
+    for _stage in range(2):
+        round = draft_coming(Tournament.objects.get(pk=night.pk), None)
+        assert isinstance(round, Round)
+        publish(round, None)
+        seat = round.seats.select_related("entrant").first()
+        assert seat
+        why.append(client.get(f"/nights/{night.code}/{seat.entrant.token}/").text)
+        play(again(round))
+    assert "The knock-out: the best are spread over the tables." in why[0]
+    assert "Goes on from table " in why[1]
 
 
 def test_after_the_final_nothing_comes(club: Club, night: Tournament) -> None:

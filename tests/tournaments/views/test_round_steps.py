@@ -1,6 +1,8 @@
 """Publishing, completing and taking back: what speaks against it is shown first."""
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -41,6 +43,11 @@ def organiser(club: Club) -> Client:
 
 def at(round: Round, path: str = "") -> str:
     return f"/tournaments/{round.tournament_id}/rounds/{round.number}/{path}"
+
+
+def shown(answer: Any) -> dict[str, list[str]]:
+    """What the page sends that asked."""
+    return {"shown": re.findall(r'name="shown" value="([^"]+)"', answer.text)}
 
 
 STEPS = ["publish/", "unpublish/", "complete/", "reopen/", "tables/1/close/", "tables/1/open/"]
@@ -89,7 +96,7 @@ def test_what_speaks_against_publishing_is_shown_and_gone_over_knowingly(
     assert "Seated but not here: A." in answer.text
     assert "Publish all the same" in answer.text
     assert "Seated but not here: A." in organiser.get(at(round, "publication/")).text
-    organiser.post(at(round, "publish/"), {"knowingly": "on"})
+    organiser.post(at(round, "publish/"), shown(answer))
     assert again(round).state == RoundState.PUBLISHED
 
 
@@ -101,8 +108,9 @@ def test_an_open_table_blocks_until_the_organiser_goes_on_knowingly(
     answer = organiser.post(at(round, "complete/"))
     assert answer.status_code == 409
     assert "Table 2 has not finished." in answer.text
+    assert "Table 2: nothing was played there, so it counts for nobody." in answer.text
     assert "these tables count as they stand" in organiser.get(at(round, "completion/")).text
-    text = organiser.post(at(round, "complete/"), {"knowingly": "on"}, follow=True).text
+    text = organiser.post(at(round, "complete/"), shown(answer), follow=True).text
     assert "The round is complete." in text
     assert "as it stood" in text
 
@@ -127,10 +135,44 @@ def test_taking_a_round_back_says_what_is_lost(organiser: Client, night: Tournam
     text = organiser.get(at(round, "withdrawal/")).text
     assert "Table 2: something was recorded there." in text
     assert "kept in the list of games" in text
-    assert organiser.post(at(round, "unpublish/")).status_code == 409
+    answer = organiser.post(at(round, "unpublish/"))
+    assert answer.status_code == 409
     assert again(round).state == RoundState.PUBLISHED
-    text = organiser.post(at(round, "unpublish/"), {"knowingly": "on"}, follow=True).text
+    text = organiser.post(at(round, "unpublish/"), shown(answer), follow=True).text
     assert "The round is a draft again" in text
+
+
+def test_what_came_in_after_the_question_is_asked_about_anew(
+    organiser: Client, night: Tournament
+) -> None:
+    round = published(night)
+    deal_at(rows(round)[0])
+    asked = organiser.get(at(round, "withdrawal/"))
+    deal_at(rows(round)[1])
+    answer = organiser.post(at(round, "unpublish/"), shown(asked))
+    assert answer.status_code == 409
+    assert "Tables 1 and 2: something was recorded there." in answer.text
+    assert again(round).state == RoundState.PUBLISHED
+
+
+def test_what_was_finished_after_the_question_asks_nothing(
+    organiser: Client, night: Tournament
+) -> None:
+    round = published(night)
+    asked = organiser.get(at(round, "completion/"))
+    finish(rows(round)[0])
+    organiser.post(at(round, "complete/"), shown(asked))
+    assert again(round).state == RoundState.COMPLETE
+
+
+def test_who_left_after_the_question_is_asked_about(organiser: Client, night: Tournament) -> None:
+    round = drafted(night)
+    leave(night, "A")
+    asked = organiser.get(at(round, "publication/"))
+    leave(night, "B")
+    answer = organiser.post(at(round, "publish/"), shown(asked))
+    assert answer.status_code == 409
+    assert len(shown(answer)["shown"]) == len(shown(asked)["shown"]) + 1
 
 
 def test_opening_a_round_again_says_what_becomes_of_the_next(
@@ -139,15 +181,15 @@ def test_opening_a_round_again_says_what_becomes_of_the_next(
     round = play(published(night))
     fresh = Tournament.objects.get(pk=night.pk)
     drafted(fresh)
-    text = organiser.get(at(round, "reopening/")).text
-    assert "The draft of the next round is thrown away." in text
-    organiser.post(at(round, "reopen/"), {"knowingly": "on"})
+    asked = organiser.get(at(round, "reopening/"))
+    assert "The draft of the next round is thrown away." in asked.text
+    organiser.post(at(round, "reopen/"), shown(asked))
     assert again(round).state == RoundState.PUBLISHED
     play(again(round))
     published(Tournament.objects.get(pk=night.pk))
     text = organiser.get(at(round, "reopening/")).text
     assert "This has to be put right first." in text
-    assert organiser.post(at(round, "reopen/"), {"knowingly": "on"}).status_code == 409
+    assert organiser.post(at(round, "reopen/"), {"shown": "next_played"}).status_code == 409
 
 
 def test_one_table_counts_as_it_stands_and_goes_on(organiser: Client, night: Tournament) -> None:

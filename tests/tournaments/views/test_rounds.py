@@ -1,5 +1,7 @@
 """The pages of a round: drafted, moved about by hand, published for members."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -211,6 +213,48 @@ def test_a_move_that_breaks_a_wish_says_so(club: Club, night: Tournament) -> Non
         assert told in ada(club).post(at(round, "move/"), data, follow=True).text
         round.delete()
         circle.delete()
+
+
+def test_who_is_picked_sees_beforehand_that_a_move_breaks_a_wish_or_the_sizes(
+    club: Club, night: Tournament
+) -> None:
+    family = [person(night, name) for name in "AB"]
+    circle = Circle.objects.create(club=club, name="Family", firm=True)
+    circle.people.set([entrant.player for entrant in family])
+    round = drafted(night)
+    text = ada(club).get(at(round), {"picked": family[0].pk}).text
+    assert "never with B · " in text
+    assert "1 is not allowed" in text
+    for delta in re.findall(r'<small class="delta([^"]*)">(?:<svg.*?</svg>)?([^<]*)', text):
+        assert ("worse" in delta[0]) == ("never" in delta[1] or "not allowed" in delta[1])
+
+
+def test_the_log_offers_to_take_back_only_the_last_change_of_what_is_still_a_draft(
+    club: Club, round: Round
+) -> None:
+    organiser, night = ada(club), round.tournament
+    log = f"/tournaments/{night.pk}/log/"
+    for version in range(2):
+        organiser.post(at(round, "move/"), moving(sitting(round)[0][0], version))
+    last = night.log.filter(kind="round-moved").latest("pk")
+    assert offered(organiser.get(log).text, night) == [last.pk]
+    organiser.post(at(round, "discard/"), {"seen": 2})
+    thrown_away = night.log.get(kind="round-discarded")
+    assert offered(organiser.get(log).text, night) == [thrown_away.pk]
+    other = published(night)
+    assert offered(organiser.get(log).text, night) == []
+    play(other)
+    assert offered(organiser.get(log).text, night) == []
+
+
+def moving(entrant: int, version: int) -> dict[str, object]:
+    return {"seen": version, "entrant": entrant, "to": "t2"}
+
+
+def offered(log: str, night: Tournament) -> list[int]:
+    """The entries of rounds beside which the log has a button."""
+    found = [int(pk) for pk in re.findall(r"/log/([0-9]+)/undo/", log)]
+    return [pk for pk in found if night.log.get(pk=pk).kind.startswith("round-")]
 
 
 def test_a_round_by_the_standings_says_which_places_sit_together(club: Club) -> None:

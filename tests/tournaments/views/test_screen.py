@@ -97,6 +97,8 @@ def test_what_is_frozen_stays_secret_to_the_end(client: Client, tournament: Tour
     played(round)
     assert "After round 1: the rest is told with the prizes" in wall(client, tournament)
     end(tournament)
+    assert 'class="winner"' in wall(client, tournament)
+    Tournament.objects.update(frozen_after=1)  # whoever wants to may keep it secret all the same
     text = wall(client, tournament)
     assert "After round 1: the rest is told with the prizes" in text
     assert 'class="winner"' not in text

@@ -86,6 +86,19 @@ def test_nothing_is_sent_while_nothing_has_changed(club: Club, night: Tournament
     assert changed.headers["ETag"] != tag
 
 
+def test_while_tables_are_open_it_is_said_how_many_of_the_round_count(
+    client: Client, club: Club, night: Tournament
+) -> None:
+    assert "after round 2" in ada(club).get(members(night)).text
+    night.played.update(state=RoundState.COMPLETE)
+    round = round_of(night, "Dora Cleo Ben Ada", "Eve Fay Gus Hal")
+    paper_at(round, 1, [1, 2, 3, 9], [90, 80, 70, 0])
+    for browser, address in ((ada(club), members(night)), (client, visitors(night))):
+        text = browser.get(address).text
+        assert "with 1 of 2 tables of round 3" in text
+        assert "after round" not in text
+
+
 def test_a_row_opens_to_its_reasons_and_its_games(club: Club, night: Tournament) -> None:
     text = ben(club).get(members(night) + row(night, "Ben")).text
     assert "2 tables, 13.33 points: 6.67 + 6.67." in text

@@ -1,16 +1,22 @@
 """What the phone at a table shows above its game."""
 
+from collections.abc import Callable
+from typing import cast
+
 import pytest
+from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scoring import frames
 from scoring.models import Game
 from tests.clubs import ben
-from tests.scoring.tables import new_key, record, sit_down
+from tests.scoring.tables import fresh, new_key, record, sit_down
 from tests.tournaments.tables import deal, game_of, round_of, running, table_of
-from tournaments.models import Round, RoundState, Stage, Table, Tournament, calls, timing
+from tournaments.models import Round, RoundState, Stage, Table, Tournament, calls, closing, timing
 from tournaments.models.papers import Paper, enter, take_back
+from tournaments.models.publishing import close_table, complete
 from tournaments.pages.table import table_frame
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +79,9 @@ def test_after_the_last_deal_it_is_done_and_more_does_not_count(
     deal(night, 1, "25+ 60 0* 60")
     text = shown(client, night)
     assert "All 3 deals are played." in text
-    assert "Whatever is recorded from now on does not count." in text
+    assert "you can still correct your deals" in text
+    assert "Record deal" not in text
+    assert "Undo deal 3" in text
 
 
 def test_it_says_why_it_is_done(night: Tournament, client: Client) -> None:
@@ -89,6 +97,69 @@ def test_it_says_why_it_is_done(night: Tournament, client: Client) -> None:
     assert "was entered from paper" in shown(client, night)
     take_back(table_of(night), 1, None)
     assert "was entered from paper" not in shown(client, night)
+
+
+def posted(browser: Client, game: Game, name: str, *more: int, **typed: str) -> HttpResponse:
+    """As a phone sends it that has the game open."""
+    known = {"key": new_key(), "seen": str(fresh(game).version)}
+    address = reverse(name, args=[game.write_token, *more])
+    return cast("HttpResponse", browser.post(address, known | typed))
+
+
+TYPED = {"out": "2", **{f"points-{seat}": "0" if seat == 2 else "60" for seat in range(4)}}
+
+
+@pytest.mark.parametrize(
+    ("end", "why"),
+    [
+        (lambda night: complete(round_of(night), None, knowingly=True), "Round 1 is complete"),
+        (lambda night: close_table(table_of(night), None), "This table is closed"),
+        (closing.end, "The night is over"),
+    ],
+)
+def test_a_phone_changes_nothing_once_its_table_is_over(
+    night: Tournament, client: Client, end: Callable[[Tournament], object], why: str
+) -> None:
+    game = deal(night, 1, *["25+ 60 0* 60"] * 2)
+    end(night)
+    text = shown(client, night)
+    for gone in ("Undo deal", "Record deal"):
+        assert gone not in text
+    before = fresh(game).version
+    answers = [
+        posted(client, game, "deal-record", **TYPED),
+        posted(client, game, "deal-undo"),
+        posted(client, game, "deal-redo"),
+        posted(client, game, "replay-record", out="0"),
+        posted(client, game, "deal-preview", 1, **TYPED),
+        posted(client, game, "deal-correct", 1, **TYPED),
+    ]
+    for answer in answers:
+        assert (answer.status_code, why in answer.text) == (409, True)
+    assert 'value="60"' in answers[0].text  # nothing typed is lost
+    assert fresh(game).version == before
+    page = client.get(reverse("deal-detail", args=[game.write_token, 1]))
+    assert why in page.text
+    assert "Show what changes" not in page.text
+
+
+def test_a_table_with_all_its_deals_may_still_correct_them_while_its_round_runs(
+    night: Tournament, client: Client
+) -> None:
+    game = deal(night, 1, *["25+ 60 0* 60"] * 3)
+    assert posted(client, game, "deal-undo").status_code == 302
+    assert len(fresh(game).deals) == 2
+
+
+def test_the_game_is_another_once_its_round_is_complete(night: Tournament, client: Client) -> None:
+    address = deal(night, 1, "25+ 60 0* 60").get_absolute_url()
+    part = {"HX-Request": "true", "HX-Target": "div#game"}
+    known = {**part, "If-None-Match": client.get(address, headers=part)["ETag"]}
+    assert client.get(address, headers=known).status_code == 304
+    complete(round_of(night), None, knowingly=True)
+    answer = client.get(address, headers=known)
+    assert answer.status_code == 200
+    assert "Undo deal" not in answer.text
 
 
 def test_a_rematch_is_not_offered(night: Tournament, client: Client) -> None:

@@ -206,6 +206,14 @@ def test_what_it_means_is_shown_while_it_is_typed(club: Club) -> None:
     assert "About " in text
 
 
+def test_minutes_that_are_none_are_named_where_it_says_what_they_mean(club: Club) -> None:
+    page = typed(expected="22", minutes="-5")
+    text = ada(club).post("/tournaments/new/preview/", page, headers=PART).text
+    assert "Minutes" in text
+    assert 'class="notice bad"><svg' in text
+    assert "4 tables of 4" in text
+
+
 def test_without_scripts_it_is_the_page_with_all_that_was_typed(club: Club) -> None:
     text = ada(club).post("/tournaments/new/preview/", typed(name="My night")).text
     assert "<html" in text

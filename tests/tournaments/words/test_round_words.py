@@ -4,14 +4,15 @@ from typing import Any
 
 import pytest
 
+from tournaments.models.doubts import Block, Doubt
 from tournaments.models.moving import MOVES, UNDONE, Delta
-from tournaments.models.publishing import Block, Doubt
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.words.log import SENTENCES, sentence_of
 from tournaments.words.rounds import MODES, block_text, delta_text, places_text, stuck_text
 
 NAMES = {1: "Ada", 2: "Ben"}
+FINAL = {"stage": "final"}
 
 
 def name_of(person: int) -> str:
@@ -26,6 +27,11 @@ def name_of(person: int) -> str:
         ("round-seated-anew", {"before": []}, "Round 2 was seated anew."),
         ("round-published", {}, "Round 2 was published."),
         ("round-reopened", {}, "Round 2 was opened again."),
+        ("round-drafted", FINAL, "The final was drafted."),
+        ("round-published", FINAL, "The final was published."),
+        ("round-unpublished", FINAL, "The final is a draft again."),
+        ("round-completed", FINAL, "The final is complete."),
+        ("clock-started", FINAL, "The clock of the final was started."),
         ("round-moved", {"entrants": [1]}, "Round 2: Ada was moved to another table."),
         ("round-swapped", {"entrants": [1, 2]}, "Round 2: Ada and Ben changed places."),
         ("round-mended", {}, "Round 2 was mended after people came or left."),
@@ -74,11 +80,16 @@ def test_whatever_can_be_undone_has_its_sentence() -> None:
         (Delta(-1), "1 fewer repeat"),
         (Delta(-3), "3 fewer repeats"),
         (Delta(0, ((4, 3), (3, 4))), "as many repeats · 4 → 3, 3 → 4"),
+        (Delta(0, broken=(((1, 2), True),)), "never with 2 · as many repeats"),
+        (Delta(1, broken=(((1, 2), False),)), "better not with 2 · 1 more repeat"),
+        (Delta(0, broken=(((3, 4), True),)), "never together: 3 and 4 · as many repeats"),
+        (Delta(0, broken=(((3, 4), False),)), "better not together: 3 and 4 · as many repeats"),
+        (Delta(0, ((4, 5),), odd=(5,)), "5 is not allowed · as many repeats · 4 → 5"),
         (Delta(0, is_at_one_table=True), "only the order of seats"),
     ],
 )
 def test_a_move_says_what_it_would_do(delta: Delta, text: str) -> None:
-    assert delta_text(delta) == text
+    assert delta_text(delta, 1) == text
 
 
 @pytest.mark.parametrize(
