@@ -196,7 +196,7 @@ def a_list_to_import(page: Page) -> None:
     page.goto("/roster/import/")
 
 
-@scene()
+@scene(rare=True)
 def what_a_list_would_do(page: Page) -> None:
     enter_as_organiser(page)
     people()

@@ -160,7 +160,7 @@ def paper_to_be_entered(page: Page) -> None:
     page.goto(reverse("paper-entry", args=[night.pk, table_of(night, 6).pk]))
 
 
-@scene()
+@scene(rare=True)
 def paper_corrected_beside_what_was_recorded(page: Page) -> None:
     night = in_the_middle(page)
     table = table_of(night)

@@ -143,7 +143,7 @@ def job_cancelled(page: Page) -> None:
     show(page, cancelled)
 
 
-@scene()
+@scene(rare=True)
 def jobs_of_all_kinds(page: Page) -> None:
     enter_as_organiser(page)
     cancelled(), failed(), table(), running()

@@ -103,7 +103,7 @@ def round_refused(page: Page) -> None:
     expect(page.locator("#refused")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def round_published(page: Page) -> None:
     night = a_night(page)
     round = published(night)

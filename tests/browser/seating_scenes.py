@@ -124,7 +124,7 @@ def seating_one_round(page: Page) -> None:
     page.goto(f"{mixed().get_absolute_url()}?round=3")
 
 
-@scene()
+@scene(rare=True)
 def seating_on_the_wall(page: Page) -> None:
     page.goto(f"{mixed().get_absolute_url()}?wall=1&round=3")
 

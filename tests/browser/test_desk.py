@@ -53,7 +53,8 @@ def phone(night: Tournament, pages: Pages) -> Page:
 
 
 def comes_to(page: Page, truth: str) -> None:
-    wait_until(lambda: bool(page.evaluate(f"Boolean({truth})")))
+    asked = f"(() => {{ try {{ return Boolean({truth}) }} catch {{ return false }} }})()"
+    wait_until(lambda: bool(page.evaluate(asked)))  # its scripts may not have begun yet
 
 
 def is_followed(page: Page) -> None:

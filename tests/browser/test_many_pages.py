@@ -46,6 +46,7 @@ def show(shown: list[Page], deals: int) -> None:
         expect(Table(page).rows).to_have_count(deals, timeout=SOON)
 
 
+@pytest.mark.long
 def test_seven_pages_of_one_browser_follow_and_an_eighth_records(
     person: BrowserContext, game: Game
 ) -> None:

@@ -75,7 +75,7 @@ def night_over(page: Page) -> None:
     page.goto(f"/nights/{tournament.code}/")
 
 
-@scene()
+@scene(rare=True)
 def entrant_own(page: Page) -> None:
     own(page, second_round(minutes=40), LONG)
 
