@@ -100,6 +100,7 @@ def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
 ) -> None:
     """The second is the negative control: a bell without a memory leaves the job waiting."""
     started, looked, go_on = Engine(), threading.Semaphore(0), threading.Event()
+    monkeypatch.setattr("jobs.sweeping.waiting", list)  # however late the sweeper begins
 
     def look_and_pause(stopping: threading.Event) -> None:
         work_off(stopping)
@@ -110,19 +111,27 @@ def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
     if not remembers:
         started.rung = Forgetful(THREADS)
     started.start()
-    wait_until(lambda: len(started.rung.not_empty._waiters) == THREADS)  # type: ignore[attr-defined]
-    for _thread in range(THREADS):
-        started.ring(0)
-        assert looked.acquire(timeout=60)
-    unheard = Job.objects.ask("empty")
-    go_on.set()
-    if remembers:
-        wait_until(lambda: over(unheard))
-    else:
-        wait_until(lambda: len(started.rung.not_empty._waiters) == THREADS)  # type: ignore[attr-defined]
-        assert again(unheard).state == State.WAITING
-    started.stop()
-    stop_for_good(started)
+    try:
+        wait_until(lambda: listening(started) == THREADS)
+        for _thread in range(THREADS):
+            started.ring(0)
+            assert looked.acquire(timeout=60)
+        unheard = Job.objects.ask("empty")
+        go_on.set()
+        if remembers:
+            wait_until(lambda: over(unheard))
+        else:
+            wait_until(lambda: listening(started) == THREADS)
+            assert again(unheard).state == State.WAITING
+    finally:
+        go_on.set()
+        started.stop()
+        stop_for_good(started)
+
+
+def listening(started: Engine) -> int:
+    """How many threads wait for a bell."""
+    return len(started.rung.not_empty._waiters)  # type: ignore[attr-defined]
 
 
 def stop_for_good(started: Engine) -> None:

@@ -43,7 +43,8 @@ def test_of_many_first_starts_all_have_the_same_key(
 
     def overwrite(draft: str, path: Path) -> None:
         time.sleep(next(turns) * 0.05)
-        shutil.copyfile(draft, path)
+        copy = shutil.copyfile(draft, tmp_path / f"copy of {Path(draft).name}")
+        copy.replace(path)
 
     if not guarded:
         monkeypatch.setattr("phase10site.secret.os.link", overwrite)
