@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
 
 from scoring.models import Player
@@ -210,9 +211,10 @@ def test_with_five_hundred_on_the_list_a_tap_takes_few_statements(
 ) -> None:
     big = tournament_of(night.club, *(f"Person {number}" for number in range(500)))
     address = where(big, "Person 7")
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    most = 13 if connection.vendor == "postgresql" else 12  # there the news is a statement too
+    with django_assert_max_num_queries(most):  # type: ignore[operator]
         assert scorer.post(address, {"presence": "here"}, headers=PART).status_code == 200
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    with django_assert_max_num_queries(most):  # type: ignore[operator]
         scorer.post(address, {"presence": "gone"}, headers=PART)
     with django_assert_max_num_queries(12):  # type: ignore[operator]
         scorer.get(f"/tournaments/{big.pk}/check-in/")
