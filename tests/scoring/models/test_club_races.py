@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 
 from scoring.core.roster.rows import Row
 from scoring.errors import LastOwner
 from scoring.models import Club, Invitation, Member, Player, Role
 from scoring.models.importing import bring_in
+from tests import races
 from tests.clubs import club_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,23 +19,7 @@ AT_ONCE = 6
 
 def at_once(act: Callable[[int], object], count: int = AT_ONCE) -> list[object]:
     """What each of them gets who do something at the same moment."""
-    start, answers = threading.Barrier(count), list[object]()
-
-    def somebody(number: int) -> None:
-        start.wait()
-        try:
-            answers.append(act(number))
-        except LastOwner as refusal:
-            answers.append(refusal)
-        finally:
-            connection.close()
-
-    people = [threading.Thread(target=somebody, args=[number]) for number in range(count)]
-    for thread in people:
-        thread.start()
-    for thread in people:
-        thread.join()
-    return answers
+    return races.at_once(act, count, LastOwner)
 
 
 def owners(count: int) -> list[Member]:

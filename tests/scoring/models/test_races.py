@@ -1,6 +1,5 @@
 """Many phones at once: the database referees. Each race is also run with the referee sent off."""
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -10,6 +9,7 @@ from django.db import connection
 from scoring.core.entry import Entry
 from scoring.errors import MovedOn
 from scoring.models import DealVersion, Game, SignInLink
+from tests import races
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,23 +18,7 @@ PHONES = 12
 
 def at_once(tap: Callable[[int], object]) -> list[object]:
     """What each of the phones gets that tap at the same moment."""
-    start, answers = threading.Barrier(PHONES), []
-
-    def phone(number: int) -> None:
-        start.wait()
-        try:
-            answers.append(tap(number))
-        except MovedOn as refusal:
-            answers.append(refusal)
-        finally:
-            connection.close()
-
-    phones = [threading.Thread(target=phone, args=[number]) for number in range(PHONES)]
-    for thread in phones:
-        thread.start()
-    for thread in phones:
-        thread.join()
-    return answers
+    return races.at_once(tap, PHONES, MovedOn)
 
 
 @contextmanager

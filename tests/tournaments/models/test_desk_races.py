@@ -1,6 +1,5 @@
 """Two people at once: the database referees. Each race is also run with the referee sent off."""
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -9,6 +8,7 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from scoring.errors import MovedOn
+from tests import races
 from tests.tournaments.tables import round_of, running, table_of
 from tournaments.models import LogEntry, PaperResult, Round, Tournament, calls, timing
 from tournaments.models.papers import Paper, enter, papers_of
@@ -19,23 +19,7 @@ PEOPLE = 8
 
 def at_once(press: Callable[[int], object]) -> list[object]:
     """What each of them gets who press at the same moment."""
-    start, answers = threading.Barrier(PEOPLE), []
-
-    def person(number: int) -> None:
-        start.wait()
-        try:
-            answers.append(press(number))
-        except MovedOn as refusal:
-            answers.append(refusal)
-        finally:
-            connection.close()
-
-    people = [threading.Thread(target=person, args=[number]) for number in range(PEOPLE)]
-    for each in people:
-        each.start()
-    for each in people:
-        each.join()
-    return answers
+    return races.at_once(press, PEOPLE, MovedOn)
 
 
 def noted(tournament: Tournament, kind: str) -> int:
