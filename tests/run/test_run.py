@@ -9,7 +9,17 @@ import pytest
 from tests.run.site import HOME, PATIENCE, environment, run
 
 TOOLS = ("sh", "cat", "cmp", "cp", "dirname", "ln", "mkdir", "readlink", "rm", "sleep")
-COPIED = ("jobs", "live", "phase10site", "rules", "scoring", "tournaments", "manage.py", "run")
+COPIED = (
+    "jobs",
+    "live",
+    "phase10site",
+    "printing",
+    "rules",
+    "scoring",
+    "tournaments",
+    "manage.py",
+    "run",
+)
 
 
 @pytest.fixture

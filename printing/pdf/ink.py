@@ -1,0 +1,140 @@
+"""Marks as the operators of a content stream, whose origin is the bottom left corner."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from printing.boxes import Box
+from printing.marks import BLACK, Frame, Line, Mark, Picture, Squares, Text
+from printing.pdf.objects import Objects
+from printing.shaping import drawn
+from printing.typeface import typeface
+
+PICTURE = b"/Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode"
+
+type Pen = tuple[float, float, bool]  # thickness, grey, dashed
+
+
+class Ink:
+    """Writes marks on the pages of one document, with its fonts and pictures."""
+
+    def __init__(self, objects: Objects) -> None:
+        self.objects = objects
+        self.known: dict[tuple[str, bool], bytes] = {}
+        self.pictures: dict[bytes, int] = {}
+
+    def shown(self, text: str, bold: bool) -> bytes:
+        """A text as operators: the font, the signs by their numbers in it."""
+        key = (text, bold)
+        if key not in self.known:
+            self.known[key] = self.encoded(text, bold)
+        return self.known[key]
+
+    def encoded(self, text: str, bold: bool) -> bytes:
+        font, signs = typeface(bold), drawn(text)
+        pieces = []
+        for subset, codes in font.splitString(signs, self.objects):
+            name = font.getSubsetInternalName(subset, self.objects).encode()
+            pieces.append(b"%s %%s Tf<%s>Tj" % (name, codes.hex().encode()))
+        return b" ".join(pieces)
+
+    def picture(self, picture: Picture) -> int:
+        """The number of its object: however often it is drawn, it is in the file once."""
+        if picture.file not in self.pictures:
+            size = b"/Width %d/Height %d" % (picture.width, picture.height)
+            self.pictures[picture.file] = self.objects.add_stream(picture.file, PICTURE + size)
+        return self.pictures[picture.file]
+
+
+class Stream:
+    """The operators of one content stream, for a page of this height."""
+
+    def __init__(self, ink: Ink, height: float) -> None:
+        self.ink = ink
+        self.height = height
+        self.pen: Pen | None = None
+        self.ops: list[bytes] = []
+        self.pictures: set[int] = set()
+
+    def draw(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            self.ops += self.of(mark)
+
+    def of(self, mark: Mark) -> Iterator[bytes]:
+        match mark:
+            case Text():
+                yield self.text(mark)
+            case Line():
+                yield self.taken((mark.thickness, mark.grey, mark.dashed))
+                start = b"%.2f %.2f m " % (mark.left, self.height - mark.top)
+                yield start + b"%.2f %.2f l S" % (mark.right, self.height - mark.bottom)
+            case Frame():
+                yield self.frame(mark)
+            case Squares():
+                yield b"".join(self.squares(mark))
+            case Picture():
+                yield self.picture(mark)
+            case _:
+                assert_never(mark)
+
+    def text(self, mark: Text) -> bytes:
+        shown = self.ink.shown(mark.text, mark.bold).replace(b"%s", b"%.4g" % mark.size)
+        at = b"%.2f %.2f" % (mark.left, self.height - mark.baseline)
+        op = b"BT %s Td %s ET" % (at, shown)
+        if drawn(mark.text) == mark.text:
+            return op
+        return b"/Span<</ActualText<%s>>>BDC %s EMC" % (spelled(mark.text), op)
+
+    def taken(self, pen: Pen) -> bytes:
+        """Take a pen, where it is not in the hand already."""
+        if pen == self.pen:
+            return b""
+        self.pen, (thickness, grey, dashed) = pen, pen
+        return b"%.2f w %.2g G [%s] 0 d" % (thickness, grey, b"2 2" if dashed else b"")
+
+    def frame(self, mark: Frame) -> bytes:
+        box = self.box(mark.box)
+        if mark.fill is None:
+            return b"%s %s re S" % (self.taken((mark.thickness, mark.grey, False)), box)
+        filled = b"q %.2g g %s re f Q" % (mark.fill, box)
+        if not mark.thickness:
+            return filled
+        return b"%s %s %s re S" % (filled, self.taken((mark.thickness, mark.grey, False)), box)
+
+    def box(self, box: Box) -> bytes:
+        at = (box.left, self.height - box.bottom, box.width, box.height)
+        return b"%.2f %.2f %.2f %.2f" % at
+
+    def squares(self, mark: Squares) -> Iterator[bytes]:
+        """All squares as one shape: separate ones would show the seams between them."""
+        side = len(mark.rows)
+        scale = mark.box.width / side
+        left, bottom = mark.box.left, self.height - mark.box.bottom
+        yield b"q %.4f 0 0 %.4f %.2f %.2f cm %.2g g" % (scale, scale, left, bottom, BLACK)
+        for row, bits in enumerate(mark.rows):
+            for start, length in dark_runs(f"{bits:0{side}b}"):
+                yield b" %d %d %d 1 re" % (start, side - 1 - row, length)
+        yield b" f Q"
+
+    def picture(self, mark: Picture) -> bytes:
+        number = self.ink.picture(mark)
+        self.pictures.add(number)
+        scale = min(mark.box.width / mark.width, mark.box.height / mark.height)
+        width, height = mark.width * scale, mark.height * scale
+        left = mark.box.left + (mark.box.width - width) / 2
+        bottom = self.height - mark.box.bottom + (mark.box.height - height) / 2
+        return b"q %.2f 0 0 %.2f %.2f %.2f cm /P%d Do Q" % (width, height, left, bottom, number)
+
+
+def dark_runs(bits: str) -> Iterator[tuple[int, int]]:
+    """Where the dark squares of a row begin, and how many they are."""
+    start = bits.find("1")
+    while start >= 0:
+        end = bits.find("0", start)
+        end = len(bits) if end < 0 else end
+        yield start, end - start
+        start = bits.find("1", end)
+
+
+def spelled(text: str) -> bytes:
+    """A text as PDF spells what is not ASCII, in hexadecimal."""
+    return (b"\xfe\xff" + text.encode("utf-16-be", "replace")).hex().encode()

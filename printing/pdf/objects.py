@@ -1,0 +1,118 @@
+"""The objects of a PDF file, most of them packed: thousands of small ones are a few bytes each."""
+
+import zlib
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import batched
+
+from reportlab.pdfbase import pdfdoc
+
+HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+PACK = 200  # objects in one stream: a reader unpacks them together
+FREE, ALONE, PACKED = 0, 1, 2
+
+type Place = tuple[int, int, int]  # of an object in the file: the kind, where, which of a pack
+
+
+class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no types
+    """What reportlab registers, fonts and pictures, and what is added here as it will stand."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(compression=1, invariant=1, lang=language)
+        self.added: dict[int, bytes] = {}
+        self.Catalog.Outlines = None  # none of our papers is long enough for bookmarks
+
+    def numbers(self, count: int) -> range:
+        """Numbers for so many objects that are added later."""
+        first = self.objectcounter + 1
+        self.objectcounter += count
+        return range(first, first + count)
+
+    def add(self, content: bytes, number: int | None = None) -> int:
+        number = number or self.numbers(1)[0]
+        self.added[number] = content
+        return number
+
+    def add_stream(self, content: bytes, entries: bytes = b"/Filter/FlateDecode") -> int:
+        """A stream that is compressed already."""
+        head = b"<<%s/Length %d>>\nstream\n" % (entries, len(content))
+        return self.add(b"%s%s\nendstream" % (head, content))
+
+    def written(self, root: int, about: int) -> bytes:
+        """The whole file."""
+        pieces, places, packed = [HEAD], {0: (FREE, 0, 65535)}, []
+        offset = len(HEAD)
+        for number, content in self.contents():
+            if content.endswith(b"endstream"):
+                pieces.append(b"%d 0 obj\n%s\nendobj\n" % (number, content))
+                places[number] = (ALONE, offset, 0)
+                offset += len(pieces[-1])
+            else:
+                packed.append((number, content))
+        for pack in batched(packed, PACK):
+            number = self.numbers(1)[0]
+            pieces.append(b"%d 0 obj\n%s\nendobj\n" % (number, pack_of(pack)))
+            places[number] = (ALONE, offset, 0)
+            offset += len(pieces[-1])
+            places |= {inner: (PACKED, number, at) for at, (inner, _) in enumerate(pack)}
+        pieces.append(self.index(places, offset, root, about, sha256(b"".join(pieces)).digest()))
+        return b"".join(pieces)
+
+    def contents(self) -> Iterator[tuple[int, bytes]]:
+        """All objects by their numbers: reportlab registers more of them while it writes some."""
+        number = 0
+        while (number := number + 1) <= self.objectcounter:
+            if number in self.added:
+                yield number, self.added[number]
+            elif number in self.numberToId:
+                registered = self.idToObject[self.numberToId[number]]
+                yield number, bytes(pdfdoc.format(registered, self, toplevel=1)).rstrip()
+
+    def index(
+        self, places: dict[int, Place], offset: int, root: int, about: int, digest: bytes
+    ) -> bytes:
+        """Where each object is, as a stream too: without packed objects a table would do."""
+        number = self.numbers(1)[0]
+        places[number] = (ALONE, offset, 0)
+        rows = b"".join(
+            kind.to_bytes(1) + where.to_bytes(4) + which.to_bytes(2)
+            for _number, (kind, where, which) in sorted(places.items())
+        )
+        data, name = zlib.compress(rows), digest[:16].hex().encode()
+        entries = b"/Type/XRef/W[1 4 2]/Index[%s]/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
+            b" ".join(b"%d %d" % run for run in runs(sorted(places))),
+            number + 1,
+            root,
+            about,
+            name,
+            name,
+        )
+        stream = b"<<%s/Filter/FlateDecode/Length %d>>\nstream\n" % (entries, len(data))
+        end = b"\nendstream\nendobj\nstartxref\n%d\n%%%%EOF\n" % offset
+        return b"%d 0 obj\n%s%s%s" % (number, stream, data, end)
+
+
+def pack_of(objects: Iterable[tuple[int, bytes]]) -> bytes:
+    """One stream of many objects."""
+    heads, contents, at = [], [], 0
+    for number, content in objects:
+        heads.append(b"%d %d" % (number, at))
+        contents.append(content)
+        at += len(content) + 1
+    head = b" ".join(heads) + b"\n"
+    data = zlib.compress(head + b"\n".join(contents))
+    entries = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (len(heads), len(head))
+    return b"<<%s/Length %d>>\nstream\n%s\nendstream" % (entries, len(data), data)
+
+
+def runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """First number and length of each run of numbers without a gap."""
+    first = count = 0
+    for number in numbers:
+        if count and number == first + count:
+            count += 1
+            continue
+        if count:
+            yield first, count
+        first, count = number, 1
+    yield first, count

@@ -1,0 +1,149 @@
+"""What stands on a score sheet, before anybody knows where on the paper."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rules import Edition, NextDealer, TenDeals, Variant, played_phases
+from scoring.pages.words import counted_kind, phase_text, variant_name
+
+FEWEST, MOST = 2, 6  # players
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What one player got in one deal; empty where it is still to be written."""
+
+    first: str = ""
+    second: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A line of the sheet."""
+
+    number: int = 0
+    phase: str = ""  # where each deal has its own
+    sign: str = ""  # behind the number, as at the note that explains it
+    dealer: str = ""
+    cells: tuple[Written, ...] = ()
+    replay: str = ""  # in place of a number: what is played after the last deal
+
+    @property
+    def label(self) -> str:
+        return self.replay or f"{self.number}{self.sign}"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player: the name, the phases that are crossed off, and the one that comes next."""
+
+    name: str = ""
+    crossed: frozenset[int] = frozenset()
+    now: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """How a phone finds the game of this sheet."""
+
+    address: str
+    code: str = ""  # short, to be typed
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is printed on a sheet whoever plays: the same for all tables of a round."""
+
+    title: str
+    phases: tuple[int, ...]  # to cross off; none where each deal has its own
+    wreath: bool  # one step past the last phase
+    heads: tuple[str, str]  # of the two halves of a column
+    dealer_head: str
+    fixed: tuple[DealLine, ...]  # lines that are there from the start
+    counts: str
+    wide: bool  # lines that say their phase
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A score sheet, blank or filled."""
+
+    plan: Plan
+    columns: tuple[Column, ...]
+    fields: tuple[tuple[str, str], ...] = ()  # what is asked, and the answer where it is known
+    lines: tuple[DealLine, ...] = ()
+    at_least: int = 0  # so many lines, however many pages they take
+    notes: tuple[str, ...] = ()
+    access: Access | None = None
+    signed: bool = False
+
+
+def plan_of(edition: Edition, variant: Variant, edition_name: str) -> Plan:
+    """The template of an edition, played this way."""
+    is_ten = isinstance(variant, TenDeals)
+    played = played_phases(edition, variant)
+    steps = not edition.counted
+    return Plan(
+        title=f"{edition_name} · {variant_name(variant)}",
+        phases=() if is_ten else played,
+        wreath=steps,
+        heads=(
+            (pgettext("on a score sheet", "Steps"), pgettext("on a score sheet", "Kept"))
+            if steps
+            else (pgettext("on a score sheet", "Points"), pgettext("on a score sheet", "Total"))
+        ),
+        dealer_head=dealer_head(edition),
+        fixed=tuple(DealLine(number, phase_text(edition.phases.get(number))) for number in played)
+        if is_ten
+        else (),
+        counts=counts_text(edition),
+        wide=is_ten,
+    )
+
+
+def dealer_head(edition: Edition) -> str:
+    """On the board nobody deals; there a line says who starts."""
+    if edition.next_dealer is NextDealer.ENDER:
+        return pgettext("on a score sheet", "Starts")
+    return pgettext("on a score sheet", "Dealer")
+
+
+def counts_text(edition: Edition) -> str:
+    """What is written down after a deal."""
+    kinds = [counted_kind(kind) for kind in edition.counted]
+    if not kinds:
+        return _(
+            "After each deal: whoever ended it moves %(ender)d steps, others who laid %(laid)d. "
+            "Whoever did not lay keeps up to %(kept)d cards."
+        ) % {
+            "ender": edition.steps.ender,
+            "laid": edition.steps.laid,
+            "kept": edition.carry.not_laid or 0,
+        }
+    if len(kinds) == 1:
+        return _("Each card left in the hand counts %(points)d.") % {"points": kinds[0].points}
+    texts = [f"{kind.name} = {kind.points}" for kind in kinds]
+    return _("Cards left in the hand: %(list)s.") % {"list": " · ".join(texts)}
+
+
+def asked() -> tuple[tuple[str, str], ...]:
+    """What a blank sheet asks for."""
+    return (
+        (pgettext("on a score sheet", "Club"), ""),
+        (pgettext("on a score sheet", "Date"), ""),
+        (pgettext("on a score sheet", "Round"), ""),
+        (pgettext("on a score sheet", "Table"), ""),
+    )
+
+
+def blank(plan: Plan, players: int, at_least: int = 0) -> ScoreSheet:
+    """A sheet to fill in with a pencil."""
+    return ScoreSheet(plan, (Column(),) * players, asked(), at_least=at_least)
+
+
+def lines_of(sheet: ScoreSheet) -> Sequence[DealLine]:
+    """The lines with something on them: those of the template go on under what was played."""
+    return (*sheet.lines, *sheet.plan.fixed[len(sheet.lines) :])
