@@ -1,0 +1,49 @@
+"""From pages to a file, in the language of the document."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.text import slugify
+
+from printing.parts import Page
+from printing.pdf.document import Document
+
+LANGUAGES: dict[str, str] = settings.PAPER_LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A file that is ready for a printer."""
+
+    file: bytes
+    name: str  # by which it is kept
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Whatever is drawn in here is drawn in this language."""
+    assert language in LANGUAGES
+    with translation.override(language):
+        yield
+
+
+def language_of(page_language: str | None) -> str:
+    """In which papers are offered first: that of the page."""
+    return page_language if page_language in LANGUAGES else "en"
+
+
+def printed(title: str, pages: Iterable[Page], subject: str = "", author: str = "") -> Printed:
+    """These pages as one file, in the language that is spoken."""
+    language = language_of(translation.get_language())
+    document = Document(title, language, subject, author)
+    for page in pages:
+        document.add(page)
+    return Printed(document.saved(), file_name(title, language))
+
+
+def file_name(title: str, language: str) -> str:
+    """A name without blanks; letters of all scripts stay."""
+    return f"{slugify(title, allow_unicode=True) or 'phase10'}-{language}.pdf"
