@@ -44,7 +44,7 @@ def check_unknown_phase(page: Page) -> None:
     page.goto("/check/?edition=board&phase=3&cards=R4+G4+W+|")
 
 
-@scene()
+@scene(rare=True)
 def check_hand(page: Page) -> None:
     page.goto("/check/?phase=2&cards=R9+B9+G9+R3+Y4+W+G6+R10+R12+S")
 
@@ -90,7 +90,7 @@ def check_page(game: Game) -> str:
     return reverse("game-check", args=[game.write_token])
 
 
-@scene()
+@scene(rare=True)
 def check_of_a_game(page: Page) -> None:
     page.goto(check_page(fourteen(9)))
 
@@ -112,7 +112,7 @@ def check_of_an_unknown_phase_in_a_game(page: Page) -> None:
     page.goto(check_page(game) + "?cards=R4+G4+W+|")
 
 
-@scene()
+@scene(rare=True)
 def game_with_laydowns(page: Page) -> None:
     page.goto(reported(fourteen(9)).get_absolute_url())
 

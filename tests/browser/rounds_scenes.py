@@ -60,7 +60,7 @@ def name_of(entrant: int) -> str:
     return Entrant.objects.get(pk=entrant).name
 
 
-@scene()
+@scene(rare=True)
 def round_drafted(page: Page) -> None:
     night = a_night(page)
     play(published(night))

@@ -16,7 +16,7 @@ RULES_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=RULES_SCENES)
 
 
-@scene()
+@scene(rare=True)
 def rules(page: Page) -> None:
     page.goto("/rules/")
 
@@ -108,7 +108,7 @@ def new_game_by_rules_of_the_house(page: Page) -> None:
     page.goto("/games/new/")
 
 
-@scene()
+@scene(rare=True)
 def phases_from_the_card(page: Page) -> None:
     enter_as_organiser(page)
     page.goto("/organiser/phases/board/")

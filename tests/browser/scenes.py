@@ -66,7 +66,7 @@ def home_empty(page: Page) -> None:
     page.goto("/")
 
 
-@scene()
+@scene(rare=True)
 def home_with_games(page: Page) -> None:
     for game in (awkward(), fourteen(14), recorded("classic_replay").start(10), fourteen(3)):
         show(page, game)
@@ -111,7 +111,7 @@ def game_at_the_start(page: Page) -> None:
     show(page, fourteen(0))
 
 
-@scene()
+@scene(rare=True)
 def game_in_the_middle(page: Page) -> None:
     show(page, fourteen(9))
 
@@ -121,7 +121,7 @@ def game_of_six_with_awkward_names(page: Page) -> None:
     show(page, awkward())
 
 
-@scene()
+@scene(rare=True)
 def game_finished(page: Page) -> None:
     show(page, fourteen(14))
 
@@ -148,7 +148,7 @@ def game_of_master(page: Page) -> None:
     show(page, recorded("master_shared").start(5))
 
 
-@scene()
+@scene(rare=True)
 def game_on_the_board(page: Page) -> None:
     show(page, recorded("board_wreath").start(6))
 
@@ -161,7 +161,7 @@ def game_just_corrected_and_undone(page: Page) -> None:
     show(page, game)
 
 
-@scene()
+@scene(rare=True)
 def deal_being_entered(page: Page) -> None:
     table = show(page, fourteen(9))
     table.mark(Deal(2, frozenset({1, 2})))
@@ -213,7 +213,7 @@ def deal_refused(page: Page) -> None:
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 
-@scene(422)
+@scene(422, rare=True)
 def deal_doubted(page: Page) -> None:
     game = fourteen(9)
     Game.objects.filter(pk=game.pk).update(options={"going_out": "discard"})
@@ -225,7 +225,7 @@ def deal_doubted(page: Page) -> None:
     expect(page.locator("[name=sure]")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def correction(page: Page) -> None:
     game = fourteen(9)
     deal = Deal(2, frozenset({0, 2}), (15, 85, 0, 85))
@@ -259,7 +259,7 @@ def conflict(page: Page) -> None:
     expect(page.locator(".versus")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def share(page: Page) -> None:
     page.goto(reverse("game-share", args=[fourteen(3).write_token]))
 
@@ -284,7 +284,13 @@ def watch_finished(page: Page) -> None:
     page.goto(reverse("game-watch", args=[fourteen(14).watch_token]))
 
 
-@scene()
+@scene(rare=True)
+def watch_on_paper(page: Page) -> None:
+    page.goto(reverse("game-watch", args=[fourteen(5).watch_token]))
+    page.locator("details.more > summary").click()
+
+
+@scene(rare=True)
 def sign_in(page: Page) -> None:
     page.goto(reverse("sign-in", args=[SignInLink.objects.issue()]))
 

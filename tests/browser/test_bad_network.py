@@ -107,6 +107,7 @@ def test_a_deal_whose_answer_got_lost_counts_once(
     one_deal_counts(table, game)
 
 
+@pytest.mark.long
 def test_a_reload_after_a_lost_answer_sends_the_same_deal_again_and_it_counts_once(
     table: Table, game: Game, wire: Wire, troubles: Troubles
 ) -> None:
@@ -145,6 +146,7 @@ def test_what_was_typed_comes_back_after_a_reload(table: Table) -> None:
     expect(table.line(3).locator("[name=laid]")).to_be_checked()
 
 
+@pytest.mark.long
 def test_a_deal_never_sent_is_still_there_when_the_page_is_opened_again(
     table: Table, game: Game, wire: Wire, troubles: Troubles
 ) -> None:
@@ -162,6 +164,7 @@ def test_a_deal_never_sent_is_still_there_when_the_page_is_opened_again(
     one_deal_counts(table, game)
 
 
+@pytest.mark.long
 def test_half_a_deal_is_not_put_into_the_next_one(table: Table, game: Game) -> None:
     table.mark(FIRST)
     table.amount(0).fill("90")

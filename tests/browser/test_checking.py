@@ -66,6 +66,7 @@ def test_seven_taps_lay_phase_two_and_the_reading_is_shown(checker: Checker, pag
     check_accessibility(page)
 
 
+@pytest.mark.long
 def test_the_tray_stays_under_the_thumb(checker: Checker) -> None:
     checker.tap("R9")
     before = checker.key("G6").bounding_box()
@@ -85,6 +86,7 @@ def test_a_rejected_laydown_says_why_and_marks_the_card(checker: Checker) -> Non
     expect(checker.verdict).to_contain_text("Right!")
 
 
+@pytest.mark.long
 def test_whoever_begins_with_the_run_need_not_choose_it(checker: Checker) -> None:
     checker.tap("R3 Y4 B5")
     expect(checker.piles.nth(0)).to_contain_text("Run of 4")
@@ -92,6 +94,7 @@ def test_whoever_begins_with_the_run_need_not_choose_it(checker: Checker) -> Non
     expect(checker.verdict).to_contain_text("Right!")
 
 
+@pytest.mark.long
 def test_a_group_is_chosen_by_tapping_it_and_takes_more_cards(checker: Checker) -> None:
     checker.tap(C7)
     expect(checker.verdict).to_contain_text("Right!")
@@ -101,6 +104,7 @@ def test_a_group_is_chosen_by_tapping_it_and_takes_more_cards(checker: Checker) 
     expect(checker.verdict).to_contain_text("Right!")
 
 
+@pytest.mark.long
 def test_the_tray_counts_what_is_left_of_each_card(checker: Checker) -> None:
     expect(checker.key("R4").locator(".copies")).to_have_attribute("data-left", "2")
     checker.tap("R4 R4")
@@ -111,6 +115,7 @@ def test_the_tray_counts_what_is_left_of_each_card(checker: Checker) -> None:
     expect(checker.key("W").locator(".copies")).to_have_text("×8")
 
 
+@pytest.mark.long
 def test_a_card_that_is_used_up_cannot_be_tapped_again(checker: Checker) -> None:
     checker.tap("R4 R4")
     checker.key("R4").tap(force=True)
@@ -131,6 +136,7 @@ def test_a_hand_is_arranged_and_what_stays_is_counted(checker: Checker, page: Pa
     expect(checker.verdict).to_contain_text("Right!")
 
 
+@pytest.mark.long
 def test_the_next_laydown_finds_the_first_on_the_table(checker: Checker, page: Page) -> None:
     checker.tap(C7)
     page.get_by_role("link", name="On the table").tap()
@@ -152,12 +158,14 @@ def test_a_shared_link_opens_the_same(checker: Checker, pages: Pages, page: Page
     assert other.cards(1) == ["R3", "Y4", "W", "G6"]
 
 
+@pytest.mark.long
 def test_the_link_is_copied_over_plain_http(checker: Checker, page: Page) -> None:
     checker.tap("R9")
     page.locator("[data-copy]").tap()
     expect(page.locator("[data-copy]")).to_contain_text("Copied")
 
 
+@pytest.mark.long
 def test_typing_the_cards_does_the_same(checker: Checker) -> None:
     checker.typed.fill("r9 b9 g9 | r3 y4 w g6")
     expect(checker.verdict).to_contain_text("Right!")
@@ -166,6 +174,7 @@ def test_typing_the_cards_does_the_same(checker: Checker) -> None:
     expect(checker.typed).to_have_value("r9 b9 g13 | r3 y4 w g6")
 
 
+@pytest.mark.long
 def test_house_rules_change_the_verdict(checker: Checker, page: Page) -> None:
     page.goto("/check/?phase=1&cards=R5+W+W+|+W+W+W")
     expect(checker.verdict).to_contain_text("Right!")
@@ -240,6 +249,7 @@ def test_a_late_answer_does_not_take_back_a_tap(checker: Checker, page: Page) ->
         held[0].abort()  # the page has given it up itself
 
 
+@pytest.mark.long
 def test_of_an_unknown_phase_another_group_is_always_free(checker: Checker, page: Page) -> None:
     page.goto("/check/?edition=board&phase=3")
     checker.tap("R4 G4")

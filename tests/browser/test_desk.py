@@ -101,6 +101,7 @@ def test_the_clock_is_the_same_on_both_though_the_phone_is_an_hour_fast(
     assert desk.locator(".clock-face").inner_text() == phone.locator(".clock-face").inner_text()
 
 
+@pytest.mark.long
 def test_it_warns_by_word_when_the_time_comes(night: Tournament, phone: Page) -> None:
     timing.start(round_of(night))
     started = timezone.now() - timedelta(minutes=45) + timedelta(seconds=63)
@@ -115,6 +116,7 @@ def test_it_warns_by_word_when_the_time_comes(night: Tournament, phone: Page) ->
     expect(clock.locator(".clock-word")).to_have_text("Time is up: finish the deal")
 
 
+@pytest.mark.long
 def test_sound_is_switched_on_by_hand_and_stays_on_while_the_desk_follows(
     desk: Page, night: Tournament
 ) -> None:
@@ -141,6 +143,7 @@ def test_a_paper_is_entered_with_the_keyboard_alone(desk: Page, night: Tournamen
     assert PaperResult.objects.get().points == [40, 55, 60, 100]
 
 
+@pytest.mark.long
 def test_a_phone_whose_code_was_renewed_is_told_to_scan_the_new_one(
     night: Tournament, phone: Page, troubles: Troubles
 ) -> None:
@@ -177,6 +180,7 @@ def test_what_is_being_typed_at_a_table_stays_while_its_strip_follows(
     expect(phone.locator("[data-seat='2'] [name=out]")).to_be_checked()
 
 
+@pytest.mark.long
 def test_after_the_last_deal_the_phone_says_that_the_table_is_done(
     desk: Page, night: Tournament, phone: Page
 ) -> None:
@@ -186,6 +190,7 @@ def test_after_the_last_deal_the_phone_says_that_the_table_is_done(
     expect(desk.locator("#table-1 .state")).to_have_text("Done", timeout=SOON)
 
 
+@pytest.mark.long
 def test_a_laptop_that_slept_is_up_to_date_when_it_wakes(
     desk: Page, night: Tournament, troubles: Troubles
 ) -> None:

@@ -1,5 +1,6 @@
 """An edition of one's own is made with a finger, with and without scripts."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.models import ClubEdition, PhaseCard
@@ -43,6 +44,7 @@ def test_a_game_is_played_by_an_edition_of_ones_own(page: Page) -> None:
     expect(page.locator("h1")).to_have_text("Rules: Friday")
 
 
+@pytest.mark.long
 def test_a_wild_has_the_colours_of_its_deck(page: Page) -> None:
     changes = {"phases": {}, "points": {}, "defaults": {"printing": "violet"}}
     ClubEdition.objects.keep("club-violet", base="classic", name="Violet", changes=changes)
@@ -59,6 +61,7 @@ def test_a_wild_has_the_colours_of_its_deck(page: Page) -> None:
     assert set(fourth[CHECKED]) == violet
 
 
+@pytest.mark.long
 def test_of_two_who_entered_one_phase_the_later_chooses_with_a_finger(
     page: Page, troubles: Troubles
 ) -> None:

@@ -30,6 +30,7 @@ def test_who_goes_out_has_laid_and_holds_nothing(table: Table) -> None:
     expect(table.amount(2)).to_have_value("0")
 
 
+@pytest.mark.long
 def test_points_that_only_a_laid_hand_can_have_tick_the_box(table: Table) -> None:
     table.amount(0).fill("25")
     expect(table.line(0).locator("[name=laid]")).to_be_checked()
@@ -78,6 +79,7 @@ def test_what_cannot_be_is_refused_beside_the_field(table: Table, troubles: Trou
     assert Game.objects.get().deals[1] == Deal(1, frozenset({1, 3}), (85, 0, 95, 20))
 
 
+@pytest.mark.long
 def test_a_deal_that_nobody_went_out_of_is_asked_about_in_sight(
     table: Table, troubles: Troubles
 ) -> None:
@@ -109,6 +111,7 @@ def test_an_unusual_hand_is_asked_about_once_and_then_taken(
     assert DealVersion.objects.latest("sequence").deal == deal
 
 
+@pytest.mark.long
 def test_a_saved_deal_leaves_the_state_in_sight(table: Table) -> None:
     table.enter(GAME.deals[1])
     assert table.page.evaluate("scrollY") > 0
@@ -118,6 +121,7 @@ def test_a_saved_deal_leaves_the_state_in_sight(table: Table) -> None:
     expect(table.summary).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_the_names_stay_when_another_edition_is_chosen(page: Page, transactional_db: None) -> None:
     page.goto("/games/new/")
     page.locator("[name=name-0]").fill("Ann")

@@ -1,19 +1,24 @@
 """Work in the background as people see it, with the engine of the site really at work."""
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, Route, expect
 
 from jobs.engine import Engine
 from jobs.models import Job, State
 from jobs.results import path_of
+from scoring.models import Club
 from tests.browser.conftest import PATIENCE
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import recorded
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.troubles import Troubles
+from tests.tournaments.tables import running
 from tests.waiting import wait_until
 
 GAME = recorded("classic_fourteen_deals")
@@ -60,6 +65,22 @@ def test_all_games_are_asked_for_and_downloaded(organiser: Page, engine: Engine)
     assert all(f",{name}," in content.decode() for name in GAME.names)
 
 
+@pytest.mark.long
+def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engine) -> None:
+    night = running(Club.objects.earliest("pk"), (4,) * 15)
+    organiser.goto(reverse("night-papers", args=[night.pk]))
+    organiser.locator("button[value=scores]").click()
+    be_done(organiser.locator(".job"))
+    link = str(organiser.get_by_role("link", name=".pdf").get_attribute("href"))
+    organiser.get_by_role("link", name="Back to where").click()
+    with organiser.expect_response(f"**{link}") as answering, suppress(PlaywrightError):
+        organiser.locator("button[value=scores]").click()  # what shows a PDF is no page here
+    assert answering.value.headers["content-type"] == "application/pdf"
+    job = Job.objects.get()
+    assert path_of(job).read_bytes().startswith(b"%PDF")
+    assert (job.done, job.total) == (15, 15)
+
+
 def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine: Engine) -> None:
     job = ask(to=120, pause=0.05)
     shown = show(organiser, job)
@@ -92,6 +113,7 @@ def test_a_job_is_cancelled_and_tried_again(organiser: Page, engine: Engine) -> 
     assert again(job).value == 40
 
 
+@pytest.mark.long
 def test_a_job_that_nobody_has_begun_is_cancelled_at_once(organiser: Page) -> None:
     shown = show(organiser, job := ask(to=3))
     press(shown, "Cancel")
@@ -124,6 +146,7 @@ def test_what_one_window_does_the_other_one_shows(
     expect(there).to_have_attribute("data-state", "cancelled", timeout=SOON)
 
 
+@pytest.mark.long
 def test_with_the_keyboard_alone(organiser: Page, engine: Engine) -> None:
     job = ask(to=150, pause=0.05)
     shown = show(organiser, job)

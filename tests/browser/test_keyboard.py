@@ -78,6 +78,7 @@ def test_a_game_is_started_and_a_deal_recorded_by_keyboard_alone(page: Page) -> 
     assert page.evaluate(SEEN)
 
 
+@pytest.mark.long
 def test_the_keypad_is_worked_with_keys_and_gives_the_place_back(page: Page) -> None:
     table, keyboard = Table(page), page.keyboard
     page.goto(GAME.start(3).get_absolute_url())

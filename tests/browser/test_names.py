@@ -84,6 +84,7 @@ def test_every_page_of_a_game_shows_awkward_names_safely(table: Table, game: Gam
         is_safe(page)
 
 
+@pytest.mark.long
 def test_histories_choices_and_changes_show_awkward_names_safely(
     page: Page, transactional_db: None, troubles: Troubles
 ) -> None:
@@ -105,6 +106,7 @@ def test_histories_choices_and_changes_show_awkward_names_safely(
     is_safe(page)
 
 
+@pytest.mark.long
 def test_the_organiser_sees_awkward_names_safely(page: Page, transactional_db: None) -> None:
     recorded("master_shared").start(0, NAMES)
     enter_as_organiser(page)
@@ -129,6 +131,7 @@ def test_a_name_that_nobody_can_read_is_no_name(
     assert not Game.objects.exists()
 
 
+@pytest.mark.long
 def test_a_name_of_201_letters_is_refused_and_kept(
     page: Page, transactional_db: None, troubles: Troubles
 ) -> None:

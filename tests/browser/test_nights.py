@@ -57,6 +57,7 @@ def test_a_phone_checks_in_by_itself_and_the_desk_sees_it(page: Page, pages: Pag
     expect(page.locator(".here-count")).to_contain_text("0 of 8 here")
 
 
+@pytest.mark.long
 def test_who_comes_unannounced_is_typed_once(page: Page, pages: Pages) -> None:
     night = tournament_of(club_of(page))
     roster(night.club, "Zoe Zander")
@@ -71,6 +72,7 @@ def test_who_comes_unannounced_is_typed_once(page: Page, pages: Pages) -> None:
     expect(page.locator(".here-count")).to_contain_text("2 of 10 here")
 
 
+@pytest.mark.long
 def test_enter_after_a_whole_name_that_nobody_has_adds_them_and_after_letters_nobody(
     page: Page,
 ) -> None:
@@ -125,6 +127,7 @@ def test_a_press_that_was_overtaken_while_there_was_no_network_is_not_done_and_s
     expect(page.locator("[data-overtaken]")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("path", "button"),
     [("/tournaments/new/", "Plan the tournament"), ("/seating/new/", "Seat everybody")],

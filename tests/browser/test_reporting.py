@@ -55,6 +55,7 @@ def test_a_laydown_is_noted_with_eight_taps_and_stands_on_the_history_of_its_dea
     expect(page.locator(".lying .stands-for")).to_have_text("9")
 
 
+@pytest.mark.long
 def test_the_report_can_be_tapped_without_scrolling(checker: Checker, page: Page) -> None:
     checker.tap(PHASE_1)
     expect(checker.verdict).to_contain_text("Right!")
@@ -74,12 +75,14 @@ def test_the_next_player_finds_what_lies(checker: Checker, page: Page, game: Gam
     expect(page.locator(".steps .new")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_another_player_is_one_tap(checker: Checker, page: Page, game: Game) -> None:
     page.locator(".seat-choice").nth(3).tap()
     report(checker)
     assert ReportedLaydown.objects.get().seat == 3
 
 
+@pytest.mark.long
 def test_a_laydown_is_taken_back(checker: Checker, page: Page) -> None:
     report(checker)
     page.get_by_role("button", name="Take back").tap()

@@ -71,6 +71,7 @@ def test_somebody_is_dragged_onto_another_and_the_two_swap(page: Page, round: Ro
     assert sitting(round) == [first, second]
 
 
+@pytest.mark.long
 def test_somebody_is_dragged_to_a_table(page: Page, round: Round) -> None:
     first, _second = sitting(round)
     wide(page)
@@ -83,6 +84,7 @@ def test_somebody_is_dragged_to_a_table(page: Page, round: Round) -> None:
     assert first[0] in sitting(round)[1]
 
 
+@pytest.mark.long
 def test_a_drag_is_given_up_with_escape(page: Page, round: Round) -> None:
     first, second = sitting(round)
     wide(page)
@@ -174,6 +176,7 @@ def test_what_a_colleague_moves_is_seen_and_an_old_page_moves_nobody(
     assert again(round).version == 1
 
 
+@pytest.mark.long
 def test_held_near_the_edge_the_page_comes_along(page: Page, round: Round) -> None:
     page.set_viewport_size({"width": 800, "height": 420})
     page.goto(at(round))

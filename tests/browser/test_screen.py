@@ -71,6 +71,7 @@ def test_it_fits_other_screens_too(pages: Pages, size: tuple[int, int]) -> None:
         turn(wall)
 
 
+@pytest.mark.long
 def test_the_last_minutes_are_large(wall: Page) -> None:
     tournament = evening(24, minutes=1)
     timing.start(tournament.played.get())
@@ -142,6 +143,7 @@ def test_without_a_network_it_keeps_what_it_showed_and_comes_back_by_itself(
     expect(away).to_be_hidden()
 
 
+@pytest.mark.long
 def test_standings_and_what_is_next_fit(wall: Page) -> None:
     tournament = night(*names(60))
     played(seated(tournament))
@@ -186,6 +188,7 @@ def test_it_is_readable_by_day_and_by_night(wall: Page) -> None:
             turn(wall)
 
 
+@pytest.mark.long
 def test_a_wall_says_that_its_night_is_gone(wall: Page, troubles: Troubles) -> None:
     troubles.announce(404)
     tournament = evening(12)

@@ -116,6 +116,7 @@ def test_with_the_keyboard_alone(organiser: Page) -> None:
     expect(organiser.locator(".round")).to_have_count(4)
 
 
+@pytest.mark.long
 def test_the_narrowest_phone_does_not_scroll_sideways(organiser: Page) -> None:
     organiser.set_viewport_size({"width": 320, "height": 640})
     shown = seat(night(24, (4,) * 6, 7)).get_absolute_url()
@@ -124,6 +125,7 @@ def test_the_narrowest_phone_does_not_scroll_sideways(organiser: Page) -> None:
         assert organiser.evaluate("document.scrollingElement.scrollWidth") <= 320, address
 
 
+@pytest.mark.long
 def test_what_was_typed_is_there_when_one_goes_back_or_loads_again(organiser: Page) -> None:
     organiser.goto("/seating/new/")
     organiser.get_by_label("Who is here?").fill("\n".join(NAMES))

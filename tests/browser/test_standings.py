@@ -1,5 +1,6 @@
 """Standings that are followed: they move by themselves, and what somebody reads stays open."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Pages
@@ -38,6 +39,7 @@ def test_a_row_that_is_read_stays_open_and_tells_what_is_new(page: Page) -> None
     assert opened.evaluate("element => element === document.activeElement")
 
 
+@pytest.mark.long
 def test_rows_open_with_the_keyboard(page: Page) -> None:
     _night, _round, address = evening()
     page.goto(address)

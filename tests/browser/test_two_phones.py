@@ -78,6 +78,7 @@ def test_the_slower_one_can_correct_the_deal_and_sees_first_what_changes(
     assert theirs.totals == mine.totals == ["85", "90", "0", "10"]
 
 
+@pytest.mark.long
 def test_the_slower_one_can_say_that_it_was_another_deal(
     choices: Locator, mine: Table, game: Game
 ) -> None:
@@ -113,6 +114,7 @@ def test_an_untouched_page_follows_by_itself(mine: Table, theirs: Table) -> None
     assert mine.totals == theirs.totals
 
 
+@pytest.mark.long
 def test_a_form_that_is_open_but_empty_follows_and_stays_open(mine: Table, theirs: Table) -> None:
     mine.open_form()
     theirs.record(THEIRS)
@@ -121,6 +123,7 @@ def test_a_form_that_is_open_but_empty_follows_and_stays_open(mine: Table, their
     expect(mine.form.locator("[name=seen]")).to_have_value("1")
 
 
+@pytest.mark.long
 def test_an_open_keypad_does_not_lose_the_points_to_a_page_that_moves_on(
     mine: Table, game: Game
 ) -> None:
@@ -143,6 +146,7 @@ def test_a_page_that_is_typed_in_keeps_it_and_says_that_something_moved_on(
     expect(mine.rows).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_undo_on_one_phone_is_seen_on_the_other(mine: Table, theirs: Table) -> None:
     theirs.record(THEIRS)
     expect(mine.rows).to_have_count(1, timeout=SOON)

@@ -232,6 +232,7 @@ def play(desk: Desk, scorer: Page, phones: list[Phone], number: int) -> None:
     desk.open()
 
 
+@pytest.mark.first
 def test_a_night_from_the_roster_to_the_prizes(pages: Pages) -> None:
     desk = founded(pages)
     bring_the_roster(desk.page)

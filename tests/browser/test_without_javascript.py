@@ -5,10 +5,13 @@ from playwright.sync_api import Page, expect
 
 from rules import Deal
 from scoring.models import DealVersion, Game
+from tests.browser.clubs_scenes import choose_picture
 from tests.browser.pages import Pages
 from tests.browser.recorded import record, recorded
+from tests.browser.scenes import enter_as_organiser
 from tests.browser.table import Table, folded, shown
 from tests.browser.troubles import Troubles
+from tests.pictures import halves, saved
 
 GAME = recorded("classic_fourteen_deals")
 
@@ -45,6 +48,7 @@ def test_a_game_is_opened_recorded_and_undone(table: Table, page: Page) -> None:
     assert shown(page) == folded(GAME, GAME.state(2))
 
 
+@pytest.mark.long
 def test_cards_can_be_counted_by_kind(table: Table, page: Page) -> None:
     page.goto(GAME.start().get_absolute_url())
     table.mark(GAME.deals[0])
@@ -85,6 +89,7 @@ def test_an_earlier_deal_is_corrected(table: Table, page: Page) -> None:
     assert Game.objects.get().deals[0].points == (85, 0, 95, 20)
 
 
+@pytest.mark.long
 def test_two_phones_get_the_same_choice(table: Table, page: Page, troubles: Troubles) -> None:
     troubles.announce(409)
     game = GAME.start()
@@ -96,11 +101,25 @@ def test_two_phones_get_the_same_choice(table: Table, page: Page, troubles: Trou
     expect(table.rows).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_replay_names_the_winner(table: Table, page: Page) -> None:
     page.goto(recorded("classic_replay").start(10).get_absolute_url())
     table.press(page.locator("form[action$='/replay/'] label").first)
     table.press(page.locator("form[action$='/replay/'] button"))
     expect(page.locator(".winner-banner h2")).to_contain_text("Jon")
+
+
+def test_a_club_gets_its_picture_another_one_and_none(page: Page, table: Table) -> None:
+    enter_as_organiser(page)
+    for width in (200, 300):
+        choose_picture(page, "logo.png", saved(halves(width, 200)))
+        picture = page.locator("#picture img")
+        expect(picture).to_have_attribute("width", str(width))
+        expect(picture).to_have_js_property("naturalWidth", width)
+    table.press(page.locator("a[href='/club/picture/removal/']"))
+    table.press(page.locator("form[action='/club/picture/remove/'] button"))
+    expect(page.locator("#picture-file")).to_be_visible()
+    expect(page.locator("#picture img")).to_have_count(0)
 
 
 def test_a_game_can_be_watched(page: Page) -> None:

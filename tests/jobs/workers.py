@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from threading import Barrier, Thread
-from typing import Any
 
 from django.db import connection
 from django.db.models.functions import Now
@@ -11,6 +9,7 @@ from django.db.models.functions import Now
 from jobs.holds import Hold
 from jobs.models import Job
 from jobs.running import run
+from tests import races
 
 
 def held(job: Job, owner: str = "a worker") -> Hold:
@@ -43,19 +42,9 @@ def crash(job: Job) -> Hold:
 
 def at_once[T](functions: Sequence[Callable[[], T]]) -> list[T]:
     """Each in a thread of its own, let go together; what they answer, in their order."""
-    barrier, answers = Barrier(len(functions)), dict[int, Any]()
 
-    def call(number: int) -> None:
-        try:
-            connection.ensure_connection()
-            barrier.wait(60)
-            answers[number] = functions[number]()
-        finally:
-            connection.close()
+    def act(number: int) -> tuple[int, T]:
+        return number, functions[number]()
 
-    threads = [Thread(target=call, args=(number,)) for number in range(len(functions))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
+    answers = dict(races.at_once(act, len(functions), ready=connection.ensure_connection))
     return [answers[number] for number in range(len(functions))]

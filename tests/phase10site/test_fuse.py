@@ -1,4 +1,3 @@
-import threading
 import time
 from contextlib import nullcontext
 
@@ -6,6 +5,7 @@ import pytest
 
 from phase10site.postgresql import fuse
 from phase10site.postgresql.fuse import Fuse
+from tests.races import at_once
 
 
 @pytest.fixture
@@ -67,19 +67,11 @@ def test_of_many_threads_that_come_at_once_one_tries(
     monkeypatch: pytest.MonkeyPatch, guarded: bool
 ) -> None:
     """The second is the negative control: without taking turns several try."""
-    blown, start, allowed = SlowToRead(), threading.Barrier(8), []
+    blown = SlowToRead()
     blown.blow()
     blown.next_try = 0.0
     if not guarded:
         monkeypatch.setattr(blown, "turn", nullcontext())
 
-    def come() -> None:
-        start.wait()
-        allowed.append(blown.lets_try())
-
-    threads = [threading.Thread(target=come) for _time in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    allowed = at_once(lambda _thread: blown.lets_try(), 8)
     assert (sum(allowed) == 1) is guarded

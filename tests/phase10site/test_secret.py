@@ -1,5 +1,4 @@
 import shutil
-import threading
 import time
 from itertools import count
 from pathlib import Path
@@ -8,6 +7,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from phase10site.secret import secret_key
+from tests.races import at_once
 
 
 def test_the_key_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_of_many_first_starts_all_have_the_same_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, guarded: bool
 ) -> None:
     """The second is the negative control: where the later key counts, some have an older one."""
-    start, keys, turns = threading.Barrier(8), [], count()
+    turns = count()
 
     def overwrite(draft: str, path: Path) -> None:
         time.sleep(next(turns) * 0.05)
@@ -49,14 +49,6 @@ def test_of_many_first_starts_all_have_the_same_key(
     if not guarded:
         monkeypatch.setattr("phase10site.secret.os.link", overwrite)
 
-    def first_start() -> None:
-        start.wait()
-        keys.append(secret_key(tmp_path))
-
-    threads = [threading.Thread(target=first_start) for _time in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    keys = at_once(lambda _start: secret_key(tmp_path), 8)
     assert (len(set(keys)) == 1) is guarded
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]

@@ -18,24 +18,26 @@ BROKER = "Those who are loaded with a broker only are loaded where it is asked f
 REDIS = "Redis is known to the bell, to what carries news, and to the doctor"
 PURE = "The core knows no framework, clock or dice"
 
+LONG = pytest.mark.long  # of each contract one is tried in the ordinary suite
+
 BREACHES = [
     ("rules/cards.py", "import scoring.apps", ONE_WAY),
-    ("scoring/apps.py", "import tournaments.apps", ONE_WAY),
-    ("tournaments/apps.py", "import phase10site.apps", ONE_WAY),
+    pytest.param("scoring/apps.py", "import tournaments.apps", ONE_WAY, marks=LONG),
+    pytest.param("tournaments/apps.py", "import phase10site.apps", ONE_WAY, marks=LONG),
     ("scoring/errors.py", "import scoring.models", INSIDE),
-    ("scoring/models/tokens.py", "import scoring.views", INSIDE),
+    pytest.param("scoring/models/tokens.py", "import scoring.views", INSIDE, marks=LONG),
     ("scoring/helpers.py", "x = 1", INSIDE),
     ("tournaments/models/plans.py", "import tournaments.pages", INSIDE_TOURNAMENTS),
     ("tournaments/seating/bounds.py", "import tournaments.seating.proof", INSIDE_SEATING),
     ("jobs/bells.py", "import jobs.models", INSIDE_JOBS),
-    ("jobs/helpers.py", "x = 1", INSIDE_JOBS),
+    pytest.param("jobs/helpers.py", "x = 1", INSIDE_JOBS, marks=LONG),
     ("jobs/running.py", "from celery import Celery", CELERY),
     ("scoring/apps.py", "import jobs.celery", BROKER),
     ("jobs/running.py", "import redis", REDIS),
     ("rules/cards.py", "import random", PURE),
-    ("rules/game.py", "from datetime import datetime", PURE),
-    ("tournaments/seating/lots.py", "import random", PURE),
-    ("scoring/core/names.py", "from django.utils import timezone", PURE),
+    pytest.param("rules/game.py", "from datetime import datetime", PURE, marks=LONG),
+    pytest.param("tournaments/seating/lots.py", "import random", PURE, marks=LONG),
+    pytest.param("scoring/core/names.py", "from django.utils import timezone", PURE, marks=LONG),
 ]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.run.site import HOME, Site, environment
+from tests.run.started import begin
 
 type StartSite = Callable[..., Site]
 
@@ -27,6 +28,8 @@ def start_site(tmp_path: Path) -> Iterator[StartSite]:
     with ExitStack() as stack:
 
         def start(before: tuple[str | Path, ...] = (), **more: str) -> Site:
+            if "PHASE10_DATABASE_URL" not in more:
+                begin(tmp_path)
             return stack.enter_context(Site(tmp_path, environment(tmp_path, **more), before))
 
         yield start

@@ -5,7 +5,7 @@ from typing import Any
 
 from live.asgi import Message, Receive, Scope, Send
 from phase10site.asgi import LARGEST_BODY, MOST_DRAINED, WholeRequests
-from scoring.forms.uploads import MOST_BYTES
+from scoring.forms.uploads import MOST_BYTES, MOST_OF_A_PICTURE
 
 HTTP: Scope = {"type": "http"}
 
@@ -59,7 +59,7 @@ def test_the_largest_request_arrives_whole() -> None:
 
 
 def test_a_file_that_its_form_finds_too_large_reaches_the_form() -> None:
-    assert LARGEST_BODY > MOST_BYTES + 64 * 1024
+    assert max(MOST_BYTES, MOST_OF_A_PICTURE) + 64 * 1024 < LARGEST_BODY
 
 
 def test_of_too_large_a_request_nothing_arrives_but_that_it_was_so() -> None:
@@ -70,6 +70,13 @@ def test_of_too_large_a_request_nothing_arrives_but_that_it_was_so() -> None:
     (seen,) = refused.scopes
     assert (seen["method"], seen["path"]) == ("GET", "/too-large/")
     assert seen["headers"] == [(b"cookie", b"a=b")]
+
+
+def test_a_picture_is_refused_beside_its_field() -> None:
+    scope = {"type": "http", "method": "POST", "path": "/club/picture/save/"}
+    refused = deliver(scope, *[part(bytes(10 * 1024 * 1024), True)] * 4, part(b"", False))
+    assert refused.bodies == [b""]
+    assert refused.scopes[0]["path"] == "/club/picture/too-large/"
 
 
 def test_what_never_ends_is_refused_before_its_end() -> None:

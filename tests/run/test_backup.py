@@ -166,6 +166,7 @@ def test_a_full_disk_is_said_and_keeps_nothing_half(tmp_path: Path) -> None:
         assert [path.name for path in disk.iterdir()] == ["pictures"]
 
 
+@pytest.mark.long
 def test_a_backup_that_is_stopped_leaves_nothing(tmp_path: Path) -> None:
     fill(tmp_path)
     file = tmp_path / "club.zip"

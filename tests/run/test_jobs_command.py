@@ -11,6 +11,7 @@ import pytest
 
 from tests.run.backups import do
 from tests.run.site import HOME, PATIENCE, environment, run
+from tests.run.started import begin
 
 KINDS = {"DJANGO_SETTINGS_MODULE": "tests.kinds.settings"}
 
@@ -18,10 +19,11 @@ KINDS = {"DJANGO_SETTINGS_MODULE": "tests.kinds.settings"}
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """An installation with its tables made."""
-    assert run("migrate", "--verbosity=0", folder=tmp_path, **KINDS).returncode == 0
+    begin(tmp_path)
     return tmp_path
 
 
+@pytest.mark.long
 def test_a_terminal_has_a_bar_that_ctrl_c_ends_and_a_pipe_has_lines(folder: Path) -> None:
     leader, follower = pty.openpty()
     env = environment(folder, LANG="C.UTF-8", TERM="xterm", **KINDS)

@@ -8,6 +8,7 @@ import pytest
 from tests.run.forms import Visitor
 from tests.run.service import Service
 from tests.run.site import AT_ONCE, environment, run
+from tests.run.started import begin
 from tests.waiting import wait_until
 
 PRIVATE = re.compile(r"sign-in/[\w-]{16,}|http://localhost")
@@ -16,7 +17,7 @@ PRIVATE = re.compile(r"sign-in/[\w-]{16,}|http://localhost")
 def test_a_service_says_nothing_secret_and_listens_to_this_machine_only(
     tmp_path: Path, free_port: int
 ) -> None:
-    run("migrate", folder=tmp_path)
+    begin(tmp_path)
     with Service(tmp_path, environment(tmp_path), free_port) as site:
         assert site.get("/")[0] == 200
         for address in other_addresses():
@@ -59,7 +60,7 @@ def test_the_organiser_gets_a_link_to_the_address_that_people_use(
     tmp_path: Path, free_port: int
 ) -> None:
     env = {"PHASE10_ADDRESS": "https://club.org"}
-    run("migrate", folder=tmp_path)
+    begin(tmp_path)
     printed = run("sign-in", folder=tmp_path, **env)
     assert printed.stderr == ""
     link = re.fullmatch(r"https://club\.org(/sign-in/[\w-]{16,}/)\n", printed.stdout)

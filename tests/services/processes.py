@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from tests.run.site import HOME, PATIENCE, environment, run, watchdog
+from tests.run.started import begin
 from tests.waiting import wait_until
 
 KINDS = "tests.kinds.settings"
@@ -17,6 +18,9 @@ KINDS = "tests.kinds.settings"
 def installation(folder: Path, **more: str) -> dict[str, str]:
     """The environment of processes that share a database with the jobs of the tests, made anew."""
     env = environment(folder, **{"DJANGO_SETTINGS_MODULE": KINDS, **more})
+    if "PHASE10_DATABASE_URL" not in more:
+        begin(folder)
+        return env
     migrated = run("migrate", "-v0", folder=folder, **more)
     assert migrated.returncode == 0, migrated.stderr
     return env

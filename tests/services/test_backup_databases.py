@@ -40,7 +40,8 @@ def test_everything_arrives(tmp_path: Path, cluster: Cluster, source: str, targe
     second = back_up(tmp_path / "there", tmp_path / "second.zip", **there)
     assert content_of(second) == content_of(first)
     assert all(
-        tables_in(first)[name] for name in ("scoring_dealversion", "auth_user", "scoring_phasecard")
+        tables_in(first)[name]
+        for name in ("scoring_dealversion", "auth_user", "scoring_phasecard", "scoring_clubpicture")
     )
     assert do(NEXT_GAME, tmp_path / "there", **there) == "True\n"
 

@@ -234,6 +234,7 @@ def test_no_log_of_nginx_holds_an_address() -> None:
     assert [log.split()[-1] for log in logs] == ["off", "phase10", "emerg"]
 
 
+@pytest.mark.long
 def test_what_is_in_the_image_is_enough_for_a_backup_and_its_way_back(tmp_path: Path) -> None:
     """Only what .dockerignore lets into the image."""
     image = tmp_path / "image"

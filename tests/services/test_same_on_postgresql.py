@@ -10,12 +10,11 @@ from tests.run.site import HOME
 
 ABOUT_SQLITE = "sqlite"  # the marker of a test that PostgreSQL has nothing to say to
 TESTS = [
-    "scoring/models scoring/pages scoring/views scoring/test_tasks.py",
-    "jobs",
-    "live",
+    "scoring/models scoring/test_tasks.py jobs live",
     *(
         pytest.param(tests, marks=pytest.mark.long)
         for tests in (
+            "scoring/pages scoring/views",
             "phase10site",
             "browser",
             "tournaments/models",
@@ -30,6 +29,7 @@ CHOSEN = ("-m", f"not long and not {ABOUT_SQLITE}", "-p", "no:cacheprovider")
 PATIENCE = 900
 
 
+@pytest.mark.first
 @pytest.mark.parametrize("tests", TESTS)
 def test_everything_that_is_not_about_sqlite_passes_on_postgresql(
     tests: str, postgresql_url: str

@@ -31,7 +31,7 @@ from tests.rules.laydowns.turns import EDITIONS, Turn, burden_of, draw_turn, pla
 
 every_edition = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
 usual_and_long = pytest.mark.parametrize(
-    "times", [1, pytest.param(40, marks=pytest.mark.long)], ids=["", "long"]
+    "times", [1, pytest.param(80, marks=pytest.mark.long)], ids=["", "long"]
 )
 
 few = settings(max_examples=40)
@@ -71,7 +71,7 @@ def show_groups(play: Play | Laydown) -> str:
 def test_no_other_turn_leaves_less(box: Edition, times: int) -> None:
     random = Random(times)
     laid = 0
-    for count in range(40 * times):
+    for count in range(20 * times):
         turn = draw_turn(random, box, seats=random.randint(1, 4), most=5 + count % 3)
         play = best(turn)
         least = least_left_after_play(box, turn.phase, turn.hand, turn.table)
@@ -84,7 +84,7 @@ def test_no_other_turn_leaves_less(box: Edition, times: int) -> None:
 @every_edition
 def test_no_other_laydown_leaves_less(box: Edition, times: int) -> None:
     random = Random(times)
-    for _ in range(30 * times):
+    for _ in range(15 * times):
         phase = random.choice(list(box.phases))
         hand = draw_hand(random, box, phase, 8)
         laydown = sweep_laydown(box, box.demands(phase), hand)

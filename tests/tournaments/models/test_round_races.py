@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from scoring.errors import MovedOn
 from scoring.models import Game
 from scoring.models.tokens import new_token
+from tests import races
 from tests.clubs import club_of
 from tests.scoring.tables import entry, read_row
 from tests.tournaments.playing import (
@@ -55,23 +56,8 @@ PATIENCE = 20  # seconds
 
 def at_once(*steps: Callable[[], object]) -> list[object]:
     """What comes of these steps, all taken at the same moment."""
-    start, answers = threading.Barrier(len(steps)), []
-
-    def press(step: Callable[[], object]) -> None:
-        start.wait()
-        try:
-            answers.append(step())
-        except (MovedOn, DatabaseError, threading.BrokenBarrierError) as error:
-            answers.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=press, args=[step]) for step in steps]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
+    refusals = (MovedOn, DatabaseError, threading.BrokenBarrierError)
+    return races.at_once(lambda number: steps[number](), len(steps), refusals)
 
 
 class Open:

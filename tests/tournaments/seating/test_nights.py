@@ -17,8 +17,8 @@ from tournaments.seating.rounds.next_round import NextRound, next_round
 from tournaments.seating.whole.planning import plan_night
 
 EACH = 10  # evenings in one test
-USUAL, LONG = range(0, 200, EACH), range(1000, 6000, EACH)
-FEW = range(7, 32, 8)  # people, in the ordinary suite
+USUAL, MORE, LONG = range(0, 80, EACH), range(80, 200, EACH), range(1000, 6000, EACH)
+FEW = (7, 15)  # people, in the ordinary suite
 TINY = 6  # people: all repairs can be tried
 TRIES = (0, 50, 200, ENOUGH := 1000)
 
@@ -140,6 +140,7 @@ class Played:
     ("first", "times"),
     [
         *((first, 1) for first in USUAL),
+        *(pytest.param(first, 1, marks=pytest.mark.long) for first in MORE),
         *(pytest.param(first, 10, marks=pytest.mark.long) for first in LONG),
     ],
 )
