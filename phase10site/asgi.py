@@ -10,9 +10,10 @@ from phase10site import alive
 from phase10site.wsgi import application as pages
 
 THREADS = 10
-LARGEST_BODY = 6 * 1024 * 1024  # more than the largest file: the form says what is too large
+LARGEST_BODY = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
 MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
 TOO_LARGE = "/too-large/"
+REFUSED_AT = {"/club/picture/save/": "/club/picture/too-large/"}  # beside the field it was for
 
 
 class BodyTooLarge(Exception):
@@ -69,9 +70,10 @@ async def whole_body(receive: Receive) -> bytes:
 
 
 def to_refusal(scope: Scope) -> Scope:
-    """To the page that says so, whatever was asked for."""
+    """To the page that says so."""
     headers = [pair for pair in scope.get("headers", ()) if not pair[0].startswith(b"content-")]
-    path = {"path": TOO_LARGE, "raw_path": TOO_LARGE.encode(), "query_string": b""}
+    page = REFUSED_AT.get(scope.get("path", ""), TOO_LARGE)
+    path = {"path": page, "raw_path": page.encode(), "query_string": b""}
     return {**scope, **path, "method": "GET", "headers": headers}
 
 

@@ -13,6 +13,7 @@ WORDS = {  # what people count, by the table it is in
     "scoring_clubedition": ("edition of your own", "editions of your own"),
     "scoring_phasecard": ("phase of a phase card", "phases of phase cards"),
     "tournaments_seating": ("seating", "seatings"),
+    "scoring_clubpicture": ("picture of a club", "pictures of clubs"),
     "auth_user": ("user", "users"),
 }
 MADE_BY_A_START = {"auth_permission", "django_content_type"} | states.LEFT_OUT

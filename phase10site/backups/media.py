@@ -1,4 +1,7 @@
-"""Files that people have put in: pictures of clubs. The results of jobs are none of them."""
+"""Files that belong to the installation, beside its database; the picture of a club is a row.
+
+The results of jobs are none of them.
+"""
 
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath

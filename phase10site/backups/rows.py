@@ -7,13 +7,14 @@ from types import SimpleNamespace
 from typing import IO, Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Field, JSONField, Model
+from django.db.models import BinaryField, Field, JSONField, Model
 
 from phase10site.backups.errors import Refused
 
 type AnyField = Field[Any, Any]
 
 CHUNK = 500  # rows that are in memory at once
+FEW = 10  # of those with a picture in them
 LONGEST_LINE = 16 * 1024 * 1024
 
 
@@ -35,8 +36,13 @@ def chunks_of(model: type[Model], alias: str) -> Iterator[tuple[int, bytes]]:
     yield 0, written(columns_of(model))
     names = [field.attname for field in fields]
     rows = model._base_manager.using(alias).order_by("pk").values_list(*names)
-    for chunk in batched(rows.iterator(chunk_size=CHUNK), CHUNK):
+    size = at_once(fields)
+    for chunk in batched(rows.iterator(chunk_size=size), size):
         yield len(chunk), b"".join(written(list(map(plain, fields, row))) for row in chunk)
+
+
+def at_once(fields: Iterable[AnyField]) -> int:
+    return FEW if any(isinstance(field, BinaryField) for field in fields) else CHUNK
 
 
 def plain(field: AnyField, value: Any) -> Any:
@@ -74,7 +80,7 @@ def insert(
     """Write the rows as they are, with their numbers; how many after each chunk."""
     fields = fields_of(model)
     statement = insert_statement(connection, model)
-    for chunk in batched(rows, CHUNK):
+    for chunk in batched(rows, at_once(fields)):
         with connection.cursor() as cursor:
             cursor.executemany(statement, [for_database(connection, fields, row) for row in chunk])
         yield len(chunk)

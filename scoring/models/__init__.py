@@ -4,12 +4,14 @@ from scoring.models.editions import ClubEdition, PhaseCard
 from scoring.models.games import Game, Seat
 from scoring.models.laydowns import ReportedLaydown
 from scoring.models.people import Circle, Player
+from scoring.models.pictures import ClubPicture
 from scoring.models.sign_in import SignInLink
 
 __all__ = [
     "Circle",
     "Club",
     "ClubEdition",
+    "ClubPicture",
     "DealVersion",
     "Game",
     "Invitation",

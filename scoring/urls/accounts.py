@@ -1,7 +1,7 @@
 from django.urls import path
 
 from scoring.urls import converters  # noqa: F401 - they are named in addresses
-from scoring.views import accounts, clubs
+from scoring.views import accounts, clubs, pictures
 
 urlpatterns = [
     path("sign-in/", accounts.sign_in_form, name="sign-in-form"),
@@ -17,6 +17,11 @@ urlpatterns = [
     path("clubs/<int:pk>/choose/", accounts.club_choose, name="club-choose"),
     path("club/", clubs.member_list, name="member-list"),
     path("club/name/", clubs.club_rename, name="club-rename"),
+    path("club/picture/", pictures.club_picture, name="club-picture"),
+    path("club/picture/save/", pictures.picture_save, name="picture-save"),
+    path("club/picture/too-large/", pictures.picture_too_large, name="picture-too-large"),
+    path("club/picture/removal/", pictures.picture_removal, name="picture-removal"),
+    path("club/picture/remove/", pictures.picture_remove, name="picture-remove"),
     path("club/members/<int:pk>/role/", clubs.member_role, name="member-role"),
     path("club/members/<int:pk>/removal/", clubs.member_removal, name="member-removal"),
     path("club/members/<int:pk>/remove/", clubs.member_remove, name="member-remove"),

@@ -14,7 +14,8 @@ from live.parts import HtmxRequest, render_page, require_post
 from scoring.errors import LastOwner
 from scoring.forms.accounts import ClubForm, NewAccountForm, SignInForm
 from scoring.forms.members import RoleForm
-from scoring.models import Club, Invitation, Role
+from scoring.forms.pictures import PictureForm
+from scoring.models import Club, ClubPicture, Invitation, Role
 from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
 from scoring.views.accounts import BACKEND, own_account
@@ -28,7 +29,11 @@ def member_list(request: ClubRequest) -> HttpResponse:
 
 
 def members_page(
-    request: ClubRequest, form: ClubForm | None = None, link: Link | None = None, status: int = 200
+    request: ClubRequest,
+    form: ClubForm | None = None,
+    link: Link | None = None,
+    picture_form: PictureForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     club = request.club
     members = club.members.select_related("user")
@@ -40,6 +45,8 @@ def members_page(
         "invitations": list(Invitation.objects.filter(club=club).open_ones()),
         "roles": Role.choices,
         "form": form or ClubForm(initial={"name": club.name}),
+        "picture": ClubPicture.objects.filter(club=club).without_file().first(),
+        "picture_form": picture_form or PictureForm(),
         "link": link,
         "here": reverse("member-list"),
     }

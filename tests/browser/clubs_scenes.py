@@ -1,14 +1,17 @@
 """Clubs and their people, in the states that people see them in."""
 
 from functools import partial
+from tempfile import NamedTemporaryFile
 
 from django.contrib.auth.models import User
 from django.urls import reverse
+from PIL import Image, ImageDraw
 from playwright.sync_api import Page, expect
 
 from scoring.models import Circle, Club, Invitation, Player, Role
 from tests.browser.scenes import AWKWARD, Scene, enter_as_organiser, sign_in
 from tests.browser.scenes import scene as scene_among
+from tests.pictures import saved
 
 CLUBS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=CLUBS_SCENES)
@@ -91,6 +94,54 @@ def members(page: Page) -> None:
     page.goto("/club/")
     page.locator("#invitations .primary").click()
     expect(page.locator("#invitation-link")).to_be_visible()
+
+
+def logo() -> bytes:
+    """Round, and to be seen through at its corners."""
+    image = Image.new("RGBA", (640, 480))
+    draw = ImageDraw.Draw(image)
+    for colour, width in (("#d83b2f", 0), ("#f2b705", 60), ("#2f7d4f", 120), ("#2c5aa0", 180)):
+        draw.ellipse((width, width, 640 - width, 480 - width), fill=colour)
+    return saved(image)
+
+
+def choose_picture(page: Page, name: str, content: bytes) -> None:
+    page.goto("/club/#picture")
+    file = {"name": name, "mimeType": "image/png", "buffer": content}
+    page.locator("#picture-file").set_input_files(file)  # type: ignore[arg-type]
+    page.locator("form[action^='/club/picture/save/'] button").click()
+
+
+@scene()
+def picture_of_a_club(page: Page) -> None:
+    enter_as_organiser(page)
+    choose_picture(page, "logo.png", logo())
+    expect(page.locator("#picture img")).to_have_js_property("naturalWidth", 640)
+
+
+@scene(422, rare=True)
+def picture_refused(page: Page) -> None:
+    enter_as_organiser(page)
+    choose_picture(page, "logo.svg", b"<svg/>")
+    expect(page.locator("#error-picture")).to_be_in_viewport()
+
+
+@scene(413, rare=True)
+def picture_that_is_too_large(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/club/#picture")
+    with NamedTemporaryFile(suffix=".png") as file:
+        file.truncate(50 * 1024 * 1024)
+        page.locator("#picture-file").set_input_files(file.name)
+        page.locator("form[action^='/club/picture/save/'] button").click()
+        expect(page.locator("#error-picture")).to_be_in_viewport()
+
+
+@scene(rare=True)
+def picture_to_be_removed(page: Page) -> None:
+    picture_of_a_club(page)
+    page.locator("a[href='/club/picture/removal/']").click()
+    expect(page.locator("form[action='/club/picture/remove/']")).to_be_visible()
 
 
 @scene(rare=True)

@@ -12,7 +12,16 @@ from jobs.models import Job, State
 from phase10site.backups import media
 from phase10site.backups.writing import write_backup
 from scoring.core.entry import Entry
-from scoring.models import ClubEdition, Game, PhaseCard, ReportedLaydown, SignInLink
+from scoring.core.images import Jpeg
+from scoring.models import (
+    Club,
+    ClubEdition,
+    ClubPicture,
+    Game,
+    PhaseCard,
+    ReportedLaydown,
+    SignInLink,
+)
 from scoring.models.editions import club_key
 from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
 from tournaments.models import Seating
@@ -42,6 +51,7 @@ def something_of_everything() -> None:
     some_editions(ada)
     some_jobs(ada)
     some_seatings(ada)
+    some_pictures(ada)
     fresh(classic).rematch()
     sit_down("Gone", "too").delete()  # numbers have gaps
     SignInLink.objects.issue()
@@ -105,6 +115,12 @@ def some_seatings(author: User) -> None:
     seating = Seating.objects.ask(new_key(), night, NAMES, 7, first, **more)
     seating.take(seating.offer(Found((((3, 1), (2, 4)),), Layer.SEARCH, "annealed", 12), 8))
     seating.offer(Found((((3, 2), (1, 4)),), Layer.SEARCH, "annealed", 2**40), 9)
+
+
+def some_pictures(author: User) -> None:
+    everything = Jpeg(bytes(range(256)) * 2000, 16, 32)  # every byte, and a long line
+    ClubPicture.objects.keep(Club.objects.found(author, "The Tens ♥"), everything, author)
+    ClubPicture.objects.keep(Club.objects.found(author, "The Others"), Jpeg(b"\0", 1, 1))
 
 
 def some_media() -> None:

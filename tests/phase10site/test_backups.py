@@ -11,12 +11,15 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from jobs import results
 from jobs.models import Job
-from phase10site.backups import contents, media
+from phase10site.backups import contents, media, rows
 from phase10site.backups.errors import Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.staged import Staged
-from scoring.models import DealVersion, Game, ReportedLaydown, SignInLink
+from scoring.core.images import Jpeg
+from scoring.core.pixels import as_jpeg
+from scoring.models import ClubPicture, DealVersion, Game, ReportedLaydown, SignInLink
+from tests.clubs import club_of
 from tests.phase10site.everything import (
     Silent,
     backed_up,
@@ -26,6 +29,7 @@ from tests.phase10site.everything import (
     something_of_everything,
     tables_in,
 )
+from tests.pictures import halves, saved
 from tests.scoring.tables import record, sit_down
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_folders")]
@@ -51,6 +55,24 @@ def test_what_is_put_back_is_what_was_there(tmp_path: Path) -> None:
     assert content_of(again) == content_of(first)
     assert len(tables_in(first)["scoring_dealversion"]) == 7
     assert len(media.files()) == 2
+
+
+def test_a_picture_is_put_back_byte_by_byte(tmp_path: Path) -> None:
+    club = club_of("Olga", "The Tens")
+    jpeg = as_jpeg(saved(halves()))
+    ClubPicture.objects.keep(club, jpeg)
+    first = backed_up(tmp_path / "first.zip")
+    ClubPicture.objects.keep(club, as_jpeg(saved(halves(300, 300))))
+    put_back(first)
+    picture = ClubPicture.objects.get(club__name="The Tens")
+    assert Jpeg(picture.jpeg, picture.width, picture.height) == jpeg
+
+
+def test_of_pictures_only_a_few_are_in_memory_at_once() -> None:
+    for number in range(rows.FEW + 2):
+        ClubPicture.objects.keep(club_of(f"Olga {number}"), Jpeg(b"a picture", 1, 1))
+    counts = [count for count, _lines in rows.chunks_of(ClubPicture, "default")]
+    assert counts == [0, rows.FEW, 2]
 
 
 def test_after_it_the_next_ones_get_new_numbers(tmp_path: Path) -> None:

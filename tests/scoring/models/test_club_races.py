@@ -5,10 +5,13 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import IntegrityError
+from django.utils import timezone
 
+from scoring.core.images import Jpeg
 from scoring.core.roster.rows import Row
 from scoring.errors import LastOwner
-from scoring.models import Club, Invitation, Member, Player, Role
+from scoring.models import Club, ClubPicture, Invitation, Member, Player, Role
 from scoring.models.importing import bring_in
 from tests import races
 from tests.clubs import club_of
@@ -62,6 +65,30 @@ def test_without_the_referee_nobody_might_stay(monkeypatch: pytest.MonkeyPatch) 
 
     at_once(remove, 2)
     assert not Member.objects.exists()
+
+
+def test_of_many_who_send_the_first_picture_at_once_one_is_the_picture() -> None:
+    club = club_of("Olga")
+    answers = at_once(lambda number: ClubPicture.objects.keep(club, Jpeg(b"x", number + 1, 1)))
+    assert all(isinstance(answer, ClubPicture) for answer in answers)
+    assert ClubPicture.objects.get().width in range(1, AT_ONCE + 1)
+
+
+def test_without_the_referee_a_club_might_have_two_pictures() -> None:
+    """Negative control: everybody looks before anybody writes, and the database refuses."""
+    club = club_of("Olga")
+    looked = threading.Barrier(2)
+
+    def keep(number: int) -> None:
+        is_first = not ClubPicture.objects.filter(club=club).exists()
+        looked.wait()
+        assert is_first
+        ClubPicture.objects.create(
+            club=club, file=b"x", width=1, height=number + 1, changed_at=timezone.now()
+        )
+
+    refused = races.at_once(keep, 2, IntegrityError)
+    assert sum(isinstance(answer, IntegrityError) for answer in refused) == 1
 
 
 def test_of_many_who_use_one_invitation_at_once_one_joins() -> None:

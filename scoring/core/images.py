@@ -1,0 +1,44 @@
+"""What is known of a picture that somebody sends, and what speaks against one."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+MOST_PIXELS = 50 * 1024 * 1024  # as it is sent
+LONGEST_SIDE = 1600  # as it is kept: A4 at 140 dots an inch
+SHORTEST_SIDE = 32
+BEGINNINGS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG": "PNG", b"RIFF": "WEBP", b"GIF8": "GIF"}
+
+
+class Fault(Enum):
+    """What speaks against a picture."""
+
+    EMPTY = auto()
+    OTHER_FORMAT = auto()
+    BROKEN = auto()
+    TOO_MANY_PIXELS = auto()
+    TOO_SMALL = auto()
+
+
+class BadImage(ValueError):
+    """It cannot be made into a picture to print."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.name)
+        self.fault = fault
+
+
+@dataclass(frozen=True, slots=True)
+class Jpeg:
+    """A plain picture of red, green and blue, with nothing else in its file."""
+
+    file: bytes
+    width: int
+    height: int
+
+
+def check_beginning(content: bytes) -> None:
+    """Whether it looks like a picture at all: few bytes say so, and no library is asked."""
+    if not content:
+        raise BadImage(Fault.EMPTY)
+    if not content.startswith(tuple(BEGINNINGS)):
+        raise BadImage(Fault.OTHER_FORMAT)
