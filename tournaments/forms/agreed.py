@@ -6,7 +6,18 @@ from typing import Any
 from rules import Edition
 from tournaments.models import Entrant, Tournament
 
-SAME = ("name", "date", "rounds", "prefer", "minutes", "ending", "final", "carries", "is_public")
+SAME = (
+    "name",
+    "date",
+    "rounds",
+    "prefer",
+    "minutes",
+    "ending",
+    "signed",
+    "final",
+    "carries",
+    "is_public",
+)
 
 
 def facts_of(

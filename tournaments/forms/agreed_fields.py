@@ -43,6 +43,11 @@ class AgreedForm(forms.Form):
         help_text=gettext_lazy("Empty: without a clock."),
     )
     ending = fields.choice(gettext_lazy("When the time is up"), Ending.choices, initial=Ending.DEAL)
+    signed = forms.BooleanField(
+        label=gettext_lazy("Players sign the score sheet"),
+        help_text=gettext_lazy("A printed sheet then has a line for each signature."),
+        required=False,
+    )
     rounds = fields.Number(1, MOST_ROUNDS, label=gettext_lazy("Rounds"), initial=4)
     expected = fields.Number(
         2, 10_000, label=gettext_lazy("About how many people?"), required=False

@@ -87,6 +87,7 @@ class Tournament(models.Model):
     finalists = models.PositiveSmallIntegerField(default=4)  # or how many of a table go on
     carries = models.BooleanField(default=False)  # points are carried into the final
     is_public = models.BooleanField(default=True)
+    signed = models.BooleanField(default=False)  # by the players, on the score sheet
     weights = models.JSONField(default=dict)
     ahead = models.JSONField(
         default=list

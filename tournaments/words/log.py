@@ -78,6 +78,7 @@ SETTINGS = {
     "finalists": gettext_lazy("final"),
     "carries": gettext_lazy("final"),
     "is_public": gettext_lazy("who may look"),
+    "signed": gettext_lazy("signatures on the score sheet"),
 }
 
 

@@ -315,6 +315,31 @@ def test_a_copy_has_everything_but_the_name_and_the_date(club: Club) -> None:
     assert 'action="/tournaments/new/plan/"' in text
 
 
+SIGNED = re.compile(r'name="signed"[^>]*?( checked)?( disabled)?>')
+
+
+def ticked(browser: Client, where: str) -> tuple[str, str]:
+    found = SIGNED.search(browser.get(where).text)
+    assert found is not None
+    return found.group(1) or "", found.group(2) or ""
+
+
+def test_players_sign_the_score_sheet_where_that_was_agreed(club: Club) -> None:
+    browser = ada(club)
+    where = f"/tournaments/{plan(browser).pk}"
+    assert ticked(browser, f"{where}/settings/") == ("", "")
+    browser.post(f"{where}/settings/save/", typed(signed="on"))
+    night = Tournament.objects.get(signed=True)
+    assert night.log.latest("pk").facts["changed"] == ["signed"]
+    assert "Changed: signatures on the score sheet." in browser.get(f"{where}/log/").text
+    assert ticked(browser, f"{where}/settings/") == (" checked", "")
+    assert ticked(browser, f"{where}/copy/") == (" checked", "")
+    browser.post(f"{where}/settings/save/", typed())
+    night = Tournament.objects.get(signed=False)
+    night.end()
+    assert ticked(browser, f"{where}/settings/") == ("", " disabled")
+
+
 def test_a_copy_belongs_to_the_club_of_the_original_whichever_is_chosen(club: Club) -> None:
     night, browser = tournament_of(club), ada(club)
     other = Club.objects.found(User.objects.get(username="ada"), "The Twelves")
