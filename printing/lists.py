@@ -1,16 +1,22 @@
 """Lists on paper: a table with its heads on every page, in one or more columns."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import chain, groupby, islice
 
 from printing.boxes import MM, Box
-from printing.marks import GREY, HAIRLINE, LINE, Line, Mark
+from printing.fitting import filled
+from printing.headed import PAGE_OF, Headed
+from printing.marks import GREY, HAIRLINE, LINE, Line, Mark, Text
 from printing.parts import Page, Part, Tag, part
-from printing.sizes import MARGIN
-from printing.text import Side, height_of, paragraph, write
+from printing.text import SMALLEST, Side, paragraph, shortened, typeset, write
+from printing.typeface import LEADING
 
 GAP = 8 * MM  # between tables beside each other
 INSIDE = 1.2 * MM  # from the edge of a column to its text
+LONGEST_TOLD = 5  # lines of a sentence: nobody reads hundreds of names
+READABLE = 0.58  # of the size: a cell that needs more room is cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,7 @@ class Column:
     share: float = 1
     side: Side = Side.START
     bold: bool = False
+    names_row: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,7 @@ class Entry:
 
     cells: tuple[str, ...]
     told: tuple[str, ...] = ()
+    under: str = ""  # the heading of the group that it belongs to
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +48,20 @@ class Listed:
     entries: tuple[Entry, ...]
     under: str = ""  # the title, such as the club and the date
     notes: tuple[str, ...] = ()  # between that and the table
+    empty: str = ""  # in place of the table, where there is no entry
     size: float = 10
     across: int = 1  # tables beside each other
+    lead: float = 1.9  # of the size: the height of a row
 
 
-def listed(sheet: Box, content: Listed, page_of: str = "%(page)d / %(pages)d") -> list[Page]:
+def listed(sheet: Box, content: Listed, page_of: str = PAGE_OF) -> Iterator[Page]:
     """As many pages as the list takes; each says which one it is."""
-    return list(Pages(sheet, content, page_of).pages())
+    return Pages(sheet, content, page_of).pages()
+
+
+def is_one_page(sheet: Box, content: Listed) -> bool:
+    """Whether all of it fits on a page."""
+    return len(list(islice(Pages(sheet, content, PAGE_OF).filled(), 2))) == 1
 
 
 class Pages:
@@ -56,90 +71,108 @@ class Pages:
         self.sheet = sheet
         self.content = content
         self.page_of = page_of
-        self.inner = sheet.inset(MARGIN * 1.4)
-        self.row = content.size * 1.9
-        self.small = content.size * 0.82
+        self.headed = Headed(sheet, content.title, content.under, content.notes)
+        self.row = content.size * content.lead
+        self.small = max(8.0, content.size * 0.82)
+        self.lines = cache(self.broken)  # each is measured first, then drawn
 
     def pages(self) -> Iterator[Page]:
-        filled = list(self.filled())
-        for number, tables in enumerate(filled, start=1):
-            yield self.page(number, len(filled), tables)
+        tables = list(self.filled())
+        for number, those in enumerate(tables, start=1):
+            yield self.page(number, len(tables), those)
 
     def filled(self) -> Iterator[list[list[Entry]]]:
         """For each page its tables, with the entries of each."""
         tables: list[list[Entry]] = [[]]
-        first, used = True, 0.0
-        for entry in self.content.entries:
-            height = self.height(entry)
-            if tables[-1] and used + height > self.room(first):
+        number, used, before = 1, 0.0, ""
+        for entry in chain.from_iterable(map(self.pieces, self.content.entries)):
+            height = self.height(entry, is_new=not tables[-1] or entry.under != before)
+            if tables[-1] and used + height > self.headed.room(number).height:
                 if len(tables) == self.content.across:
                     yield tables
-                    tables, first = [], False
+                    tables, number = [], number + 1
                 tables.append([])
-                used = 0.0
+                used, height = 0.0, self.height(entry, is_new=True)
             tables[-1].append(entry)
-            used += height
+            used, before = used + height, entry.under
         yield tables
 
-    def height(self, entry: Entry) -> float:
-        told = sum(height_of(text, self.told_width, self.small) for text in entry.told)
-        return self.row + (told + self.small * 0.5 if entry.told else 0)
+    def pieces(self, entry: Entry) -> Iterator[Entry]:
+        """One that is higher than a page is there once more, with the rest of its sentences."""
+        room, told = self.headed.room(1).height, tuple[str, ...]()
+        for text in entry.told:
+            longer = replace(entry, told=(*told, text))
+            if told and self.height(longer, is_new=True) > room:
+                yield replace(entry, told=told)
+                told = ()
+            told = (*told, text)
+        yield replace(entry, told=told)
+
+    def height(self, entry: Entry, *, is_new: bool = False) -> float:
+        """Of a row, with the heads above it where a table begins."""
+        told = sum(map(len, self.lines(entry))) * self.small * LEADING
+        over = self.row * (self.has_heads + bool(entry.under)) + self.between if is_new else 0
+        return over + self.row + (told + self.small * 0.5 if entry.told else 0)
+
+    @property
+    def has_heads(self) -> bool:
+        return any(column.head for column in self.content.columns)
+
+    @property
+    def between(self) -> float:
+        """From the end of a group to the heading of the next one."""
+        return self.content.size * 0.4
+
+    def broken(self, entry: Entry) -> list[list[str]]:
+        """The lines of each of its sentences."""
+        width, size = self.told_width, self.small
+        return [shortened(text, width, size, LONGEST_TOLD) for text in entry.told]
 
     @property
     def width(self) -> float:
         """Of one table."""
         across = self.content.across
-        return (self.inner.width - GAP * (across - 1)) / across
+        return (self.headed.inner.width - GAP * (across - 1)) / across
+
+    @property
+    def indent(self) -> float:
+        """Sentences begin where the name of their row does."""
+        columns = self.content.columns
+        at = next((at for at, column in enumerate(columns) if column.names_row), 0)
+        shares = [column.share for column in columns]
+        return self.width * sum(shares[:at]) / sum(shares) + INSIDE
 
     @property
     def told_width(self) -> float:
-        return self.width - 8 * INSIDE
-
-    def room(self, first: bool) -> float:
-        """How high the entries of a table may be."""
-        return self.inner.height - self.head_height(first) - self.row - 2 * self.small
-
-    def head_height(self, first: bool) -> float:
-        size = self.content.size
-        if not first:
-            return size * 2.2
-        notes = sum(height_of(note, self.inner.width, self.small) for note in self.content.notes)
-        under = size * 1.7 if self.content.under else 0
-        return size * 3.2 + under + notes + (size * 0.6 if self.content.notes else 0)
+        return self.width - self.indent - INSIDE
 
     def page(self, number: int, count: int, tables: list[list[Entry]]) -> Page:
         drawn: list[Mark] = []
-        height = self.head_height(number == 1)
-        room = self.inner.below(height).above(2 * self.small)
-        boxes = room.grid(self.content.across, 1, GAP)
-        parts = [self.table(box, rows, drawn) for box, rows in zip(boxes, tables, strict=False)]
-        head = self.head(self.inner.upper(height), number)
-        foot = part(Tag.PARAGRAPH, self.foot(number, count)) if count > 1 else None
-        inside = (*head, *parts, *([foot] if foot else []))
-        return Page(self.sheet, (Part(Tag.SECTION, inside),), tuple(drawn))
+        room = self.headed.room(number)
+        parts = [*self.headed.parts(number)]
+        for box, rows in zip(room.grid(self.content.across, 1, GAP), tables, strict=False):
+            parts += self.tables(box, rows, drawn)
+        if not self.content.entries and self.content.empty:
+            parts.append(part(Tag.PARAGRAPH, *paragraph(room.below(4), self.content.empty, 11)))
+        parts += self.headed.foot(number, count, self.page_of)
+        return Page(self.sheet, (Part(Tag.SECTION, tuple(parts)),), tuple(drawn))
 
-    def head(self, box: Box, number: int) -> Iterator[Part]:
-        content, size = self.content, self.content.size
-        if number > 1:
-            yield part(Tag.TITLE, write(box.upper(size * 1.6), content.title, size, bold=True))
-            return
-        yield part(Tag.TITLE, write(box.upper(size * 2.6), content.title, size * 1.8, bold=True))
-        box = box.below(size * 3)
-        if content.under:
-            yield part(Tag.PARAGRAPH, write(box.upper(size * 1.5), content.under, size))
-            box = box.below(size * 1.7)
-        for note in content.notes:
-            yield part(Tag.PARAGRAPH, *paragraph(box, note, self.small))
-            box = box.below(height_of(note, box.width, self.small))
-
-    def foot(self, number: int, count: int) -> Mark:
-        text = self.page_of % {"page": number, "pages": count}
-        return write(self.inner.lower(1.4 * self.small), text, self.small, Side.END)
+    def tables(self, box: Box, entries: Sequence[Entry], drawn: list[Mark]) -> Iterator[Part]:
+        """One below the other: each group has its own."""
+        for under, group in groupby(entries, key=lambda entry: entry.under):
+            box = box.below(self.between)
+            if under:
+                heading = write(box.upper(self.row), under, self.content.size, bold=True)
+                yield part(Tag.HEADING, heading)
+                box = box.below(self.row)
+            rows = [*group]
+            yield self.table(box, rows, drawn)
+            box = box.below(self.row * self.has_heads + sum(map(self.height, rows)))
 
     def table(self, box: Box, entries: Sequence[Entry], drawn: list[Mark]) -> Part:
         shares = [column.share for column in self.content.columns]
-        rows = [self.heads(box.upper(self.row).columns(shares))]
-        at = box.below(self.row)
+        rows = [self.heads(box.upper(self.row).columns(shares))] if self.has_heads else []
+        at = box.below(self.row * self.has_heads)
         drawn.append(Line(box.left, at.top, box.right, at.top, LINE))
         for entry in entries:
             height = self.height(entry)
@@ -149,31 +182,41 @@ class Pages:
         return Part(Tag.TABLE, tuple(rows))
 
     def heads(self, boxes: Sequence[Box]) -> Part:
+        size = min(self.small, 9)
         cells = [
             part(
                 Tag.COLUMN_HEAD,
-                *(
-                    [write(box.inset(INSIDE, 0), column.head, self.small, column.side)]
-                    if column.head
-                    else []
-                ),
+                *some(write(box.inset(INSIDE, 0), column.head, size, column.side)),
             )
             for box, column in zip(boxes, self.content.columns, strict=True)
         ]
         return part(Tag.ROW, *cells)
 
     def cells(self, room: Box, entry: Entry, shares: Sequence[float]) -> Part:
-        size, cells = self.content.size, []
+        cells = []
         boxes = room.upper(self.row).columns(shares)
         for box, column, text in zip(boxes, self.content.columns, entry.cells, strict=True):
-            mark = write(box.inset(INSIDE, 0), text, size, column.side, bold=column.bold)
-            cells.append(part(Tag.CELL, *([mark] if text else [])))
+            tag = Tag.ROW_HEAD if column.names_row else Tag.CELL
+            cells.append(part(tag, *self.cell(box.inset(INSIDE, 0), column, text)))
         if entry.told:
-            cells[-1] = part(Tag.CELL, *cells[-1].inside, *self.told(room.below(self.row), entry))
+            cells[-1] = part(
+                cells[-1].tag, *cells[-1].inside, *self.told(room.below(self.row), entry)
+            )
         return part(Tag.ROW, *cells)
 
+    def cell(self, box: Box, column: Column, text: str) -> tuple[Text, ...]:
+        """On two lines, where one is too short."""
+        size = self.content.size
+        least = max(SMALLEST, READABLE * size)
+        return some(*filled(box, text, size, column.side, bold=column.bold, least=least))
+
     def told(self, room: Box, entry: Entry) -> Iterator[Mark]:
-        inner = room.inset(4 * INSIDE, 0)
-        for text in entry.told:
-            yield from paragraph(inner, text, self.small)
-            inner = inner.below(height_of(text, self.told_width, self.small))
+        inner, height = room.after(self.indent).before(INSIDE), self.small * LEADING
+        for lines in self.lines(entry):
+            yield from typeset(inner, lines, self.small)
+            inner = inner.below(len(lines) * height)
+
+
+def some(*texts: Text) -> tuple[Text, ...]:
+    """Those on which something stands."""
+    return tuple(text for text in texts if text.text)

@@ -56,7 +56,7 @@ class Squares:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture in a box, as the bytes of a JPEG or PNG file, as large as fits there."""
+    """A picture in a box, as the bytes of a JPEG file in RGB, as large as fits there."""
 
     box: Box
     file: bytes = field(repr=False)

@@ -1,18 +1,21 @@
 """How a text is drawn: its signs from left to right, whatever way it is read."""
 
+import re
 import unicodedata
 from functools import cache, lru_cache
 
 from arabic_reshaper import ArabicReshaper
 from bidi.algorithm import get_display  # the quick one does not turn brackets round
 
-from printing.typeface import in_plane, typeface
+from printing.typeface import LAST, in_plane, typeface
 
 TURNS = frozenset({"R", "AL", "AN"})
 UNSEEN = frozenset({"Cc", "Cf", "Cs"})  # controls, joiners, halves of signs
 SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))  # of how an emoji looks
 JOINERS = "\u200c\u200d"  # they say whether letters are joined
 UNKNOWN = "\ufffd"
+NOWHERE = frozenset("\ufffe\uffff")  # never signs of a text
+ISOLATING = re.compile("[\u2066-\u2069]")  # around a name in a sentence
 ENDS = frozenset("\t\n\r\v\f\x85\u2028\u2029")
 
 
@@ -21,13 +24,33 @@ def drawn(text: str) -> str:
     """The signs of this text as they stand from left to right, without those that nobody sees."""
     if text.isascii() and text.isprintable():
         return text
-    spaced = "".join(" " if sign in ENDS else sign for sign in text)
-    whole = unicodedata.normalize("NFC", spaced)
+    if ISOLATING.search(text):  # each piece is read its own way, the sentence from the left
+        return "".join(map(drawn, ISOLATING.split(text)))
+    whole = unicodedata.normalize("NFC", spaced(text))
     if any(unicodedata.bidirectional(sign) in TURNS for sign in whole):
         joined = reshaper().reshape("".join(s for s in whole if is_seen(s) or s in JOINERS))
         shown = "".join(turning(sign) for sign in joined if is_seen(sign))
         whole = "".join(map(in_typeface, get_display(shown)))
-    return "".join(in_plane(sign) for sign in whole if is_seen(sign))
+    return "".join(in_plane(ordinary(sign)) for sign in whole if is_seen(sign))
+
+
+def is_plain(text: str) -> bool:
+    """Whether it is copied from paper as it is typed: drawn sign by sign, and none is missing."""
+    if text.isascii() and text.isprintable():
+        return True
+    signs = typeface(False).face.charToGlyph
+    return drawn(text) == text and all(ord(sign) in signs for sign in text)
+
+
+def written(text: str) -> str:
+    """What a screen can be given of a text: nothing that steers what comes before and after it."""
+    seen = (sign for sign in spaced(text) if is_seen(sign) or sign in JOINERS or sign in SELECTORS)
+    return "".join(UNKNOWN if sign in NOWHERE else sign for sign in seen)
+
+
+def spaced(text: str) -> str:
+    """In one line."""
+    return "".join(" " if sign in ENDS else sign for sign in text)
 
 
 @cache
@@ -43,9 +66,15 @@ def turning(sign: str) -> str:
 
 def in_typeface(sign: str) -> str:
     """A joined letter that the typeface lacks stands alone."""
-    if ord(sign) in typeface().face.charToGlyph:
+    if ord(sign) in typeface(False).face.charToGlyph:
         return sign
     alone = unicodedata.normalize("NFKC", sign)
+    return alone if len(alone) == 1 else sign
+
+
+def ordinary(sign: str) -> str:
+    """The letter itself, where somebody has found one of a fancy shape."""
+    alone = unicodedata.normalize("NFKC", sign) if sign > LAST else sign
     return alone if len(alone) == 1 else sign
 
 

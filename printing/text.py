@@ -1,16 +1,21 @@
 """Text in boxes: made smaller where it is too long, then cut, and broken into lines."""
 
-from collections.abc import Iterator
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import islice
 
 from printing.boxes import Box
 from printing.marks import Text
 from printing.shaping import drawn
 from printing.typeface import CAPITAL, LEADING, width_of
 
+MOST = 4000  # signs of a paragraph: twice of what a page takes
 LONGEST = 400  # signs: more do not fit on any line, and would take long to measure
 SMALLEST = 5.0
 MORE = "…"
+BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # no line ends at the narrow blank before a colon
 
 
 class Side(Enum):
@@ -66,7 +71,8 @@ def cut(text: str, room: float, *, bold: bool = False) -> str:
 def broken(text: str, width: float, size: float, *, bold: bool = False) -> Iterator[str]:
     """The lines that a text takes in this width; a word that is too long is broken."""
     room, line = width / size, ""
-    for word in text.split():
+    whole = text[:MOST] + MORE if len(text) > MOST else text
+    for word in filter(None, BLANKS.split(whole)):
         longer = f"{line} {word}" if line else word
         if width_of(drawn(longer), bold) <= room:
             line = longer
@@ -80,25 +86,38 @@ def broken(text: str, width: float, size: float, *, bold: bool = False) -> Itera
 
 def pieces_of(word: str, room: float, *, bold: bool) -> Iterator[str]:
     """A word in pieces that fit; the last one, with room for more, may be all of it."""
-    piece, used = "", 0.0
-    for sign in word[:LONGEST]:
-        width = width_of(drawn(sign), bold)
-        if piece and used + width > room:
-            yield piece
-            piece, used = "", 0.0
-        piece, used = piece + sign, used + width
-    yield piece + MORE if len(word) > LONGEST else piece
+    whole, piece = word[:LONGEST] + MORE if len(word) > LONGEST else word, ""
+    for sign in whole:
+        stays = not piece or unicodedata.combining(sign)
+        if stays or width_of(drawn(piece + sign), bold) <= room:
+            piece += sign
+            continue
+        yield piece
+        piece = sign
+    yield piece
 
 
 def paragraph(
     box: Box, text: str, size: float, side: Side = Side.START, *, bold: bool = False
 ) -> tuple[Text, ...]:
     """The lines of a text from the top of a box; what does not fit into its height is left out."""
+    most = max(1, int(box.height / (size * LEADING) + 0.01))
+    return typeset(box, shortened(text, box.width, size, most, bold=bold), size, side, bold=bold)
+
+
+def shortened(text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
+    """The lines of a text, but so many only: then with a sign that there were more."""
+    lines = list(islice(broken(text, width, size, bold=bold), most + 1))
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], f"{lines[most - 1]} {MORE}"]
+
+
+def typeset(
+    box: Box, lines: Iterable[str], size: float, side: Side = Side.START, *, bold: bool = False
+) -> tuple[Text, ...]:
+    """Lines one below the other, from the top of a box."""
     height = size * LEADING
-    lines = list(broken(text, box.width, size, bold=bold))
-    room = max(1, int(box.height / height + 0.01))
-    if len(lines) > room:
-        lines = [*lines[: room - 1], f"{lines[room - 1]} {MORE}"]
     return tuple(
         write(box.below(index * height).upper(height), line, size, side, bold=bold)
         for index, line in enumerate(lines)

@@ -38,18 +38,23 @@ class Document:
         self.kids: list[int] = []
         self.tops: list[int] = []  # elements of all pages
         self.owners: list[int] = []
-        self.backgrounds: dict[tuple[Mark, ...], tuple[int, Stream]] = {}
+        self.backgrounds: dict[tuple[tuple[Mark, ...], float], tuple[int, Stream]] = {}
 
     def add(self, page: Page) -> None:
         self.place(self.ready(Printed(page, self.ink)))
 
     def add_copies(self, page: Page, count: int, said: str) -> None:
         """A page so many times: what is drawn is in the file once, and read out in full once."""
-        printed = Printed(page, self.ink)
-        self.place(self.ready(printed))
-        if count > 1:
-            copy = self.ready(printed.as_copy(said))
-            for _copy in range(count - 1):
+        self.add_sets([page], count, said)
+
+    def add_sets(self, pages: Iterable[Page], count: int, said: str) -> None:
+        """Pages so many times over, one set after the other."""
+        printed = [Printed(page, self.ink) for page in pages] if count > 0 else []
+        for each in printed:
+            self.place(self.ready(each))
+        copies = [self.ready(each.as_copy(said)) for each in printed] if count > 1 else []
+        for _copy in range(count - 1):
+            for copy in copies:
                 self.place(copy)
 
     def ready(self, printed: Printed) -> "Ready":
@@ -88,19 +93,21 @@ class Document:
         """What is only drawn: for all pages that share it, once."""
         if not marks:
             return None
-        if marks not in self.backgrounds:
+        key = (marks, sheet.height)
+        if key not in self.backgrounds:
             stream = Stream(self.ink, sheet.height)
             stream.ops.append(b"/Artifact BMC")
             stream.draw(marks)
             stream.ops.append(b"EMC")
-            self.backgrounds[marks] = self.stream(stream), stream
-        return self.backgrounds[marks]
+            self.backgrounds[key] = self.stream(stream), stream
+        return self.backgrounds[key]
 
     def stream(self, stream: Stream) -> int:
         return self.objects.add_stream(zlib.compress(b"\n".join(stream.ops)))
 
     def saved(self) -> bytes:
         """The file. Nothing can be added afterwards."""
+        assert self.kids, "a document without pages can be opened by nobody"
         with ONE_AT_A_TIME:
             for font in self.objects.delayedFonts:
                 font.addObjects(self.objects)

@@ -6,7 +6,7 @@ from typing import assert_never
 from printing.boxes import Box
 from printing.marks import BLACK, Frame, Line, Mark, Picture, Squares, Text
 from printing.pdf.objects import Objects
-from printing.shaping import drawn
+from printing.shaping import drawn, is_plain
 from printing.typeface import typeface
 
 PICTURE = b"/Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode"
@@ -23,7 +23,7 @@ class Ink:
         self.pictures: dict[bytes, int] = {}
 
     def shown(self, text: str, bold: bool) -> bytes:
-        """A text as operators: the font, the signs by their numbers in it."""
+        """A text as operators: the font, the signs by their numbers in it; @ is its place."""
         key = (text, bold)
         if key not in self.known:
             self.known[key] = self.encoded(text, bold)
@@ -35,7 +35,10 @@ class Ink:
         for subset, codes in font.splitString(signs, self.objects):
             name = font.getSubsetInternalName(subset, self.objects).encode()
             pieces.append(b"%s %%s Tf<%s>Tj" % (name, codes.hex().encode()))
-        return b" ".join(pieces)
+        op = b"BT @ Td %s ET" % b" ".join(pieces)
+        if is_plain(text) and len(pieces) < 2:
+            return op
+        return b"/Span<</ActualText<%s>>>BDC %s EMC" % (spelled(text), op)
 
     def picture(self, picture: Picture) -> int:
         """The number of its object: however often it is drawn, it is in the file once."""
@@ -78,11 +81,7 @@ class Stream:
 
     def text(self, mark: Text) -> bytes:
         shown = self.ink.shown(mark.text, mark.bold).replace(b"%s", b"%.4g" % mark.size)
-        at = b"%.2f %.2f" % (mark.left, self.height - mark.baseline)
-        op = b"BT %s Td %s ET" % (at, shown)
-        if drawn(mark.text) == mark.text:
-            return op
-        return b"/Span<</ActualText<%s>>>BDC %s EMC" % (spelled(mark.text), op)
+        return shown.replace(b"@", b"%.2f %.2f" % (mark.left, self.height - mark.baseline))
 
     def taken(self, pen: Pen) -> bytes:
         """Take a pen, where it is not in the hand already."""

@@ -64,7 +64,7 @@ class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no type
         while (number := number + 1) <= self.objectcounter:
             if number in self.added:
                 yield number, self.added[number]
-            elif number in self.numberToId:
+            else:
                 registered = self.idToObject[self.numberToId[number]]
                 yield number, bytes(pdfdoc.format(registered, self, toplevel=1)).rstrip()
 

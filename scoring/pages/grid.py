@@ -123,6 +123,8 @@ class Grid:
         return [_("out first") if seat in self.state.winners else "–" for seat in self.seats]
 
     def is_corrected(self, version: DealVersion) -> bool:
+        if version.is_replay:
+            return False
         older = self.game.versions_of(version.number)
         return any(not other.removed and other.facts != version.facts for other in older)
 

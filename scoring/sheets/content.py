@@ -76,6 +76,8 @@ class ScoreSheet:
     fields: tuple[tuple[str, str], ...] = ()  # what is asked, and the answer where it is known
     lines: tuple[DealLine, ...] = ()
     at_least: int = 0  # so many lines, however many pages they take
+    exactly: int = 0  # so many and no more, and then as high as there is room for
+    verdict: str = ""  # how the game was won
     notes: tuple[str, ...] = ()
     access: Access | None = None
     signed: bool = False
@@ -139,9 +141,10 @@ def asked() -> tuple[tuple[str, str], ...]:
     )
 
 
-def blank(plan: Plan, players: int, at_least: int = 0) -> ScoreSheet:
+def blank(plan: Plan, players: int, at_least: int = 0, exactly: int = 0) -> ScoreSheet:
     """A sheet to fill in with a pencil."""
-    return ScoreSheet(plan, (Column(),) * players, asked(), at_least=at_least)
+    columns = (Column(),) * players
+    return ScoreSheet(plan, columns, asked(), at_least=at_least, exactly=exactly)
 
 
 def lines_of(sheet: ScoreSheet) -> Sequence[DealLine]:

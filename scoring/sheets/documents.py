@@ -12,6 +12,7 @@ from printing.parts import Page
 from printing.pdf.document import Document
 
 LANGUAGES: dict[str, str] = settings.PAPER_LANGUAGES
+LONGEST = 80  # signs of the name of a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +47,5 @@ def printed(title: str, pages: Iterable[Page], subject: str = "", author: str = 
 
 def file_name(title: str, language: str) -> str:
     """A name without blanks; letters of all scripts stay."""
-    return f"{slugify(title, allow_unicode=True) or 'phase10'}-{language}.pdf"
+    name = slugify(title, allow_unicode=True)[:LONGEST].rstrip("-_") or "phase10"
+    return f"{name}-{language}.pdf"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -11,29 +12,20 @@ from printing.boxes import MM, Box
 from printing.codes import code
 from printing.marks import HAIRLINE, THICK, Frame, Line, Mark, cross
 from printing.parts import Part, Tag, part
-from printing.text import SMALLEST, Side, broken, paragraph, write
-from printing.typeface import width_of
-from scoring.sheets.content import Column, DealLine, ScoreSheet, Written, lines_of
-from scoring.sheets.formats import Format, Leaf
-from scoring.sheets.layout import Layout, LineBoxes, Shape, layout
+from printing.text import (
+    Side,
+    typeset,
+    write,
+)
+from printing.typeface import LEADING
+from scoring.sheets.content import Column, DealLine, ScoreSheet, Written
+from scoring.sheets.fitting import fits, name_in, pen_room, snug
+from scoring.sheets.places import Layout, LineBoxes
 
-NOTE = 0.82  # of the ordinary size
+NOTE = 0.85  # of the ordinary size
 WREATH = "★"
 SIGNS = ("+", "=")
-
-
-def leaves_of(sheet: ScoreSheet, format: Format) -> Iterator[list[Leaf]]:
-    """Each page of a sheet, as it would stand in each slot; most sheets have one."""
-    lines, done, page = list(lines_of(sheet)), 0, 0
-    count = max(len(lines), sheet.at_least)
-    while page == 0 or done < count:
-        page += 1
-        shapes = [shape_of(sheet, slot, goes_on=page > 1) for slot in format.slots]
-        room = len(layout(shapes[0]).lines)
-        these = Lines(lines[done : done + room], next_number(lines[: done + room], done))
-        done += room
-        told = Told(page, goes_on=done < count)
-        yield [leaf(sheet, layout(shape), these, told) for shape in shapes]
+NUMBER = "#"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,60 +38,19 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Which page of a sheet this is."""
+    """Which page of a sheet this is, and what is told at its foot."""
 
     page: int
-    goes_on: bool
+    notes: "list[Noted]"
 
 
-def next_number(lines: Sequence[DealLine], before: int) -> int:
-    """Of the deal after these; of an empty page, after all that came before it."""
-    return max((line.number for line in lines), default=0) + 1 + max(0, before - len(lines))
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Lines at the foot."""
 
-
-def shape_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> Shape:
-    plan = sheet.plan
-    return Shape(
-        slot=slot,
-        players=len(sheet.columns),
-        phases=0 if goes_on else len(plan.phases) + (plan.wreath and bool(plan.phases)),
-        fields=len(sheet.fields),
-        fixed=len(plan.fixed),
-        wide=plan.wide,
-        has_code=sheet.access is not None,
-        notes=len(notes_of(sheet, slot)),
-        signed=sheet.signed,
-    )
-
-
-def notes_of(sheet: ScoreSheet, slot: Box) -> list[str]:
-    """The lines at the foot."""
-    size = NOTE * 9
-    texts = (*sheet.notes, sheet.plan.counts)
-    return [line for text in texts for line in broken(text, slot.width * 0.98, size)]
-
-
-def leaf(sheet: ScoreSheet, places: Layout, lines: Lines, told: Told) -> Leaf:
-    drawing = Drawing(sheet, places, told)
-    return Leaf(
-        part(
-            Tag.SECTION,
-            drawing.title(),
-            *drawing.access(),
-            *drawing.fields(),
-            drawing.table(lines.written),
-            *drawing.empty(lines),
-            *drawing.signatures(),
-            *drawing.notes(),
-        ),
-        (*places.drawn, *drawing.ruled),
-    )
-
-
-def pen_room(box: Box) -> Box:
-    """Where a pen crosses something off: in the middle, not far to the sides."""
-    width = min(box.width * 0.7, box.height * 1.2)
-    return box.inset((box.width - width) / 2, box.height * 0.12)
+    lines: list[str]
+    size: float
+    bold: bool = False
 
 
 class Drawing:
@@ -132,7 +83,8 @@ class Drawing:
     def fields(self) -> Iterator[Part]:
         for box, (label, value) in zip(self.places.fields, self.sheet.fields, strict=True):
             line = box.upper(box.height - 0.3 * self.size)
-            text = write(line.before(line.width * 0.45), f"{label}:", self.size * NOTE)
+            asked = pgettext("a field to fill in", "%(label)s:") % {"label": label}
+            text = write(line.before(line.width * 0.45), asked, self.size * NOTE)
             room = line.after(text.width + 1.2 * MM)
             if value:
                 yield part(Tag.PARAGRAPH, text, write(room, value, self.size, bold=True))
@@ -159,30 +111,34 @@ class Drawing:
 
     def head(self) -> Part:
         places, size = self.places, self.size
-        label = write(places.label.inset(1), pgettext("a column", "Deal"), size * NOTE, Side.MIDDLE)
+        word = pgettext("a column", "Deal")
+        shown = word if fits(word, places.label, size * NOTE) else NUMBER
+        label = write(places.label.inset(1), shown, size * NOTE, Side.MIDDLE)
         dealer = write(places.dealer.inset(1), self.plan.dealer_head, size * NOTE, Side.MIDDLE)
         return part(
             Tag.ROW,
-            part(Tag.COLUMN_HEAD, label),
+            part(Tag.COLUMN_HEAD, label, said="" if shown == word else word),
             part(Tag.COLUMN_HEAD, dealer),
-            *map(self.player, places.names, places.heads, self.sheet.columns),
+            *map(self.player, places.names, places.heads, self.sheet.columns, count(1)),
         )
 
-    def player(self, box: Box, halves: tuple[Box, Box], column: Column) -> Part:
+    def player(self, box: Box, halves: tuple[Box, Box], column: Column, number: int) -> Part:
         size = self.size
-        name = [write(box.inset(2, 1), column.name, size * 1.15, Side.MIDDLE, bold=True)]
+        if column.name:
+            name = name_in(box.inset(2, 1), column.name, size * 1.15)
+        else:
+            name = [write(box.inset(2, 1).upper(size), str(number), size * 0.8)]
         heads = [
             write(half.inset(1, 0), text, size * NOTE, Side.MIDDLE)
             for half, text in zip(halves, self.heads, strict=True)
         ]
-        return part(Tag.COLUMN_HEAD, *(name if column.name else ()), *heads)
+        return part(Tag.COLUMN_HEAD, *name, *heads)
 
     @cached_property
     def heads(self) -> tuple[str, str]:
         """Words, or signs where there is no room for them."""
-        room = self.places.heads[0][0].width - 2
-        fits = all(width_of(text) * SMALLEST <= room for text in self.plan.heads)
-        return self.plan.heads if fits else SIGNS
+        room, size = self.places.heads[0][0], self.size * NOTE
+        return self.plan.heads if all(fits(text, room, size) for text in self.plan.heads) else SIGNS
 
     def phases(self) -> Iterator[Part]:
         box = self.places.phases_label
@@ -200,20 +156,24 @@ class Drawing:
             marks.append(write(box, text, min(self.size * 1.3, box.height * 0.7), Side.MIDDLE))
             is_crossed = (number or len(self.plan.phases) + 1) in column.crossed
             if is_crossed:
-                self.ruled += cross(pen_room(box))
+                self.ruled += cross(pen_room(box), min(THICK, box.height * 0.06))
             elif number is not None and number == column.now:
                 self.ruled.append(Frame(box.inset(1.2), THICK))
         return part(Tag.CELL, *marks, said=self.said(column))
 
     def said(self, column: Column) -> str:
-        """What the crosses mean, for whoever does not see them."""
-        if not column.crossed:
-            return ""
-        numbers = ", ".join(
-            WREATH if number > len(self.plan.phases) and self.plan.wreath else str(number)
-            for number in sorted(column.crossed)
-        )
-        return _("Crossed off: %(numbers)s") % {"numbers": numbers}
+        """What the marks mean, for whoever does not see them."""
+        return " · ".join(self.marks_of(column))
+
+    def marks_of(self, column: Column) -> Iterator[str]:
+        if column.crossed:
+            numbers = ", ".join(
+                WREATH if number > len(self.plan.phases) and self.plan.wreath else str(number)
+                for number in sorted(column.crossed)
+            )
+            yield _("Crossed off: %(numbers)s") % {"numbers": numbers}
+        if column.now is not None:
+            yield _("Next: %(number)d") % {"number": column.now}
 
     def line(self, boxes: LineBoxes, line: DealLine) -> Part:
         size = self.size
@@ -233,17 +193,15 @@ class Drawing:
         inner = box.inset(1.5, 1)
         width = 1.6 * self.size
         yield write(inner.start(width), line.label, self.size * 0.95, Side.MIDDLE, bold=True)
-        small, room = self.size * 0.7, inner.after(width + 1.5)
-        texts = paragraph(room, line.phase, small)
-        gap = (room.height - len(texts) * small * 1.3) / 2
-        yield from paragraph(room.below(max(gap, 0)), line.phase, small)
+        yield from snug(inner.after(width + 1.5), line.phase, self.size * NOTE)
 
     def cell(self, halves: tuple[Box, Box], written: Written) -> Part:
-        pairs = zip(halves, (written.first, written.second), (False, True), strict=True)
+        bolds = (self.plan.wreath, not self.plan.wreath)  # steps on the board, totals elsewhere
+        pairs = zip(halves, (written.first, written.second), bolds, strict=True)
         return part(
             Tag.CELL,
             *(
-                write(half.inset(1.5, 0), text, self.size, Side.MIDDLE, bold=bold)
+                write(half.inset(half.width * 0.04, 0), text, self.size, Side.MIDDLE, bold=bold)
                 for half, text, bold in pairs
                 if text
             ),
@@ -257,11 +215,7 @@ class Drawing:
         yield part(Tag.PARAGRAPH, write(row, _("Signatures"), self.size * NOTE))
 
     def notes(self) -> Iterator[Part]:
-        size, box = self.size * NOTE, self.places.foot.below(0.5 * self.size)
-        texts = [*self.sheet.notes, self.plan.counts]
-        if self.told.goes_on:
-            texts = [_("This sheet goes on."), *texts[:-1]]
-        for text in texts:
-            lines = paragraph(box, text, size)
-            box = box.below(len(lines) * size * 1.3)
-            yield part(Tag.PARAGRAPH, *lines)
+        box = self.places.foot.below(0.5 * self.size)
+        for note in self.told.notes:
+            yield part(Tag.PARAGRAPH, *typeset(box, note.lines, note.size, bold=note.bold))
+            box = box.below(len(note.lines) * note.size * LEADING)

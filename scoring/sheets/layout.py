@@ -1,64 +1,21 @@
 """Where everything of a score sheet stands in its slot."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
-from math import ceil, sqrt
+from math import ceil
 
 from printing.boxes import MM, Box
 from printing.marks import HAIRLINE, LINE, THICK, Frame, Line, Mark
-from printing.sizes import MARGIN, Paper
+from scoring.sheets.places import Layout, LineBoxes, Shape, scale_of, size_of
 
-WHOLE = Paper.A4.sheet().inset(MARGIN)
 LINE_HEIGHT = 7.4 * MM  # what a pencil needs on a whole page
 LEAST_HEIGHT = 4.6 * MM
+MOST_OF_IT = 0.047  # of the height of a slot, for each line of the phases
+BETWEEN_PLAYERS = 1.1
+GROUP = 5  # lines, after which one is a little stronger, for the eye to follow
 ACROSS = 3  # phases beside each other
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """What decides where things stand; sheets of one shape share their lines."""
-
-    slot: Box
-    players: int
-    phases: int  # cells to cross off, none on a page that goes on
-    fields: int
-    fixed: int  # lines, none where there are as many as fit
-    wide: bool
-    has_code: bool
-    notes: int  # lines of text at the foot
-    signed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """Boxes for all that is written on a sheet, and the lines between them."""
-
-    size: float  # of ordinary text
-    title: Box
-    code: Box | None
-    short: Box | None
-    fields: tuple[Box, ...]
-    label: Box
-    dealer: Box
-    names: tuple[Box, ...]
-    heads: tuple[tuple[Box, Box], ...]
-    phases: tuple[tuple[Box, ...], ...]  # of each player
-    phases_label: Box | None
-    lines: tuple["LineBoxes", ...]
-    signs: tuple[Box, ...]
-    foot: Box
-    drawn: tuple[Mark, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LineBoxes:
-    """The boxes of one deal."""
-
-    label: Box
-    dealer: Box
-    cells: tuple[tuple[Box, Box], ...]
 
 
 @lru_cache(64)
@@ -73,9 +30,8 @@ class Drafting:
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
-        slot = shape.slot
-        self.scale = sqrt(slot.width * slot.height / (WHOLE.width * WHOLE.height))
-        self.size = 4.5 + 5 * min(self.scale, 1.1)
+        self.scale = scale_of(shape.slot)
+        self.size = size_of(shape.slot)
 
     def layout(self) -> Layout:
         shape, size = self.shape, self.size
@@ -86,8 +42,8 @@ class Drafting:
         block = body.below(4.1 * size)
         phases, phases_label, deals = self.phases(block, label, players)
         lines = self.lines(deals)
-        signs = self.signs(body, players)
-        foot = shape.slot.lower(self.foot_height)
+        signs = self.signs(lines[-1].label.bottom, players)
+        foot = self.foot(signs[0].bottom if signs else lines[-1].label.bottom)
         return Layout(
             size=size,
             title=head.upper(2.2 * size),
@@ -129,11 +85,17 @@ class Drafting:
 
     @property
     def fields_across(self) -> int:
-        return 4 if self.shape.slot.width > 150 * MM else 2
+        beside = self.code.width if self.code else 0
+        most = 4 if self.shape.slot.width - beside > 120 * MM else 2
+        return max(1, min(most, self.shape.fields))
 
     @property
     def foot_height(self) -> float:
         return self.shape.notes * 1.3 * self.size + 0.5 * self.size
+
+    def foot(self, end: float) -> Box:
+        """Under the last line, or under the signatures."""
+        return self.shape.slot.below(end - self.shape.slot.top)
 
     def fields(self, room: Box) -> tuple[Box, ...]:
         rows = room.upper(self.rows_of_fields * 2.3 * self.size)
@@ -143,8 +105,9 @@ class Drafting:
         return tuple(box.before(2 * MM) for box in boxes[: self.shape.fields])
 
     def columns(self, body: Box) -> list[Box]:
-        first = (30 if self.shape.wide else 9) * MM * max(self.scale, 0.6)
-        second = 15 * MM * max(self.scale, 0.6)
+        narrow, wide = 9 * MM * max(self.scale, 0.6), min(45 * MM, max(23 * MM, 0.22 * body.width))
+        first = wide if self.shape.wide else narrow
+        second = max(10.8 * MM, min(15 * MM, 0.08 * body.width))
         rest = (body.width - first - second) / self.shape.players
         return body.columns([first, second, *[rest] * self.shape.players])
 
@@ -160,7 +123,8 @@ class Drafting:
         if not count:
             return ((),) * self.shape.players, None, block
         down = ceil(count / ACROSS)
-        side = min(players[0].width / ACROSS, 8.5 * MM * max(self.scale, 0.62))
+        most = min(8.5 * MM * max(self.scale, 0.62), MOST_OF_IT * self.shape.slot.height)
+        side = min(players[0].width / ACROSS, most)
         height = down * side
         cells = tuple(self.cells_of(self.at(box, block, height), count) for box in players)
         both = Box(label.left, block.top, players[0].left - label.left, height)
@@ -183,7 +147,7 @@ class Drafting:
         least = max(LEAST_HEIGHT, LINE_HEIGHT * min(self.scale, 1))
         fits = max(1, int(room.height / least))
         count = min(fits, self.shape.fixed) if self.shape.fixed else fits
-        most = 1.9 * least if self.shape.wide else 1.25 * least
+        most = (2.2 if self.shape.wide else 1.5) * least
         rows = room.upper(min(room.height, count * most)).rows([1] * count)
         return tuple(self.line(row) for row in rows)
 
@@ -191,47 +155,46 @@ class Drafting:
         label, dealer, *players = self.columns(row)
         return LineBoxes(label, dealer, tuple(map(self.halves, players)))
 
-    def signs(self, body: Box, players: list[Box]) -> tuple[Box, ...]:
+    def signs(self, top: float, players: list[Box]) -> tuple[Box, ...]:
         if not self.shape.signed:
             return ()
-        row = body.lower(3.2 * self.size)
-        return tuple(Box(box.left, row.top, box.width, row.height) for box in players)
+        return tuple(Box(box.left, top, box.width, 3.4 * self.size) for box in players)
 
 
 def ruled(places: Layout) -> Iterator[Mark]:
     """The lines between all that is written."""
     for box in places.names:
-        yield Frame(box, LINE)
+        yield Line(box.left, box.bottom, box.right, box.bottom, HAIRLINE)
     for cell in chain.from_iterable(places.phases):
         yield Frame(cell, HAIRLINE)
-    for line in places.lines:
-        yield from between(line)
     for left, right in places.heads:
         yield Line(right.left, left.top, right.left, left.bottom, HAIRLINE)
-        yield Line(left.left, left.bottom, right.right, left.bottom, LINE)
+    yield from between(places)
     yield from edges(places)
     for box in places.signs:
         at = box.bottom - 0.6 * places.size
         yield Line(box.left + MM, at, box.right - MM, at, HAIRLINE)
 
 
+def between(places: Layout) -> Iterator[Mark]:
+    """The lines under the deals, and those between the halves of their cells."""
+    first, last = places.lines[0].label, places.lines[-1].label
+    for count, line in enumerate(places.lines[:-1], start=1):
+        at, thickness = line.label.bottom, HAIRLINE if count % GROUP else LINE
+        yield Line(first.left, at, places.names[-1].right, at, thickness)
+    for _left, right in places.lines[0].cells:
+        yield Line(right.left, first.top, right.left, last.bottom, HAIRLINE)
+
+
 def edges(places: Layout) -> Iterator[Mark]:
     """Around the table, between its columns, and above the first deal."""
     first, last = places.label, places.lines[-1].label
     deals, end = places.lines[0].label.top, places.names[-1].right
-    label_end = places.phases_label.top if places.phases_label else deals
+    heads_end = places.heads[0][0].bottom
     for x in (first.left, *(box.left for box in places.names), end):
-        yield Line(x, first.top, x, last.bottom, LINE)
-    yield Line(places.dealer.left, first.top, places.dealer.left, label_end, LINE)
-    yield Line(places.dealer.left, deals, places.dealer.left, last.bottom, LINE)
-    yield Line(first.left, label_end, places.names[0].left, label_end, LINE)
-    for y, thickness in ((first.top, LINE), (deals, THICK), (last.bottom, LINE)):
+        yield Line(x, first.top, x, last.bottom, BETWEEN_PLAYERS)
+    for top, bottom in ((first.top, heads_end), (deals, last.bottom)):
+        yield Line(places.dealer.left, top, places.dealer.left, bottom, HAIRLINE)
+    for y, thickness in ((first.top, THICK), (heads_end, LINE), (deals, THICK)):
         yield Line(first.left, y, end, y, thickness)
-
-
-def between(line: LineBoxes) -> Iterator[Mark]:
-    """The line under a deal, and those between the halves of its cells."""
-    box, end = line.label, line.cells[-1][1].right
-    yield Line(box.left, box.bottom, end, box.bottom, HAIRLINE)
-    for _left, right in line.cells:
-        yield Line(right.left, right.top, right.left, right.bottom, HAIRLINE)
+    yield Line(first.left, last.bottom, end, last.bottom, THICK)

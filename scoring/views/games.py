@@ -11,6 +11,7 @@ from scoring.pages.game import GamePage
 from scoring.pages.share import Share
 from scoring.views.board import FRAME, frame_part, game_page
 from scoring.views.following import not_modified, stamped
+from scoring.views.game_sheets import print_form
 from scoring.views.guards import current_member, member_of_the_page
 from scoring.views.remembered import remember, remembered_games
 
@@ -66,7 +67,11 @@ def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
 @require_safe
 def game_share(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
-    context = {"page": GamePage(game), "share": Share(game, request)}
+    context = {
+        "page": GamePage(game),
+        "share": Share(game, request),
+        "print": print_form(request),
+    }
     return render_page(request, "scoring/game_share.html", context)
 
 

@@ -8,6 +8,7 @@ from live.parts import HtmxRequest, render_page
 from scoring.models import Game
 from scoring.pages.game import GamePage
 from scoring.views.following import not_modified, part_stamp, stamped
+from scoring.views.game_sheets import print_form
 
 MINUTE = 60
 
@@ -17,7 +18,12 @@ def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.numbered().watchable(token)
     if unchanged := not_modified(request, game):
         return unchanged
-    context = {"game": game, "board": board(game), "stamp": part_stamp(game)}
+    context = {
+        "game": game,
+        "board": board(game),
+        "stamp": part_stamp(game),
+        "print": print_form(request),
+    }
     response = render_page(request, "scoring/game_watch.html", context, part="board")
     return stamped(request, response, game)
 

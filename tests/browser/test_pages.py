@@ -22,6 +22,7 @@ from tests.browser.rules_scenes import RULES_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import SCENES, Scene
 from tests.browser.seating_scenes import SEATING_SCENES
+from tests.browser.sheets_scenes import SHEETS_SCENES
 from tests.browser.standings_scenes import STANDINGS_SCENES
 from tests.browser.troubles import Troubles
 from tests.browser.visitors_scenes import VISITORS_SCENES
@@ -40,6 +41,7 @@ ALL_SCENES = [
     *STANDINGS_SCENES,
     *ROUNDS_SCENES,
     *VISITORS_SCENES,
+    *SHEETS_SCENES,
 ]
 SIZES = (PHONE, TABLET, WALL)
 

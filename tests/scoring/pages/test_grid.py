@@ -62,6 +62,12 @@ def test_a_corrected_deal_is_marked_and_one_corrected_back_as_well(game: Game) -
     assert [row.corrected for row in Grid(fresh(game), writable=True).rows] == [True, False]
 
 
+def test_a_deal_is_not_corrected_by_the_replay_after_it(db: None) -> None:
+    game = record(sit_down("Ada", "Ben", variant="short:2"), "0* 5+", "5+ 0*")
+    game.record_replay(0, entry(game))
+    assert not any(row.corrected for row in Grid(fresh(game), writable=True).rows)
+
+
 def test_a_deal_that_was_taken_back_and_brought_back_is_not_corrected(game: Game) -> None:
     record(game, "0* 25+ 60 100")
     fresh(game).undo(entry(game))

@@ -1,0 +1,155 @@
+"""Blank papers as anybody may copy them: score sheets, phase cards, a rules card."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+from urllib.parse import urlencode
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from printing.parts import Page
+from printing.pdf.document import Document
+from printing.svg import picture_of
+from rules import Edition, Full, TenDeals, Variant, edition_keys, variant_text
+from scoring.models.editions import as_made, edition_of, lacks_phases
+from scoring.pages.editions import edition_name
+from scoring.pages.words import variant_name
+from scoring.sheets.cards import card_pages, rules_pages
+from scoring.sheets.content import MOST, blank, plan_of
+from scoring.sheets.documents import Printed, file_name, speaking
+from scoring.sheets.formats import Format, pages_of
+from scoring.sheets.leaves import leaves_of
+
+FULL, UPRIGHT = Full(), Format()
+WAYS = {"upright": False, "landscape": True}
+
+
+class What(Enum):
+    """A paper that anybody may copy."""
+
+    SHEET = "sheet"
+    CARDS = "cards"
+    RULES = "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """A blank paper that somebody wants."""
+
+    what: What = What.SHEET
+    edition: str = "classic"
+    variant: Variant = FULL
+    players: int = MOST
+    format: Format = UPRIGHT
+    lines: int | None = None  # otherwise as many as fit
+    language: str = "en"
+    as_published: bool = False  # without the phases that were entered from the cards of a box
+
+    @property
+    def is_sheet(self) -> bool:
+        return self.what is What.SHEET
+
+    @property
+    def is_always_the_same(self) -> bool:
+        """Whether nothing that was entered here is on it."""
+        if self.edition not in edition_keys():
+            return False
+        return self.is_sheet or not lacks_phases(as_made(self.edition))
+
+    @property
+    def has_own_lines(self) -> bool:
+        """Whether the template says how many lines there are."""
+        return isinstance(self.variant, TenDeals)
+
+    @property
+    def query(self) -> str:
+        """What stands in its address."""
+        paper = self.format.paper.name.lower()
+        whole = {"what": self.what.value, "edition": self.edition, "paper": paper}
+        if self.is_sheet:
+            whole |= self.of_a_sheet
+        return urlencode(whole | {"language": self.language})
+
+    @property
+    def of_a_sheet(self) -> dict[str, str]:
+        return {
+            "variant": variant_text(self.variant),
+            "players": str(self.players),
+            "lines": str(self.lines or ""),
+            "per_page": str(self.format.per_page),
+            "way": next(way for way, wide in WAYS.items() if wide is self.format.landscape),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """How a paper looks, and how many pages it has."""
+
+    picture: SafeString
+    count: int
+    is_wide: bool
+
+
+def preview_of(asked: Blank) -> Preview:
+    """The first page; what is said of it is in the language of the screen."""
+    pages = blank_pages(asked)
+    said = _("The first page: %(title)s") % {"title": title_of(asked)}
+    sheet = pages[0].sheet
+    return Preview(
+        mark_safe(picture_of(pages[0], said)), len(pages), is_wide=sheet.width > sheet.height
+    )
+
+
+def blank_pages(asked: Blank) -> list[Page]:
+    """All pages, in the language of the paper."""
+    with speaking(asked.language):
+        name, paper = str(edition_name(asked.edition)), asked.format.paper
+        match asked.what:
+            case What.SHEET:
+                return sheet_pages(asked, name)
+            case What.CARDS:
+                return card_pages(edition_on_cards(asked), name, paper)
+            case What.RULES:
+                return rules_pages(edition_on_cards(asked), name, paper)
+            case _:
+                assert_never(asked.what)
+
+
+def edition_on_cards(asked: Blank) -> Edition:
+    return as_made(asked.edition) if asked.as_published else edition_of(asked.edition)
+
+
+def sheet_pages(asked: Blank, name: str) -> list[Page]:
+    """Each slot of a page has the same sheet: cut apart, they are as many piles of one."""
+    plan = plan_of(as_made(asked.edition), asked.variant, name)
+    sheet = blank(plan, asked.players, exactly=asked.lines or 0)
+    leaves = leaves_of(sheet, asked.format)
+    per_page = asked.format.per_page
+    return list(pages_of((leaf for leaf in leaves for _slot in range(per_page)), asked.format))
+
+
+def title_of(asked: Blank) -> str:
+    """What it is, in the language that is spoken."""
+    name = str(edition_name(asked.edition))
+    match asked.what:
+        case What.SHEET:
+            what = pgettext("a printed page", "Score sheet")
+            return f"{what} · {name} · {variant_name(asked.variant)}"
+        case What.CARDS:
+            return f"{pgettext('a printed page', 'Phase cards')} · {name}"
+        case What.RULES:
+            return f"{pgettext('a printed page', 'Rules card')} · {name}"
+        case _:
+            assert_never(asked.what)
+
+
+def blank_file(asked: Blank, copies: int = 1) -> Printed:
+    """So many of them as one file, each with all of its pages."""
+    pages = blank_pages(asked)
+    with speaking(asked.language):
+        title = title_of(asked)
+        document = Document(title, asked.language)
+        document.add_sets(pages, copies, said=_("One more copy."))
+        return Printed(document.saved(), file_name(title, asked.language))

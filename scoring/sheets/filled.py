@@ -1,0 +1,238 @@
+"""The sheet of a game as it stands: what a pencil had written, from the same fold as the screen."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import cached_property
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rules import Line, NextDealer, Outcome
+from scoring.core.names import TURNED, alike_key, isolated
+from scoring.models import Game
+from scoring.pages.doubts import Doubt, doubts
+from scoring.pages.editions import edition_name
+from scoring.pages.grid import Cell, Grid, Row
+from scoring.pages.outcome import outcome_text
+from scoring.pages.words import names_text, surplus_text
+from scoring.sheets.content import Access, Column, DealLine, Plan, ScoreSheet, Written, plan_of
+
+LAID, OUT, DOUBTFUL = "✓", "●", "?"
+THIN = "\u2009"  # between a number and its mark
+CORRECTED, BROKEN_OFF = "*", "†"
+LONGEST = 40  # signs of a name in a sentence
+TOLD = 3  # so many corrections are told with their time, and doubts with their reasons
+
+
+def filled(
+    game: Game,
+    access: Access | None = None,
+    fields: Sequence[tuple[str, str]] = (),
+    signed: bool = False,
+) -> ScoreSheet:
+    """All that was recorded of a game, with lines to go on with while it runs."""
+    filling = Filling(game)
+    lines = (*filling.lines, *filling.coming)
+    runs = game.state.is_running
+    return ScoreSheet(
+        plan=filling.plan,
+        columns=filling.columns,
+        fields=tuple(fields or own_fields(game)),
+        lines=lines,
+        at_least=len(lines) + 1 if runs else 0,
+        exactly=0 if runs else len(lines),
+        verdict=filling.verdict,
+        notes=tuple(filling.notes),
+        access=access,
+        signed=signed,
+    )
+
+
+def file_title(sheet: ScoreSheet, game: Game) -> str:
+    """Score sheet · Classic · All ten phases · Ann and Ben."""
+    what = pgettext("a printed page", "Score sheet")
+    return " · ".join((what, sheet.plan.title, names_text(list(shortened(game).names))))
+
+
+def own_fields(game: Game) -> Iterator[tuple[str, str]]:
+    """What a game knows of itself: whose it is, and when it was begun."""
+    if game.club:
+        yield pgettext("on a score sheet", "Club"), isolated(game.club.name)
+    yield pgettext("on a score sheet", "Date"), date_format(localtime(game.started_at))
+
+
+def called(names: Sequence[str]) -> list[str]:
+    """Each by the first word of the name, where nobody else at the table has the same."""
+    firsts = [next(iter(name.split()), name) for name in names]
+    alike = Counter(map(alike_key, firsts))
+    return [
+        first if alike[alike_key(first)] == 1 and sum(map(str.isalpha, first)) > 1 else name
+        for first, name in zip(firsts, names, strict=True)
+    ]
+
+
+def shortened(game: Game) -> Game:
+    """The same game for sentences: no name in them fills a line."""
+    told = copy(game)
+    told.names = tuple(map(short, game.names))
+    return told
+
+
+def short(name: str) -> str:
+    bare = name.strip("".join(TURNED))
+    return name if len(bare) <= LONGEST else isolated(f"{bare[: LONGEST - 1].rstrip()}…")
+
+
+class Filling:
+    """What stands on the sheet of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.setup, self.state = game.setup, game.state
+        self.grid = Grid(game, writable=False)
+        self.names = [column.name.strip("".join(TURNED)) for column in self.grid.columns]
+        self.called = called(self.names)
+        name = str(edition_name(game.edition))
+        self.plan: Plan = plan_of(self.setup.edition, self.setup.variant, name)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(
+            Column(name, self.crossed(seat), self.now(seat)) for seat, name in enumerate(self.names)
+        )
+
+    def crossed(self, seat: int) -> frozenset[int]:
+        """The phases that lie behind; on the board the wreath too, one step past the last."""
+        done = {cell.number for cell in self.grid.columns[seat].cells if cell.state == "done"}
+        last = len(self.plan.phases)
+        reached = self.plan.wreath and self.state.completed[seat] >= last
+        return frozenset(done | {last + 1} if reached else done)
+
+    def now(self, seat: int) -> int | None:
+        cells = self.grid.columns[seat].cells
+        return next((cell.number for cell in cells if cell.state == "current"), None)
+
+    @cached_property
+    def lines(self) -> tuple[DealLine, ...]:
+        """Each deal that counts, and the replay that decided."""
+        lines = zip(self.state.lines, self.grid.rows, strict=True)
+        deals = tuple(self.deal(line, row) for line, row in lines)
+        if not self.grid.replay:
+            return deals
+        cells = [Written(OUT if seat in self.state.winners else "–") for seat in self.grid.seats]
+        return (*deals, DealLine(replay=_("Replay"), cells=tuple(cells)))
+
+    @property
+    def coming(self) -> Iterator[DealLine]:
+        """The line to write next: whose deal it is, or the replay of those who are tied."""
+        if self.state.replay:
+            cells = [Written("" if seat in self.state.replay else "–") for seat in self.grid.seats]
+            yield DealLine(replay=_("Replay"), cells=tuple(cells))
+        elif self.state.is_running:
+            number = len(self.state.lines) + 1
+            dealer = self.begins(self.state.dealer, self.state.starter)
+            yield DealLine(number, self.phase(number), dealer=dealer)
+
+    def deal(self, line: Line, row: Row) -> DealLine:
+        return DealLine(
+            number=line.number,
+            phase=self.phase(line.number),
+            sign="".join(self.signs(line, row)),
+            dealer=self.begins(line.dealer, line.starter),
+            cells=tuple(self.written(line, seat, cell) for seat, cell in enumerate(row.cells)),
+        )
+
+    def signs(self, line: Line, row: Row) -> Iterator[str]:
+        if row.corrected:
+            yield CORRECTED
+        if line.out is None:
+            yield BROKEN_OFF
+        if (line.number, None) in self.grid.doubtful:
+            yield DOUBTFUL
+
+    def phase(self, number: int) -> str:
+        """What a deal is played for, where each has its own phase."""
+        fixed = self.plan.fixed
+        return fixed[number - 1].phase if number <= len(fixed) else ""
+
+    def begins(self, dealer: int, starter: int) -> str:
+        """Who deals; on the board, who starts."""
+        ender_deals = self.setup.edition.next_dealer is NextDealer.ENDER
+        return self.called[starter if ender_deals else dealer]
+
+    def written(self, line: Line, seat: int, cell: Cell) -> Written:
+        got = self.steps(line, seat) if cell.points is None else cell.points
+        mark = f"{THIN}{OUT}" if cell.out else f"{THIN}{LAID}" if cell.laid else ""
+        more = self.kept(line, seat) if cell.points is None else str(cell.running)
+        return Written(f"{got}{mark}{DOUBTFUL if cell.doubtful else ''}", more)
+
+    def steps(self, line: Line, seat: int) -> int:
+        """How far the marker moved in this deal."""
+        before = self.state.lines[line.number - 2].completed[seat] if line.number > 1 else 0
+        return line.completed[seat] - before
+
+    def kept(self, line: Line, seat: int) -> str:
+        """How many cards were kept; nothing where none could be."""
+        kept = self.game.deals[line.number - 1].kept
+        if kept is None or seat >= len(kept):
+            return ""
+        return str(kept[seat]) if kept[seat] or seat not in line.laid else ""
+
+    @cached_property
+    def told(self) -> Game:
+        return shortened(self.game)
+
+    @property
+    def verdict(self) -> str:
+        return outcome_text(self.told, self.state)
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What the marks mean, as far as there are any."""
+        if self.state.lines:
+            yield self.legend
+        if any(row.corrected for row in self.grid.rows):
+            yield _("* corrected: %(deals)s") % {"deals": ", ".join(self.corrections)}
+        if any(line.out is None for line in self.state.lines):
+            yield _("† broken off: nobody went out")
+        yield from self.doubts
+        if self.state.surplus:
+            yield surplus_text(self.state.surplus)
+
+    @property
+    def legend(self) -> str:
+        marks = [_("✓ phase laid"), _("● went out")]
+        if self.state.outcome is Outcome.REPLAYED:
+            marks[1] = _("● went out, in the replay before the others")
+        return " · ".join(marks)
+
+    @property
+    def corrections(self) -> Iterator[str]:
+        """The deals that were corrected; when, where there are but a few."""
+        corrected = [row.number for row in self.grid.rows if row.corrected]
+        for number in corrected:
+            latest = max(self.game.versions_of(number), key=lambda version: version.sequence)
+            when = localtime(latest.recorded_at)
+            same_day = when.date() == localtime(self.game.started_at).date()
+            told = date_format(when, "TIME_FORMAT" if same_day else "SHORT_DATETIME_FORMAT")
+            yield f"{number} ({told})" if len(corrected) <= TOLD else str(number)
+
+    @property
+    def doubts(self) -> Iterator[str]:
+        """Which deals cannot be what was seen; why, where there are but a few."""
+        if not self.grid.doubtful:
+            return
+        found = doubts(self.told, self.game.deals)
+        if len(found) <= TOLD:
+            yield from map(doubt_text, found)
+            return
+        numbers = ", ".join(str(doubt.number) for doubt in found)
+        yield _("? does not fit: %(deals)s") % {"deals": numbers}
+
+
+def doubt_text(doubt: Doubt) -> str:
+    words = {"number": doubt.number, "reasons": " ".join(doubt.reasons)}
+    return _("? does not fit, deal %(number)d: %(reasons)s") % words

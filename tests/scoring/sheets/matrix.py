@@ -1,0 +1,106 @@
+"""All ways to print a blank score sheet."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, dataclass
+from itertools import batched, combinations, groupby, product
+
+from printing.parts import Page
+from printing.pdf.document import Document
+from printing.sizes import Paper
+from rules import Edition, Variant, edition, edition_keys, variant_text
+from scoring.pages.editions import edition_name
+from scoring.sheets.content import FEWEST, MOST, Plan, blank, plan_of
+from scoring.sheets.documents import LANGUAGES, speaking
+from scoring.sheets.formats import ACROSS, Format, pages_of
+from scoring.sheets.leaves import leaves_of
+from tests.printing.reading import Read, faults_of
+
+FEW = 47  # every so many make a choice that has each pair of values
+
+TOGETHER = 100  # sheets in a file: they share its fonts
+
+
+@dataclass(frozen=True)
+class Way:
+    """One of them."""
+
+    language: str
+    edition: Edition
+    variant: Variant
+    format: Format
+    players: int
+
+    def __str__(self) -> str:
+        way = "landscape" if self.format.landscape else "upright"
+        kind = f"{self.edition.key} {variant_text(self.variant)} {self.players} {self.language}"
+        return f"{kind} {self.format.paper.name} {way} {self.format.per_page}"
+
+    @property
+    def plan(self) -> Plan:
+        """In the language that is spoken."""
+        return plan_of(self.edition, self.variant, str(edition_name(self.edition.key)))
+
+    @property
+    def pages(self) -> list[Page]:
+        """One page, each slot with the same sheet."""
+        with speaking(self.language):
+            leaves = leaves_of(blank(self.plan, self.players), self.format)
+            return list(pages_of((leaf for leaf in leaves for _ in self.format.slots), self.format))
+
+
+def formats() -> Iterator[Format]:
+    for paper, landscape, per_page in product(Paper, (False, True), ACROSS):
+        yield Format(paper, landscape, per_page)
+
+
+def all_ways() -> list[Way]:
+    kinds = [(made, kind) for made in map(edition, edition_keys()) for kind in made.variants]
+    return [
+        Way(language, made, kind, format, players)
+        for (made, kind), language, format, players in product(
+            kinds, LANGUAGES, formats(), range(FEWEST, MOST + 1)
+        )
+    ]
+
+
+def few_ways() -> list[Way]:
+    return all_ways()[::FEW]
+
+
+def pairs_of(ways: Sequence[Way]) -> set[tuple[object, ...]]:
+    """Each two values that come together in one of these ways."""
+    return {
+        pair
+        for way in ways
+        for pair in combinations(
+            enumerate(
+                (way.language, (way.edition.key, way.variant), *astuple(way.format), way.players)
+            ),
+            2,
+        )
+    }
+
+
+def read_together(ways: Sequence[Way]) -> Iterator[tuple[Way, Read, int]]:
+    """Each way with the file that others of its language are in too, and the number of its page."""
+    for language, spoken in groupby(ways, key=lambda way: way.language):
+        for those in batched(spoken, TOGETHER):
+            document = Document("All sheets", language)
+            for way in those:
+                (page,) = way.pages
+                document.add(page)
+            read = Read(document.saved())
+            assert_none(faults_of(read), those)
+            yield from ((way, read, number) for number, way in enumerate(those))
+
+
+def assert_none(faults: Iterator[str], ways: Sequence[Way]) -> None:
+    """Says of which way it is that something is wrong with."""
+    found = list(faults)
+    told = [
+        f"{ways[int(fault.split()[1].rstrip(':')) - 1]}: {fault}"
+        if fault.startswith("page ")
+        else fault
+        for fault in found[:: max(1, len(found) // 40)]
+    ]
+    assert not found, f"{len(found)} faults, such as\n" + "\n".join(told)

@@ -1,0 +1,232 @@
+"""What a printed sheet says is what the rules make of the deals: read back from the file."""
+
+from dataclasses import replace
+
+import pytest
+
+from printing.sizes import Paper
+from rules import Deal
+from scoring.models import Game
+from scoring.pages.outcome import outcome_text
+from scoring.sheets.content import Access, ScoreSheet, Written
+from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.filled import called, filled
+from scoring.sheets.formats import Format, pages_of
+from scoring.sheets.leaves import leaves_of
+from tests.browser.recorded import GAMES, Recorded, recorded
+from tests.printing.reading import Read, assert_clean, codes
+from tests.scoring.sheets.folded import Folded
+from tests.scoring.sheets.paper import Seen, seen
+from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+
+pytestmark = pytest.mark.django_db
+
+ALL = sorted(path.stem for path in GAMES.glob("*.toml"))
+STEP_BY_STEP = ("board_wreath", "classic_replay", "classic_ten_deals", "classic_short_five")
+WHOLE = Format()
+ADDRESS = "http://192.168.0.7:8000/games/a/"
+HOSTILE = (
+    "x" * 200,
+    "Q",
+    "🎲 Zoë 🎉",
+    "محمد (الأول)",
+    '<img src="file:///etc/passwd">&amp;',
+    "Владимир Владимирович Маяковский",
+)
+
+
+def pdf_of(sheet: ScoreSheet, format: Format = WHOLE, language: str = "en") -> bytes:
+    with speaking(language):
+        return printed("Sheet", pages_of(leaves_of(sheet, format), format)).file
+
+
+def sheet_of(game: Game, language: str = "en") -> ScoreSheet:
+    with speaking(language):
+        return filled(fresh(game), Access(ADDRESS))
+
+
+def read(game: Game) -> Seen:
+    pdf = pdf_of(sheet_of(game))
+    assert_clean(pdf)
+    return seen(pdf)
+
+
+def game_of(played: Recorded, count: int | None = None) -> Game:
+    """The game with so many deals, or to its end."""
+    game = played.start(len(played.deals) if count is None else count)
+    if count is None and played.replay_out is not None:
+        fresh(game).record_replay(played.replay_out, entry(game))
+    return game
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_paper_of_a_recorded_game_says_what_the_rules_make_of_it(name: str) -> None:
+    played = recorded(name)
+    game = game_of(played)
+    sheet = read(game)
+    Folded(played).agrees_with(sheet)
+    assert outcome_text(fresh(game), played.state()) in sheet.told
+
+
+@pytest.mark.parametrize("name", STEP_BY_STEP)
+def test_after_every_deal_paper_and_rules_agree(name: str) -> None:
+    played = recorded(name)
+    for count in range(len(played.deals) + 1):
+        pdf = pdf_of(sheet_of(game_of(played, count)))
+        Folded(played, count).agrees_with(seen(pdf))
+
+
+def test_a_sheet_with_another_point_a_cross_less_or_another_dealer_would_be_noticed() -> None:
+    played = recorded("classic_short_five")
+    sheet = sheet_of(game_of(played))
+    first, *others = sheet.lines
+    lines = (replace(first, cells=(Written("65", "70"), *first.cells[1:])), *others)
+    columns = tuple(replace(column, crossed=column.crossed - {1}) for column in sheet.columns)
+    dealt = (replace(first, dealer="Clara"), *others)
+    Folded(played).agrees_with(seen(pdf_of(sheet)))
+    for forged in (
+        replace(sheet, lines=lines),
+        replace(sheet, columns=columns),
+        replace(sheet, lines=dealt),
+        replace(sheet, lines=tuple(others)),
+    ):
+        with pytest.raises(AssertionError):
+            Folded(played).agrees_with(seen(pdf_of(forged)))
+
+
+def test_a_running_game_says_who_deals_next_and_has_lines_to_go_on_with(game: Game) -> None:
+    record(game, "0* 25+ 60 100")
+    sheet = read(game)
+    assert sheet.rows[1] == ("2", "Ben", "", "", "", "")
+    assert "empty lines" in sheet.told
+
+
+def test_a_finished_game_has_no_line_more() -> None:
+    sheet = read(record(sit_down("Ada", "Ben", variant="short:1"), "0* 60"))
+    assert [row[0] for row in sheet.rows] == ["1"]
+    assert "empty line" not in sheet.told
+
+
+def test_a_tie_leaves_a_line_for_the_replay() -> None:
+    game = record(sit_down("Ada", "Ben", "Cleo", variant="short:2"), "0* 5+ 60", "5+ 0* 60")
+    sheet = read(game)
+    assert sheet.rows[-1] == ("Replay", "", "", "", "–")
+    assert "They play phase 2 once more" in sheet.told
+
+
+def test_a_corrected_deal_has_its_mark_and_when(game: Game) -> None:
+    record(game, "0* 25+ 60 100", "0* 60 60 100")
+    fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), entry(game))
+    sheet = read(game)
+    assert [row[0] for row in sheet.rows[:2]] == ["1*", "2"]
+    assert "* corrected: 1 (" in sheet.told
+
+
+def test_of_many_corrections_the_deals_are_named_alone(game: Game) -> None:
+    record(game, *["0* 60 60 100"] * 4)
+    for number in range(1, 5):
+        fresh(game).correct_deal(number, read_row("0* 65 60 100"), entry(game))
+    assert "* corrected: 1, 2, 3, 4" in read(game).told
+
+
+def test_a_deal_that_was_broken_off_says_so() -> None:
+    sheet = read(record(sit_down("Ada", "Ben", timed=True), "60 70"))
+    assert sheet.rows[0][0] == "1†"
+    assert "† broken off: nobody went out" in sheet.told
+
+
+def test_a_score_that_cannot_be_has_a_question_mark_and_the_reason() -> None:
+    game = record(sit_down("Ada", "Ben"), "0* 60", "0* 95+")
+    fresh(game).correct_deal(1, read_row("0* 60+"), entry(game))
+    sheet = read(game)
+    assert sheet.rows[1][3] == "95\u2009✓? 155"
+    assert "? does not fit, deal 2: 95 is too much after laying phase 2" in sheet.told
+
+
+def test_of_many_scores_that_cannot_be_the_deals_are_named_alone() -> None:
+    game = record(sit_down("Ada", "Ben"), "0* 60", "60 0*", *["95 0*"] * 4)
+    for number in range(3, 7):
+        version = fresh(game).versions_of(number)[0]
+        version.points = [3, 0]
+        version.save(update_fields=["points"])
+    assert "? does not fit: 3, 4, 5, 6" in read(game).told
+
+
+def test_deals_after_the_end_are_not_counted_and_named() -> None:
+    game = record(sit_down("Ada", "Ben", variant="short:2"), "0* 60", "60 0*", "0* 60")
+    fresh(game).correct_deal(2, read_row("5+ 0*"), entry(game))
+    sheet = read(game)
+    assert [row[0] for row in sheet.rows] == ["1", "2*"]
+    assert "The game was over before the last deal" in sheet.told
+
+
+def test_names_of_any_kind_stand_where_they_belong() -> None:
+    game = record(sit_down(*HOSTILE), "0* 60 60 60 60 60", "55 0* 60 60 60 60")
+    for format in (Format(), Format(Paper.LETTER, landscape=True, per_page=2), Format(per_page=4)):
+        for language in LANGUAGES:
+            assert_clean(pdf_of(sheet_of(game, language), format, language))
+    assert len(read(game).heads) == 6
+
+
+def test_names_that_read_alike_are_told_apart_as_on_the_screen() -> None:
+    game = record(sit_down("Ann", "Ann", "ann"), "0* 60 60")
+    sheet = read(game)
+    assert [head.rsplit(" ", 2)[0] for head in sheet.heads] == ["1. Ann", "2. Ann", "3. ann"]
+    assert sheet.rows[0][1] == "1. Ann"
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Ada Lovelace", "Ben"], ["Ada", "Ben"]),
+        (["Ann Smith", "Ann Jones"], ["Ann Smith", "Ann Jones"]),
+        (["1. Ann", "2. Ann"], ["1. Ann", "2. Ann"]),
+        (["A. Turing", "Ben"], ["A. Turing", "Ben"]),
+    ],
+)
+def test_dealers_go_by_their_first_name_where_that_is_enough(
+    names: list[str], short: list[str]
+) -> None:
+    assert called(names) == short
+
+
+def test_forty_deals_go_on_on_another_page() -> None:
+    game = sit_down("Ada", "Ben", timed=True)
+    record(game, *["60 70"] * 40)
+    pdf = pdf_of(sheet_of(game))
+    assert_clean(pdf)
+    assert len(Read(pdf).pages) == 2
+    sheet = seen(pdf)
+    assert [row[0] for row in sheet.rows if row[2]] == [f"{n}†" for n in range(1, 41)]
+    assert sheet.rows[39][2] == "60 2400"
+
+
+def test_the_code_leads_to_the_game() -> None:
+    assert codes(pdf_of(sheet_of(sit_down("Ada", "Ben")))) == [ADDRESS]
+
+
+def test_the_same_game_makes_the_same_bytes_and_each_language_its_own() -> None:
+    game = record(sit_down("Ada", "Ben"), "0* 60")
+    assert pdf_of(sheet_of(game)) == pdf_of(sheet_of(game))
+    german = Read(pdf_of(sheet_of(game, "de"), language="de"))
+    assert german.language == "de"
+    assert "Klassisch" in " ".join(german.texts)
+
+
+def test_a_deal_that_cannot_be_as_a_whole_has_its_mark_at_the_number() -> None:
+    game = record(sit_down("Ada", "Ben", timed=True), "60 70")
+    Game.objects.update(timed=False)
+    sheet = read(game)
+    assert sheet.rows[0][0] == "1†?"
+    assert "? does not fit, deal 1: Somebody must have gone out." in sheet.told
+
+
+def test_cards_that_nobody_has_counted_are_not_made_up() -> None:
+    game = sit_down("Ada", "Ben", edition="board")
+    game.record_deal(Deal(out=0, laid=frozenset([0])), entry(game))
+    assert read(game).rows[0][2:] == ("2\u2009●", "0")
+
+
+def test_a_long_name_does_not_fill_the_sentences() -> None:
+    sheet = read(record(sit_down("x" * 200, "Ben", variant="short:1"), "0* 60"))
+    assert f"{'x' * 39}… was the first to complete phase 1." in sheet.told

@@ -1,0 +1,138 @@
+"""Filled sheets with names that break programs, many deals, and codes that phones must read."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from printing.sizes import Paper
+from rules import Full, TenDeals, Variant, edition
+from scoring.sheets.content import (
+    Access,
+    Column,
+    DealLine,
+    ScoreSheet,
+    Written,
+    asked,
+    plan_of,
+)
+from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.formats import ACROSS, Format, pages_of
+from scoring.sheets.leaves import leaves_of
+from tests.printing.elements import Element
+from tests.printing.hostile import HOSTILE, LONG_WORD
+from tests.printing.reading import Read, assert_clean, codes
+
+PHONE = Access("http://192.168.178.23:8000/games/7KQ2MXw3ZbL9cVnA/", "7KQ 2MX")
+FAR = Access(f"https://phase10.spieleverein-nord.example/{'A' * 60}/", "7KQ 2MX")
+FORMATS = [
+    Format(paper, landscape, per_page)
+    for paper, landscape, per_page in product(Paper, (False, True), ACROSS)
+]
+
+
+def filled(
+    names: list[str],
+    count: int,
+    access: Access = PHONE,
+    variant: Variant = Full(),  # noqa: B008 - it never changes
+    told: str = "Anna won.",
+) -> ScoreSheet:
+    """A sheet after so many deals."""
+    columns = tuple(Column(name, frozenset(range(1, 4)), 4) for name in names)
+    lines = tuple(
+        DealLine(
+            number,
+            sign="*" if number % 3 == 0 else "",
+            dealer=names[number % len(names)],
+            cells=tuple(Written(f"{number * seat}\u2009✓", "1234") for seat in range(len(names))),
+        )
+        for number in range(1, count + 1)
+    )
+    return ScoreSheet(
+        plan=plan_of(edition("classic"), variant, "Classic"),
+        columns=columns,
+        fields=tuple((label, names[0]) for label, _empty in asked()),
+        lines=lines,
+        verdict=told,
+        notes=(told, "* corrected: 3"),
+        access=access,
+        signed=True,
+    )
+
+
+def read(sheet: ScoreSheet, format: Format, language: str = "en") -> Read:
+    """One sheet in each slot of a page."""
+    leaves = (leaf for leaf in leaves_of(sheet, format) for _slot in format.slots)
+    with speaking(language):
+        found = Read(printed("A sheet", pages_of(leaves, format)).file)
+    assert_clean(found)
+    return found
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_stand_in_their_columns(name: str) -> None:
+    text = HOSTILE[name]
+    for at, format in enumerate(FORMATS[::5]):
+        sheet = filled([text, "Bo", text, "", text, "Eve"][: 6 - at], 5, told=f"Won: {text}")
+        found = read(sheet, format)
+        heads = [cell.read for cell in found.tree.inside[0].inside[-1].all("TH")]
+        assert found.pages
+        assert not any("<b>" in head and name != "markup" for head in heads)
+
+
+def test_names_are_copied_as_they_were_typed() -> None:
+    names = [HOSTILE[name] for name in ("markup", "entity", "Arabic", "Chinese", "Cyrillic")]
+    found = read(filled(names, 3), Format())
+    heads = found.tables[0][0][2:]
+    assert [head.removesuffix(" Points Total") for head in heads] == names
+
+
+@pytest.mark.parametrize("format", FORMATS, ids=str)
+def test_forty_deals_go_on_under_heads_of_their_own(format: Format) -> None:
+    sheet = filled(["Anna", "Bo", "Cleo", "Владимир", "דוד", "W" * 200], 40)
+    found = read(sheet, format)
+    assert len(found.pages) > 1
+    for number in range(len(found.pages)):
+        tops = [top for top in found.tree.inside if top.page == number]
+        assert len(tops) == format.per_page
+        for top in tops:
+            (table,) = top.all("Table")
+            assert "Владимир" in table.inside[0].read
+    slot = [row.inside[0].read.rstrip("*") for top in first_slot(found) for row in top.all("TR")]
+    assert [int(label) for label in slot if label.isdigit()] == list(range(1, 41))
+
+
+def first_slot(found: Read) -> Iterator[Element]:
+    """Of each page, the sheet at its top."""
+    for number in range(len(found.pages)):
+        yield next(top for top in found.tree.inside if top.page == number)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_more_deals_than_there_are_phases_follow_the_template(language: str) -> None:
+    with speaking(language):
+        sheet = filled(["Anna", "Bo"], 4, variant=TenDeals())
+    found = read(sheet, Format(per_page=2), language)
+    labels = [row[0] for row in found.tables[0][1:]]
+    assert [label.split()[0].rstrip("*") for label in labels] == [str(n) for n in range(1, 11)]
+
+
+@pytest.mark.parametrize("access", [PHONE, FAR], ids=["near", "far"])
+@pytest.mark.parametrize("format", FORMATS, ids=str)
+def test_codes_are_read_from_paper_even_by_a_bad_scanner(format: Format, access: Access) -> None:
+    found = read(filled(["Anna", "Bo", "Cleo"], 2, access), format)
+    for dpi in (150, 300):
+        assert codes(found.pdf, dpi=dpi) == [access.address] * format.per_page
+    assert found.texts.count(access.code) == format.per_page
+    said = [figure.alt for figure in found.tree.all("Figure")]
+    assert all(access.address in alt for alt in said)
+
+
+def test_no_player_and_no_deal_are_no_trouble() -> None:
+    assert len(read(filled(["Anna"], 0), Format()).pages) == 1
+
+
+def test_a_word_without_an_end_takes_no_time() -> None:
+    found = read(filled([LONG_WORD] * 6, 12, told=LONG_WORD), Format())
+    assert len(found.pdf) < 100_000

@@ -1,0 +1,59 @@
+"""Whatever stands on a score sheet, it is printed right."""
+
+from dataclasses import replace
+from itertools import product
+
+from hypothesis import HealthCheck, given
+from hypothesis import settings as how
+from hypothesis import strategies as st
+
+from printing.sizes import Paper
+from rules import edition, edition_keys
+from scoring.sheets.content import Access, Column, DealLine, ScoreSheet, Written, plan_of
+from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.formats import ACROSS, Format, pages_of
+from scoring.sheets.leaves import leaves_of
+from tests.printing.hostile import HOSTILE, texts
+from tests.printing.reading import Read, assert_clean
+
+FORMATS = [Format(*way) for way in product(Paper, (False, True), ACROSS)]
+KINDS = [(key, variant) for key in edition_keys() for variant in edition(key).variants]
+any_text = st.one_of(texts, st.sampled_from([text[:500] for text in HOSTILE.values()]))
+short = st.one_of(st.text("0123456789✓●?* ", max_size=8), any_text)
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> tuple[ScoreSheet, Format, str]:
+    language = draw(st.sampled_from([*LANGUAGES]))
+    key, variant = draw(st.sampled_from(KINDS))
+    players = draw(st.integers(2, 6))
+    with speaking(language):
+        plan = plan_of(edition(key), variant, draw(any_text))
+    crossed = st.frozensets(st.sampled_from([*plan.phases, len(plan.phases) + 1]))
+    columns = st.builds(Column, any_text, crossed, st.sampled_from([None, *plan.phases]))
+    cells = st.tuples(*[st.builds(Written, short, short)] * players)
+    lines = draw(
+        st.lists(st.builds(DealLine, sign=short, dealer=any_text, cells=cells), max_size=45)
+    )
+    sheet = ScoreSheet(
+        plan=plan,
+        columns=tuple(draw(columns) for _seat in range(players)),
+        fields=tuple(draw(st.lists(st.tuples(any_text, any_text), max_size=6))),
+        lines=tuple(replace(line, number=n) for n, line in enumerate(lines, start=1)),
+        at_least=draw(st.integers(0, 45)),
+        verdict=draw(any_text),
+        notes=tuple(draw(st.lists(any_text, max_size=5))),
+        access=draw(st.sampled_from([None, Access("http://a.example/b/", "7KQ 2MX")])),
+        signed=draw(st.booleans()),
+    )
+    return sheet, draw(st.sampled_from(FORMATS)), language
+
+
+@given(sheets())
+@how(max_examples=1500, deadline=None, suppress_health_check=[*HealthCheck])
+def test_nothing_stands_over_anything_else(drawn: tuple[ScoreSheet, Format, str]) -> None:
+    sheet, format, language = drawn
+    with speaking(language):
+        leaves = (leaf for leaf in leaves_of(sheet, format) for _slot in format.slots)
+        read = Read(printed("A sheet", pages_of(leaves, format)).file)
+    assert_clean(read)
