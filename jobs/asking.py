@@ -1,12 +1,14 @@
 """Asking for a job with a button of a page."""
 
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
-from jobs.models import Job
+from jobs.models import Job, State
+from jobs.results import path_of
 
 FRESH = timedelta(minutes=1)
 
@@ -21,3 +23,18 @@ def ask_once(kind: str, user: AbstractBaseUser, key: str, **parameters: Any) -> 
     while job.finished_at and timezone.now() - job.finished_at > FRESH:
         job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
     return job
+
+
+def ask_unchanged(kind: str, user: AbstractBaseUser, stamp: str, **parameters: Any) -> Job:
+    """The job for what the stamp stands for: made once, it is not made again until that changes."""
+    job = Job.objects.ask(kind, user=user, key=key_of(user, stamp), **parameters)
+    while job.state == State.DONE and job.file and not path_of(job).is_file():
+        job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
+    if job.state in {State.CANCELLED, State.FAILED}:
+        job.retry()
+    return job
+
+
+def key_of(user: AbstractBaseUser, stamp: str) -> str:
+    digest = sha256(stamp.encode()).hexdigest()[:40]
+    return f"{user.pk}-{digest}"

@@ -7,6 +7,18 @@ from typing import Any
 from django.utils.functional import Promise
 
 type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a Draft, or nothing
+type SeenBy = Callable[..., bool]  # (user, **parameters), for whoever has asked
+type Page = Callable[..., str]  # (**parameters) -> the address at which it is asked for
+
+
+def by_whoever_asked(_user: Any, **_parameters: Any) -> bool:
+    """Always."""
+    return True
+
+
+def nowhere(**_parameters: Any) -> str:
+    """On no page that one would go back to."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -14,12 +26,19 @@ class Kind:
     name: str
     title: str | Promise  # what people see: marked for translation
     run: Run
+    seen_by: SeenBy = by_whoever_asked  # what it is about may be none of their business any more
+    page: Page = nowhere
 
 
 kinds: dict[str, Kind] = {}
 
 
-def task[R: Run](name: str, title: str | Promise) -> Callable[[R], R]:
+def task[R: Run](
+    name: str,
+    title: str | Promise,
+    seen_by: SeenBy = by_whoever_asked,
+    page: Page = nowhere,
+) -> Callable[[R], R]:
     """Register a function of an app's `tasks.py` as a kind of job.
 
     It takes its `Progress` and the job's parameters, calls one model method or pure function, and
@@ -28,7 +47,7 @@ def task[R: Run](name: str, title: str | Promise) -> Callable[[R], R]:
 
     def register(run: R) -> R:
         assert name not in kinds, f"there are two kinds of job called {name}"
-        kinds[name] = Kind(name, title, run)
+        kinds[name] = Kind(name, title, run, seen_by, page)
         return run
 
     return register

@@ -56,7 +56,7 @@ class JobQuerySet(models.QuerySet["Job"]):
     def visible(self, user: AbstractBaseUser | AnonymousUser, token: str) -> "Job":
         """The job behind this link, for whoever asked for it; a 404 for everybody else."""
         job = self.of(user).filter(token=token).first()
-        if job is None:
+        if job is None or not job.is_seen_by(user):
             raise Http404
         return job
 
@@ -156,6 +156,10 @@ class Job(models.Model):
     @property
     def what(self) -> Kind:
         return kinds[self.kind]
+
+    def is_seen_by(self, user: AbstractBaseUser | AnonymousUser) -> bool:
+        """Whether whoever has asked for it still may."""
+        return self.kind not in kinds or self.what.seen_by(user, **self.parameters)
 
     @property
     def topic(self) -> str:

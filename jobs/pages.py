@@ -12,7 +12,7 @@ from jobs import bells
 from jobs.estimates import seconds_left, share
 from jobs.kinds import kinds
 from jobs.models import Job, State
-from jobs.results import path_of
+from jobs.results import SHOWN, path_of
 from jobs.running import NO_ROOM
 from jobs.words import (
     STATES,
@@ -49,6 +49,11 @@ class Result:
     size: int | None  # None where it is gone
 
     @property
+    def is_shown(self) -> bool:
+        """By the browser, not kept by it."""
+        return self.name.endswith(SHOWN)
+
+    @property
     def size_text(self) -> str:
         return str(filesizeformat(self.size or 0))
 
@@ -65,6 +70,12 @@ class JobPage:
     def title(self) -> str:
         kind = kinds.get(self.job.kind)  # an older version may have known more of them
         return str(kind.title) if kind else self.job.kind
+
+    @property
+    def way_back(self) -> str:
+        """The page at which it was asked for."""
+        kind = kinds.get(self.job.kind)
+        return kind.page(**self.job.parameters) if kind else ""
 
     @property
     def state_text(self) -> str:

@@ -16,6 +16,8 @@ from jobs.models import Job, new_token
 
 OURS = re.compile(r"(?P<token>[\w-]{22})-\d+(-[\w-]{22}\.part)?", re.ASCII)
 
+SHOWN = ".pdf"  # by browsers, which have the button for printing, and the one for keeping it
+
 type Mark = dict[str, Any]  # how much of which file is written
 
 
@@ -88,8 +90,8 @@ class Draft:
             with suppress(OSError):  # what could not be written is not needed any more
                 self.file.close()
 
-    def write(self, text: str) -> None:
-        self.file.write(text.encode())
+    def write(self, content: str | bytes) -> None:
+        self.file.write(content.encode() if isinstance(content, str) else content)
 
     def mark(self) -> Mark:
         """For the checkpoint: up to here it is on the disk, and another attempt may go on."""

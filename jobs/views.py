@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from jobs.models import Job, State
 from jobs.pages import JobPage
-from jobs.results import path_of
+from jobs.results import SHOWN, path_of
 from live.parts import HtmxRequest, render_page, require_post, wants_part
 from live.stamps import not_modified, stamped
 
@@ -42,10 +42,11 @@ def job_list(request: HtmxRequest) -> HttpResponse:
         raise Http404
     latest = Job.objects.of(request.user).order_by("-pk")
     pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
+    seen = [page_of(request, job) for job in pages if job.is_seen_by(request.user)]
     context = {
         "pages": pages,
-        "active": [page_of(request, job) for job in pages if not job.is_over],
-        "over": [page_of(request, job) for job in pages if job.is_over],
+        "active": [page for page in seen if not page.job.is_over],
+        "over": [page for page in seen if page.job.is_over],
     }
     return render_page(request, "jobs/job_list.html", context)
 
@@ -74,7 +75,8 @@ def job_result(request: HtmxRequest, token: str) -> HttpResponseBase:
     except FileNotFoundError:
         context = {"job": page_of(request, job)}
         return render_page(request, "jobs/result_gone.html", context, status=410)
-    response = FileResponse(file, as_attachment=True, filename=job.file)
+    is_shown = job.file.endswith(SHOWN)
+    response = FileResponse(file, as_attachment=not is_shown, filename=job.file)
     response["X-Content-Type-Options"] = "nosniff"
     patch_cache_control(response, private=True, no_store=True)
     return response

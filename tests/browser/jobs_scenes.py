@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 
 from jobs.models import GAVE_UP, Job, State
 from jobs.results import folder, path_of
-from scoring.models import Game
+from scoring.models import Club, Game
 from tests.browser.scenes import Scene, enter_as_organiser, fourteen
 from tests.browser.scenes import scene as scene_among
+from tests.tournaments.evening import tournament_of
 
 JOBS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=JOBS_SCENES)
@@ -63,6 +64,12 @@ def table(**facts: Any) -> Job:
     return done(file="games-2026-11-18.csv", size=734_003, **steps | facts)
 
 
+def papers(**facts: Any) -> Job:
+    """Of a night in the club of whoever asks."""
+    night = tournament_of(Club.objects.earliest("pk"))
+    return done("night-papers", parameters={"night": night.pk}, **facts)
+
+
 def failed(**facts: Any) -> Job:
     return running(
         **{"state": State.FAILED, "lease": None, "finished_at": timezone.now(), "attempt": 3}
@@ -100,6 +107,13 @@ def job_running(page: Page) -> None:
 @scene(rare=True)
 def job_running_without_a_total(page: Page) -> None:
     show(page, lambda: running(total=None, done=0, note=""))
+
+
+@scene(rare=True)
+def job_with_papers(page: Page) -> None:
+    named = {"file": "score-sheets-round-1-club-night-in-november-en.pdf", "size": 336_000}
+    steps = {"done": 100, "total": 100}
+    show(page, lambda: papers(**named, **steps))
 
 
 @scene(rare=True)

@@ -1,6 +1,7 @@
 """From being asked for to being claimed, cancelled or begun once more."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from threading import Barrier, local
 from typing import Any
@@ -12,7 +13,10 @@ from django.http import Http404
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from jobs import bells
+from jobs.asking import ask_unchanged
+from jobs.kinds import kinds
 from jobs.models import Job, JobQuerySet, State, new_token
+from jobs.results import path_of
 from tests.jobs.workers import again, at_once, crash, held, lapse, worked
 
 pytestmark = pytest.mark.django_db
@@ -293,3 +297,46 @@ def test_what_the_site_does_is_seen_by_who_looks_after_it() -> None:
     for stranger in (User.objects.create_user("ben"), AnonymousUser()):
         with pytest.raises(Http404):
             Job.objects.visible(stranger, job.token)
+
+
+def test_what_has_not_changed_is_not_made_again() -> None:
+    ada, ben = User.objects.create_user("ada"), User.objects.create_user("ben")
+    first = ask_unchanged("write", ada, "as it is", size=9)
+    worked(first)
+    assert ask_unchanged("write", ada, "as it is", size=9) == first
+    assert ask_unchanged("write", ada, "changed", size=9) != first
+    assert ask_unchanged("write", ben, "as it is", size=9) != first
+
+
+def test_what_was_made_and_is_gone_is_made_again_once() -> None:
+    ada = User.objects.create_user("ada")
+    first = worked(ask_unchanged("write", ada, "as it is", size=9))
+    path_of(first).unlink()
+    second = ask_unchanged("write", ada, "as it is", size=9)
+    assert second != first
+    assert ask_unchanged("write", ada, "as it is", size=9) == second
+
+
+@pytest.mark.parametrize("end", ["failed", "cancelled"])
+def test_what_has_not_changed_and_was_not_made_is_tried_again(end: str) -> None:
+    ada = User.objects.create_user("ada")
+    job = ask_unchanged("empty", ada, "as it is")
+    Job.objects.filter(pk=job.pk).update(state=end)
+    assert ask_unchanged("empty", ada, "as it is") == job
+    assert again(job).state == State.WAITING
+
+
+def test_a_job_is_seen_no_longer_than_its_kind_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = User.objects.create_user("ada")
+    job = Job.objects.ask("answer", user=ada, deep="thought")
+    seen: list[Any] = []
+
+    def only_once(user: User, **parameters: Any) -> bool:
+        seen.append((user, parameters))
+        return len(seen) == 1
+
+    monkeypatch.setitem(kinds, "answer", replace(kinds["answer"], seen_by=only_once))
+    assert Job.objects.visible(ada, job.token) == job
+    with pytest.raises(Http404):
+        Job.objects.visible(ada, job.token)
+    assert seen[0] == (ada, {"deep": "thought"})

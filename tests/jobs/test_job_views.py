@@ -232,6 +232,26 @@ def test_a_done_job_shows_its_file_and_lets_only_its_asker_have_it(ada: User, pa
     assert set(answer["Cache-Control"].split(", ")) == {"private", "no-store"}
 
 
+def test_a_document_is_shown_by_the_browser_which_has_the_buttons_for_it(
+    ada: User, page: Client
+) -> None:
+    job = worked(asked(ada, "write", size=9, name="Score sheets.pdf"))
+    answer = page.get(f"/jobs/{job.token}/result/")
+    assert downloaded(answer) == bytes(9)
+    assert answer["Content-Disposition"] == 'inline; filename="Score sheets.pdf"'
+    assert answer["Content-Type"] == "application/pdf"
+    assert "#print" in page.get(job.get_absolute_url()).text
+    assert "Open Score sheets.pdf" in page.get("/organiser/jobs/").text
+
+
+def test_a_job_leads_back_to_where_it_was_asked_for(ada: User, page: Client) -> None:
+    back = "Back to where it was asked for"
+    assert back not in page.get(asked(ada).get_absolute_url()).text
+    export = page.get(asked(ada, "games-export").get_absolute_url()).text
+    assert back in export
+    assert 'href="/organiser/"' in export
+
+
 @pytest.mark.parametrize("state", [State.WAITING, State.RUNNING, State.FAILED, State.CANCELLED])
 def test_nothing_is_downloaded_of_a_job_that_is_not_done(
     ada: User, page: Client, state: State
