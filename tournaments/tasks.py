@@ -1,27 +1,39 @@
 """What tournaments do in the background."""
 
 from random import Random
+from typing import Any
 
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.errors import JobFailed
 from jobs.kinds import task
 from jobs.progress import Progress
-from scoring.models import Club
-from tournaments.models import Seating
+from jobs.results import Draft
+from scoring.models import Club, Role
+from scoring.sheets.documents import Printed
+from tournaments.models import Seating, Tournament
 from tournaments.models.sample_clubs import KIND
 from tournaments.models.seatings import SEARCH
 from tournaments.models.worth import worth_of
 from tournaments.samples.season import Season, make
 from tournaments.seating.nights import TRIES_A_SECOND, Effort
 from tournaments.seating.whole.going_on import go_on
+from tournaments.sheets.asked import Wanted
+from tournaments.sheets.making import made
+from tournaments.sheets.there import There, kinds_of
 
 SLICE = 2 * TRIES_A_SECOND
 SLICES = 30  # about a minute
 
+PAPERS = "night-papers"
+
 GONE = gettext_noop("The seating has been removed meanwhile.")
 SAMPLE_GONE = gettext_noop("The sample has been removed meanwhile.")
+NIGHT_GONE = gettext_noop("The tournament has been removed meanwhile, or you no longer may see it.")
+CHANGED = gettext_noop("The night has changed meanwhile: look at its papers, and choose again.")
 
 
 @task(SEARCH, gettext_lazy("Looking for a better seating"))
@@ -61,3 +73,46 @@ def sample_load(progress: Progress, club: int, seed: int, language: str = "en") 
             make(Season(found, by, seed, timezone.now()), progress)
     except Club.DoesNotExist as error:
         raise JobFailed(SAMPLE_GONE) from error
+
+
+def may_print(user: AbstractBaseUser | AnonymousUser, *, night: int, **_wanted: Any) -> bool:
+    """Whoever left the club has no papers of its nights, not even those made before."""
+    return Tournament.objects.of(user, Role.SCORER).filter(pk=night).exists()
+
+
+@task(
+    PAPERS,
+    gettext_lazy("Papers of a night"),
+    seen_by=may_print,
+    page=lambda night, **_wanted: reverse("night-papers", args=[night]),
+)
+def night_papers(progress: Progress, night: int, **wanted: Any) -> Draft:
+    """Many pages as one file; another attempt begins anew, and makes the same bytes."""
+    job = progress.hold.job
+    nights = Tournament.objects.of(job.requested_by or AnonymousUser(), Role.SCORER)
+    tournament = nights.select_related("club").filter(pk=night).first()
+    if tournament is None:
+        raise JobFailed(NIGHT_GONE)
+    order = Wanted.from_facts(wanted)
+    there = There(tournament, order.round)
+    if there.missing(kinds_of(order)):
+        raise JobFailed(CHANGED)
+    file = drawn(progress, there, order)
+    with Draft(job, file.name) as draft:
+        draft.write(file.file)
+    return draft
+
+
+def drawn(progress: Progress, there: There, order: Wanted) -> Printed:
+    """How many pages it will be is only guessed before."""
+    pages = 0
+
+    def watch(drawn: int) -> None:
+        nonlocal pages
+        pages = drawn
+        progress.step(drawn)
+
+    progress.start(there.pages(order), gettext_noop("Drawing the pages"))
+    file = made(there, order, watch)
+    progress.tell(done=pages, total=pages)
+    return file

@@ -1,4 +1,4 @@
-"""Take the pictures of README.md and docs/pages.md anew: python -m docs.screenshots"""
+"""Take the pictures of README.md and of docs/ anew: python -m docs.screenshots"""
 
 import os
 import sys
@@ -10,4 +10,6 @@ HERE = Path(__file__).parent
 
 if __name__ == "__main__":
     os.environ["PHASE10_PICTURES"] = str(HERE)
-    sys.exit(pytest.main(["-q", str(HERE.parents[1] / "tests/browser/test_screenshots.py")]))
+    tests = HERE.parents[1] / "tests"
+    takers = ("browser/test_screenshots.py", "tournaments/sheets/test_pictures.py")
+    sys.exit(pytest.main(["-q", *(str(tests / taker) for taker in takers)]))

@@ -114,10 +114,34 @@ def table_with_its_sign(page: Page) -> None:
     page.goto(reverse("table-detail", args=[night.pk, table_of(night).pk]))
 
 
+@scene()
+def papers_of_a_night(page: Page) -> None:
+    page.goto(reverse("night-papers", args=[in_the_middle(page).pk]))
+
+
 @scene(rare=True)
-def signs_of_a_round(page: Page) -> None:
-    night = in_the_middle(page)
-    page.goto(reverse("round-signs", args=[night.pk, 1]))
+def papers_of_a_night_some_ticked(page: Page) -> None:
+    papers_of_a_night(page)
+    for key in ("signs", "scores"):
+        page.locator(f"[name=ticked][value={key}]").check()
+    expect(page.locator(".papers-bar")).to_be_visible()
+
+
+@scene(rare=True)
+def papers_at_the_end(page: Page) -> None:
+    night = our_night(page, 4, 4, rounds=1, deals=1)
+    for number in (1, 2):
+        deal(night, number, "25+ 60 0* 60")
+    Round.objects.update(state=RoundState.COMPLETE)
+    page.goto(reverse("night-papers", args=[night.pk]))
+    expect(page.locator("[name=text_only]")).to_be_visible()
+
+
+@scene(rare=True)
+def papers_before_anybody_has_come(page: Page) -> None:
+    enter_as_organiser(page)
+    tournament = tournament_of(Club.objects.earliest("pk"))
+    page.goto(reverse("night-papers", args=[tournament.pk]))
 
 
 @scene()

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from live.stamps import quoted
+from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, results
 from tournaments.models.doubts import Blocked
 from tournaments.models.folding import TableState
@@ -43,8 +44,7 @@ class PlayedTable:
     @property
     def code(self) -> str:
         """In two halves, as people read it aloud."""
-        code = self.table.code
-        return f"{code[: len(code) // 2]} {code[len(code) // 2 :]}"
+        return halves(self.table.code)
 
     @property
     def is_closed(self) -> bool:

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
+from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, Tournament
 from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.pages.table import round_name
@@ -28,8 +29,7 @@ class Sign:
     @property
     def code(self) -> str:
         """Easier to read aloud in two halves."""
-        code = self.table.code
-        return f"{code[: len(code) // 2]} {code[len(code) // 2 :]}"
+        return halves(self.table.code)
 
     @property
     def typed_at(self) -> str:
@@ -70,25 +70,3 @@ class TablePage:
     @property
     def added_minutes(self) -> int:
         return self.table.added // 60
-
-
-class SignsPage:
-    """All tables of a round."""
-
-    def __init__(self, tournament: Tournament, round: Round, request: HttpRequest) -> None:
-        self.tournament = tournament
-        self.round = round
-        self.request = request
-
-    @property
-    def round_name(self) -> str:
-        return round_name(self.round)
-
-    @cached_property
-    def signs(self) -> list[Sign]:
-        origin = phone_origin(self.request)
-        return [
-            Sign(table, self.round_name, origin, tuple(person.name for person in table.people))
-            for table in self.round.seatings
-            if table.game_id
-        ]

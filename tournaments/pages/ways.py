@@ -11,6 +11,7 @@ from tournaments.models import Tournament
 CHECK_IN = pgettext_lazy("a page of a night", "Check-in")
 STANDINGS = pgettext_lazy("a page of a night", "Standings")
 PLAYERS = pgettext_lazy("a page of a night", "Players’ page")
+PAPERS = pgettext_lazy("a page of a night", "Papers")
 LOG = pgettext_lazy("a page of a night", "Log")
 SETTINGS = pgettext_lazy("a page of a night", "Settings")
 
@@ -33,6 +34,7 @@ def ways_of(tournament: Tournament, *, may_organise: bool) -> list[Way]:
         Way(CHECK_IN, reverse("check-in", args=[pk]), "check"),
         Way(STANDINGS, reverse("standings-detail", args=[pk]), "leads"),
         Way(PLAYERS, reverse("night-detail", args=[code]), "seats"),
+        Way(PAPERS, reverse("night-papers", args=[pk]), "print"),
         Way(LOG, reverse("tournament-log", args=[pk]), "history"),
     ]
     settings = Way(SETTINGS, reverse("tournament-settings", args=[pk]), "rules")

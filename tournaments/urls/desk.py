@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from tournaments.views import clock, desk, papers, tables
+from tournaments.views import clock, desk, night_papers, papers, tables
 
 table_urls = [
     path("", tables.table_detail, name="table-detail"),
@@ -32,7 +32,9 @@ urlpatterns = [
                 path("clock/resume/", clock.clock_resume, name="clock-resume"),
                 path("clock/reset/", clock.clock_reset, name="clock-reset"),
                 path("clock/add/", clock.clock_add, name="clock-add"),
-                path("rounds/<int:number>/signs/", tables.round_signs, name="round-signs"),
+                path("papers/", night_papers.night_papers, name="night-papers"),
+                path("papers/make/", night_papers.papers_make, name="papers-make"),
+                path("papers/file/", night_papers.papers_file, name="papers-file"),
                 path("tables/<int:table>/", include(table_urls)),
             ]
         ),

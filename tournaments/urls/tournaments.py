@@ -29,7 +29,6 @@ urlpatterns = [
                 path("log/", log.tournament_log, name="tournament-log"),
                 path("log/<int:entry>/undo/", log.log_undo, name="log-undo"),
                 path("check-in/", attendance.check_in, name="check-in"),
-                path("check-in/poster/", attendance.check_in_poster, name="check-in-poster"),
                 path("check-in/walk-in/", attendance.walk_in, name="walk-in"),
                 path(
                     "check-in/players/<int:player>/",

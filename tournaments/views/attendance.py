@@ -11,8 +11,6 @@ from live.parts import HtmxRequest, leave_for, render_page, require_post
 from live.stamps import not_modified, stamped
 from scoring.core.names import isolated
 from scoring.errors import MovedOn
-from scoring.pages.addresses import phone_origin
-from scoring.pages.share import Link
 from tournaments.forms.attendance import PresenceForm, WalkInForm, whole_number
 from tournaments.models import Entrant, Tournament
 from tournaments.models.attendance import Arrival, admit, arrive, set_presence, undo
@@ -85,15 +83,6 @@ def player_admit(request: HtmxRequest, tournament: Tournament, player: int) -> H
         raise Http404 from error
     messages.success(request, arrival_text(arrival))
     return to_list(request, tournament, arrival.entrant.pk)
-
-
-@require_safe
-@by_scorers
-def check_in_poster(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    """For the wall: whoever scans it checks in."""
-    link = Link(phone_origin(request) + reverse("self-check-in", args=[tournament.code]))
-    context = {"tournament": tournament, "link": link}
-    return render_page(request, "tournaments/check_in_poster.html", context)
 
 
 def one_of(tournament: Tournament, entrant: int) -> Entrant:

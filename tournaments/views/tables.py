@@ -1,17 +1,17 @@
-"""Codes that open tables, calls for the organiser, and signs to print."""
+"""Codes that open tables, and calls for the organiser."""
 
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
 from tournaments.forms.clock import MinutesForm
-from tournaments.models import RoundState, Table, Tournament, calls, timing
-from tournaments.pages.signs import SignsPage, TablePage
+from tournaments.models import Table, Tournament, calls, timing
+from tournaments.pages.signs import TablePage
 from tournaments.views.found import may_organise, published_table
 from tournaments.views.guards import by_organisers, by_scorers
 from tournaments.views.wrong_codes import is_throttled, note_wrong
@@ -99,14 +99,3 @@ def table_renew(request: HtmxRequest, tournament: Tournament, table: int) -> Htt
         text = _("Table %(table)d has the new code %(code)s. The old code and links open nothing.")
         messages.success(request, text % words)
     return redirect("table-detail", tournament.pk, table)
-
-
-@require_safe
-@by_scorers
-def round_signs(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The signs of all tables of a round, for printing."""
-    rounds = tournament.played.exclude(state=RoundState.DRAFT)
-    page = SignsPage(tournament, get_object_or_404(rounds, number=number), request)
-    if not page.signs:
-        raise Http404
-    return render_page(request, "tournaments/desk_signs.html", {"page": page})

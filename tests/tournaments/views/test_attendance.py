@@ -222,13 +222,7 @@ def test_with_five_hundred_on_the_list_a_tap_takes_few_statements(
         scorer.get(f"/tournaments/{big.pk}/log/")
 
 
-def test_the_poster_has_the_code_and_the_address(night: Tournament, scorer: Client) -> None:
-    text = scorer.get(f"/tournaments/{night.pk}/check-in/poster/").text
-    assert "<svg" in text
-    assert f"/nights/{night.code}/here/" in text
-
-
-@pytest.mark.parametrize("page", ["check-in/", "check-in/poster/", "log/"])
+@pytest.mark.parametrize("page", ["check-in/", "log/"])
 def test_strangers_find_nothing(night: Tournament, client: Client, page: str) -> None:
     for browser in (client, cleo()):
         assert browser.get(f"/tournaments/{night.pk}/{page}").status_code == 404

@@ -41,6 +41,7 @@ def pages(tournament: Tournament) -> list[str]:
         reverse("table-detail", args=[night, table]),
         reverse("paper-entry", args=[night, table]),
         reverse("check-in", args=[night]),
+        reverse("night-papers", args=[night]),
         reverse("final-detail", args=[night]),
         reverse("night-standings", args=[tournament.code]),
         reverse("night-detail", args=[tournament.code]),

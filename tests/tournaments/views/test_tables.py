@@ -140,17 +140,6 @@ def test_more_time_given_at_the_desk_leads_back_to_it(night: Tournament) -> None
     assert table_of(night).added == 300
 
 
-def test_the_signs_of_a_round_are_printed_together(night: Tournament, client: Client) -> None:
-    address = f"/tournaments/{night.pk}/rounds/1/signs/"
-    shown = ben(night.club).get(address).text
-    assert shown.count('class="sign"') == 2
-    for name in ("Ada", "Hal"):
-        assert name in shown
-    assert client.get(address).status_code == 404
-    Round.objects.update(state=RoundState.DRAFT)
-    assert ben(night.club).get(address).status_code == 404
-
-
 def test_the_wait_ends_by_itself(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the time runs out between two looks at it."""
     client.get("/t/QQQQQQ/")
@@ -167,9 +156,3 @@ def test_a_clock_stands_beside_the_sign_only_while_the_round_runs(night: Tournam
     assert "More time for this table" in browser.get(of_table(night)).text
     Round.objects.update(state=RoundState.COMPLETE)
     assert "More time for this table" not in browser.get(of_table(night)).text
-
-
-def test_a_round_without_games_has_no_signs(night: Tournament) -> None:
-    Table.objects.update(game=None)
-    address = f"/tournaments/{night.pk}/rounds/1/signs/"
-    assert ben(night.club).get(address).status_code == 404

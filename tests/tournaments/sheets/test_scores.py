@@ -1,0 +1,132 @@
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from printing.sizes import Paper
+from tests.clubs import club_of
+from tests.printing.reading import assert_clean, codes
+from tests.tournaments.sheets.paper import ORIGIN, asked, paper, rename
+from tests.tournaments.tables import deal, game_of, running, table_of
+from tournaments.codes import halves
+from tournaments.models import Table, Tournament
+from tournaments.models.papers import Paper as Reported
+from tournaments.models.papers import enter
+from tournaments.sheets.scores import Sheets, score_sheets
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    return running(sizes=(4, 3))
+
+
+def test_there_is_a_sheet_for_each_table_in_order(night: Tournament) -> None:
+    read = paper(score_sheets, asked(night))
+    assert len(read.pages) == 2
+    for page, names, number in ((0, "Ada Ben Cleo Dora", 1), (1, "Eve Fay Gus", 2)):
+        words = read.pages[page].words
+        assert [word for word in words if word in names.split()][: len(names.split())]
+        for name in names.split():
+            assert name in words
+        for text in ("The Tens", "Round 1 · Club night", str(number)):
+            assert text in words
+        code = table_of(night, number).code
+        assert halves(code) in words
+        assert codes(read.pdf, page) == [f"{ORIGIN}/t/{code}/"]
+
+
+def test_what_is_played_already_stands_on_it(night: Tournament) -> None:
+    deal(night, 1, "25+ 60 0* 60", "25+ 60 0* 60")
+    totals = game_of(night).state.totals
+    assert totals == (50, 120, 0, 120)
+    words = paper(score_sheets, asked(night)).pages[0].words
+    for total in totals:
+        assert str(total) in words
+
+
+def test_as_many_blank_ones_as_were_asked_for_come_last(night: Tournament) -> None:
+    read = paper(score_sheets, asked(night, spare=3))
+    assert len(read.pages) == 5
+    for page in (2, 3, 4):
+        assert "Ada" not in read.pages[page].words
+        assert "The Tens" in read.pages[page].words
+        assert codes(read.pdf, page) == []
+
+
+@pytest.mark.parametrize(("per_page", "pages"), [(1, 7), (2, 4), (4, 2)])
+def test_one_two_or_four_stand_on_a_page(night: Tournament, per_page: int, pages: int) -> None:
+    read = paper(score_sheets, asked(night, spare=5, per_page=per_page))
+    assert len(read.pages) == pages
+    assert_clean(read)
+
+
+def test_where_a_number_of_deals_is_agreed_the_sheet_says_so_and_has_as_many_lines(
+    night: Tournament,
+) -> None:
+    Tournament.objects.update(deals=5)
+    for spare in (0, 1):
+        read = paper(score_sheets, asked(night, spare=spare))
+        words = read.pages[2 * spare].words
+        assert "Agreed: 5 deals." in words
+        assert {"1", "2", "3", "4", "5"} <= set(words)
+        assert "11" not in words
+    deal(night, 1, *["25+ 60 0* 60"] * 6)
+    assert_clean(paper(score_sheets, asked(night)))
+
+
+def test_players_sign_where_the_tournament_asks_for_it(night: Tournament) -> None:
+    assert "Signatures" not in paper(score_sheets, asked(night)).texts
+    Tournament.objects.update(signed=True)
+    assert paper(score_sheets, asked(night, spare=1)).texts.count("Signatures") == 3
+
+
+def test_a_result_that_was_reported_on_paper_is_told(night: Tournament) -> None:
+    enter(table_of(night, 2), Reported((3, 2, 1), (40, 55, 60)), 0, None)
+    read = paper(score_sheets, asked(night))
+    assert_clean(read)
+    told = " ".join(read.pages[1].words)
+    assert "This result was reported on paper and counts: Eve: phases completed 3" in told
+    assert "reported on paper" not in " ".join(read.pages[0].words)
+
+
+def test_what_was_reported_on_paper_is_crossed_off(night: Tournament) -> None:
+    enter(table_of(night, 2), Reported((3, 2, 0), (40, 55, 60)), 0, None)
+    wanted = asked(night)
+    sheets = Sheets(wanted)
+    columns = sheets.of_table(sheets.tables[1]).columns
+    assert [sorted(column.crossed) for column in columns] == [[1, 2, 3], [1, 2], []]
+    night = running(club_of("Ada2"), (4,), edition="board")
+    enter(table_of(night, 1), Reported((10, 11, 0, 1), (0, 0, 0, 0)), 0, None)
+    (table,) = Sheets(asked(night)).tables
+    columns = Sheets(asked(night)).of_table(table).columns
+    assert [len(column.crossed) for column in columns] == [10, 11, 0, 1]
+
+
+def test_a_table_without_a_game_has_a_sheet_with_its_names(night: Tournament) -> None:
+    Table.objects.filter(number=2).update(game=None)
+    read = paper(score_sheets, asked(night))
+    assert_clean(read)
+    assert "Gus" in read.pages[1].words
+
+
+@pytest.mark.parametrize("size", Paper)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "ru"])
+def test_sheets_are_clean_whoever_plays(size: Paper, language: str) -> None:
+    night = running(sizes=(6, 6, 2), deals=5, signed=True)
+    rename(night)
+    for table in Table.objects.filter(number__lte=2):
+        for seat in table.seats.select_related("entrant__player"):
+            game_seats = table.game.seats.filter(position=seat.position)  # type: ignore[union-attr]
+            game_seats.update(name=seat.entrant.player.name)
+    assert_clean(paper(score_sheets, asked(night, paper=size, spare=1, per_page=2), language))
+
+
+def test_many_tables_take_as_few_statements_as_one() -> None:
+    counts = []
+    for tables in (1, 20):
+        night = running(club_of(f"Ada{tables}"), (4,) * tables, edition="board")
+        with CaptureQueriesContext(connection) as read:
+            paper(score_sheets, asked(night, spare=2))
+        counts.append(len(read))
+    assert counts[0] == counts[1] <= 14

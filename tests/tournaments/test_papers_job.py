@@ -1,0 +1,239 @@
+"""Many papers as a job: one for each state, the same after a crash, and only for members."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db.models.functions import Now
+from django.test import Client
+
+from jobs.holds import Hold
+from jobs.kinds import kinds
+from jobs.models import Job, State
+from jobs.progress import Progress
+from jobs.results import Draft, folder, path_of
+from jobs.running import run
+from scoring.core.images import Jpeg
+from scoring.models import ClubPicture, Member, Role
+from tests.clubs import ada, ben
+from tests.pictures import halves, saved
+from tests.printing.reading import Read
+from tests.tournaments.tables import deal, running
+from tournaments import tasks
+from tournaments.models import Entrant, Round, RoundState, Tournament
+
+pytestmark = pytest.mark.django_db
+
+CHOSEN = {"language": "en", "paper": "a4", "per_page": "1", "spare": "12", "places": "3"}
+
+
+class Killed(BaseException):
+    """What a program does not survive."""
+
+
+@pytest.fixture(autouse=True)
+def every_step_is_noted_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    yield
+    for file in folder().glob("*"):
+        file.unlink()
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    return running()
+
+
+def pressed(night: Tournament, browser: Client | None = None, **chosen: Any) -> str:
+    """Where the button for score sheets with many spare ones leads to."""
+    sent = CHOSEN | {"papers": "scores", "round": "1"} | chosen
+    by = browser or ben(night.club)
+    return str(by.post(f"/tournaments/{night.pk}/papers/make/", sent)["Location"])
+
+
+def asked(night: Tournament, **chosen: Any) -> Job:
+    link = pressed(night, **chosen)
+    return Job.objects.get(token=link.split("/")[2])
+
+
+def work(job: Job) -> Job:
+    hold = Job.objects.claim(job.pk, "a worker")
+    assert hold
+    run(hold)
+    return Job.objects.get(pk=job.pk)
+
+
+def result(job: Job) -> bytes:
+    assert (job.state, job.error) == (State.DONE, "")
+    return path_of(job).read_bytes()
+
+
+def read_to_its_end(answer: Any) -> bytes:
+    assert answer.status_code == 200
+    return b"".join(answer.streaming_content)
+
+
+def test_many_pages_are_a_job_with_a_step_for_each(night: Tournament) -> None:
+    job = work(asked(night))
+    assert len(Read(result(job)).pages) == 14
+    assert (job.done, job.total) == (14, 14)
+    assert job.file == "score-sheets-round-1-club-night-en.pdf"
+
+
+def test_the_browser_shows_the_file_by_its_name(night: Tournament) -> None:
+    job = work(asked(night))
+    answer = ben(night.club).get(f"/jobs/{job.token}/result/")
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="{job.file}"'
+    assert read_to_its_end(answer) == result(job)
+    page = ben(night.club).get(job.get_absolute_url()).text
+    assert job.file in page
+    assert f"/tournaments/{night.pk}/papers/" in page
+
+
+def test_the_same_press_in_the_same_state_is_the_same_job(night: Tournament) -> None:
+    job = asked(night)
+    assert pressed(night) == job.get_absolute_url()
+    work(job)
+    assert pressed(night) == f"/jobs/{job.token}/result/"
+    assert Job.objects.count() == 1
+
+
+def test_it_is_a_job_for_each_who_asks(night: Tournament) -> None:
+    assert pressed(night) != pressed(night, ada(night.club))
+
+
+@pytest.mark.parametrize("change", ["name", "result", "table", "picture", "club", "choice"])
+def test_when_anything_has_changed_it_is_another_job(night: Tournament, change: str) -> None:
+    first, chosen = asked(night), {}
+    match change:
+        case "name":
+            night.club.players.filter(name="Ada").update(name="Adele")
+        case "result":
+            deal(night, 1, "25+ 60 0* 60")
+        case "table":
+            ada(night.club).post(f"/tournaments/{night.pk}/rounds/1/tables/2/close/")
+        case "picture":
+            ClubPicture.objects.keep(night.club, Jpeg(saved(halves(), "JPEG"), 200, 100))
+        case "club":
+            night.club.rename("The Elevens")
+        case _:
+            chosen = {"language": "de"}
+    assert asked(night, **chosen) != first
+
+
+def test_a_file_that_is_gone_is_made_anew(night: Tournament) -> None:
+    first = work(asked(night))
+    path_of(first).unlink()
+    second = asked(night)
+    assert second != first
+    work(second)
+    assert pressed(night) == f"/jobs/{second.token}/result/"
+
+
+def test_what_was_cancelled_is_begun_anew_by_pressing_again(night: Tournament) -> None:
+    job = asked(night)
+    job.cancel()
+    assert asked(night) == job
+    assert Job.objects.get(pk=job.pk).state == State.WAITING
+    assert len(Read(result(work(job))).pages) == 14
+
+
+def test_a_cancelled_job_stops_at_its_next_page_and_leaves_nothing(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job, steps = asked(night), []
+    step = Progress.step
+
+    def pressed_in_between(progress: Progress, done: int, *more: Any) -> None:
+        steps.append(done)
+        if done == 3:
+            Job.objects.get(pk=job.pk).cancel()
+        step(progress, done, *more)
+
+    monkeypatch.setattr(Progress, "step", pressed_in_between)
+    assert work(job).state == State.CANCELLED
+    assert steps == [1, 2, 3]
+    assert list(folder().glob(f"{job.token}-*")) == []
+
+
+@pytest.mark.parametrize(
+    ("owner", "method", "call"),
+    [(Progress, "step", 0), (Progress, "step", 9), (Draft, "write", 0), (Hold, "finish", 0)],
+)
+def test_after_a_crash_the_file_is_the_same_to_the_byte(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch, owner: Any, method: str, call: int
+) -> None:
+    job = asked(night)
+    whole = result(work(asked(night, text_only="on")))  # another job, with the same pages
+    calls = iter(range(call))
+    original = getattr(owner, method)
+
+    def deadly(*words: Any, **more: Any) -> Any:
+        if next(calls, None) is None:
+            raise Killed
+        return original(*words, **more)
+
+    with monkeypatch.context() as patch, pytest.raises(Killed):
+        patch.setattr(owner, method, deadly)
+        work(job)
+    Job.objects.filter(pk=job.pk).update(lease=Now() - timedelta(seconds=1))
+    assert result(work(job)) == whole
+    assert len(list(folder().glob(f"{job.token}-*"))) == 1
+
+
+def test_whoever_has_left_the_club_has_no_file_and_no_job_any_more(night: Tournament) -> None:
+    done, waiting = work(asked(night)), asked(night, language="de")
+    browser = ben(night.club)
+    assert browser.get("/organiser/jobs/").text.count(done.token) > 0
+    Member.objects.filter(user__username="ben").delete()
+    for step in ("", "result/"):
+        assert browser.get(f"/jobs/{done.token}/{step}").status_code == 404
+    assert done.token not in browser.get("/organiser/jobs/").text
+    failed = work(waiting)
+    assert (failed.state, failed.error) == (State.FAILED, tasks.NIGHT_GONE)
+
+
+def test_without_the_check_the_file_would_still_be_theirs(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Negative control: whoever asked once may see it for good."""
+    job = work(asked(night))
+    browser = ben(night.club)
+    Member.objects.filter(user__username="ben").delete()
+    monkeypatch.setattr(Job, "is_seen_by", lambda _job, _user: True)
+    assert read_to_its_end(browser.get(f"/jobs/{job.token}/result/"))
+
+
+def test_nobody_sees_the_games_of_a_club_that_they_do_not_organise_any_more(
+    night: Tournament,
+) -> None:
+    user = User.objects.get(username="ada")
+    job = work(Job.objects.ask("games-export", user=user, language="en", club=night.club_id))
+    browser = Client()
+    browser.force_login(user)
+    assert read_to_its_end(browser.get(f"/jobs/{job.token}/result/"))
+    Member.objects.filter(user=user).update(role=Role.SCORER)
+    assert browser.get(f"/jobs/{job.token}/result/").status_code == 404
+
+
+def test_a_round_that_was_taken_back_meanwhile_is_not_printed(night: Tournament) -> None:
+    job = asked(night)
+    Round.objects.update(state=RoundState.DRAFT)
+    failed = work(job)
+    assert (failed.state, failed.error) == (State.FAILED, tasks.CHANGED)
+
+
+def test_a_night_that_was_removed_meanwhile_is_not_printed(night: Tournament) -> None:
+    job = asked(night)
+    Entrant.objects.all().delete()
+    Tournament.objects.all().delete()
+    assert work(job).error == tasks.NIGHT_GONE
+
+
+def test_a_kind_says_who_may_see_it_and_where_it_is_asked_for() -> None:
+    assert kinds["empty"].seen_by(None) is True
+    assert kinds["empty"].page() == ""
+    assert kinds["games-export"].page(language="en") == "/organiser/"

@@ -1,0 +1,107 @@
+"""Who stands where, and why: the standings as organisers see them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from printing.lists import Column, Entry, Listed, listed
+from printing.parts import Page
+from printing.text import Side
+from scoring.core.names import isolated
+from scoring.models import Role
+from tournaments.models.results import scheme_of
+from tournaments.pages.standing import StandingPage
+from tournaments.pages.standings import Line, StandingsPage
+from tournaments.sheets.asked import Asked
+from tournaments.sheets.heads import night_text
+from tournaments.words.agreed import TIES
+
+LARGE = 13.0  # for the wall
+MANY = 80  # people: more stand beside each other
+
+
+def with_reasons(asked: Asked) -> Iterator[Page]:
+    """Under each name what decided."""
+    return listed(asked.sheet, Shown(page_of(asked)).content)
+
+
+def alone(asked: Asked) -> Iterator[Page]:
+    """Names and scores, large enough for the wall."""
+    return listed(asked.sheet, Shown(page_of(asked), has_reasons=False).content)
+
+
+def page_of(asked: Asked) -> StandingsPage:
+    """The page of the organisers: finished tables alone, and nothing held back."""
+    return StandingsPage(asked.tournament, role=Role.ORGANISER)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The standings as a list."""
+
+    page: StandingsPage
+    has_reasons: bool = True
+
+    @property
+    def content(self) -> Listed:
+        page, lines = self.page, self.page.lines
+        is_final = page.tournament.is_over
+        return Listed(
+            title=_("Final standings") if is_final else _("Standings"),
+            under=night_text(page.tournament, *[page.after_text] if lines else []),
+            notes=tuple(self.notes) if lines else (),
+            columns=self.columns,
+            entries=tuple(map(self.entry, lines)),
+            empty=_("No table has finished yet. As soon as one has, its people stand here."),
+            size=10 if self.has_reasons else LARGE,
+            across=1 if self.has_reasons or len(lines) < MANY else 2,
+            lead=1.9 if self.has_reasons else 1.62,
+        )
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        return (
+            Column(pgettext("a column", "Place"), 1.2, Side.END, bold=True),
+            Column(pgettext("a column", "Name"), 8, bold=self.has_reasons, names_row=True),
+            Column(pgettext("a column", "Score"), 2, Side.END, bold=True),
+        )
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """Whether all of it is there, who may see it, and by what it is made."""
+        page = self.page
+        if page.open_tables and not page.tournament.is_over:
+            yield page.open_text
+        yield from held_back_texts(page)
+        yield page.scheme
+        if page.favour:
+            yield page.favour
+        yield ties_text(page)
+        if any(line.row.is_tied for line in page.lines):
+            yield _("= shares this place.")
+
+    def entry(self, line: Line) -> Entry:
+        place = f"= {line.row.rank}." if line.row.is_tied else f"{line.row.rank}."
+        told = StandingPage(self.page, line.row.entrant).sentences if self.has_reasons else ()
+        return Entry((place, isolated(line.name), line.score), tuple(told))
+
+
+def held_back_texts(page: StandingsPage) -> Iterator[str]:
+    """That visitors do not see what stands here."""
+    if not page.tournament.is_public:
+        yield _("Visitors do not see these standings: do not hang them up.")
+    elif page.tournament.frozen_after is not None:
+        yield f"{page.frozen_note} {_('Do not hang this up yet.')}"
+
+
+def ties_text(page: StandingsPage) -> str:
+    """What decides between people of the same score, the first thing first."""
+    ties = scheme_of(page.tournament).ties
+    if not ties:
+        return _("People with the same score share a place.")
+    names = "; ".join(str(TIES[tie]) for tie in ties)
+    return _("Between people with the same score decide, in this order: %(list)s.") % {
+        "list": names
+    }
