@@ -4,7 +4,18 @@ import asyncio
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 
-from bench import fold, jobs, laydowns, nights, recording, seating, standings, streams, watching
+from bench import (
+    fold,
+    jobs,
+    laydowns,
+    nights,
+    paper,
+    recording,
+    seating,
+    standings,
+    streams,
+    watching,
+)
 from bench.places import Server, both_served
 from bench.plans import FULL, QUICK, Plan
 from bench.report import Figure, Section, machine, table
@@ -18,6 +29,7 @@ SECTIONS = (
     "seating",
     "standings",
     "nights",
+    "paper",
     "jobs",
     "streams",
 )
@@ -51,6 +63,8 @@ def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
         yield standings.measured(plan)
     if "nights" in names:
         yield nights.measured(plan)
+    if "paper" in names:
+        yield paper.measured(plan)
     if "jobs" in names:
         yield jobs.measured(plan)
     if "streams" in names:

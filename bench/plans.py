@@ -33,6 +33,8 @@ class Plan:
     results: int = 100_000  # of standings
     entrants: int = 1000  # on their page
     at_the_door: int = 500  # on the list for checking in
+    pages: int = 1000  # of score sheets
+    packed: int = 400  # people whose sheets are one file
 
 
 FULL = Plan()
@@ -61,4 +63,6 @@ QUICK = Plan(
     at_the_door=50,
     results=2000,
     entrants=40,
+    pages=20,
+    packed=20,
 )

@@ -1,0 +1,75 @@
+"""python -m bench.pack PEOPLE: the score sheets of a round as one file, as JSON."""
+
+import json
+import os
+import resource
+import sys
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+import django
+from django.core.management import call_command
+
+from bench.standings_page import TABLE, night
+from bench.statements import count
+
+if TYPE_CHECKING:
+    from tournaments.models import Round
+    from tournaments.sheets.asked import Wanted
+    from tournaments.sheets.there import There
+
+DEALS = 8  # recorded at each table
+
+
+def main() -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "phase10site.settings"
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from tournaments.sheets.asked import Wanted  # noqa: PLC0415 - needs Django set up
+    from tournaments.sheets.there import There  # noqa: PLC0415
+
+    round = seated(int(sys.argv[1]))
+    wanted = Wanted(("scores",), "en", "http://192.168.178.23:8000", spare=4)
+    began = time.perf_counter()
+    printed(There(round.tournament, round.number), wanted)
+    told = {
+        "seconds": time.perf_counter() - began,
+        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        "statements": len(count(lambda: printed(There(round.tournament, round.number), wanted))),
+    }
+    print(json.dumps(told))
+
+
+def printed(there: "There", wanted: "Wanted") -> None:
+    from tournaments.sheets.making import made  # noqa: PLC0415 - needs Django set up
+
+    assert made(there, wanted).file
+
+
+def seated(people: int) -> "Round":
+    """The last round of a night, in the middle of its games."""
+    from bench.script import whole_game  # noqa: PLC0415 - needs Django set up
+    from scoring.models import DealVersion  # noqa: PLC0415
+    from scoring.models.recording import facts_of  # noqa: PLC0415
+    from tournaments.models import PaperResult  # noqa: PLC0415
+    from tournaments.models.seats import start_games  # noqa: PLC0415
+
+    tournament = night(people, Random(1))
+    round = tournament.played.last()
+    assert round
+    PaperResult.objects.filter(table__round=round).delete()
+    start_games(round, list(round.tables.all()))
+    round.state = "published"
+    round.save(update_fields=["state"])
+    deals = whole_game(TABLE, DEALS, seed=1)
+    DealVersion.objects.bulk_create(
+        DealVersion(game=table.game, sequence=at, number=at, key=str(at), **facts_of(deal, None))
+        for table in round.tables.select_related("game")
+        for at, deal in enumerate(deals, start=1)
+    )
+    return round
+
+
+if __name__ == "__main__":
+    main()
