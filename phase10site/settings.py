@@ -106,6 +106,7 @@ PAPER_LANGUAGES = {  # each by its own name
     "ru": "Русский",
 }
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "phase10site.formats"
 LANGUAGE_COOKIE_AGE = 400 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = VARIABLES.zone

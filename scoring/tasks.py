@@ -3,7 +3,8 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.urls import reverse
 from django.utils import translation
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy, gettext_noop, pgettext
@@ -14,6 +15,8 @@ from jobs.results import Draft
 from scoring.models import Game, Member, Role
 from scoring.models.games import GameQuerySet
 from scoring.pages.export import heading, lines_of
+
+type Asker = AbstractBaseUser | AnonymousUser
 
 BATCH = 100  # games in memory at a time
 
@@ -28,7 +31,18 @@ class Reached:
     mark: dict[str, Any] | None = None  # of the file so far
 
 
-@task("games-export", gettext_lazy("All games as a table"))
+def may_see(user: Asker, *, club: int | None = None, **_asked: Any) -> bool:
+    """Whoever is no organiser of the club any more has none of its games, nor those made before."""
+    able = Member.objects.filter(user=user.pk, role__in=Role.ORGANISER.and_above)
+    return club is None or able.filter(club=club).exists()
+
+
+@task(
+    "games-export",
+    gettext_lazy("All games as a table"),
+    seen_by=may_see,
+    page=lambda **_asked: reverse("organiser-games"),
+)
 def games_export(progress: Progress, language: str = "en", club: int | None = None) -> Draft:
     """Every game of a club with a row for each player, as a file for spreadsheets."""
     job = progress.hold.job

@@ -5,6 +5,8 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
+from phase10site.words.languages import languages
+
 
 class Command(BaseCommand):
     help = "Collect the strings marked for translation; with --check, say what is wrong with them."
@@ -17,24 +19,23 @@ class Command(BaseCommand):
         if find_spec("babel") is None:
             self.give_up("words needs the tools of development: ./run check installs them.")
         home = Path(settings.BASE_DIR)
-        languages = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
         if check:
-            self.check_words(home, languages)
+            self.check_words(home)
         else:
-            self.collect(home, languages)
+            self.collect(home)
 
-    def check_words(self, home: Path, languages: list[str]) -> None:
+    def check_words(self, home: Path) -> None:
         from phase10site.words.faults import faults  # noqa: PLC0415 - needs babel
 
-        found = faults(home, languages)
+        found = faults(home, languages())
         if found:
             self.give_up("\n".join(found))
         self.stdout.write("All words are marked and translated.")
 
-    def collect(self, home: Path, languages: list[str]) -> None:
+    def collect(self, home: Path) -> None:
         from phase10site.words.collect import collect  # noqa: PLC0415 - needs babel
 
-        for language in languages:
+        for language in languages():
             for line in collect(home, language):
                 self.stdout.write(line)
 
