@@ -18,7 +18,7 @@ MORE = "…"
 BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # no line ends at the narrow blank before a colon
 
 
-class Side(Enum):
+class Side(float, Enum):
     """Where in its box a text stands, in shares of the room that is left."""
 
     START = 0.0
@@ -38,7 +38,7 @@ def write(  # noqa: PLR0913 - what, where, and four ways to look
     """One line in the middle of the height of a box, never wider than it."""
     short, fits = fitted(text, box.width, size, least, bold=bold)
     width = width_of(drawn(short), bold) * fits
-    left = box.left + (box.width - width) * side.value
+    left = box.left + (box.width - width) * side
     return Text(left, box.middle + CAPITAL * fits / 2, short, fits, width, bold)
 
 

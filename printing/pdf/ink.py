@@ -59,29 +59,31 @@ class Stream:
         self.pictures: set[int] = set()
 
     def draw(self, marks: Iterable[Mark]) -> None:
-        for mark in marks:
-            self.ops += self.of(mark)
+        self.ops.extend(map(self.of, marks))
 
-    def of(self, mark: Mark) -> Iterator[bytes]:
+    def of(self, mark: Mark) -> bytes:
         match mark:
             case Text():
-                yield self.text(mark)
+                return self.text(mark)
             case Line():
-                yield self.taken((mark.thickness, mark.grey, mark.dashed))
-                start = b"%.2f %.2f m " % (mark.left, self.height - mark.top)
-                yield start + b"%.2f %.2f l S" % (mark.right, self.height - mark.bottom)
+                return self.line(mark)
             case Frame():
-                yield self.frame(mark)
+                return self.frame(mark)
             case Squares():
-                yield b"".join(self.squares(mark))
+                return b"".join(self.squares(mark))
             case Picture():
-                yield self.picture(mark)
+                return self.picture(mark)
             case _:
                 assert_never(mark)
 
     def text(self, mark: Text) -> bytes:
         shown = self.ink.shown(mark.text, mark.bold).replace(b"%s", b"%.4g" % mark.size)
         return shown.replace(b"@", b"%.2f %.2f" % (mark.left, self.height - mark.baseline))
+
+    def line(self, mark: Line) -> bytes:
+        pen = self.taken((mark.thickness, mark.grey, mark.dashed))
+        ends = (mark.left, self.height - mark.top, mark.right, self.height - mark.bottom)
+        return b"%s %.2f %.2f m %.2f %.2f l S" % (pen, *ends)
 
     def taken(self, pen: Pen) -> bytes:
         """Take a pen, where it is not in the hand already."""

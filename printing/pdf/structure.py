@@ -9,6 +9,8 @@ from printing.pdf.ink import Ink, Stream, spelled
 from printing.pdf.objects import Objects
 
 BEGIN, END = b">>BDC", b"EMC"
+NAMES = {tag: tag.value.partition(" ")[0].encode() for tag in Tag}
+SCOPES = {tag: tag.value.partition(" ")[2].encode() for tag in Tag}
 OWNER = -1  # in place of the parent: the element above all pages
 
 
@@ -26,14 +28,14 @@ class Element:
             b"%d 0 R" % numbers[which] if is_part else b"%d" % which
             for is_part, which in self.inside
         )
-        name, _, scope = self.tag.value.partition(" ")
+        scope = SCOPES[self.tag]
         parent = root if self.parent == OWNER else numbers[self.parent]
         return b"<</S/%s/P %d 0 R/Pg %d 0 R%s%s%s>>" % (
-            name.encode(),
+            NAMES[self.tag],
             parent,
             page,
             b"/K[%s]" % kids if kids else b"",
-            b"/A<</O/Table/Scope/%s>>" % scope.encode() if scope else b"",
+            b"/A<</O/Table/Scope/%s>>" % scope if scope else b"",
             b"/Alt<%s>" % spelled(self.said) if self.said else b"",
         )
 
@@ -93,7 +95,7 @@ class Printed:
 
 def opened(tag: Tag, number: int) -> bytes:
     """The begin of what is drawn for a part."""
-    return b"/%s<</MCID %d%s" % (tag.value.partition(" ")[0].encode(), number, BEGIN)
+    return b"/%s<</MCID %d%s" % (NAMES[tag], number, BEGIN)
 
 
 def grouped(part: Part) -> Iterator[tuple[list[Mark], Part | None]]:
