@@ -6,19 +6,21 @@ from pathlib import Path
 from phase10site.words.catalogs import Catalog, entries_of, merged, new_catalog
 from phase10site.words.compiled_files import compiled
 from phase10site.words.faults import named
+from phase10site.words.languages import Language
 from phase10site.words.text_files import read_catalog, text_path, written
 from phase10site.words.tree import Tree
 
 
-def collect(home: Path, language: str) -> Iterator[str]:
+def collect(home: Path, language: Language) -> Iterator[str]:
     """Write the files and tell what went, what is still to be done, and how many there are."""
-    path = text_path(home, language)
-    known = read_catalog(path, language) if path.exists() else new_catalog(language)
-    catalog = merged(entries_of(Tree(home).marked), known)
+    code = language.code
+    path = text_path(home, code)
+    known = read_catalog(path, code) if path.exists() else new_catalog(code)
+    catalog = merged(entries_of(language.wanted(Tree(home).marked)), known)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(written(catalog), "utf-8")
     path.with_suffix(".mo").write_bytes(compiled(catalog))
-    yield from told(language, known, catalog)
+    yield from told(code, known, catalog)
 
 
 def told(language: str, known: Catalog, catalog: Catalog) -> Iterator[str]:

@@ -48,6 +48,10 @@ EXEMPT = (
     Exempt("phase10site/settings.py", "read on the terminal by who sets the site up"),
     Exempt("phase10site/terminal.py", "read on the terminal by who starts the site"),
     Exempt("phase10site/words/*.py", "read on the terminal by who writes the pages"),
+    Exempt("printing/*.py", "names of PDF and SVG: whatever it draws is given to it in words"),
+    Exempt("*/forms/*.py", "a size of paper", "an answer", "Letter"),
+    Exempt("scoring/views/pictures.py", "a header of HTTP", "a sentence", "private, no-cache"),
+    Exempt("scoring/views/printed.py", "a header of HTTP", "a sentence", r"inline; filename.*"),
     Exempt("scoring/management/answering.py", "read on the terminal: ./run games and others"),
     Exempt("tournaments/management/*.py", "read on the terminal: ./run seat"),
     Exempt("tournaments/samples/script.py", "names of people, and keys of what was agreed"),
@@ -56,7 +60,7 @@ EXEMPT = (
         "templates/*",
         "the class of <main>, in a block",
         "text",
-        "wall|rules|seating-page|desk-page|check-in|poster|screen|agreeing"
+        "wall|rules|seating-page|desk-page|check-in|night-papers|screen|agreeing"
         "|narrow( sign-page| visitors| self-check-in)?",
     ),
     Exempt(
@@ -74,6 +78,8 @@ EXEMPT = (
     Exempt("tournaments/words/standings.py", "the name of a type", "*", r"tuple\[.*\]"),
     Exempt("templates/components/group.html", "the face of a drawn card", "text", "A"),
     Exempt("templates/scoring/game_detail.html", "read by deal.js only", "data-bound"),
+    Exempt("templates/scoring/sheets.html", "a class", "a literal in a tag", "whole( .*)?|leaves"),
+    Exempt("templates/scoring/sheets.html", "read by its style sheet only", "data-way"),
     Exempt("templates/scoring/keypad.html", "read by keypad.js only", "data-tab"),
 )
 

@@ -10,6 +10,7 @@ from phase10site.words.catalogs import Catalog, Entry, entries_of
 from phase10site.words.compiled_files import compiled
 from phase10site.words.exempt import unused, without_exempt
 from phase10site.words.found import Marked
+from phase10site.words.languages import Language
 from phase10site.words.placeholders import mismatches
 from phase10site.words.text_files import read_catalog, text_path
 from phase10site.words.tree import Tree
@@ -17,11 +18,12 @@ from phase10site.words.tree import Tree
 UPDATE = "./run words"
 
 
-def faults(home: Path, languages: Iterable[str]) -> list[str]:
+def faults(home: Path, languages: Iterable[Language]) -> list[str]:
     tree = Tree(home)
     found = [*faults_of_marks(tree.marked), *faults_of_words(tree)]
     for language in languages:
-        found += faults_of_language(home, language, entries_of(tree.marked))
+        wanted = entries_of(language.wanted(tree.marked))
+        found += faults_of_language(home, language.code, wanted)
     return found
 
 

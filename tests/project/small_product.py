@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from phase10site.words.collect import collect
+from phase10site.words.languages import Language
 from phase10site.words.text_files import text_path
 
 PAGE = "templates/table.html"
@@ -82,7 +83,7 @@ def make(home: Path) -> None:
     for file, text in FILES.items():
         write(home / file, text)
     write(text_path(home, "de"), GERMAN)
-    list(collect(home, "de"))
+    list(collect(home, Language("de")))
 
 
 def write(path: Path, text: str) -> None:

@@ -14,13 +14,14 @@ from phase10site.words.catalogs import Entry
 from phase10site.words.collect import collect
 from phase10site.words.faults import faults
 from phase10site.words.html import words_in
+from phase10site.words.languages import PAPER, Language, languages
 from phase10site.words.placeholders import mismatches
 from phase10site.words.python_marks import FUNCTIONS
 from phase10site.words.sources import python_sources, template_sources
 from phase10site.words.text_files import read_catalog, text_path
 from phase10site.words.tree import Tree
 from tests.project.packages import HOME
-from tests.project.small_product import MODULE, PAGE, SCRIPT, STYLE, make, replace
+from tests.project.small_product import MODULE, PAGE, SCRIPT, STYLE, make, replace, write
 
 UNMARKED = [
     (PAGE, "<p>Ann leads</p>", "(text): 'Ann leads'"),
@@ -99,12 +100,13 @@ SILENT = [
 ]
 
 LOCALE = "locale/de/LC_MESSAGES/django"
+GERMAN, RUSSIAN = Language("de"), Language("ru")
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
     make(tmp_path)
-    assert faults(tmp_path, ["de"]) == []
+    assert faults(tmp_path, [GERMAN]) == []
     return tmp_path
 
 
@@ -118,9 +120,8 @@ def append(path: Path, text: str) -> None:
         file.write(f"\n{text}\n")
 
 
-def test_every_word_of_the_product_is_marked_and_translated(settings: Settings) -> None:
-    others = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
-    assert faults(HOME, others) == []
+def test_every_word_of_the_product_is_marked_and_translated() -> None:
+    assert faults(HOME, languages()) == []
 
 
 def test_no_mark_is_overlooked() -> None:
@@ -143,7 +144,7 @@ def tags_and_brackets(text: str) -> int:
 @pytest.mark.parametrize(("file", "text", "fault"), UNMARKED)
 def test_words_that_nobody_marked_are_found(home: Path, file: str, text: str, fault: str) -> None:
     append(home / file, text)
-    [found] = faults(home, ["de"])
+    [found] = faults(home, [GERMAN])
     assert found.startswith(f"{file}:")
     assert found.endswith(f"not marked for translation {fault}")
 
@@ -152,19 +153,19 @@ def test_words_that_nobody_marked_are_found(home: Path, file: str, text: str, fa
 def test_a_fault_names_its_line(home: Path, file: str, before: str) -> None:
     append(home / file, f"{before}'Here'")
     line = (home / file).read_text().split("Here")[0].count("\n") + 1
-    assert any(fault.startswith(f"{file}:{line}: ") for fault in faults(home, ["de"]))
+    assert any(fault.startswith(f"{file}:{line}: ") for fault in faults(home, [GERMAN]))
 
 
 @pytest.mark.parametrize(("file", "silent"), SILENT)
 def test_what_nobody_sees_needs_no_mark(home: Path, file: str, silent: str) -> None:
     append(home / file, silent)
-    assert faults(home, ["de"]) == []
+    assert faults(home, [GERMAN]) == []
 
 
 def test_a_mark_around_anything_but_a_plain_string_is_a_fault(home: Path) -> None:
     append(home / MODULE, "_(TITLE)")
     append(home / PAGE, "{% translate name %}")
-    assert [fault.partition(": ")[2] for fault in faults(home, ["de"])] == [
+    assert [fault.partition(": ")[2] for fault in faults(home, [GERMAN])] == [
         "marked for translation, but not a plain string",
         "marked for translation, but not a plain string",
     ]
@@ -172,14 +173,14 @@ def test_a_mark_around_anything_but_a_plain_string_is_a_fault(home: Path) -> Non
 
 def test_two_plurals_of_one_string_are_a_fault(home: Path) -> None:
     append(home / MODULE, 'ngettext_lazy("%(names)s wins", "%(names)s all win", 2)')
-    assert faults(home, ["de"]) == [
+    assert faults(home, [GERMAN]) == [
         f"{MODULE}:10: another plural than elsewhere: '%(names)s all win'"
     ]
 
 
 def test_an_exception_that_fits_nothing_any_more_is_a_fault(home: Path) -> None:
     replace(home / PAGE, "narrow", "")
-    [fault] = faults(home, ["de"])
+    [fault] = faults(home, [GERMAN])
     assert fault.startswith("templates/*: exempt, but nothing like it is there any more")
 
 
@@ -188,7 +189,7 @@ def test_a_bad_translation_is_found(
     home: Path, german: Path, old: str, new: str, fault: str
 ) -> None:
     replace(german, old, new)
-    assert any(fault in line for line in faults(home, ["de"]))
+    assert any(fault in line for line in faults(home, [GERMAN]))
 
 
 def test_only_a_form_for_one_alone_may_leave_out_the_number() -> None:
@@ -201,20 +202,20 @@ def test_only_a_form_for_one_alone_may_leave_out_the_number() -> None:
 def test_a_compiled_file_that_is_old_or_missing_is_found(home: Path, german: Path) -> None:
     replace(german, "Spielblock", "Block")
     stale = [f"{LOCALE}.mo: not made from its .po: ./run words makes it anew"]
-    assert faults(home, ["de"]) == stale
+    assert faults(home, [GERMAN]) == stale
     german.with_suffix(".mo").unlink()
-    assert faults(home, ["de"]) == stale
+    assert faults(home, [GERMAN]) == stale
 
 
 def test_a_language_without_a_file_is_found(home: Path) -> None:
-    assert faults(home, ["de", "ru"]) == [
+    assert faults(home, [GERMAN, RUSSIAN]) == [
         "locale/ru/LC_MESSAGES/django.po: not there: ./run words makes it"
     ]
 
 
 def test_collecting_again_changes_nothing(home: Path, german: Path) -> None:
     before = german.read_bytes(), german.with_suffix(".mo").read_bytes()
-    assert list(collect(home, "de")) == ["de: 8 strings, 0 to translate"]
+    assert list(collect(home, GERMAN)) == ["de: 8 strings, 0 to translate"]
     assert (german.read_bytes(), german.with_suffix(".mo").read_bytes()) == before
 
 
@@ -222,7 +223,7 @@ def test_collecting_keeps_what_is_translated_and_tells_what_goes_and_comes(
     home: Path, german: Path
 ) -> None:
     replace(home / PAGE, "Score pad", "Pad")
-    assert list(collect(home, "de")) == [
+    assert list(collect(home, GERMAN)) == [
         "de: dropped 'Score pad', which was 'Spielblock'",
         "de: to translate: 'Pad'",
         "de: 8 strings, 1 to translate",
@@ -234,7 +235,7 @@ def test_collecting_keeps_what_is_translated_and_tells_what_goes_and_comes(
 
 
 def test_a_new_language_begins_with_its_own_plural_forms(home: Path) -> None:
-    assert list(collect(home, "ru"))[-1] == "ru: 8 strings, 8 to translate"
+    assert list(collect(home, RUSSIAN))[-1] == "ru: 8 strings, 8 to translate"
     catalog = read_catalog(text_path(home, "ru"), "ru")
     assert catalog.plural_forms.startswith("nplurals=3; plural=(n%10==1")
     assert [len(entry.strings) for entry in catalog.entries if entry.plural] == [3, 3]
@@ -242,7 +243,7 @@ def test_a_new_language_begins_with_its_own_plural_forms(home: Path) -> None:
 
 def test_an_unsure_translation_stays_unsure_and_is_not_compiled(home: Path, german: Path) -> None:
     replace(german, 'msgid "Score pad"', '#, fuzzy\nmsgid "Score pad"')
-    assert "de: to translate: 'Score pad'" in list(collect(home, "de"))
+    assert "de: to translate: 'Score pad'" in list(collect(home, GERMAN))
     assert '#, fuzzy\nmsgid "Score pad"' in german.read_text()
     assert compiled_words(german).gettext("Score pad") == "Score pad"
 
@@ -264,6 +265,7 @@ def test_the_command_collects_and_checks(
     home: Path, german: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings.BASE_DIR, settings.LANGUAGES = home, [("en", "English"), ("de", "German")]
+    settings.PAPER_LANGUAGES = {"de": "Deutsch"}
     call_command("words", "--check")
     replace(german, "Spielblock", "Block")
     with pytest.raises(SystemExit) as refused:
@@ -275,6 +277,31 @@ def test_the_command_collects_and_checks(
     clean = "All words are marked and translated.\n"
     assert said.out == f"{clean}de: 8 strings, 0 to translate\n{clean}"
     assert said.err == f"{LOCALE}.mo: not made from its .po: ./run words makes it anew\n"
+
+
+def test_a_language_that_only_papers_speak_has_the_words_of_paper(home: Path) -> None:
+    drawing = home / "scoring/sheets/drawing.py"
+    write(drawing, "from django.utils.translation import gettext as _\n\nHEAD = _('Dealer')\n")
+    french = Language("fr", PAPER)
+    assert list(collect(home, french)) == [
+        "fr: to translate: 'Dealer'",
+        "fr: 1 strings, 1 to translate",
+    ]
+    assert faults(home, [french]) == [
+        "locale/fr/LC_MESSAGES/django.po: not translated: 'Dealer'",
+    ]
+
+
+def test_the_pages_speak_a_language_as_soon_as_a_setting_says_so(settings: Settings) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "German")]
+    assert languages() == [Language("de"), *(Language(code, PAPER) for code in ("fr", "it", "ru"))]
+    settings.LANGUAGES += [("fr", "French"), ("it", "Italian"), ("ru", "Russian")]
+    assert languages() == [Language(code) for code in ("de", "fr", "it", "ru")]
+
+
+@pytest.mark.parametrize("files", PAPER)
+def test_there_are_words_wherever_those_of_paper_are_looked_for(files: str) -> None:
+    assert Language("fr", (files,)).wanted(Tree(HOME).marked)
 
 
 def test_without_the_tools_of_development_the_command_says_how_to_get_them(

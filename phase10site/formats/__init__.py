@@ -1,0 +1,1 @@
+"""Dates where Django writes them otherwise than people do."""
