@@ -6,9 +6,9 @@ from functools import cache
 from itertools import chain, groupby, islice
 
 from printing.boxes import MM, Box
-from printing.fitting import filled
+from printing.fitting import filled, is_on_line
 from printing.headed import PAGE_OF, Headed
-from printing.marks import GREY, HAIRLINE, LINE, Line, Mark, Text
+from printing.marks import GREY, HAIRLINE, LINE, THICK, Line, Mark, Text
 from printing.parts import Page, Part, Tag, part
 from printing.text import SMALLEST, Side, paragraph, shortened, typeset, write
 from printing.typeface import LEADING
@@ -17,6 +17,10 @@ GAP = 8 * MM  # between tables beside each other
 INSIDE = 1.2 * MM  # from the edge of a column to its text
 LONGEST_TOLD = 5  # lines of a sentence: nobody reads hundreds of names
 READABLE = 0.58  # of the size: a cell that needs more room is cut
+LARGE = 0.75  # of the size: a name that would be smaller on one line gets a row with room for two
+TWO_LINES = 2.25  # of the size: such a row
+ONE_PAGE = ((1, 26.0), (1, 23.0), (1, 20.0), (1, 18.0), (1, 16.0), (2, 17.0), (2, 15.0), (2, 13.5))
+SIZES = (*ONE_PAGE, (2, 12.0), (2, 15.0))  # tables beside each other, and letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class Entry:
     cells: tuple[str, ...]
     told: tuple[str, ...] = ()
     under: str = ""  # the heading of the group that it belongs to
+    is_last: bool = False  # of those that stand above a stronger line
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,12 @@ def listed(sheet: Box, content: Listed, page_of: str = PAGE_OF) -> Iterator[Page
 def is_one_page(sheet: Box, content: Listed) -> bool:
     """Whether all of it fits on a page."""
     return len(list(islice(Pages(sheet, content, PAGE_OF).filled(), 2))) == 1
+
+
+def largest(sheet: Box, content: Listed) -> Listed:
+    """With letters as large as they can be on one page; on more pages, where there have to be."""
+    ways = [replace(content, across=across, size=size) for across, size in SIZES]
+    return next((way for way in ways if is_one_page(sheet, way)), ways[-1])
 
 
 class Pages:
@@ -112,7 +123,16 @@ class Pages:
         """Of a row, with the heads above it where a table begins."""
         told = sum(map(len, self.lines(entry))) * self.small * LEADING
         over = self.row * (self.has_heads + bool(entry.under)) + self.between if is_new else 0
-        return over + self.row + (told + self.small * 0.5 if entry.told else 0)
+        return over + self.row_of(entry) + (told + self.small * 0.5 if entry.told else 0)
+
+    def row_of(self, entry: Entry) -> float:
+        """How high the row itself is: a long name gets two lines before it becomes small."""
+        shares = [column.share for column in self.content.columns]
+        at = next((at for at, each in enumerate(self.content.columns) if each.names_row), 0)
+        room = self.width * shares[at] / sum(shares) - 2 * INSIDE
+        size, bold = self.content.size, self.content.columns[at].bold
+        is_short = is_on_line(room, entry.cells[at], LARGE * size, bold=bold)
+        return self.row if is_short else max(self.row, TWO_LINES * size)
 
     @property
     def has_heads(self) -> bool:
@@ -178,7 +198,8 @@ class Pages:
             height = self.height(entry)
             rows.append(self.cells(at, entry, shares))
             at = at.below(height)
-            drawn.append(Line(box.left, at.top, box.right, at.top, HAIRLINE, GREY))
+            line = (THICK, 0.0) if entry.is_last else (HAIRLINE, GREY)
+            drawn.append(Line(box.left, at.top, box.right, at.top, *line))
         return Part(Tag.TABLE, tuple(rows))
 
     def heads(self, boxes: Sequence[Box]) -> Part:
@@ -194,14 +215,13 @@ class Pages:
 
     def cells(self, room: Box, entry: Entry, shares: Sequence[float]) -> Part:
         cells = []
-        boxes = room.upper(self.row).columns(shares)
+        row = self.row_of(entry)
+        boxes = room.upper(row).columns(shares)
         for box, column, text in zip(boxes, self.content.columns, entry.cells, strict=True):
             tag = Tag.ROW_HEAD if column.names_row else Tag.CELL
             cells.append(part(tag, *self.cell(box.inset(INSIDE, 0), column, text)))
         if entry.told:
-            cells[-1] = part(
-                cells[-1].tag, *cells[-1].inside, *self.told(room.below(self.row), entry)
-            )
+            cells[-1] = part(cells[-1].tag, *cells[-1].inside, *self.told(room.below(row), entry))
         return part(Tag.ROW, *cells)
 
     def cell(self, box: Box, column: Column, text: str) -> tuple[Text, ...]:

@@ -42,6 +42,14 @@ def is_plain(text: str) -> bool:
     return drawn(text) == text and all(ord(sign) in signs for sign in text)
 
 
+def is_whole(text: str) -> bool:
+    """Whether the typeface has all signs of this text; the others are drawn as boxes."""
+    if text.isascii():
+        return True
+    faces = [typeface(bold).face.charToGlyph for bold in (False, True)]
+    return all(ord(sign) in face for face in faces for sign in drawn(text))
+
+
 def written(text: str) -> str:
     """What a screen can be given of a text: nothing that steers what comes before and after it."""
     seen = (sign for sign in spaced(text) if is_seen(sign) or sign in JOINERS or sign in SELECTORS)

@@ -16,6 +16,7 @@ LONGEST = 400  # signs: more do not fit on any line, and would take long to meas
 SMALLEST = 5.0
 MORE = "…"
 BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # no line ends at the narrow blank before a colon
+HYPHENS = re.compile(r"(?<=[^\W\d_][-\u2010])(?=[^\W\d_])")  # a line may end there
 
 
 class Side(float, Enum):
@@ -72,8 +73,8 @@ def broken(text: str, width: float, size: float, *, bold: bool = False) -> Itera
     """The lines that a text takes in this width; a word that is too long is broken."""
     room, line = width / size, ""
     whole = text[:MOST] + MORE if len(text) > MOST else text
-    for word in filter(None, BLANKS.split(whole)):
-        longer = f"{line} {word}" if line else word
+    for blank, word in words_of(whole):
+        longer = f"{line}{blank}{word}" if line else word
         if width_of(drawn(longer), bold) <= room:
             line = longer
             continue
@@ -82,6 +83,14 @@ def broken(text: str, width: float, size: float, *, bold: bool = False) -> Itera
         *pieces, line = pieces_of(word, room, bold=bold)
         yield from pieces
     yield line
+
+
+def words_of(text: str) -> Iterator[tuple[str, str]]:
+    """What no line end parts, each with what stands before it on the same line."""
+    for word in filter(None, BLANKS.split(text)):
+        first, *others = HYPHENS.split(word)
+        yield " ", first
+        yield from (("", other) for other in others)
 
 
 def pieces_of(word: str, room: float, *, bold: bool) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """A PDF document: pages that are read aloud as well as printed."""
 
 import threading
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,7 +8,7 @@ from printing.boxes import Box
 from printing.marks import Mark
 from printing.parts import Page
 from printing.pdf.ink import Ink, Stream, spelled
-from printing.pdf.objects import Objects
+from printing.pdf.objects import Objects, squeezed
 from printing.pdf.structure import Printed
 
 ONE_AT_A_TIME = threading.Lock()  # reportlab's fonts are read at a place that they remember
@@ -103,7 +102,7 @@ class Document:
         return self.backgrounds[key]
 
     def stream(self, stream: Stream) -> int:
-        return self.objects.add_stream(zlib.compress(b"\n".join(stream.ops)))
+        return self.objects.add_stream(squeezed(b"\n".join(stream.ops)))
 
     def saved(self) -> bytes:
         """The file. Nothing can be added afterwards."""

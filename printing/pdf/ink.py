@@ -1,6 +1,7 @@
 """Marks as the operators of a content stream, whose origin is the bottom left corner."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from printing.boxes import Box
@@ -14,31 +15,38 @@ PICTURE = b"/Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceRGB/
 type Pen = tuple[float, float, bool]  # thickness, grey, dashed
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text as operators: the font, the signs by their numbers in it; @ is its place."""
+
+    op: bytes
+    is_plain: bool  # otherwise its signs are not what a reader copies
+
+
 class Ink:
     """Writes marks on the pages of one document, with its fonts and pictures."""
 
     def __init__(self, objects: Objects) -> None:
         self.objects = objects
-        self.known: dict[tuple[str, bool], bytes] = {}
+        self.known: dict[tuple[str, bool], Shown] = {}
         self.pictures: dict[bytes, int] = {}
 
-    def shown(self, text: str, bold: bool) -> bytes:
-        """A text as operators: the font, the signs by their numbers in it; @ is its place."""
+    def shown(self, text: str, bold: bool) -> Shown:
         key = (text, bold)
         if key not in self.known:
             self.known[key] = self.encoded(text, bold)
         return self.known[key]
 
-    def encoded(self, text: str, bold: bool) -> bytes:
-        font, signs = typeface(bold), drawn(text)
-        pieces = []
-        for subset, codes in font.splitString(signs, self.objects):
+    def encoded(self, text: str, bold: bool) -> Shown:
+        font, pieces = typeface(bold), []
+        for subset, codes in font.splitString(drawn(text), self.objects):
             name = font.getSubsetInternalName(subset, self.objects).encode()
             pieces.append(b"%s %%s Tf<%s>Tj" % (name, codes.hex().encode()))
-        op = b"BT @ Td %s ET" % b" ".join(pieces)
-        if is_plain(text) and len(pieces) < 2:
-            return op
-        return b"/Span<</ActualText<%s>>>BDC %s EMC" % (spelled(text), op)
+        return Shown(b"BT @ Td %s ET" % b" ".join(pieces), is_plain(text) and len(pieces) < 2)
+
+    def reads_as_drawn(self, mark: Mark) -> bool:
+        """Whether its signs, one after the other, are its text."""
+        return not isinstance(mark, Text) or self.shown(mark.text, mark.bold).is_plain
 
     def picture(self, picture: Picture) -> int:
         """The number of its object: however often it is drawn, it is in the file once."""
@@ -58,8 +66,21 @@ class Stream:
         self.ops: list[bytes] = []
         self.pictures: set[int] = set()
 
-    def draw(self, marks: Iterable[Mark]) -> None:
-        self.ops.extend(map(self.of, marks))
+    def draw(self, marks: Sequence[Mark]) -> None:
+        """What belongs together; between two texts there is a blank that nobody sees."""
+        before: Mark | None = None
+        for mark in marks:
+            if isinstance(mark, Text) and isinstance(before, Text):
+                self.ops.append(self.blank(before))
+            self.ops.append(self.of(mark))
+            before = mark
+
+    def blank(self, mark: Text) -> bytes:
+        """Behind a text, in the font that is in use, a hundredth as wide as it would be."""
+        return b"BT %.2f %.2f Td 1 Tz<20>Tj 100 Tz ET" % (
+            mark.left + mark.width,
+            self.height - mark.baseline,
+        )
 
     def of(self, mark: Mark) -> bytes:
         match mark:
@@ -77,7 +98,7 @@ class Stream:
                 assert_never(mark)
 
     def text(self, mark: Text) -> bytes:
-        shown = self.ink.shown(mark.text, mark.bold).replace(b"%s", b"%.4g" % mark.size)
+        shown = self.ink.shown(mark.text, mark.bold).op.replace(b"%s", b"%.4g" % mark.size)
         return shown.replace(b"@", b"%.2f %.2f" % (mark.left, self.height - mark.baseline))
 
     def line(self, mark: Line) -> bytes:

@@ -3,15 +3,19 @@
 import zlib
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import batched
+from itertools import batched, chain
+from struct import Struct
 
 from reportlab.pdfbase import pdfdoc
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PACK = 200  # objects in one stream: a reader unpacks them together
-FREE, ALONE, PACKED = 0, 1, 2
+PLACE = Struct(">BIH").pack  # of an object in the file: the kind, where, which of a pack
+ALONE, PACKED = 1, 2
+LEVEL = 4  # of nine
+FREE = PLACE(0, 0, 65535)
 
-type Place = tuple[int, int, int]  # of an object in the file: the kind, where, which of a pack
+type Numbered = tuple[int, bytes]  # an object and its number
 
 
 class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no types
@@ -40,25 +44,27 @@ class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no type
 
     def written(self, root: int, about: int) -> bytes:
         """The whole file."""
-        pieces, places, packed = [HEAD], {0: (FREE, 0, 65535)}, []
+        pieces, places, packed = [HEAD], {0: FREE}, []
         offset = len(HEAD)
-        for number, content in self.contents():
+        for number, content in chain(self.contents(), self.packs(packed, places)):
             if content.endswith(b"endstream"):
+                places[number] = PLACE(ALONE, offset, 0)
                 pieces.append(b"%d 0 obj\n%s\nendobj\n" % (number, content))
-                places[number] = (ALONE, offset, 0)
                 offset += len(pieces[-1])
             else:
                 packed.append((number, content))
-        for pack in batched(packed, PACK):
-            number = self.numbers(1)[0]
-            pieces.append(b"%d 0 obj\n%s\nendobj\n" % (number, pack_of(pack)))
-            places[number] = (ALONE, offset, 0)
-            offset += len(pieces[-1])
-            places |= {inner: (PACKED, number, at) for at, (inner, _) in enumerate(pack)}
         pieces.append(self.index(places, offset, root, about, sha256(b"".join(pieces)).digest()))
         return b"".join(pieces)
 
-    def contents(self) -> Iterator[tuple[int, bytes]]:
+    def packs(self, objects: list[Numbered], places: dict[int, bytes]) -> Iterator[Numbered]:
+        """What was found to be small, in packs; asked for when all of it is found."""
+        for pack in batched(objects, PACK):
+            (number,) = self.numbers(1)
+            for at, (inner, _content) in enumerate(pack):
+                places[inner] = PLACE(PACKED, number, at)
+            yield number, pack_of(pack)
+
+    def contents(self) -> Iterator[Numbered]:
         """All objects by their numbers: reportlab registers more of them while it writes some."""
         number = 0
         while (number := number + 1) <= self.objectcounter:
@@ -69,18 +75,14 @@ class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no type
                 yield number, bytes(pdfdoc.format(registered, self, toplevel=1)).rstrip()
 
     def index(
-        self, places: dict[int, Place], offset: int, root: int, about: int, digest: bytes
+        self, places: dict[int, bytes], offset: int, root: int, about: int, digest: bytes
     ) -> bytes:
         """Where each object is, as a stream too: without packed objects a table would do."""
-        number = self.numbers(1)[0]
-        places[number] = (ALONE, offset, 0)
-        rows = b"".join(
-            kind.to_bytes(1) + where.to_bytes(4) + which.to_bytes(2)
-            for _number, (kind, where, which) in sorted(places.items())
-        )
-        data, name = zlib.compress(rows), digest[:16].hex().encode()
-        entries = b"/Type/XRef/W[1 4 2]/Index[%s]/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
-            b" ".join(b"%d %d" % run for run in runs(sorted(places))),
+        (number,) = self.numbers(1)
+        places[number] = PLACE(ALONE, offset, 0)
+        data = squeezed(b"".join(places[each] for each in range(number + 1)))
+        name = digest[:16].hex().encode()
+        entries = b"/Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R/ID[<%s><%s>]" % (
             number + 1,
             root,
             about,
@@ -92,7 +94,12 @@ class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no type
         return b"%d 0 obj\n%s%s%s" % (number, stream, data, end)
 
 
-def pack_of(objects: Iterable[tuple[int, bytes]]) -> bytes:
+def squeezed(content: bytes) -> bytes:
+    """Smaller, and soon: the last tenth would take as long again as all the rest."""
+    return zlib.compress(content, LEVEL)
+
+
+def pack_of(objects: Iterable[Numbered]) -> bytes:
     """One stream of many objects."""
     heads, contents, at = [], [], 0
     for number, content in objects:
@@ -100,19 +107,6 @@ def pack_of(objects: Iterable[tuple[int, bytes]]) -> bytes:
         contents.append(content)
         at += len(content) + 1
     head = b" ".join(heads) + b"\n"
-    data = zlib.compress(head + b"\n".join(contents))
+    data = squeezed(head + b"\n".join(contents))
     entries = b"/Type/ObjStm/N %d/First %d/Filter/FlateDecode" % (len(heads), len(head))
     return b"<<%s/Length %d>>\nstream\n%s\nendstream" % (entries, len(data), data)
-
-
-def runs(numbers: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """First number and length of each run of numbers without a gap."""
-    first = count = 0
-    for number in numbers:
-        if count and number == first + count:
-            count += 1
-            continue
-        if count:
-            yield first, count
-        first, count = number, 1
-    yield first, count

@@ -1,14 +1,15 @@
 """The parts of a page as a tree of elements: what a screen reader is told of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 
-from printing.marks import Mark
+from printing.marks import Mark, Text
 from printing.parts import Page, Part, Tag
 from printing.pdf.ink import Ink, Stream, spelled
 from printing.pdf.objects import Objects
 
-BEGIN, END = b">>BDC", b"EMC"
+BEGIN, END, ACTUAL = b">>BDC", b"EMC", b"/ActualText"
 NAMES = {tag: tag.value.partition(" ")[0].encode() for tag in Tag}
 SCOPES = {tag: tag.value.partition(" ")[2].encode() for tag in Tag}
 OWNER = -1  # in place of the parent: the element above all pages
@@ -21,12 +22,11 @@ class Element:
     tag: Tag
     parent: int
     said: str
-    inside: list[tuple[bool, int]] = field(default_factory=list)  # a part, or drawn content
+    inside: list[int] = field(default_factory=list)  # drawn content; below zero: a part, inverted
 
     def written(self, numbers: range, root: int, page: int) -> bytes:
         kids = b" ".join(
-            b"%d 0 R" % numbers[which] if is_part else b"%d" % which
-            for is_part, which in self.inside
+            [b"%d 0 R" % numbers[~kid] if kid < 0 else b"%d" % kid for kid in self.inside]
         )
         scope = SCOPES[self.tag]
         parent = root if self.parent == OWNER else numbers[self.parent]
@@ -60,19 +60,23 @@ class Printed:
         number = len(self.elements)
         element = Element(part.tag, parent, part.said)
         self.elements.append(element)
-        for marks, inner in grouped(part):
-            if inner is not None:
-                element.inside.append((True, self.read(inner, number)))
+        for inner in grouped(part):
+            if isinstance(inner, Part):
+                element.inside.append(~self.read(inner, number))
             else:
-                element.inside.append((False, len(self.owners)))
-                self.draw(part.tag, marks)
-                self.owners.append(number)
+                element.inside += self.drawn(part.tag, number, inner)
         return number
 
-    def draw(self, tag: Tag, marks: list[Mark]) -> None:
-        self.stream.ops.append(opened(tag, len(self.owners)))
-        self.stream.draw(marks)
-        self.stream.ops.append(END)
+    def drawn(self, tag: Tag, owner: int, marks: list[Mark]) -> Iterator[int]:
+        """The contents that these are: a text whose signs say something else stands apart."""
+        for is_plain, run in groupby(marks, self.stream.ink.reads_as_drawn):
+            for these in [list(run)] if is_plain else ([mark] for mark in run):
+                number = len(self.owners)
+                self.stream.ops.append(opened(tag, number, b"" if is_plain else actual(these)))
+                self.stream.draw(these)
+                self.stream.ops.append(END)
+                self.owners.append(owner)
+                yield number
 
     def add_to(self, objects: Objects, root: int, page: int) -> tuple[list[int], int]:
         """The numbers of its elements at the top, and of the list of who owns what is drawn."""
@@ -85,29 +89,47 @@ class Printed:
     def as_copy(self, said: str) -> "Printed":
         """The same page once more: read out as one figure, not field by field."""
         copy = Printed(Page(self.page.sheet, (), self.page.drawn), self.stream.ink)
-        copy.elements.append(Element(Tag.FIGURE, OWNER, said, [(False, 0)]))
+        copy.elements.append(Element(Tag.FIGURE, OWNER, said, [0]))
         copy.owners.append(0)
-        inside = [op for op in self.stream.ops if op != END and not op.endswith(BEGIN)]
-        copy.stream.ops = [opened(Tag.FIGURE, 0), *inside, END]
+        copy.stream.ops = [opened(Tag.FIGURE, 0), *as_one(self.stream.ops), END]
         copy.stream.pictures = self.stream.pictures
         return copy
 
 
-def opened(tag: Tag, number: int) -> bytes:
+def opened(tag: Tag, number: int, entries: bytes = b"") -> bytes:
     """The begin of what is drawn for a part."""
-    return b"/%s<</MCID %d%s" % (NAMES[tag], number, BEGIN)
+    return b"/%s<</MCID %d%s%s" % (NAMES[tag], number, entries, BEGIN)
 
 
-def grouped(part: Part) -> Iterator[tuple[list[Mark], Part | None]]:
-    """What a part holds: runs of marks, which are one content, and the parts between them."""
+def as_one(ops: Iterable[bytes]) -> Iterator[bytes]:
+    """What was drawn for many parts, without their borders; what is copied stays."""
+    is_spelled = False
+    for op in ops:
+        if op.endswith(BEGIN):
+            _part, told, text = op.partition(ACTUAL)
+            is_spelled = bool(told)
+            if is_spelled:
+                yield b"/Span<<" + told + text
+        elif op != END or is_spelled:
+            yield op
+
+
+def actual(marks: Iterable[Mark]) -> bytes:
+    """What a reader copies in place of the signs, with a blank to what stands beside it."""
+    words = "".join(mark.text for mark in marks if isinstance(mark, Text))
+    return b"%s<%s>" % (ACTUAL, spelled(f" {words} "))
+
+
+def grouped(part: Part) -> Iterator[list[Mark] | Part]:
+    """What a part holds: parts, and the runs of marks between them."""
     marks: list[Mark] = []
     for inner in part.inside:
         if not isinstance(inner, Part):
             marks.append(inner)
             continue
         if marks:
-            yield marks, None
+            yield marks
             marks = []
-        yield [], inner
+        yield inner
     if marks:
-        yield marks, None
+        yield marks

@@ -97,7 +97,8 @@ def thing_of(found: Any, height: float) -> Drawn:
     )
     if sort is not Sort.TEXT:
         return thing
-    span, actual = marks.get("Span", (0, None))
+    told = (pair for pair in marks.values() if pair[1] is not None)
+    span, actual = next(told, (0, None))
     return replace(
         thing,
         text=found.extract() if actual is None else actual,

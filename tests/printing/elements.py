@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
 
-CONTENT = re.compile(rb"/MCID (\d+)>>BDC")
+CONTENT = re.compile(rb"/MCID (\d+)(?:/ActualText<[0-9a-f]*>)?>>BDC")
 
 
 class Element(NamedTuple):
@@ -83,7 +83,7 @@ class Tagged:
             if isinstance(kid, int):
                 assert at is not None, f"{entry['/S']} draws on no page"
                 self.claims.append((at, int(kid)))
-                texts += self.texts[at].get(int(kid), [])
+                texts += filter(None, self.texts[at].get(int(kid), []))  # blanks between them
             else:
                 inside.append(self.element(kid, reference.idnum, at))
         return Element(

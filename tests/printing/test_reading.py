@@ -156,7 +156,7 @@ class Twice(Document):
     """Has each page read out twice."""
 
     def ready(self, printed: Printed) -> Ready:
-        printed.elements.append(Element(Tag.PARAGRAPH, OWNER, "", [(False, 0)]))
+        printed.elements.append(Element(Tag.PARAGRAPH, OWNER, "", [0]))
         return super().ready(printed)
 
 

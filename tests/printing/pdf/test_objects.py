@@ -1,15 +1,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.pdf.ink import dark_runs, spelled
-from printing.pdf.objects import runs
-
-
-@given(st.sets(st.integers(0, 60), min_size=1))
-def test_runs_hold_all_numbers(numbers: set[int]) -> None:
-    found = list(runs(sorted(numbers)))
-    assert {first + at for first, count in found for at in range(count)} == numbers
-    assert all(first + count not in numbers for first, count in found)
+from printing.boxes import Box
+from printing.marks import Line
+from printing.pdf.ink import Ink, Stream, dark_runs, spelled
+from printing.pdf.objects import Objects
+from printing.text import write
 
 
 @given(st.text("01", max_size=30))
@@ -24,3 +20,12 @@ def test_texts_are_spelled_in_hexadecimal() -> None:
     assert spelled("A") == b"feff0041"
     assert spelled("\ud800") == b"feff003f"
     assert spelled("😀") == b"feffd83dde00"
+
+
+def test_between_two_texts_that_belong_together_stands_a_blank() -> None:
+    """Readers put the words of a content together as they are drawn."""
+    stream = Stream(Ink(Objects("en")), 100)
+    one, other = (write(Box(at, 0, 40, 20), "word", 9) for at in (0, 50))
+    stream.draw([one, other, Line(0, 0, 1, 1), one])
+    blanks = [b"Tz<20>Tj" in op for op in stream.ops]
+    assert blanks == [False, True, False, False, False]
