@@ -81,7 +81,8 @@ def drawn_page(page: Any) -> DrawnPage:
     spoken.close()
     page.close()
     whole = (replace(thing, text=thing.text.strip()) for thing in whole_texts(things))
-    return DrawnPage(width, height, tuple(whole))
+    seen = (thing for thing in whole if thing.text or thing.sort is not Sort.TEXT)
+    return DrawnPage(width, height, tuple(seen))  # without the blanks between texts
 
 
 def thing_of(found: Any, height: float) -> Drawn:

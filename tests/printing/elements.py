@@ -83,7 +83,7 @@ class Tagged:
             if isinstance(kid, int):
                 assert at is not None, f"{entry['/S']} draws on no page"
                 self.claims.append((at, int(kid)))
-                texts += filter(None, self.texts[at].get(int(kid), []))  # blanks between them
+                texts += self.texts[at].get(int(kid), [])
             else:
                 inside.append(self.element(kid, reference.idnum, at))
         return Element(

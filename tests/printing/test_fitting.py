@@ -32,8 +32,20 @@ def test_lines_are_about_equally_long() -> None:
 def test_a_word_is_made_smaller_before_it_is_broken() -> None:
     (text,) = filled(BOX, "Wolfeschlegelsteinhausen", 20)
     assert text.size < 20
+    assert len(filled(BOX, "Anna Wolfeschlegelsteinhausenbergerdorffwelche", 40)) == 2
     first, *_rest = filled(BOX, "Wolfeschlegelsteinhausenbergerdorff" * 3, 20)
     assert first.text.startswith("Wolfeschlegel")
+
+
+def test_a_line_may_end_after_a_hyphen() -> None:
+    texts = filled(BOX, "Guttenberg-Hohenlohe", 30)
+    assert [text.text for text in texts] == ["Guttenberg-", "Hohenlohe"]
+    assert len(filled(BOX, "-12345678901-23456", 30)) == 1
+
+
+def test_a_blank_that_must_not_end_a_line_stays() -> None:
+    texts = filled(BOX, "The Tens · 19.\u00a0November\u00a02026", 24)
+    assert texts[-1].text.endswith("19.\u00a0November\u00a02026")
 
 
 def test_what_does_not_fit_at_all_ends_with_a_sign_of_it() -> None:

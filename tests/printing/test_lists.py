@@ -3,7 +3,8 @@ from dataclasses import replace
 import pytest
 
 from printing.boxes import Box
-from printing.lists import Column, Entry, Listed, is_one_page, listed
+from printing.lists import Column, Entry, Listed, is_one_page, largest, listed
+from printing.marks import Line
 from printing.parts import Page
 from printing.pdf.document import Document
 from printing.sizes import Paper
@@ -102,6 +103,30 @@ def test_long_cells_take_two_lines() -> None:
     lines = [text for text in found.texts if text.startswith(("Anna", "Maria", "Luisa"))]
     assert len(lines) == 2
     assert_clean(found)
+
+
+def test_a_long_name_gets_a_row_for_two_lines_before_it_becomes_small() -> None:
+    name = "Maximiliane-Alexandrine Freifrau von und zu Guttenberg-Hohenlohe"
+    rows = (Entry(("1", name, "7")), Entry(("2", "Ben", "5")))
+    page = read(replace(content(), entries=rows, size=14, lead=1.6)).pages[0]
+    sizes = {text.text: text.size for text in page.texts}
+    lines = [size for text, size in sizes.items() if text and text in name]
+    assert len(lines) == 2
+    assert min(lines) >= 0.75 * sizes["Ben"]
+
+
+def test_letters_are_as_large_as_one_page_allows() -> None:
+    one, many, most = (largest(SHEET, content(count)) for count in (5, 40, 400))
+    assert (one.size, one.across) > (many.size, many.across)
+    assert is_one_page(SHEET, many)
+    assert (most.size, most.across) == (15, 2)
+
+
+def test_a_stronger_line_stands_under_the_last_of_those_that_stand_above_it() -> None:
+    rows = tuple(replace(entry, is_last=at == 1) for at, entry in enumerate(entries(4)))
+    (page,) = listed(SHEET, replace(content(), entries=rows))
+    lines = [mark.thickness for mark in page.drawn if isinstance(mark, Line)][1:]
+    assert [thickness == max(lines) for thickness in lines] == [False, True, False, False]
 
 
 def test_an_empty_list_says_so_in_place_of_a_table() -> None:

@@ -3,7 +3,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 
-from printing.shaping import drawn, is_plain, is_seen, written
+from printing.shaping import drawn, is_plain, is_seen, is_whole, written
 from printing.typeface import typeface, width_of
 from tests.printing.hostile import HOSTILE, texts
 
@@ -20,6 +20,16 @@ def test_ordinary_text_is_drawn_sign_by_sign() -> None:
     for text in ("Anna & Bo <b>", "Zoë", "Владимир", "Ελένη", "♠ → …"):
         assert drawn(text) == text
         assert is_plain(text)
+
+
+@pytest.mark.parametrize("text", ["Anna", "Zoë", "Ελένη", "דוד", "محمد", "Bo 😀", "e\u0301", "𝔹𝕠"])
+def test_most_names_can_be_drawn_whole(text: str) -> None:
+    assert is_whole(text)
+
+
+@pytest.mark.parametrize("text", ["李小龙", "Bo 🃏", "ひろ", "\U0010ffff"])
+def test_of_some_the_typeface_lacks_signs(text: str) -> None:
+    assert not is_whole(text)
 
 
 def test_hebrew_is_drawn_from_its_end() -> None:
