@@ -4,16 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils.functional import Promise
 
 type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a Draft, or nothing
-type SeenBy = Callable[..., bool]  # (user, **parameters), for whoever has asked
+type SeenBy = Callable[[Any], Q]  # (user) -> those that they still may see, having asked for them
+type About = Callable[[int], Q]  # (club) -> those in whose result somebody of it may be named
 type Page = Callable[..., str]  # (**parameters) -> the address at which it is asked for
 
 
-def by_whoever_asked(_user: Any, **_parameters: Any) -> bool:
-    """Always."""
-    return True
+def by_whoever_asked(_user: Any) -> Q:
+    """All of them."""
+    return Q()
+
+
+def nobody(_club: int) -> Q:
+    """None of them: there are no people in what comes of it."""
+    return Q(pk__in=[])
 
 
 def nowhere(**_parameters: Any) -> str:
@@ -28,6 +35,7 @@ class Kind:
     run: Run
     seen_by: SeenBy = by_whoever_asked  # what it is about may be none of their business any more
     page: Page = nowhere
+    about: About = nobody
 
 
 kinds: dict[str, Kind] = {}
@@ -36,18 +44,21 @@ kinds: dict[str, Kind] = {}
 def task[R: Run](
     name: str,
     title: str | Promise,
+    *,
+    about: About,
     seen_by: SeenBy = by_whoever_asked,
     page: Page = nowhere,
 ) -> Callable[[R], R]:
     """Register a function of an app's `tasks.py` as a kind of job.
 
     It takes its `Progress` and the job's parameters, calls one model method or pure function, and
-    may be run again from any point: what it has done already must not be done twice.
+    may be run again from any point: what it has done already must not be done twice. Whom it is
+    about has to be said: where a person is erased, what names them is made anew.
     """
 
     def register(run: R) -> R:
         assert name not in kinds, f"there are two kinds of job called {name}"
-        kinds[name] = Kind(name, title, run, seen_by, page)
+        kinds[name] = Kind(name, title, run, seen_by, page, about)
         return run
 
     return register

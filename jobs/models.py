@@ -2,6 +2,8 @@
 
 import secrets
 from datetime import timedelta
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
@@ -55,8 +57,8 @@ class JobQuerySet(models.QuerySet["Job"]):
 
     def visible(self, user: AbstractBaseUser | AnonymousUser, token: str) -> "Job":
         """The job behind this link, for whoever asked for it; a 404 for everybody else."""
-        job = self.of(user).filter(token=token).first()
-        if job is None or not job.is_seen_by(user):
+        job = self.of(user).still_seen_by(user).filter(token=token).first()
+        if job is None:
             raise Http404
         return job
 
@@ -68,6 +70,17 @@ class JobQuerySet(models.QuerySet["Job"]):
         return self.filter(
             own | Q(requested_by=None) if getattr(user, "is_superuser", False) else own
         )
+
+    def still_seen_by(self, user: AbstractBaseUser | AnonymousUser) -> Self:
+        """Those that are their business: asked for once, it may be so no more."""
+        of_others = ~Q(kind__in=list(kinds))  # of another version
+        seen = (Q(kind=kind.name) & kind.seen_by(user) for kind in kinds.values())
+        return self.filter(reduce(or_, seen, of_others))
+
+    def about(self, club: int) -> Self:
+        """Those in whose result somebody of this club may be named."""
+        named = (Q(kind=kind.name) & kind.about(club) for kind in kinds.values())
+        return self.filter(reduce(or_, named, Q(pk__in=[])))
 
     def lost(self) -> Self:
         """Those whose worker has not been heard of for longer than its lease."""
@@ -156,10 +169,6 @@ class Job(models.Model):
     @property
     def what(self) -> Kind:
         return kinds[self.kind]
-
-    def is_seen_by(self, user: AbstractBaseUser | AnonymousUser) -> bool:
-        """Whether whoever has asked for it still may."""
-        return self.kind not in kinds or self.what.seen_by(user, **self.parameters)
 
     @property
     def topic(self) -> str:

@@ -58,9 +58,18 @@ def run(hold: Hold, stopping: threading.Event | None = None) -> None:
         with working_on(job.pk), hold.at_work():
             work(hold, Progress(hold, stopping or threading.Event()))
     except LeaseLost:
-        log.warning("%s was taken over by another worker", job)
+        lost(job)
     except database.GONE as error:
         log.warning("%s lost its database (%s); it goes on when its lease is over", job, error)
+
+
+def lost(job: Job) -> None:
+    """Of a job that is no more nobody would ever remove what was just written."""
+    if Job.objects.filter(pk=job.pk).exists():
+        log.warning("%s was taken over by another worker", job)
+    else:
+        log.info("%s was forgotten meanwhile", job)
+        discard(job)
 
 
 def work(hold: Hold, progress: Progress) -> None:

@@ -5,6 +5,7 @@ from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from jobs.models import Job, State
@@ -40,9 +41,9 @@ def job_detail(request: HtmxRequest, token: str) -> HttpResponse:
 def job_list(request: HtmxRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         raise Http404
-    latest = Job.objects.of(request.user).order_by("-pk")
+    latest = Job.objects.of(request.user).still_seen_by(request.user).order_by("-pk")
     pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
-    seen = [page_of(request, job) for job in pages if job.is_seen_by(request.user)]
+    seen = [page_of(request, job) for job in pages]
     context = {
         "pages": pages,
         "active": [page for page in seen if not page.job.is_over],
@@ -78,5 +79,6 @@ def job_result(request: HtmxRequest, token: str) -> HttpResponseBase:
     is_shown = job.file.endswith(SHOWN)
     response = FileResponse(file, as_attachment=not is_shown, filename=job.file)
     response["X-Content-Type-Options"] = "nosniff"
+    response["Content-Language"] = job.parameters.get("language") or get_language()
     patch_cache_control(response, private=True, no_store=True)
     return response

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from jobs.errors import JobFailed
-from jobs.kinds import task
+from jobs.kinds import nobody, task
 from jobs.progress import Progress
 from jobs.starting import before_any_job
 from jobs.sweeping import duty
@@ -24,7 +24,7 @@ duty(every=MINUTE)(nightly.ask)
 before_any_job(folder.stay)  # whoever does jobs works on the folder
 
 
-@task(nightly.KIND, _("Nightly backup"))
+@task(nightly.KIND, _("Nightly backup"), about=nobody)
 def backup(progress: Progress) -> dict[str, Any]:
     """The backup of this night; older ones go only once it is whole."""
     path = nightly.path_now()

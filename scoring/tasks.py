@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import translation
 from django.utils.timezone import localtime
@@ -31,15 +32,19 @@ class Reached:
     mark: dict[str, Any] | None = None  # of the file so far
 
 
-def may_see(user: Asker, *, club: int | None = None, **_asked: Any) -> bool:
+OF_ALL_CLUBS = Q(parameters__club=None) | Q(parameters__club__isnull=True)
+
+
+def may_see(user: Asker) -> Q:
     """Whoever is no organiser of the club any more has none of its games, nor those made before."""
     able = Member.objects.filter(user=user.pk, role__in=Role.ORGANISER.and_above)
-    return club is None or able.filter(club=club).exists()
+    return OF_ALL_CLUBS | Q(parameters__club__in=list(able.values_list("club", flat=True)))
 
 
 @task(
     "games-export",
     gettext_lazy("All games as a table"),
+    about=lambda club: OF_ALL_CLUBS | Q(parameters__club=club),
     seen_by=may_see,
     page=lambda **_asked: reverse("organiser-games"),
 )

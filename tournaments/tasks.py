@@ -4,12 +4,13 @@ from random import Random
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.errors import JobFailed
-from jobs.kinds import task
+from jobs.kinds import nobody, task
 from jobs.progress import Progress
 from jobs.results import Draft
 from scoring.models import Club, Role
@@ -36,7 +37,7 @@ NIGHT_GONE = gettext_noop("The tournament has been removed meanwhile, or you no 
 CHANGED = gettext_noop("The night has changed meanwhile: look at its papers, and choose again.")
 
 
-@task(SEARCH, gettext_lazy("Looking for a better seating"))
+@task(SEARCH, gettext_lazy("Looking for a better seating"), about=nobody)
 def seating_improve(progress: Progress, seating: int, seed: int) -> None:
     """Search on from the best plan so far, in slices; what is better is offered at once."""
     progress.start(SLICES, gettext_noop("Trying other seats"))
@@ -61,7 +62,7 @@ def search_slice(progress: Progress, seating: Seating, number: int, seed: int) -
         seating.offer(found, seed)
 
 
-@task(KIND, gettext_lazy("Loading the sample nights"))
+@task(KIND, gettext_lazy("Loading the sample nights"), about=nobody)
 def sample_load(progress: Progress, club: int, seed: int, language: str = "en") -> None:
     """People, nights that are over, and one that is running, played by robots."""
     by = progress.hold.job.requested_by
@@ -75,14 +76,19 @@ def sample_load(progress: Progress, club: int, seed: int, language: str = "en") 
         raise JobFailed(SAMPLE_GONE) from error
 
 
-def may_print(user: AbstractBaseUser | AnonymousUser, *, night: int, **_wanted: Any) -> bool:
+def may_print(user: AbstractBaseUser | AnonymousUser) -> Q:
     """Whoever left the club has no papers of its nights, not even those made before."""
-    return Tournament.objects.of(user, Role.SCORER).filter(pk=night).exists()
+    return of_nights(Tournament.objects.of(user, Role.SCORER))
+
+
+def of_nights(nights: QuerySet[Tournament]) -> Q:
+    return Q(parameters__night__in=list(nights.values_list("pk", flat=True)))
 
 
 @task(
     PAPERS,
     gettext_lazy("Papers of a night"),
+    about=lambda club: of_nights(Tournament.objects.filter(club=club)),
     seen_by=may_print,
     page=lambda night, **_wanted: reverse("night-papers", args=[night]),
 )
@@ -104,15 +110,17 @@ def night_papers(progress: Progress, night: int, **wanted: Any) -> Draft:
 
 
 def drawn(progress: Progress, there: There, order: Wanted) -> Printed:
-    """How many pages it will be is only guessed before."""
-    pages = 0
+    """How many pages it will be is only guessed before: at least as many as there are."""
+    pages, guess = 0, there.pages(order)
 
     def watch(drawn: int) -> None:
         nonlocal pages
         pages = drawn
+        if drawn > guess:
+            progress.tell(total=drawn)
         progress.step(drawn)
 
-    progress.start(there.pages(order), gettext_noop("Drawing the pages"))
+    progress.start(guess, gettext_noop("Drawing the pages"))
     file = made(there, order, watch)
     progress.tell(done=pages, total=pages)
     return file

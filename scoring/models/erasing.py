@@ -29,7 +29,7 @@ def erase(player: Player) -> None:
         games = erase_in_games(player, entries)
         reasons = DealVersion.objects.filter(game__club=player.club_id)
         erase_in_texts(reasons, "reason", only_theirs(player, entries))
-        erase_in_exports(player.club_id)
+        forget(Job.objects.about(player.club_id))  # whoever wants a file asks anew
         for each in belongings.registered:
             each.erase(player, _("former player"))
         erase_on_roster(player, entries)
@@ -71,12 +71,6 @@ def erase_in_texts(rows: QuerySet[Any], field: str, names: Iterable[str]) -> Non
         text = without(getattr(row, field), known, _("former player"))[:longest]
         if text != getattr(row, field):
             rows.filter(pk=row.pk).update(**{field: text})
-
-
-def erase_in_exports(club: int) -> None:
-    """Tables of all games that wait to be downloaded; whoever wants one asks anew."""
-    exports = Job.objects.filter(kind="games-export")
-    forget([job for job in exports if job.parameters.get("club") in (club, None)])
 
 
 def erase_on_roster(player: Player, entries: Iterable[Player]) -> None:

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import connection, models, transaction
+from django.db.models import Q
 from django.http import Http404
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from jobs import bells
 from jobs.asking import ask_unchanged
-from jobs.kinds import kinds
+from jobs.kinds import kinds, task
 from jobs.models import Job, JobQuerySet, State, new_token
 from jobs.results import path_of
 from tests.jobs.workers import again, at_once, crash, held, lapse, worked
@@ -329,14 +330,23 @@ def test_what_has_not_changed_and_was_not_made_is_tried_again(end: str) -> None:
 def test_a_job_is_seen_no_longer_than_its_kind_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     ada = User.objects.create_user("ada")
     job = Job.objects.ask("answer", user=ada, deep="thought")
-    seen: list[Any] = []
-
-    def only_once(user: User, **parameters: Any) -> bool:
-        seen.append((user, parameters))
-        return len(seen) == 1
-
-    monkeypatch.setitem(kinds, "answer", replace(kinds["answer"], seen_by=only_once))
-    assert Job.objects.visible(ada, job.token) == job
+    of_ada = replace(kinds["answer"], seen_by=lambda user: Q(parameters__deep=user.last_name))
+    monkeypatch.setitem(kinds, "answer", of_ada)
     with pytest.raises(Http404):
         Job.objects.visible(ada, job.token)
-    assert seen[0] == (ada, {"deep": "thought"})
+    ada.last_name = "thought"
+    assert Job.objects.visible(ada, job.token) == job
+
+
+def test_a_job_of_another_version_is_seen_by_whoever_asked_for_it() -> None:
+    ada = User.objects.create_user("ada")
+    job = Job.objects.ask("empty", user=ada)
+    Job.objects.update(kind="of-tomorrow")
+    assert Job.objects.visible(ada, job.token) == job
+    assert not Job.objects.about(1).exists()
+
+
+def test_each_kind_says_whom_its_results_are_about() -> None:
+    with pytest.raises(TypeError, match="about"):
+        task("silent", "Saying nothing")  # type: ignore[call-arg]
+    assert "silent" not in kinds

@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from jobs.errors import JobFailed
-from jobs.kinds import task
+from jobs.kinds import nobody, task
 from jobs.progress import Progress
 from jobs.results import Draft
 
 
-@task("empty", "Nothing at all")
+@task("empty", "Nothing at all", about=nobody)
 def empty(progress: Progress) -> float:
     """The value is when it was begun, by the clock of this machine."""
     return time.time()
 
 
-@task("count", "Counting")
+@task("count", "Counting", about=nobody)
 def count(progress: Progress, to: int, pause: float = 0.0, diary: str = "") -> int:
     """Count to a number; the diary gets a line for each one, so that gaps and repeats are seen."""
     progress.start(to)
@@ -29,14 +29,14 @@ def count(progress: Progress, to: int, pause: float = 0.0, diary: str = "") -> i
     return to
 
 
-@task("stumble", "Stumbling")
+@task("stumble", "Stumbling", about=nobody)
 def stumble(progress: Progress, known: bool) -> None:
     if known:
         raise JobFailed("The stone was seen too late.")
     raise ZeroDivisionError("an unseen stone")
 
 
-@task("write", "Writing")
+@task("write", "Writing", about=nobody)
 def write(progress: Progress, size: int, name: str = "zeros.bin") -> Draft:
     """A file of so many bytes."""
     with Draft(progress.hold.job, name) as draft:
@@ -48,4 +48,4 @@ def answer(progress: Progress, **parameters: Any) -> dict[str, Any]:
     return parameters
 
 
-task("answer", "Answering")(answer)
+task("answer", "Answering", about=nobody)(answer)

@@ -1,28 +1,34 @@
 """Many papers as a job: one for each state, the same after a crash, and only for members."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.db.models.functions import Now
 from django.test import Client
 
 from jobs.holds import Hold
 from jobs.kinds import kinds
-from jobs.models import Job, State
+from jobs.models import Job, JobQuerySet, State
 from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
 from jobs.running import run
 from scoring.core.images import Jpeg
-from scoring.models import ClubPicture, Member, Role
-from tests.clubs import ada, ben
+from scoring.models import ClubEdition, ClubPicture, Member, PhaseCard, Player, Role
+from scoring.models.erasing import erase
+from scoring.models.laydowns import ReportedLaydown
+from tests.clubs import ada, ben, club_of
 from tests.pictures import halves, saved
 from tests.printing.reading import Read
-from tests.tournaments.tables import deal, running
+from tests.tournaments.tables import deal, game_of, running, table_of
 from tournaments import tasks
-from tournaments.models import Entrant, Round, RoundState, Tournament
+from tournaments.models import Entrant, Round, RoundState, Tournament, calls
+from tournaments.sheets.asked import Wanted
+from tournaments.sheets.making import made
+from tournaments.sheets.there import There
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +42,7 @@ class Killed(BaseException):
 @pytest.fixture(autouse=True)
 def every_step_is_noted_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("tournaments.sheets.there.HANDFUL", 12)
     yield
     for file in folder().glob("*"):
         file.unlink()
@@ -93,6 +100,44 @@ def test_the_browser_shows_the_file_by_its_name(night: Tournament) -> None:
     assert f"/tournaments/{night.pk}/papers/" in page
 
 
+def test_the_file_says_its_own_language(night: Tournament) -> None:
+    job = work(asked(night, language="ru"))
+    assert Read(result(job)).language == "ru"
+    answer = ben(night.club).get(f"/jobs/{job.token}/result/")
+    assert answer["Content-Language"] == "ru"
+    assert read_to_its_end(answer)
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+@pytest.mark.parametrize("deals", [None, 10, 20, 40])
+def test_sheets_for_many_deals_are_guessed_right(
+    night: Tournament, deals: int | None, per_page: int
+) -> None:
+    night.deals = deals
+    there = There(night)
+    wanted = Wanted(("scores",), "en", "http://tens.example", spare=3, per_page=per_page)
+    assert there.pages(wanted) == len(Read(made(there, wanted).file).pages)
+
+
+def test_more_pages_than_were_guessed_are_told_as_they_come(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job, told = asked(night), []
+    write = Hold.renew
+
+    def noted(hold: Hold, **facts: Any) -> None:
+        write(hold, **facts)
+        now = Job.objects.get(pk=job.pk)
+        told.append((now.done, now.total))
+
+    monkeypatch.setattr(There, "pages", lambda _there, _wanted: 3)
+    monkeypatch.setattr(Hold, "renew", noted)
+    assert work(job).total == 14
+    assert all(done <= (total or done) for done, total in told)
+    assert (3, 3) in told
+    assert (9, 9) in told
+
+
 def test_the_same_press_in_the_same_state_is_the_same_job(night: Tournament) -> None:
     job = asked(night)
     assert pressed(night) == job.get_absolute_url()
@@ -105,23 +150,57 @@ def test_it_is_a_job_for_each_who_asks(night: Tournament) -> None:
     assert pressed(night) != pressed(night, ada(night.club))
 
 
-@pytest.mark.parametrize("change", ["name", "result", "table", "picture", "club", "choice"])
-def test_when_anything_has_changed_it_is_another_job(night: Tournament, change: str) -> None:
-    first, chosen = asked(night), {}
-    match change:
-        case "name":
-            night.club.players.filter(name="Ada").update(name="Adele")
-        case "result":
-            deal(night, 1, "25+ 60 0* 60")
-        case "table":
-            ada(night.club).post(f"/tournaments/{night.pk}/rounds/1/tables/2/close/")
-        case "picture":
-            ClubPicture.objects.keep(night.club, Jpeg(saved(halves(), "JPEG"), 200, 100))
-        case "club":
-            night.club.rename("The Elevens")
-        case _:
-            chosen = {"language": "de"}
-    assert asked(night, **chosen) != first
+def table_is_closed(night: Tournament) -> None:
+    ada(night.club).post(f"/tournaments/{night.pk}/rounds/1/tables/2/close/")
+
+
+def phase_is_laid(night: Tournament) -> None:
+    laid = {"deal": 1, "seat": 0, "phase": 1, "cards": "r1 r2"}
+    ReportedLaydown.objects.report(game_of(night), "a key", **laid)
+
+
+def picture_is_sent(night: Tournament) -> None:
+    ClubPicture.objects.keep(night.club, Jpeg(saved(halves(), "JPEG"), 200, 100))
+
+
+def edition_is_made(_night: Tournament) -> None:
+    own = ClubEdition.objects.keep("club-ours", base="classic", name="Ours", changes={})
+    Tournament.objects.update(edition=own.key)
+
+
+CHANGES: dict[str, Callable[[Tournament], Any]] = {
+    "name": lambda night: night.club.players.filter(name="Ada").update(name="Adele"),
+    "result": lambda night: deal(night, 1, "25+ 60 0* 60"),
+    "table": table_is_closed,
+    "opened": lambda night: calls.opened(table_of(night)),
+    "laid": phase_is_laid,
+    "picture": picture_is_sent,
+    "club": lambda night: night.club.rename("The Elevens"),
+    "phases": lambda _night: PhaseCard.objects.enter("board", {3: "s3 s3"}, None),
+    "edition": edition_is_made,
+    "signed": lambda night: Tournament.objects.update(signed=not night.signed),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_when_anything_has_changed_it_is_another_job(
+    night: Tournament, change: Callable[[Tournament], Any]
+) -> None:
+    first = asked(night)
+    assert asked(night) == first
+    change(night)
+    assert asked(night) != first
+
+
+def test_another_choice_another_address_or_another_program_is_another_job(
+    night: Tournament, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = [asked(night), asked(night, language="de")]
+    settings.ADDRESS = "https://tens.example"
+    jobs.append(asked(night))
+    monkeypatch.setattr("tournaments.sheets.making.drawn_by", lambda: "of tomorrow")
+    jobs.append(asked(night))
+    assert len(set(jobs)) == 4
 
 
 def test_a_file_that_is_gone_is_made_anew(night: Tournament) -> None:
@@ -196,6 +275,59 @@ def test_whoever_has_left_the_club_has_no_file_and_no_job_any_more(night: Tourna
     assert (failed.state, failed.error) == (State.FAILED, tasks.NIGHT_GONE)
 
 
+def test_whoever_was_erased_is_in_no_file_that_was_made_before(
+    night: Tournament, django_capture_on_commit_callbacks: Any
+) -> None:
+    done, waiting = work(asked(night)), asked(night, language="de")
+    others = work(asked(running(club_of("Cleo", "The Others")), papers="poster,scores"))
+    with django_capture_on_commit_callbacks(execute=True):
+        erase(night.club.players.get(name="Ada"))
+    assert list(Job.objects.all()) == [others]
+    assert path_of(others).exists()
+    assert not path_of(done).exists()
+    for job in (done, waiting):
+        assert ben(night.club).get(f"/jobs/{job.token}/result/").status_code == 404
+    assert "Ada" not in " ".join(Read(result(work(asked(night)))).texts)
+
+
+@pytest.mark.parametrize(
+    ("owner", "method"), [(Progress, "step"), (Draft, "write"), (Hold, "finish")]
+)
+def test_whoever_is_erased_while_a_file_is_made_is_in_no_file(
+    night: Tournament, monkeypatch: pytest.MonkeyPatch, owner: Any, method: str
+) -> None:
+    job = asked(night)
+    original = getattr(owner, method)
+
+    def erased_before(*words: Any, **more: Any) -> Any:
+        if player := Player.objects.filter(name="Ada").first():
+            erase(player)
+        return original(*words, **more)
+
+    monkeypatch.setattr(owner, method, erased_before)
+    hold = Job.objects.claim(job.pk, "a worker")
+    assert hold
+    run(hold)
+    assert not Job.objects.exists()
+    assert list(folder().glob(f"{job.token}-*")) == []
+
+
+def test_the_list_of_jobs_asks_few_questions_and_has_full_pages(
+    night: Tournament, django_assert_max_num_queries: Any
+) -> None:
+    user = User.objects.get(username=asked(night).requested_by.username)  # type: ignore[union-attr]
+    browser = Client()
+    browser.force_login(user)
+    for number in range(25):
+        Job.objects.ask("night-papers", user=user, night=night.pk, number=number)
+    for number in range(30):  # of nights that are none of their business any more
+        Job.objects.ask("night-papers", user=user, night=night.pk + 1 + number)
+    with django_assert_max_num_queries(12):
+        first = browser.get("/organiser/jobs/")
+    assert len(first.context["active"]) == 25
+    assert len(browser.get("/organiser/jobs/?page=2").context["active"]) == 1
+
+
 def test_without_the_check_the_file_would_still_be_theirs(
     night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -203,7 +335,7 @@ def test_without_the_check_the_file_would_still_be_theirs(
     job = work(asked(night))
     browser = ben(night.club)
     Member.objects.filter(user__username="ben").delete()
-    monkeypatch.setattr(Job, "is_seen_by", lambda _job, _user: True)
+    monkeypatch.setattr(JobQuerySet, "still_seen_by", lambda jobs, _user: jobs)
     assert read_to_its_end(browser.get(f"/jobs/{job.token}/result/"))
 
 
@@ -234,6 +366,6 @@ def test_a_night_that_was_removed_meanwhile_is_not_printed(night: Tournament) ->
 
 
 def test_a_kind_says_who_may_see_it_and_where_it_is_asked_for() -> None:
-    assert kinds["empty"].seen_by(None) is True
+    assert kinds["empty"].seen_by(None) == Q()
     assert kinds["empty"].page() == ""
     assert kinds["games-export"].page(language="en") == "/organiser/"

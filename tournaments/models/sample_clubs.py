@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from jobs.models import Job
@@ -65,11 +65,11 @@ def remove(club: Club) -> None:
                 Club.objects.found(user)
 
 
-def jobs_of(club: Club) -> list[Job]:
-    """All work that was asked for in it."""
+def jobs_of(club: Club) -> QuerySet[Job]:
+    """All work that was asked for in it, or that names its people."""
     seatings = list(Seating.objects.filter(club=club).values_list("pk", flat=True))
     mine = Q(parameters__club=club.pk) | Q(kind=SEARCH, parameters__seating__in=seatings)
-    return list(Job.objects.filter(mine))
+    return Job.objects.filter(mine) | Job.objects.about(club.pk)
 
 
 def is_anything_else_here() -> bool:

@@ -12,6 +12,7 @@ from tests.jobs.workers import worked
 from tests.scoring.tables import new_key, sit_down
 from tests.tournaments.evening import tournament_of
 from tests.tournaments.nights import ask
+from tests.tournaments.tables import running
 from tournaments.models import Tournament
 from tournaments.models.sample_clubs import club_of as sample_of
 
@@ -124,6 +125,7 @@ def test_no_work_that_was_asked_for_in_a_sample_is_left(
     seating = ask(browser)
     assert seating.club == sample
     Job.objects.ask("seating-improve", seating=seating.pk, seed=1)
+    Job.objects.ask("night-papers", night=running(sample).pk)
     kept = worked(Job.objects.ask("games-export", club=club.pk))
     with django_capture_on_commit_callbacks(execute=True):
         browser.post(REMOVE)
