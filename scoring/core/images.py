@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 MOST_PIXELS = 50 * 1024 * 1024  # as it is sent
+MOST_UNPACKED = 20 * 1024 * 1024  # of what is unpacked in full before it is made smaller
 LONGEST_SIDE = 1600  # as it is kept: A4 at 140 dots an inch
 SHORTEST_SIDE = 32
 BEGINNINGS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG": "PNG", b"RIFF": "WEBP", b"GIF8": "GIF"}
@@ -16,7 +17,9 @@ class Fault(Enum):
     OTHER_FORMAT = auto()
     BROKEN = auto()
     TOO_MANY_PIXELS = auto()
+    TOO_LARGE_UNPACKED = auto()
     TOO_SMALL = auto()
+    BUSY = auto()  # others have sent theirs
 
 
 class BadImage(ValueError):

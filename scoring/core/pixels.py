@@ -3,6 +3,9 @@
 To be imported late: the library takes a while to load, and few people send pictures.
 """
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from threading import Lock
 
@@ -13,6 +16,7 @@ from scoring.core.images import (
     BEGINNINGS,
     LONGEST_SIDE,
     MOST_PIXELS,
+    MOST_UNPACKED,
     SHORTEST_SIDE,
     BadImage,
     Fault,
@@ -33,6 +37,10 @@ TURNS = {
 }
 FORMATS = tuple(BEGINNINGS.values())
 ONE_AT_A_TIME = Lock()  # unpacked, a picture takes hundreds of megabytes
+PATIENCE = 15.0  # seconds to wait for that
+MARKER = re.compile(rb"\xff([\xc0-\xcf\xd9-\xfe])")  # in a JPEG, but for those without a length
+END, SCAN = 0xD9, 0xDA
+MOST_SCANS = 64  # programs that save in steps take about ten
 TOO_MANY = (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError)
 BROKEN = (OSError, SyntaxError, ValueError, LookupError, TypeError, ArithmeticError, EOFError)
 
@@ -40,15 +48,35 @@ BROKEN = (OSError, SyntaxError, ValueError, LookupError, TypeError, ArithmeticEr
 def as_jpeg(content: bytes) -> Jpeg:
     """The first picture in this file: upright, on white, and no larger than paper shows."""
     check_beginning(content)
-    with ONE_AT_A_TIME:
+    if content.startswith(b"\xff") and scans_of(content) > MOST_SCANS:
+        raise BadImage(Fault.BROKEN)
+    with in_turn():
         return written(read(content))
+
+
+@contextmanager
+def in_turn() -> Iterator[None]:
+    if not ONE_AT_A_TIME.acquire(timeout=PATIENCE):
+        raise BadImage(Fault.BUSY)
+    try:
+        yield
+    finally:
+        ONE_AT_A_TIME.release()
+
+
+def scans_of(content: bytes) -> int:
+    """How often a JPEG goes over all its pixels: each time takes as long as the whole picture."""
+    scans = at = 0
+    while (found := MARKER.search(content, at)) and found[1][0] != END:
+        scans += found[1][0] == SCAN
+        at = found.end() + int.from_bytes(content[found.end() : found.end() + 2])
+    return scans
 
 
 def read(content: bytes) -> Image.Image:
     try:
         with Image.open(BytesIO(content), formats=FORMATS) as image:
-            if image.width * image.height > MOST_PIXELS:
-                raise BadImage(Fault.TOO_MANY_PIXELS)
+            check_size(image)
             turn = turn_of(image)
             small = shrunk(image)
     except BadImage:
@@ -62,6 +90,18 @@ def read(content: bytes) -> Image.Image:
     return small if turn is None else small.transpose(turn)
 
 
+def check_size(image: Image.Image) -> None:
+    pixels = image.width * image.height
+    if pixels > MOST_PIXELS:
+        raise BadImage(Fault.TOO_MANY_PIXELS)
+    if pixels > MOST_UNPACKED and not is_jpeg(image):
+        raise BadImage(Fault.TOO_LARGE_UNPACKED)
+
+
+def is_jpeg(image: Image.Image) -> bool:
+    return image.format in ("JPEG", "MPO")
+
+
 def turn_of(image: Image.Image) -> Transpose | None:
     """How a camera was held; whatever it has written badly does not matter."""
     try:
@@ -72,7 +112,7 @@ def turn_of(image: Image.Image) -> Transpose | None:
 
 def shrunk(image: Image.Image) -> Image.Image:
     """Its pixels, small enough. A JPEG is not even unpacked larger than needed."""
-    if image.format not in ("JPEG", "MPO"):
+    if not is_jpeg(image):
         image = in_full_colour(image)
     image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Resampling.LANCZOS)
     return image.convert("RGB")

@@ -27,6 +27,11 @@ FAULTS = {
         "This picture has more than 50 million pixels. Make it smaller, then try again: 1600 "
         "pixels on the longer side are enough."
     ),
+    Fault.TOO_LARGE_UNPACKED: _(
+        "This picture has more than 20 million pixels. Save it as JPEG, or make it smaller, then "
+        "try again: 1600 pixels on the longer side are enough."
+    ),
+    Fault.BUSY: _("Others are sending pictures just now. Try again in a minute."),
     Fault.TOO_SMALL: _(
         "This picture is too small or too narrow to print. Choose one with at least 32 pixels on "
         "each side; 500 or more look good."

@@ -1,12 +1,13 @@
 import random
+import time
 from io import BytesIO
 from threading import Thread
 
 import pytest
 from PIL import Image, ImageOps
 
-from scoring.core.images import LONGEST_SIDE, MOST_PIXELS, BadImage, Fault, Jpeg
-from scoring.core.pixels import ONE_AT_A_TIME, as_jpeg
+from scoring.core.images import LONGEST_SIDE, MOST_UNPACKED, BadImage, Fault, Jpeg
+from scoring.core.pixels import MOST_SCANS, ONE_AT_A_TIME, as_jpeg, scans_of
 from tests.pictures import BLUE, RED, WHITE, halves, png_that_claims, saved
 
 type Colour = tuple[int, ...]
@@ -137,6 +138,13 @@ def test_pictures_are_unpacked_one_after_the_other() -> None:
     assert not sent.is_alive()
 
 
+def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.core.pixels.PATIENCE", 0.1)
+    with ONE_AT_A_TIME:
+        assert fault_of(saved(halves())) is Fault.BUSY
+    assert as_jpeg(saved(halves())).width == 200
+
+
 def test_nothing_of_the_file_is_kept_but_what_is_seen() -> None:
     exif = Image.Exif()
     exif[0x010F] = "Camera of Ada"
@@ -233,8 +241,54 @@ def test_it_is_refused_where_warnings_are_only_printed() -> None:
 
 
 def test_what_only_says_that_it_is_large_is_damaged() -> None:
-    assert MOST_PIXELS > 7000 * 7000
-    assert fault_of(png_that_claims(7000, 7000)) is Fault.BROKEN
+    assert MOST_UNPACKED > 4500 * 4500
+    assert fault_of(png_that_claims(4500, 4500)) is Fault.BROKEN
+
+
+def test_what_is_unpacked_in_full_may_be_less_large() -> None:
+    assert fault_of(png_that_claims(5000, 5000)) is Fault.TOO_LARGE_UNPACKED
+    assert as_jpeg(saved(Image.new("L", (5000, 5000)), "JPEG")).width == LONGEST_SIDE
+
+
+def repeated(times: int, size: int = 64) -> bytes:
+    """A JPEG that goes over its pixels so many times more: few bytes, and much work."""
+    whole = saved(Image.new("L", (size, size), 128), "JPEG", progressive=True)
+    last = whole.rfind(b"\xff\xda")
+    return whole[:-2] + whole[last:-2] * times + whole[-2:]
+
+
+def test_a_jpeg_that_goes_over_its_pixels_again_and_again_is_refused_at_once() -> None:
+    begun = time.process_time()
+    assert fault_of(repeated(800, 7200)) is Fault.BROKEN
+    assert time.process_time() - begun < 2  # most of it to make the file
+
+
+def test_its_scans_are_counted() -> None:
+    assert scans_of(saved(halves(), "JPEG")) == 1
+    few = scans_of(repeated(0))
+    assert 1 < few < 12
+    assert scans_of(repeated(30)) == few + 30
+    assert as_jpeg(repeated(MOST_SCANS - few)).width == 64
+    assert fault_of(repeated(MOST_SCANS - few + 1)) is Fault.BROKEN
+
+
+def test_what_is_no_scan_is_not_counted_as_one() -> None:
+    """In remarks, in what lies behind the picture: a film of the same moment, for example."""
+    marks = b"\xff\xda\0\0" * 100
+    noise = saved(
+        Image.effect_noise((700, 500), 90), "JPEG", comment=marks, exif=b"Exif\0\0" + marks
+    )
+    assert scans_of(noise + marks) == 1
+    assert as_jpeg(noise + marks).width == 700
+
+
+@pytest.mark.parametrize("mark", [b"\xff\x01", b"\xff\x02", b"\xff\xd3"])
+def test_no_mark_hides_the_scans_behind_it(mark: bytes) -> None:
+    many = repeated(100)
+    last = many.rfind(b"\xff\xda")
+    assert scans_of(many[:last] + mark + b"\xff\xff" + many[last:]) == scans_of(many)
+    first = many.find(b"\xff\xda")
+    assert scans_of(many[:first] + mark + b"\xff\xff" + many[first:]) == scans_of(many)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (31, 500), (5000, 40)])

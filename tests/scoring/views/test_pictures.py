@@ -11,6 +11,7 @@ from PIL import Image
 
 from phase10site.asgi import REFUSED_AT
 from scoring.core.images import Fault
+from scoring.core.pixels import ONE_AT_A_TIME
 from scoring.forms.pictures import FAULTS, NOTHING, TOO_LARGE
 from scoring.forms.uploads import MOST_OF_A_PICTURE
 from scoring.models import Club, ClubPicture, Role
@@ -114,6 +115,7 @@ BAD = {
     "nothing": (b"", FAULTS[Fault.EMPTY]),
     "a damaged one": (saved(Image.effect_noise((99, 99), 9), "JPEG")[:800], FAULTS[Fault.BROKEN]),
     "a bomb": (png_that_claims(60_000, 60_000), FAULTS[Fault.TOO_MANY_PIXELS]),
+    "a lot": (png_that_claims(5000, 5000), FAULTS[Fault.TOO_LARGE_UNPACKED]),
     "a dot": (saved(halves(1, 1)), FAULTS[Fault.TOO_SMALL]),
     "50 MB of zeros": (bytes(50 * 1024 * 1024), TOO_LARGE),
     "50 MB of a picture": (saved(halves()) + bytes(50 * 1024 * 1024), TOO_LARGE),
@@ -129,6 +131,17 @@ def test_what_is_no_picture_is_refused_at_its_field(
     (error,) = re.findall(r'id="error-picture">.*?<span>(.*?)</span>', answer.text, re.DOTALL)
     assert error == str(said)
     assert 'aria-describedby="help-picture error-picture" aria-invalid="true"' in answer.text
+    assert not ClubPicture.objects.exists()
+
+
+def test_who_would_wait_for_others_is_told_to_try_again(
+    club: Club, olga: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.core.pixels.PATIENCE", 0.1)
+    with ONE_AT_A_TIME:
+        answer = send(olga, saved(halves()))
+    assert answer.status_code == 422
+    assert str(FAULTS[Fault.BUSY]) in answer.text
     assert not ClubPicture.objects.exists()
 
 
