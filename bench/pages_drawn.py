@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printing.parts import Page
     from scoring.sheets.content import ScoreSheet
 
-PLAYERS, DEALS, REPEATS = 6, 20, 5
+PLAYERS, DEALS, REPEATS = 6, 10, 5
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
     }
     sheet = ready()
     told["single"] = taken(lambda: document(pages([sheet]))) * 1000
-    for name, deals in (("named", 0), ("filled", DEALS)):
+    for name, deals in (("named", 0), ("played", DEALS), ("filled", 2 * DEALS)):
         sheets = list(tables(count // 5, deals))
         told[name] = len(sheets) / taken(partial(printed, sheets))
     print(json.dumps(told))

@@ -50,8 +50,9 @@ def blank(drawn: dict[str, float]) -> Iterator[Figure]:
 
 
 def filled(drawn: dict[str, float]) -> Iterator[Figure]:
-    yield at_least("sheets with names and codes a second", drawn["named"], NAMED)
-    yield Figure("… with twenty deals", f"{drawn['filled']:.0f}")
+    yield at_least("sheets with six names and a code a second", drawn["named"], NAMED)
+    yield at_least("… and ten deals", drawn["played"], NAMED)
+    yield Figure("… and twenty deals", f"{drawn['filled']:.0f}")
     yield at_most("a single sheet: ms", drawn["single"], SINGLE, ".1f")
 
 

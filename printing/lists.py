@@ -19,8 +19,9 @@ LONGEST_TOLD = 5  # lines of a sentence: nobody reads hundreds of names
 READABLE = 0.58  # of the size: a cell that needs more room is cut
 LARGE = 0.75  # of the size: a name that would be smaller on one line gets a row with room for two
 TWO_LINES = 2.25  # of the size: such a row
-ONE_PAGE = ((1, 26.0), (1, 23.0), (1, 20.0), (1, 18.0), (1, 16.0), (2, 17.0), (2, 15.0), (2, 13.5))
-SIZES = (*ONE_PAGE, (2, 12.0), (2, 15.0))  # tables beside each other, and letters
+ALONE = tuple((1, size) for size in (26.0, 24.5, 23.0, 21.5, 20.0, 19.0, 18.0, 17.0, 16.0))
+BESIDE = tuple((2, size) for size in (17.0, 16.0, 15.0, 14.0, 13.0, 12.0))
+SIZES = (*ALONE, *BESIDE, (2, 15.0))  # tables beside each other, and letters
 
 
 @dataclass(frozen=True, slots=True)

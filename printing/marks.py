@@ -1,6 +1,5 @@
 """What ink makes on paper."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from printing.boxes import Box
@@ -73,8 +72,3 @@ def cross(box: Box, thickness: float = THICK) -> list[Line]:
         Line(box.left, box.top, box.right, box.bottom, thickness),
         Line(box.left, box.bottom, box.right, box.top, thickness),
     ]
-
-
-def lattice(boxes: Sequence[Box], thickness: float = LINE) -> list[Frame]:
-    """A frame around each of these."""
-    return [Frame(box, thickness) for box in boxes]

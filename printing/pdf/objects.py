@@ -44,8 +44,8 @@ class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no type
 
     def written(self, root: int, about: int) -> bytes:
         """The whole file."""
-        pieces, places, packed = [HEAD], {0: FREE}, []
-        offset = len(HEAD)
+        pieces, places = [HEAD], {0: FREE}
+        offset, packed = len(HEAD), list[Numbered]()
         for number, content in chain(self.contents(), self.packs(packed, places)):
             if content.endswith(b"endstream"):
                 places[number] = PLACE(ALONE, offset, 0)

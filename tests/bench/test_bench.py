@@ -50,6 +50,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *seating_goals(),
         *standings_goals(),
         *nights_goals(),
+        *paper_goals(),
         *jobs,
         *streams,
         *recording,
@@ -72,6 +73,11 @@ def laydown_goals() -> list[tuple[str, str]]:
     best = ["100", "2000", "1000", "10000", "100", "2000"]
     play, importing = ["5000", "50000"] * 3, ["50"]
     return judged + [("≤", goal) for goal in (*can_lay, *best, *play, *importing)]
+
+
+def paper_goals() -> list[tuple[str, str]]:
+    blank = [("≥", "0.5"), ("≤", "3072")] * 2
+    return [*blank, *[("≥", "300")] * 2, ("≤", "50"), ("≤", "5"), ("≤", "200")]
 
 
 def seating_goals() -> list[tuple[str, str]]:

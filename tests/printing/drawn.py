@@ -65,6 +65,9 @@ class DrawnPage:
         return [thing.text for thing in self.texts]
 
 
+BREAK = "\x02"  # what PDFium makes of a hyphen at the end of a line
+
+
 def drawn_pages(pdf: bytes) -> list[DrawnPage]:
     """All pages of a file."""
     document = pdfium.PdfDocument(pdf)
@@ -102,7 +105,7 @@ def thing_of(found: Any, height: float) -> Drawn:
     span, actual = next(told, (0, None))
     return replace(
         thing,
-        text=found.extract() if actual is None else actual,
+        text=found.extract().replace(BREAK, "-") if actual is None else actual,
         size=found.get_font_size(),
         baseline=height - found.get_matrix().f,
         span=span,

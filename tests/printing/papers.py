@@ -8,7 +8,7 @@ from PIL import Image
 
 from printing.boxes import Box
 from printing.codes import code
-from printing.marks import Frame, Line, Mark, Picture, cross, lattice
+from printing.marks import Frame, Line, Mark, Picture, cross
 from printing.parts import Page, Part, Tag, part, row
 from printing.pdf.document import Document
 from printing.sizes import MARGIN, Paper
@@ -51,7 +51,7 @@ def everything(picture: bytes = b"") -> Page:
         Frame(Box(200, 130, 40, 20), fill=0.9),
         Frame(Box(250, 130, 40, 20), 0, fill=0.9),
         *cross(Box(200, 100, 20, 20)),
-        *lattice(Box(300, 100, 40, 40).grid(2, 2)),
+        *map(Frame, Box(300, 100, 40, 40).grid(2, 2)),
     )
     return Page(
         SHEET,
