@@ -1,5 +1,6 @@
 """Blank papers as anybody may copy them: score sheets, phase cards, a rules card."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
@@ -7,8 +8,9 @@ from urllib.parse import urlencode
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
+from printing.boxes import MM
 from printing.parts import Page
 from printing.pdf.document import Document
 from printing.svg import picture_of
@@ -16,13 +18,17 @@ from rules import Edition, Full, TenDeals, Variant, edition_keys, variant_text
 from scoring.models.editions import as_made, edition_of, lacks_phases
 from scoring.pages.editions import edition_name
 from scoring.pages.words import variant_name
-from scoring.sheets.cards import card_pages, rules_pages
-from scoring.sheets.content import MOST, blank, plan_of
+from scoring.sheets.cards import card_pages
+from scoring.sheets.content import MOST, ScoreSheet, blank, plan_of
 from scoring.sheets.documents import Printed, file_name, speaking
-from scoring.sheets.formats import Format, pages_of
-from scoring.sheets.leaves import leaves_of
+from scoring.sheets.formats import ACROSS, Format, pages_of
+from scoring.sheets.layout import layout
+from scoring.sheets.leaves import leaves_of, shape_of
+from scoring.sheets.rules_card import rules_pages
 
 FULL, UPRIGHT = Full(), Format()
+NARROW, LOW = 8 * MM, 5 * MM  # half a cell that is hard to write in
+USUAL = 1.2  # deals for each phase, at least
 WAYS = {"upright": False, "landscape": True}
 
 
@@ -90,6 +96,7 @@ class Preview:
     picture: SafeString
     count: int
     is_wide: bool
+    hints: tuple[str, ...]  # what makes it hard to write on
 
 
 def preview_of(asked: Blank) -> Preview:
@@ -98,7 +105,10 @@ def preview_of(asked: Blank) -> Preview:
     said = _("The first page: %(title)s") % {"title": title_of(asked)}
     sheet = pages[0].sheet
     return Preview(
-        mark_safe(picture_of(pages[0], said)), len(pages), is_wide=sheet.width > sheet.height
+        picture=mark_safe(picture_of(pages[0], said)),
+        count=len(pages),
+        is_wide=sheet.width > sheet.height,
+        hints=tuple(hints_of(asked)) if asked.is_sheet else (),
     )
 
 
@@ -123,11 +133,32 @@ def edition_on_cards(asked: Blank) -> Edition:
 
 def sheet_pages(asked: Blank, name: str) -> list[Page]:
     """Each slot of a page has the same sheet: cut apart, they are as many piles of one."""
-    plan = plan_of(as_made(asked.edition), asked.variant, name)
-    sheet = blank(plan, asked.players, exactly=asked.lines or 0)
-    leaves = leaves_of(sheet, asked.format)
+    leaves = leaves_of(sheet_of(asked, name), asked.format)
     per_page = asked.format.per_page
     return list(pages_of((leaf for leaf in leaves for _slot in range(per_page)), asked.format))
+
+
+def sheet_of(asked: Blank, name: str) -> ScoreSheet:
+    plan = plan_of(as_made(asked.edition), asked.variant, name)
+    return blank(plan, asked.players, exactly=asked.lines or 0)
+
+
+def hints_of(asked: Blank) -> Iterator[str]:
+    """What a pencil will find on it, while something else can still be chosen."""
+    with speaking(asked.language):
+        sheet = sheet_of(asked, str(edition_name(asked.edition)))
+        lines = layout(shape_of(sheet, asked.format.slots[0])).lines
+    half, count = lines[0].cells[0][0], asked.lines or len(lines)
+    is_narrow = half.width < NARROW or half.height < LOW
+    if is_narrow and asked.format.per_page == max(ACROSS):
+        yield _("Narrow: two to a page are easier to write on.")
+    elif is_narrow and asked.format.per_page > 1:
+        yield _("Narrow: one to a page is easier to write on.")
+    if not asked.has_own_lines and count < USUAL * len(sheet.plan.phases):
+        text = ngettext(
+            "%(count)d line: a game may need more.", "%(count)d lines: a game may need more.", count
+        )
+        yield text % {"count": count}
 
 
 def title_of(asked: Blank) -> str:
@@ -152,4 +183,4 @@ def blank_file(asked: Blank, copies: int = 1) -> Printed:
         title = title_of(asked)
         document = Document(title, asked.language)
         document.add_sets(pages, copies, said=_("One more copy."))
-        return Printed(document.saved(), file_name(title, asked.language))
+        return Printed(document.saved(), file_name(title, asked.language), asked.language)

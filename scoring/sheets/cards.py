@@ -14,9 +14,6 @@ from rules import Edition
 from scoring.pages.rulebook.endings import pace
 from scoring.pages.words import phase_text
 from scoring.sheets.pictograms import pictogram
-from scoring.sheets.rules_card import rules_pages
-
-__all__ = ["card_pages", "rules_pages"]
 
 ACROSS, DOWN = 2, 3
 INNER = 5 * MM  # from a card to where it is cut

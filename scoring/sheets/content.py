@@ -51,6 +51,7 @@ class Access:
 
     address: str
     code: str = ""  # short, to be typed
+    records: bool = True  # otherwise it only shows the game
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ class Printed:
 
     file: bytes
     name: str  # by which it is kept
+    language: str
 
 
 @contextmanager
@@ -42,7 +43,7 @@ def printed(title: str, pages: Iterable[Page], subject: str = "", author: str = 
     document = Document(title, language, subject, author)
     for page in pages:
         document.add(page)
-    return Printed(document.saved(), file_name(title, language))
+    return Printed(document.saved(), file_name(title, language), language)
 
 
 def file_name(title: str, language: str) -> str:

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from printing.boxes import MM, Box
 from printing.codes import code
+from printing.fitting import filled
 from printing.marks import HAIRLINE, THICK, Frame, Line, Mark, cross
 from printing.parts import Part, Tag, part
 from printing.text import (
@@ -19,10 +20,11 @@ from printing.text import (
 )
 from printing.typeface import LEADING
 from scoring.sheets.content import Column, DealLine, ScoreSheet, Written
-from scoring.sheets.fitting import fits, name_in, pen_room, snug
+from scoring.sheets.fitting import fits, name_in, on_lines, pen_room, snug
 from scoring.sheets.places import Layout, LineBoxes
 
 NOTE = 0.85  # of the ordinary size
+LEAST = 0.74  # of it: what somebody has to find at a glance
 WREATH = "★"
 SIGNS = ("+", "=")
 NUMBER = "#"
@@ -76,9 +78,10 @@ class Drawing:
             return
         said = _("Code to scan: %(address)s") % {"address": access.address}
         yield part(Tag.FIGURE, code(places.code, access.address), said=said)
-        if access.code:
-            short = write(places.short, access.code, self.size * 1.1, Side.MIDDLE, bold=True)
-            yield part(Tag.PARAGRAPH, short)
+        use = _("Record here") if access.records else _("Watch here")
+        under = [(use, NOTE), (access.code, 1.1)] if access.code else [(use, NOTE)]
+        for box, (text, size) in zip(places.short.rows([1] * len(under)), under, strict=True):
+            yield part(Tag.PARAGRAPH, write(box, text, self.size * size, Side.MIDDLE, bold=True))
 
     def fields(self) -> Iterator[Part]:
         for box, (label, value) in zip(self.places.fields, self.sheet.fields, strict=True):
@@ -87,7 +90,9 @@ class Drawing:
             text = write(line.before(line.width * 0.45), asked, self.size * NOTE)
             room = line.after(text.width + 1.2 * MM)
             if value:
-                yield part(Tag.PARAGRAPH, text, write(room, value, self.size, bold=True))
+                size, least = self.size, LEAST * self.size
+                told = filled(room, value, size, bold=True, least=least)
+                yield part(Tag.PARAGRAPH, text, *told)
                 continue
             at = text.baseline + 1
             self.ruled.append(Line(room.left, at, room.right, at, HAIRLINE))
@@ -178,7 +183,7 @@ class Drawing:
     def line(self, boxes: LineBoxes, line: DealLine) -> Part:
         size = self.size
         cells = line.cells or (Written(),) * len(boxes.cells)
-        dealer = [write(boxes.dealer.inset(1.5, 0), line.dealer, size * NOTE, Side.MIDDLE)]
+        dealer = on_lines(boxes.dealer.inset(1.5, 0), line.dealer, size * NOTE)
         return part(
             Tag.ROW,
             part(Tag.ROW_HEAD, *self.label(boxes.label, line)),

@@ -1,17 +1,15 @@
 """The sheet of a game as it stands: what a pencil had written, from the same fold as the screen."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import copy
 from functools import cached_property
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
-from rules import Line, NextDealer, Outcome
-from scoring.core.names import TURNED, alike_key, isolated
+from rules import Line, NextDealer, Outcome, standing
+from scoring.core.names import TURNED, isolated
 from scoring.models import Game
 from scoring.pages.doubts import Doubt, doubts
 from scoring.pages.editions import edition_name
@@ -19,12 +17,12 @@ from scoring.pages.grid import Cell, Grid, Row
 from scoring.pages.outcome import outcome_text
 from scoring.pages.words import names_text, surplus_text
 from scoring.sheets.content import Access, Column, DealLine, Plan, ScoreSheet, Written, plan_of
+from scoring.sheets.names import called, short, shortened
 
 LAID, OUT, DOUBTFUL = "✓", "●", "?"
 THIN = "\u2009"  # between a number and its mark
 CORRECTED, BROKEN_OFF = "*", "†"
-LONGEST = 40  # signs of a name in a sentence
-TOLD = 3  # so many corrections are told with their time, and doubts with their reasons
+TOLD = 3  # so many doubts are told with their reasons
 
 
 def filled(
@@ -62,28 +60,6 @@ def own_fields(game: Game) -> Iterator[tuple[str, str]]:
     if game.club:
         yield pgettext("on a score sheet", "Club"), isolated(game.club.name)
     yield pgettext("on a score sheet", "Date"), date_format(localtime(game.started_at))
-
-
-def called(names: Sequence[str]) -> list[str]:
-    """Each by the first word of the name, where nobody else at the table has the same."""
-    firsts = [next(iter(name.split()), name) for name in names]
-    alike = Counter(map(alike_key, firsts))
-    return [
-        first if alike[alike_key(first)] == 1 and sum(map(str.isalpha, first)) > 1 else name
-        for first, name in zip(firsts, names, strict=True)
-    ]
-
-
-def shortened(game: Game) -> Game:
-    """The same game for sentences: no name in them fills a line."""
-    told = copy(game)
-    told.names = tuple(map(short, game.names))
-    return told
-
-
-def short(name: str) -> str:
-    bare = name.strip("".join(TURNED))
-    return name if len(bare) <= LONGEST else isolated(f"{bare[: LONGEST - 1].rstrip()}…")
 
 
 class Filling:
@@ -187,15 +163,34 @@ class Filling:
 
     @property
     def verdict(self) -> str:
-        return outcome_text(self.told, self.state)
+        """Who wins, and the places of all; while nobody has won, what decides."""
+        winners = self.state.winners
+        if not winners:
+            return outcome_text(self.told, self.state)
+        words = {"names": self.these(winners), "places": " · ".join(self.places)}
+        text = ngettext("%(names)s wins: %(places)s", "%(names)s win: %(places)s", len(winners))
+        return text % words
+
+    @property
+    def places(self) -> Iterator[str]:
+        """Each with those who share it."""
+        place = 1
+        for seats in standing(self.setup, self.state):
+            yield f"{place}. {self.these(seats)}"
+            place += len(seats)
+
+    def these(self, seats: Sequence[int]) -> str:
+        return names_text([isolated(short(self.called[seat])) for seat in seats])
 
     @property
     def notes(self) -> Iterator[str]:
-        """What the marks mean, as far as there are any."""
+        """How it was won, and what the marks mean, as far as there are any."""
+        if self.state.winners:
+            yield outcome_text(self.told, self.state)
         if self.state.lines:
             yield self.legend
-        if any(row.corrected for row in self.grid.rows):
-            yield _("* corrected: %(deals)s") % {"deals": ", ".join(self.corrections)}
+        if corrected := [row.number for row in self.grid.rows if row.corrected]:
+            yield f"{CORRECTED} {self.corrections(corrected)}"
         if any(line.out is None for line in self.state.lines):
             yield _("† broken off: nobody went out")
         yield from self.doubts
@@ -209,16 +204,18 @@ class Filling:
             marks[1] = _("● went out, in the replay before the others")
         return " · ".join(marks)
 
-    @property
-    def corrections(self) -> Iterator[str]:
-        """The deals that were corrected; when, where there are but a few."""
-        corrected = [row.number for row in self.grid.rows if row.corrected]
-        for number in corrected:
-            latest = max(self.game.versions_of(number), key=lambda version: version.sequence)
-            when = localtime(latest.recorded_at)
-            same_day = when.date() == localtime(self.game.started_at).date()
-            told = date_format(when, "TIME_FORMAT" if same_day else "SHORT_DATETIME_FORMAT")
-            yield f"{number} ({told})" if len(corrected) <= TOLD else str(number)
+    def corrections(self, numbers: Sequence[int]) -> str:
+        """The deals that were corrected; when, where it is one."""
+        told = names_text(list(map(str, numbers)))
+        if len(numbers) > 1:
+            return _("Deals %(numbers)s were corrected.") % {"numbers": told}
+        latest = max(self.game.versions_of(numbers[0]), key=lambda version: version.sequence)
+        when = localtime(latest.recorded_at)
+        if when.date() == localtime(self.game.started_at).date():
+            text, how = _("Deal %(number)s was corrected at %(when)s"), "TIME_FORMAT"
+        else:
+            text, how = _("Deal %(number)s was corrected on %(when)s"), "DATE_FORMAT"
+        return text % {"number": told, "when": date_format(when, how)}
 
     @property
     def doubts(self) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from printing.boxes import Box
+from printing.fitting import filled
 from printing.marks import Text
 from printing.text import SMALLEST, Side, height_of, paragraph, write
 from printing.typeface import width_of
@@ -23,6 +24,12 @@ def name_in(box: Box, name: str, size: float) -> Sequence[Text]:
     pair = [(upper, name[:at]), (lower, name[at + 1 :])]
     size = min(write(room, text, size, bold=True).size for room, text in pair)
     return [write(room, text, size, Side.MIDDLE, bold=True) for room, text in pair]
+
+
+def on_lines(box: Box, name: str, size: float) -> Sequence[Text]:
+    """A name in one line, or in two where they can be larger or tell more of it."""
+    line = write(box, name, size, Side.MIDDLE)
+    return (line,) if line.size >= READABLE * size else filled(box, name, size, Side.MIDDLE)
 
 
 def fits(word: str, box: Box, size: float) -> bool:

@@ -16,6 +16,7 @@ MOST_OF_IT = 0.047  # of the height of a slot, for each line of the phases
 BETWEEN_PLAYERS = 1.1
 GROUP = 5  # lines, after which one is a little stronger, for the eye to follow
 ACROSS = 3  # phases beside each other
+ALL_FIELDS = 5  # club, night, date, round, table
 
 
 @lru_cache(64)
@@ -49,7 +50,7 @@ class Drafting:
             title=head.upper(2.2 * size),
             code=self.code,
             short=self.code
-            and shape.slot.below(self.code.height).upper(1.4 * size).end(self.code.width),
+            and shape.slot.below(self.code.height).upper(self.under_code).end(self.code.width),
             fields=self.fields(head.below(2.2 * size)),
             label=Box(label.left, top[0].top, label.width, 4.1 * size),
             dealer=Box(dealer.left, top[0].top, dealer.width, 4.1 * size),
@@ -64,7 +65,7 @@ class Drafting:
 
     @property
     def code(self) -> Box | None:
-        if not self.shape.has_code:
+        if not self.shape.code_lines:
             return None
         side = max(17 * MM, 24 * MM * min(self.scale, 1))
         return self.shape.slot.upper(side).end(side)
@@ -73,21 +74,26 @@ class Drafting:
         """The title and the fields; and the table under them."""
         slot, code = self.shape.slot, self.code
         head = slot.before(code.width + 2 * MM) if code else slot
-        height = 2.2 * self.size + self.rows_of_fields * 2.3 * self.size
+        height = 2.2 * self.size + len(self.rows_of_fields) * 2.3 * self.size
         if code:
-            height = max(height, code.height + 1.4 * self.size)
+            height = max(height, code.height + self.under_code)
         height += 0.6 * self.size
         return head.upper(height), slot.below(height).above(self.foot_height)
 
     @property
-    def rows_of_fields(self) -> int:
-        return ceil(self.shape.fields / self.fields_across) if self.shape.fields else 0
+    def under_code(self) -> float:
+        return self.shape.code_lines * 1.3 * self.size
 
     @property
-    def fields_across(self) -> int:
-        beside = self.code.width if self.code else 0
-        most = 4 if self.shape.slot.width - beside > 120 * MM else 2
-        return max(1, min(most, self.shape.fields))
+    def rows_of_fields(self) -> list[tuple[int, ...]]:
+        """How wide each field is: club and night need more room than date, round and table."""
+        count, code = self.shape.fields, self.code
+        width = self.shape.slot.width - (code.width if code else 0)
+        if count == ALL_FIELDS:
+            wide = [(1, 1)] if width > 90 * MM else [(1,), (1,)]
+            return [*wide, (3, 2, 2)]
+        across = 4 if width > 120 * MM and not code else 2
+        return [(1,) * min(across, count - first) for first in range(0, count, across)]
 
     @property
     def foot_height(self) -> float:
@@ -98,11 +104,10 @@ class Drafting:
         return self.shape.slot.below(end - self.shape.slot.top)
 
     def fields(self, room: Box) -> tuple[Box, ...]:
-        rows = room.upper(self.rows_of_fields * 2.3 * self.size)
-        if not self.shape.fields:
-            return ()
-        boxes = rows.grid(self.fields_across, self.rows_of_fields, 0)
-        return tuple(box.before(2 * MM) for box in boxes[: self.shape.fields])
+        height, boxes = 2.3 * self.size, list[Box]()
+        for row, widths in enumerate(self.rows_of_fields):
+            boxes += room.below(row * height).upper(height).columns(widths)
+        return tuple(box.before(2 * MM) for box in boxes)
 
     def columns(self, body: Box) -> list[Box]:
         narrow, wide = 9 * MM * max(self.scale, 0.6), min(45 * MM, max(23 * MM, 0.22 * body.width))

@@ -64,7 +64,7 @@ def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = Fa
         fields=len(sheet.fields),
         fixed=fixed or len(plan.fixed),
         wide=plan.wide,
-        has_code=sheet.access is not None,
+        code_lines=(1 + bool(sheet.access.code)) if sheet.access else 0,
         notes=sum(len(note.lines) for note in notes_of(sheet, slot)),
         signed=sheet.signed,
     )
@@ -76,6 +76,8 @@ def notes_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> list[Not
     counts = Noted([*broken(sheet.plan.counts, slot.width, small)], small)
     room = int(slot.height * FOOT / (LEADING * size)) - len(counts.lines)
     told = [(sheet.verdict, size, True), *((note, small, False) for note in sheet.notes)]
+    if any(column.now for column in sheet.columns):
+        told.append((_("Thick box: the phase somebody is on."), small, False))
     if goes_on:
         told[0] = (_("This sheet goes on."), small, False)
     noted: list[Noted] = []

@@ -23,4 +23,4 @@ def sheet_of(game: Game, address: str, *, with_code: bool) -> ScoreSheet:
     made = (maker(game) for maker in makers) if game.part_of else iter(())
     sheet = next((sheet for sheet in made if sheet), None) or filled(game)
     code = sheet.access.code if sheet.access and with_code else ""
-    return replace(sheet, access=Access(address, code))
+    return replace(sheet, access=Access(address, code, records=with_code))

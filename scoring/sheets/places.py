@@ -30,7 +30,7 @@ class Shape:
     fields: int
     fixed: int  # lines, none where there are as many as fit
     wide: bool
-    has_code: bool
+    code_lines: int  # of text under the code, none where there is no code
     notes: int  # lines of text at the foot
     signed: bool
 
@@ -42,7 +42,7 @@ class Layout:
     size: float  # of ordinary text
     title: Box
     code: Box | None
-    short: Box | None
+    short: Box | None  # the lines under the code
     fields: tuple[Box, ...]
     label: Box
     dealer: Box

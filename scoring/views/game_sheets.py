@@ -16,6 +16,7 @@ from scoring.sheets.filled import file_title
 from scoring.sheets.formats import Format, pages_of
 from scoring.sheets.leaves import leaves_of
 from scoring.sheets.of_games import sheet_of
+from scoring.sheets.program import drawn_by
 from scoring.views.printed import pdf_response
 
 
@@ -36,7 +37,7 @@ def answered(request: HtmxRequest, game: Game, address: str, *, with_code: bool)
     asked = print_form(request)
     with speaking(asked.language):
         sheet = sheet_of(game, address, with_code=with_code)
-        stamp = quoted(sheet, asked)
+        stamp = quoted(sheet, asked, drawn_by())
         known = get_conditional_response(request, etag=stamp)
         if isinstance(known, HttpResponse):
             return known

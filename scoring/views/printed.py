@@ -12,6 +12,7 @@ def pdf_response(printed: Printed) -> HttpResponse:
     """Shown, not kept: the button for printing is in the browser, and so is the one for keeping."""
     response = HttpResponse(printed.file, content_type="application/pdf")
     response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(printed.name)}"
+    response["Content-Language"] = printed.language
     response["X-Content-Type-Options"] = "nosniff"
     patch_cache_control(response, private=True, no_cache=True)
     return response

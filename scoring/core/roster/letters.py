@@ -3,15 +3,22 @@
 import unicodedata
 
 FOLDED = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+STROKES = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th"})
+STROKES |= str.maketrans({"æ": "ae", "œ": "oe", "ı": "i"})
 
 
 def plain(text: str) -> str:
     """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
-    apart = unicodedata.normalize("NFKD", text).casefold()
-    kept = "".join(sign if sign.isalnum() else " " for sign in apart if not is_mark(sign))
+    kept = "".join(sign if sign.isalnum() else " " for sign in bare(text))
     for pair, letter in FOLDED:
         kept = kept.replace(pair, letter)
     return " ".join(kept.split())
+
+
+def bare(text: str) -> str:
+    """The letters without case, accents and strokes: Đặng stands among the D."""
+    apart = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign for sign in apart if not is_mark(sign)).translate(STROKES)
 
 
 def is_mark(sign: str) -> bool:

@@ -69,7 +69,7 @@ class Command(BaseCommand):
         except FileExistsError:
             self.give_up(f"{target} is there already: name another file, or say --force.")
         except OSError as error:
-            self.give_up(f"{target} cannot be written: {error.strerror}.", status=1)
+            self.give_up(f"{target} cannot be written: {error.strerror}.")
         self.stdout.write(f"{target} is ready to be printed.")
 
     def give_up(self, *sentences: str, status: int = 2) -> NoReturn:

@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     errors = StringIO()
     with pytest.raises(SystemExit) as end:
         call_command("sheet", "-o", str(tmp_path / "none" / "sheet.pdf"), stderr=errors)
-    assert end.value.code == 1
+    assert end.value.code == 2
     assert errors.getvalue().endswith("cannot be written: No such file or directory.\n")
 
 

@@ -12,9 +12,10 @@ from rules import Edition, changed, edition, edition_keys
 from scoring.models.editions import PhaseCard, edition_of
 from scoring.pages.editions import edition_name
 from scoring.pages.words import phase_text
-from scoring.sheets.cards import card_pages, rules_pages
+from scoring.sheets.cards import card_pages
 from scoring.sheets.documents import LANGUAGES, printed, speaking
 from scoring.sheets.pictograms import pictogram, width_of_phase
+from scoring.sheets.rules_card import rules_pages
 from tests.printing.reading import Read, assert_clean
 
 PLAYERS = 6

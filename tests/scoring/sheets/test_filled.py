@@ -1,5 +1,6 @@
 """What a printed sheet says is what the rules make of the deals: read back from the file."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,9 +11,10 @@ from scoring.models import Game
 from scoring.pages.outcome import outcome_text
 from scoring.sheets.content import Access, ScoreSheet, Written
 from scoring.sheets.documents import LANGUAGES, printed, speaking
-from scoring.sheets.filled import called, filled
+from scoring.sheets.filled import filled
 from scoring.sheets.formats import Format, pages_of
 from scoring.sheets.leaves import leaves_of
+from scoring.sheets.names import called
 from tests.browser.recorded import GAMES, Recorded, recorded
 from tests.printing.reading import Read, assert_clean, codes
 from tests.scoring.sheets.folded import Folded
@@ -119,14 +121,14 @@ def test_a_corrected_deal_has_its_mark_and_when(game: Game) -> None:
     fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), entry(game))
     sheet = read(game)
     assert [row[0] for row in sheet.rows[:2]] == ["1*", "2"]
-    assert "* corrected: 1 (" in sheet.told
+    assert re.search(r"\* Deal 1 was corrected at [\d:]+ [ap]\.m\.", sheet.told)
 
 
 def test_of_many_corrections_the_deals_are_named_alone(game: Game) -> None:
     record(game, *["0* 60 60 100"] * 4)
     for number in range(1, 5):
         fresh(game).correct_deal(number, read_row("0* 65 60 100"), entry(game))
-    assert "* corrected: 1, 2, 3, 4" in read(game).told
+    assert "* Deals 1, 2, 3 and 4 were corrected." in read(game).told
 
 
 def test_a_deal_that_was_broken_off_says_so() -> None:
@@ -182,6 +184,8 @@ def test_names_that_read_alike_are_told_apart_as_on_the_screen() -> None:
         (["Ann Smith", "Ann Jones"], ["Ann Smith", "Ann Jones"]),
         (["1. Ann", "2. Ann"], ["1. Ann", "2. Ann"]),
         (["A. Turing", "Ben"], ["A. Turing", "Ben"]),
+        (["Dr. Karl-Theodor Maria", "Ben"], ["Dr. Karl-Theodor", "Ben"]),
+        (["Dr.", "Prof. Dr. Ben Ott"], ["Dr.", "Prof. Dr. Ben"]),
     ],
 )
 def test_dealers_go_by_their_first_name_where_that_is_enough(
@@ -201,8 +205,41 @@ def test_forty_deals_go_on_on_another_page() -> None:
     assert sheet.rows[39][2] == "60 2400"
 
 
-def test_the_code_leads_to_the_game() -> None:
-    assert codes(pdf_of(sheet_of(sit_down("Ada", "Ben")))) == [ADDRESS]
+def test_the_code_leads_to_the_game_and_says_for_what() -> None:
+    sheet = sheet_of(sit_down("Ada", "Ben"))
+    assert codes(pdf_of(sheet)) == [ADDRESS]
+    assert "Record here" in seen(pdf_of(sheet)).told
+    watched = replace(sheet, access=Access(ADDRESS, records=False))
+    assert "Watch here" in seen(pdf_of(watched)).told
+
+
+def test_a_finished_game_says_who_wins_and_the_places_in_one_line() -> None:
+    names = ("Uwe", "Fatima", "Ben", "Ann")
+    sheet = read(record(sit_down(*names, variant="short:1"), "0* 25+ 60 60"))
+    assert "Uwe wins: 1. Uwe · 2. Fatima · 3. Ben and Ann" in sheet.told
+    shared = "0* 60 60", "60 0* 60", "60 60 0*"
+    assert " wins: " not in read(record(sit_down(*names[:3], variant="short:2"), *shared)).told
+
+
+def test_the_thick_box_is_explained_where_one_is_drawn() -> None:
+    game = sit_down("Ada", "Ben", variant="short:1")
+    assert "Thick box" in read(game).told
+    assert "Thick box" not in read(record(game, "0* 60")).told
+
+
+def test_the_fields_of_a_sheet_beside_a_code_are_told_whole() -> None:
+    said = {
+        "Club": "Gesellschaft der Spielefreunde Norderstedt und Umgebung",
+        "Night": "Great Autumn Tournament of the Northern Clubs",
+        "Date": "30 September 2026",
+        "Round": "Round 12",
+        "Table": "118",
+    }
+    sheet = replace(sheet_of(sit_down("Ada", "Ben")), fields=tuple(said.items()))
+    page = Read(pdf_of(sheet)).pages[0]
+    drawn = " ".join(text.text for text in page.texts)
+    assert all(word in drawn for value in said.values() for word in value.split())
+    assert all(text.size >= 7 for text in page.texts)
 
 
 def test_the_same_game_makes_the_same_bytes_and_each_language_its_own() -> None:

@@ -83,7 +83,7 @@ def check_sheet(way: Way, sheet: Element) -> None:
     head, *rows = table.inside
     assert len(head.inside) == 2 + way.players, str(way)
     if plan.fixed:
-        assert [row.inside[0].text for row in rows] == [
+        assert [row.inside[0].text.replace("- ", "-") for row in rows] == [
             f"{line.label} {line.phase}" for line in plan.fixed
         ], str(way)
         return

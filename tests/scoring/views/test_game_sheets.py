@@ -63,8 +63,10 @@ def test_the_paper_speaks_the_language_of_the_page_or_the_one_that_was_chosen(
     client: Client, game: Game
 ) -> None:
     german = client.get(write(game), headers={"Accept-Language": "de"})
-    assert Read(german.content).language == "de"
-    assert Read(client.get(f"{write(game)}?language=ru").content).language == "ru"
+    russian = client.get(f"{write(game)}?language=ru")
+    for answer, language in ((german, "de"), (russian, "ru")):
+        assert Read(answer.content).language == language
+        assert answer["Content-Language"] == language
 
 
 def test_it_fits_the_paper_that_was_chosen(client: Client, game: Game) -> None:
@@ -87,6 +89,15 @@ def test_nothing_is_sent_twice_until_something_changes(client: Client, game: Gam
     assert client.get(f"{write(game)}?language=de", headers=known).status_code == 200
     assert client.get(watch(game), headers=known).status_code == 200
     fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), entry(game))
+    assert client.get(write(game), headers=known).status_code == 200
+
+
+def test_after_an_update_of_the_program_it_is_sent_anew(
+    client: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {"If-None-Match": client.get(write(game))["ETag"]}
+    assert client.get(write(game), headers=known).status_code == 304
+    monkeypatch.setattr("scoring.views.game_sheets.drawn_by", lambda: "of tomorrow")
     assert client.get(write(game), headers=known).status_code == 200
 
 

@@ -137,6 +137,44 @@ def test_what_cannot_be_is_said_at_its_field_and_the_nearest_is_shown(
     assert f'aria-describedby="error-{field}"' in text
 
 
+@pytest.mark.parametrize(
+    ("asked", "hint"),
+    [
+        ({"per_page": "4"}, "Narrow: two to a page are easier to write on."),
+        ({"per_page": "4", "players": "6"}, "Narrow: two to a page are easier to write on."),
+        ({"lines": "10"}, "10 lines: a game may need more."),
+        ({"lines": "1"}, "1 line: a game may need more."),
+        ({"lines": "5", "variant": "even"}, "5 lines: a game may need more."),
+    ],
+)
+def test_a_sheet_that_is_hard_to_write_on_has_a_hint(
+    client: Client, asked: dict[str, str], hint: str
+) -> None:
+    assert hint in shown(client, **asked)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"players": "6"},
+        {"per_page": "2", "players": "6"},
+        {"per_page": "2", "way": "landscape"},
+        {"per_page": "2", "paper": "letter"},
+        {"lines": "12"},
+        {"lines": "6", "variant": "even"},
+        {"variant": "ten"},
+        {"what": "cards", "lines": "3"},
+    ],
+)
+def test_any_other_has_none(client: Client, asked: dict[str, str]) -> None:
+    assert "sheet-hint" not in shown(client, **asked)
+
+
+def test_how_many_lines_there_can_be_stands_at_the_field(client: Client) -> None:
+    assert "Lines <small>1–40</small>" in shown(client)
+
+
 def test_nothing_typed_becomes_part_of_the_page(client: Client) -> None:
     answer = client.get("/sheets/", {"lines": '"><script>', "edition": "<b>", "players": "&"})
     assert "<script>" not in answer.text.replace("<script src", "")

@@ -12,6 +12,7 @@ from scoring.core.roster.letters import is_found, plain
         ("ann mu", ("Müller, Anna",)),
         ("bo", ("Robert", "Bo")),
         ("renée", ("Renee",)),
+        ("lukasz", ("Łukasz",)),
         ("", ("anybody",)),
         ("!", ("anybody",)),
     ],
