@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from django.contrib.auth.models import User
@@ -18,8 +19,9 @@ from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import recorded
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.troubles import Troubles
-from tests.tournaments.tables import running
+from tests.tournaments.tables import deal, running
 from tests.waiting import wait_until
+from tournaments.models import Round, RoundState, Tournament
 
 GAME = recorded("classic_fourteen_deals")
 SOON = 15_000  # milliseconds
@@ -65,9 +67,26 @@ def test_all_games_are_asked_for_and_downloaded(organiser: Page, engine: Engine)
     assert all(f",{name}," in content.decode() for name in GAME.names)
 
 
+@pytest.mark.parametrize("field", ["[name=ticked][value=signs]", "[name=text_only]"])
+def test_the_enter_key_opens_what_is_ticked(organiser: Page, field: str) -> None:
+    night = running(Club.objects.earliest("pk"), deals=1)
+    for number in (1, 2):
+        deal(night, number, "25+ 60 0* 60")
+    Round.objects.update(state=RoundState.COMPLETE)
+    Tournament.objects.update(rounds=1)
+    organiser.goto(reverse("night-papers", args=[night.pk]))
+    organiser.locator("[name=ticked][value=signs]").check()
+    organiser.route("**/make/", lambda route: route.fulfill(status=204))  # no page, no file
+    with organiser.expect_request("**/make/") as sending:
+        organiser.locator(field).press("Enter")
+    sent = parse_qs(sending.value.post_data or "")
+    assert sent["ticked"] == ["signs"]
+    assert "papers" not in sent
+
+
 @pytest.mark.long
 def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engine) -> None:
-    night = running(Club.objects.earliest("pk"), (4,) * 15)
+    night = running(Club.objects.earliest("pk"), (4,) * 25)
     organiser.goto(reverse("night-papers", args=[night.pk]))
     organiser.locator("button[value=scores]").click()
     be_done(organiser.locator(".job"))
@@ -78,7 +97,7 @@ def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engi
     assert answering.value.headers["content-type"] == "application/pdf"
     job = Job.objects.get()
     assert path_of(job).read_bytes().startswith(b"%PDF")
-    assert (job.done, job.total) == (15, 15)
+    assert (job.done, job.total) == (25, 25)
 
 
 def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine: Engine) -> None:

@@ -1,6 +1,6 @@
 """What of a night is to be printed, and how."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from scoring.forms.sheets import PAPERS
 from scoring.sheets.documents import LANGUAGES, language_of
-from tournaments.forms.fields import choice
+from tournaments.forms.fields import WRONG_CHOICE, choice
 from tournaments.models import Round
 from tournaments.pages.table import round_name
 from tournaments.sheets.asked import Wanted
@@ -26,21 +26,41 @@ PLACES = [
 ALL = gettext_lazy("Choose what is to be printed.")
 
 
+KEPT = ("language", "paper")  # whoever has chosen them once has chosen
+
+
 class Kinds(forms.MultipleChoiceField):
     """Several in one value too: that is what a button for a whole set sends."""
+
+    def __init__(self, **more: Any) -> None:
+        label = pgettext_lazy("of a night", "Papers")
+        super().__init__(choices=list, required=False, label=label, **more)
+        self.error_messages["invalid_choice"] = WRONG_CHOICE
 
     def to_python(self, value: Any) -> list[str]:
         return [key for text in super().to_python(value) for key in text.split(",")]
 
 
-def with_the_usual(data: QueryDict) -> QueryDict:
-    """What an address leaves out, or a page does not ask, is as most people want it."""
+def with_the_usual(data: QueryDict, kept: dict[str, str]) -> QueryDict:
+    """What an address leaves out, or a page does not ask, is as it was or as most want it."""
     told = data.copy()
     spoken = language_of(get_language())
     usual = {"paper": "a4", "per_page": "1", "spare": "0", "places": "3", "language": spoken}
-    for name, value in usual.items():
+    for name, value in (usual | kept).items():
         told.setdefault(name, value)
     return told
+
+
+def caught_up(data: QueryDict, rounds: Sequence[Round]) -> tuple[QueryDict, str]:
+    """In place of the round that was the latest on the page, the one that is; and what to say."""
+    latest, shown = (rounds[-1] if rounds else None), data.get("latest", "")
+    if not shown or shown != data.get("round") or (latest and shown == str(latest.number)):
+        return data, ""
+    told = data.copy()
+    told["round"] = str(latest.number) if latest else ""
+    if latest and any(shown == str(round.number) for round in rounds):
+        return told, _("%(round)s is out now: choose again.") % {"round": round_name(latest)}
+    return told, _("Round %(number)s was withdrawn: choose again.") % {"number": shown[:4]}
 
 
 class NightPapersForm(forms.Form):
@@ -56,10 +76,13 @@ class NightPapersForm(forms.Form):
         help_text=gettext_lazy("For paper that is printed already."),
         required=False,
     )
-    papers = Kinds(choices=list, required=False)
-    ticked = Kinds(choices=list, required=False)
+    papers = Kinds()
+    ticked = Kinds()
 
     def __init__(self, rounds: Sequence[Round], data: Any = None, **more: Any) -> None:
+        self.news = ""
+        if data is not None:
+            data, self.news = caught_up(data, rounds)
         super().__init__(data, **more)
         self.initial.setdefault("language", language_of(get_language()))
         keys = [(key, kind.title) for key, kind in KINDS.items()]
@@ -72,9 +95,22 @@ class NightPapersForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
+        if self.news:
+            self.add_error(None, self.news)
         if not self.errors and not (cleaned.get("papers") or cleaned.get("ticked")):
             self.add_error(None, ALL)
         return cleaned
+
+    @property
+    def faults(self) -> Iterator[str]:
+        """What is wrong, for a page that shows something else."""
+        for name, errors in self.errors.items():
+            label = f"{self.fields[name].label}: " if name in self.fields else ""
+            yield f"{label}{errors[0]}"
+
+    @property
+    def kept(self) -> dict[str, str]:
+        return {name: self.cleaned_data[name] for name in KEPT}
 
     def wanted(self, origin: str) -> Wanted:
         chosen = self.cleaned_data

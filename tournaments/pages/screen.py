@@ -1,6 +1,5 @@
 """The wall: one page that turns by itself, written once for as long as it is true."""
 
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,7 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from live.stamps import quoted
-from scoring.core.roster.letters import is_mark
+from scoring.core.roster.letters import bare
 from scoring.pages.share import Link
 from tournaments.models import Tournament
 from tournaments.models.pulse import Pulse
@@ -201,5 +200,4 @@ class ScreenPage:
 
 def letters_of(name: str) -> str:
     """By which a name is looked up in a list: Çelik among the C."""
-    signs = unicodedata.normalize("NFKD", name).casefold()
-    return "".join(sign for sign in signs if not is_mark(sign))
+    return bare(name)

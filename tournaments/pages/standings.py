@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import takewhile
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
@@ -16,7 +17,7 @@ from live.stamps import quoted
 from scoring.core.names import told_apart
 from scoring.models import Role
 from scoring.models.people import called
-from tournaments.models import Entrant, Tournament
+from tournaments.models import Entrant, Final, Tournament
 from tournaments.models.folding import TableState
 from tournaments.models.keeping import Kept, states_of, tables_of
 from tournaments.models.pulse import pulse_of
@@ -223,6 +224,23 @@ class StandingsPage:
         scheme = scheme_of(self.tournament)
         sizes = {len(table.entrants) for table in self.tables} or self.tournament.sizes
         return favour_text(scheme, sizes, {} if scheme.goes_by_place else self.standings.measured)
+
+    @cached_property
+    def decided(self) -> int:
+        """How many of the first places a final or a knock-out decided."""
+        first = takewhile(self.standings.reach, self.standings.order)
+        return sum(1 for _who in first)
+
+    @property
+    def decided_text(self) -> str:
+        """Why a smaller score may stand above a larger one; empty where none does."""
+        if not self.decided:
+            return ""
+        if self.tournament.final == Final.KNOCK_OUT:
+            text = _("Places 1–%(last)d: who came further in the knock-out stands above.")
+        else:
+            text = _("Places 1–%(last)d were decided by the final.")
+        return text % {"last": self.decided}
 
     @property
     def last_round(self) -> int:

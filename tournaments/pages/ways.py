@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 CHECK_IN = pgettext_lazy("a page of a night", "Check-in")
 STANDINGS = pgettext_lazy("a page of a night", "Standings")
 PLAYERS = pgettext_lazy("a page of a night", "Players’ page")
-PAPERS = pgettext_lazy("a page of a night", "Papers")
+PAPERS = pgettext_lazy("a page of a night", "Print")
 LOG = pgettext_lazy("a page of a night", "Log")
 SETTINGS = pgettext_lazy("a page of a night", "Settings")
 

@@ -27,7 +27,7 @@ EDGE = 8 * MM  # of the page: no badge comes nearer
 INSIDE = 5 * MM
 CUT = 4 * MM  # how far the lines to cut along reach beyond the badges
 CODE = 21 * MM
-NAME, LEAST = 32.0, 9.0
+NAME, LEAST = 32.0, 7.0  # a word that is too long for a line is made smaller, not broken
 
 
 @dataclass(frozen=True, slots=True)

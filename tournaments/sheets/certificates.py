@@ -51,20 +51,24 @@ def certificates(asked: Asked) -> Iterator[Page]:
         yield Page(sheet, (part(Tag.SECTION, *inside),))
         return
     picture = None if asked.text_only else picture_of(asked.tournament)
+    names = {pk: name for pk, name, _lot in page.people}  # plain: "1. Ann" reads like a place
     for line in lines:
         drawing = TextOnly if asked.text_only else Drawing
-        yield drawing(sheet, certificate_of(page, line, picture)).page
+        name = names.get(line.row.entrant, "")
+        yield drawing(sheet, certificate_of(page, line, name, picture)).page
 
 
 def picture_of(tournament: Tournament) -> ClubPicture | None:
     return ClubPicture.objects.filter(club=tournament.club_id).first()
 
 
-def certificate_of(page: StandingsPage, line: Row, picture: ClubPicture | None) -> Certificate:
+def certificate_of(
+    page: StandingsPage, line: Row, name: str, picture: ClubPicture | None
+) -> Certificate:
     tournament, count = page.tournament, len(page.lines)
     among = ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
     return Certificate(
-        name=isolated(line.name),
+        name=isolated(name),
         place=_("Place %(number)d") % {"number": line.row.rank},
         people=among,
         night=isolated(tournament.name),

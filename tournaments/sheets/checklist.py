@@ -52,6 +52,8 @@ class Night:
     def tables_of(self, round: Round) -> Listed:
         tables = sorted(self.desk_tables(round), key=lambda each: (each.is_done, each.order))
         missing = sum(not table.is_done for table in tables)
+        more = [Column(pgettext("a column", "More time"), 1.8, Side.END)]
+        has_more = any(table.added_minutes for table in tables)
         return Listed(
             title=_("Checklist"),
             under=night_text(self.tournament, round_name(round)),
@@ -61,9 +63,9 @@ class Night:
                 Column(pgettext("a column", "Table"), 1.2, bold=True, names_row=True),
                 Column(pgettext("a column", "Code"), 2.2),
                 Column(pgettext("a column", "How it stands"), 4, bold=True),
-                Column(pgettext("a column", "More time"), 1.8, Side.END),
+                *(more if has_more else ()),
             ),
-            entries=tuple(table_entry(table) for table in tables),
+            entries=tuple(table_entry(table, has_more) for table in tables),
             empty=_("Nobody sits at a table in this round."),
             size=11,
             lead=1.75,
@@ -126,7 +128,7 @@ class Night:
         mine = [state for state in self.states if state.round == number]
         are_in = bool(mine) and all(state.finished for state in mine)
         yield Step(under, _("Seat it and publish it"), round is not None)
-        yield Step(under, _("Hang up the seating, hand out score sheets"), is_complete)
+        yield Step(under, _("Hang up the seating, hand out score sheets"))
         if self.tournament.minutes:
             yield Step(under, _("Start the clock"), bool(round and round.clock_started_at))
         yield Step(under, _("All results are in"), are_in or is_complete)
@@ -150,7 +152,7 @@ class Step:
     is_done: bool = False
 
 
-def table_entry(table: DeskTable) -> Entry:
+def table_entry(table: DeskTable, has_more: bool) -> Entry:
     is_done, added = table.is_done, table.added_minutes
     return Entry(
         cells=(
@@ -158,7 +160,7 @@ def table_entry(table: DeskTable) -> Entry:
             str(table.table.number),
             halves(table.table.code) if table.table.game_id else "",
             table.text,
-            minutes_text(added) if added else "",
+            *([minutes_text(added) if added else ""] if has_more else ()),
         ),
         told=(" · ".join(seated.name for seated in table.seats),),
         under=_("Done") if is_done else _("The result is missing"),
@@ -173,8 +175,8 @@ def missing_text(missing: int, tables: int) -> str:
     if not missing:
         return _("All results are in.")
     text = ngettext(
-        "The result of %(count)d table is missing, of %(all)d.",
-        "The results of %(count)d tables are missing, of %(all)d.",
+        "%(count)d of %(all)d results is missing.",
+        "%(count)d of %(all)d results are missing.",
         missing,
     )
     return text % {"count": missing, "all": tables}

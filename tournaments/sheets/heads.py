@@ -7,7 +7,8 @@ from tournaments.models import Tournament
 
 
 def date_text(tournament: Tournament) -> str:
-    return str(date_format(tournament.date, "DATE_FORMAT"))
+    """Never parted by the end of a line."""
+    return str(date_format(tournament.date, "DATE_FORMAT")).replace(" ", "\u00a0")
 
 
 def night_text(tournament: Tournament, *more: str) -> str:

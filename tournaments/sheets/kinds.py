@@ -49,6 +49,7 @@ class Counted:
     spare: int = 0
     per_page: int = 1
     places: int = 3  # that get a certificate; 0 is everybody
+    deals: int = 0  # of a game, where so many are agreed
 
 
 type HowMany = Callable[[Counted], int]
@@ -77,9 +78,15 @@ class Kind:
     pages: HowMany
 
 
+FITTING = {1: (24, 29), 2: (12, 16), 4: (15, 19)}  # deals on a sheet, and where it goes on
+
+
 def of_sheets(counted: Counted) -> int:
-    """Score sheets: one for each table, and the spare ones."""
-    return max(1, ceil((counted.tables + counted.spare) / counted.per_page))
+    """Score sheets: one for each table, and the spare ones; many deals go on elsewhere."""
+    first, later = FITTING[counted.per_page]
+    parts = 1 + ceil(max(0, counted.deals - first) / later)
+    sheets = counted.tables + counted.spare
+    return max(1, ceil(sheets * parts / counted.per_page))
 
 
 def of_places(counted: Counted) -> int:
@@ -91,7 +98,7 @@ ALL: tuple[Kind, ...] = (
     Kind(
         "badges",
         _("Name badges"),
-        _("To cut out, 90 × 55 mm. The code of each shows its person where they sit."),
+        _("To cut out, 90 × 55 mm. Its code shows each person where they sit."),
         When.BEGINNING,
         Needs.PEOPLE,
         badges,

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from live.stamps import quoted
 from printing.parts import Page
 from printing.sizes import Paper
-from scoring.models import ClubPicture
-from scoring.models.editions import entered
-from scoring.pages.editions import edition_name
+from scoring.models import ClubPicture, PhaseCard
 from scoring.sheets.documents import Printed, printed, speaking
+from scoring.sheets.program import drawn_by
+from tournaments.models import Table
 from tournaments.models.pulse import pulse_of
 from tournaments.pages.table import round_name
 from tournaments.sheets.asked import Asked, Wanted
@@ -62,6 +63,13 @@ def stamp_of(there: There, wanted: Wanted) -> str:
     """Another one as soon as anything has changed that might stand on a paper."""
     tournament = there.tournament
     picture = ClubPicture.objects.filter(club=tournament.club_id)
-    rules = (str(edition_name(tournament.edition)), entered(tournament.edition))
+    cards = PhaseCard.objects.aggregate(Max("pk"))
     drawn = list(picture.values_list("changed_at", flat=True))
-    return quoted(pulse_of(tournament), tournament.club.name, drawn, rules, wanted)
+    known = (pulse_of(tournament), tournament.club.name, tables_of(there))
+    return quoted(*known, drawn, cards, wanted, drawn_by())
+
+
+def tables_of(there: There) -> list[tuple[object, ...]]:
+    """What happens at the tables without being noted: opened, and laid while a deal is played."""
+    tables = there.round.tables.order_by("number") if there.round else Table.objects.none()
+    return list(tables.values_list("opened_at", Max("game__reported")))

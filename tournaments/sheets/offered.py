@@ -5,11 +5,15 @@ from functools import cached_property
 
 from django.forms import BoundField, Form
 from django.utils.functional import Promise
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
+from printing.shaping import is_whole
 from tournaments.sheets.kinds import KINDS, Kind, Needs, When
 from tournaments.sheets.there import There
 
+MOST_NAMES = 12  # that are told
 MISSING: dict[Needs, Promise] = {
     Needs.PEOPLE: gettext_lazy("Nobody is on the list yet."),
     Needs.ROUND: gettext_lazy("Needs a round that is published."),
@@ -63,6 +67,11 @@ class Group:
         return "," in self.keys
 
 
+def missing_text(kind: Kind) -> str:
+    """Certificates: Needs the end of the last round."""
+    return f"{kind.title}: {MISSING[kind.needs]}"
+
+
 class PapersPage:
     def __init__(self, there: There, form: Form) -> None:
         self.tournament = there.tournament
@@ -83,6 +92,14 @@ class PapersPage:
         fields = [self.form[name] for name in FIELDS.get(kind.key, ())]
         missing = "" if self.there.has(kind.needs) else str(MISSING[kind.needs])
         return Offer(kind, fields, kind.key in self.ticked, missing)
+
+    @cached_property
+    def boxes(self) -> SafeString:
+        """The names that paper does not have all the signs of."""
+        people = self.tournament.entrants.named()
+        names = [name for name in (entrant.name for entrant in people) if not is_whole(name)]
+        shown = [*names[:MOST_NAMES], *["…"][: len(names) > MOST_NAMES]]
+        return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in shown))
 
     @property
     def ticked(self) -> list[str]:

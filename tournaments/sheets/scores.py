@@ -1,31 +1,45 @@
 """The score sheets of a round, in the order of its tables, each as it stands."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain, groupby, repeat
 
 from django.db.models import prefetch_related_objects
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from printing.parts import Page
 from rules import parse_variant
+from scoring.core.names import isolated, told_apart
 from scoring.models import Game
 from scoring.models.editions import edition_of, entered
 from scoring.pages.editions import edition_name
-from scoring.sheets.content import Access, Column, Plan, ScoreSheet, blank, plan_of
+from scoring.pages.words import names_text
+from scoring.sheets.content import (
+    Access,
+    Column,
+    DealLine,
+    Plan,
+    ScoreSheet,
+    Written,
+    blank,
+    plan_of,
+)
 from scoring.sheets.filled import filled
 from scoring.sheets.formats import Format, Leaf, pages_of
 from scoring.sheets.leaves import leaves_of
+from scoring.sheets.names import called, short
 from tournaments.codes import halves
-from tournaments.models import Round, Table, Tournament, results
+from tournaments.models import Round, Stage, Table, Tournament, results
 from tournaments.models.folding import TableState
 from tournaments.pages.people import People
-from tournaments.pages.table import round_name
 from tournaments.sheets.asked import Asked
+from tournaments.sheets.heads import date_text
+
+NO_BREAK = "\u00a0"
 
 
 def score_sheets(asked: Asked) -> Iterator[Page]:
@@ -63,44 +77,75 @@ class Sheets:
         return tables
 
     @cached_property
-    def on_paper(self) -> dict[int, TableState]:
-        """Of the tables that have reported their result on paper."""
-        return {state.pk: state for state in results.outcomes(self.round) if state.by_paper}
+    def finished(self) -> dict[int, TableState]:
+        """How the tables stand that are finished, as the standings count them."""
+        return {state.pk: state for state in results.outcomes(self.round) if state.finished}
 
     def of_table(self, table: Table) -> ScoreSheet:
         table_field = (pgettext("on a score sheet", "Table"), str(table.number))
         fields = (*self.fields, table_field)
+        names = tuple(self.people.name_of(seat.entrant_id) for seat in table.seats.all())
         if table.game:
-            sheet = filled(table.game, self.access(table), fields, self.tournament.signed)
-            return self.agreed(sheet, table.game, self.on_paper.get(table.pk))
-        names = [self.people.name_of(seat.entrant_id) for seat in table.seats.all()]
+            game = copy(table.game)
+            game.names = names
+            sheet = filled(game, self.access(table), fields, self.tournament.signed)
+            return self.agreed(sheet, game, self.finished.get(table.pk))
         columns = tuple(map(Column, names))
-        return replace(self.spare, columns=columns, fields=fields, access=self.access(table))
+        sheet = replace(self.spare, columns=columns, fields=fields, access=self.access(table))
+        state = self.finished.get(table.pk)
+        return self.ended(sheet, sheet.lines, state) if state else sheet
 
-    def agreed(self, sheet: ScoreSheet, game: Game, paper: TableState | None) -> ScoreSheet:
-        """What of this sheet the tournament decides: how many deals, and what counts instead."""
-        notes = (*self.notes, *sheet.notes)
-        if paper:
-            notes = (self.paper_text(paper), *notes)
-            sheet = replace(sheet, columns=tuple(crossed(sheet, paper)))
+    def agreed(self, sheet: ScoreSheet, game: Game, ended: TableState | None) -> ScoreSheet:
+        """What of this sheet the tournament decides: how many deals, and how they ended."""
+        told = sheet.notes
+        if ended and ended.by_paper and game.state.winners:
+            told = told[1:]  # how the game was won does not count
+        sheet = replace(sheet, notes=(*self.notes, *told))
+        if ended:
+            played = sheet.lines if game.state.finished else sheet.lines[: len(game.state.lines)]
+            return self.ended(sheet, played, ended)
         if not self.deals or game.state.finished:
-            return replace(sheet, notes=notes)
+            return sheet
         lines = sheet.lines[: max(self.deals, len(game.deals))]
         exactly = max(self.deals, len(lines))
-        return replace(sheet, lines=lines, at_least=exactly, exactly=exactly, notes=notes)
+        return replace(sheet, lines=lines, at_least=exactly, exactly=exactly)
 
-    def paper_text(self, state: TableState) -> str:
-        """What counts in place of what was recorded deal by deal."""
-        told = _("%(name)s: phases completed %(completed)d, points %(points)d")
-        rows = zip(state.entrants, state.rows, strict=True)
-        texts = [
-            told
-            % {"name": self.people.name_of(p), "completed": row.completed, "points": row.points}
-            for p, row in rows
-        ]
-        return _("This result was reported on paper and counts: %(result)s.") % {
-            "result": "; ".join(texts)
-        }
+    def ended(
+        self, sheet: ScoreSheet, played: tuple[DealLine, ...], state: TableState
+    ) -> ScoreSheet:
+        """The places at the foot; what was reported on paper counts in place of the deals."""
+        columns = tuple(replace(column, now=None) for column in sheet.columns)
+        if state.by_paper:
+            columns = tuple(crossed(sheet, state))
+            notes = (_("The result that was reported on paper counts."), *sheet.notes)
+            played = (*played, paper_line(sheet.plan, state))
+            sheet = replace(sheet, plan=replace(sheet.plan, fixed=()), notes=notes)
+        return replace(
+            sheet,
+            columns=columns,
+            lines=played,
+            at_least=0,
+            exactly=len(played),
+            verdict=self.places_text(state),
+        )
+
+    def places_text(self, state: TableState) -> str:
+        """1. Luc · 2. Ann and Ben."""
+        if not state.deals:
+            return ""
+        place_of = dict(zip(state.entrants, state.places, strict=True))
+        groups = groupby(state.finishing_order, key=lambda who: place_of[who])
+        names = self.names_at(state)
+        named = ((place, [names[who] for who in some]) for place, some in groups)
+        return " · ".join(f"{place}.{NO_BREAK}{names_text(those)}" for place, those in named)
+
+    def names_at(self, state: TableState) -> dict[int, str]:
+        """As short as this table allows: a number only where two of it are called alike."""
+        plain = [self.people.by_pk[who].name for who in state.entrants]
+        pairs = zip(state.entrants, plain, told_apart(plain), strict=True)
+        apart = [name if name == shown else self.people.name_of(who) for who, name, shown in pairs]
+        shortest = (isolated(short(name)) for name in called(apart))
+        return dict(zip(state.entrants, shortest, strict=True))
 
     @cached_property
     def plan(self) -> Plan:
@@ -120,11 +165,13 @@ class Sheets:
     @cached_property
     def fields(self) -> tuple[tuple[str, str], ...]:
         """What is the same at each table."""
-        named = f"{round_name(self.round)} · {self.tournament.name}"
+        is_final = self.round.stage == Stage.FINAL
+        number = str(Stage.FINAL.label if is_final else self.round.number)
         return (
             (pgettext("on a score sheet", "Club"), self.tournament.club.name),
-            (pgettext("on a score sheet", "Date"), date_format(self.tournament.date)),
-            (pgettext("on a score sheet", "Round"), named),
+            (pgettext("on a score sheet", "Night"), self.tournament.name),
+            (pgettext("on a score sheet", "Date"), date_text(self.tournament)),
+            (pgettext("on a score sheet", "Round"), number),
         )
 
     @property
@@ -142,6 +189,15 @@ class Sheets:
     def access(self, table: Table) -> Access:
         address = self.asked.origin + reverse("table-open", args=[table.code])
         return Access(address, halves(table.code))
+
+
+def paper_line(plan: Plan, state: TableState) -> DealLine:
+    """The totals as they were reported; on the board the steps."""
+    cells = (
+        Written(str(row.completed)) if plan.wreath else Written(second=str(row.points))
+        for row in state.rows
+    )
+    return DealLine(replay=pgettext("on a score sheet", "Paper"), cells=tuple(cells))
 
 
 def crossed(sheet: ScoreSheet, paper: TableState) -> Iterator[Column]:

@@ -1,7 +1,7 @@
 """Who sits where, for the wall: by name, and table by table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import batched, chain
 
@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from printing.boxes import MM, Box
 from printing.fitting import filled
 from printing.headed import Headed
-from printing.lists import Column, Entry, Listed, is_one_page, listed
+from printing.lists import Column, Entry, Listed, largest, listed
 from printing.marks import HAIRLINE, LINE, Frame, Line, Mark
 from printing.parts import Page, Part, Tag, part
 from printing.text import Side, paragraph, write
@@ -26,7 +26,6 @@ from tournaments.words.people import people_text
 
 DEALS = "◆"  # beside whoever deals first
 NOWHERE = "–"
-SIZES = ((1, 20.0), (1, 16.0), (2, 17.0), (2, 15.0), (2, 13.5), (2, 12.0))  # across, letters
 LEAD = 1.62
 CARDS, FEW = (3, 5), (2, 4)  # tables on a page: beside and below each other
 GAP = 4 * MM
@@ -148,9 +147,7 @@ def by_name(asked: Asked) -> Iterator[Page]:
         empty=seated.nobody,
         lead=LEAD,
     )
-    tried = (replace(content, across=across, size=size) for across, size in SIZES)
-    largest = next((each for each in tried if is_one_page(asked.sheet, each)), None)
-    return listed(asked.sheet, largest or replace(content, across=2, size=15.0))
+    return listed(asked.sheet, largest(asked.sheet, content))
 
 
 def entry(seated: Seated, entrant: Entrant) -> Entry:

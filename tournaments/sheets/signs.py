@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from printing.boxes import MM, Box
 from printing.codes import code
+from printing.fitting import filled, is_on_line
 from printing.parts import Page, Part, Tag, part
 from printing.sizes import MARGIN
 from printing.text import Side, height_of, paragraph, write
@@ -21,6 +22,7 @@ from tournaments.sheets.asked import Asked
 
 NAME = 20.0
 SMALL = 11.0
+LARGE = 0.75  # of the size: a name that would be smaller on one line takes two
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +84,13 @@ def number(box: Box, sign: Sign) -> Iterator[Part]:
 
 def people(box: Box, sign: Sign) -> Iterator[Part]:
     room = box.below(box.height * 0.58).above(3 * MM)
-    size = min(NAME, room.height / max(len(sign.names), 1) / 1.35)
-    rows = room.upper(size * 1.5 * len(sign.names)) if sign.names else room
-    for line, name in zip(rows.rows([1] * len(sign.names)), sign.names, strict=True):
-        yield part(Tag.PARAGRAPH, write(line, name, size))
+    count = max(len(sign.names), 1)
+    size = min(NAME, room.height / count / 1.35)
+    fits = [is_on_line(room.width, name, LARGE * size) for name in sign.names]
+    high = [1.5 if fit else 2.2 for fit in fits]  # of the size: room for one line, or for two
+    rows = room.upper(min(room.height, size * sum(high))).rows(high) if high else []
+    for line, name in zip(rows, sign.names, strict=True):
+        yield part(Tag.PARAGRAPH, *filled(line, name, size))
 
 
 def way(box: Box, sign: Sign) -> Iterator[Part]:

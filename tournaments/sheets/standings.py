@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.lists import Column, Entry, Listed, listed
+from printing.lists import Column, Entry, Listed, largest, listed
 from printing.parts import Page
 from printing.text import Side
 from scoring.core.names import isolated
@@ -18,9 +19,6 @@ from tournaments.sheets.asked import Asked
 from tournaments.sheets.heads import night_text
 from tournaments.words.agreed import TIES
 
-LARGE = 13.0  # for the wall
-MANY = 80  # people: more stand beside each other
-
 
 def with_reasons(asked: Asked) -> Iterator[Page]:
     """Under each name what decided."""
@@ -29,7 +27,8 @@ def with_reasons(asked: Asked) -> Iterator[Page]:
 
 def alone(asked: Asked) -> Iterator[Page]:
     """Names and scores, large enough for the wall."""
-    return listed(asked.sheet, Shown(page_of(asked), has_reasons=False).content)
+    content = Shown(page_of(asked), has_reasons=False).content
+    return listed(asked.sheet, largest(asked.sheet, content))
 
 
 def page_of(asked: Asked) -> StandingsPage:
@@ -53,10 +52,8 @@ class Shown:
             under=night_text(page.tournament, *[page.after_text] if lines else []),
             notes=tuple(self.notes) if lines else (),
             columns=self.columns,
-            entries=tuple(map(self.entry, lines)),
+            entries=tuple(map(self.entry, lines, count(1))),
             empty=_("No table has finished yet. As soon as one has, its people stand here."),
-            size=10 if self.has_reasons else LARGE,
-            across=1 if self.has_reasons or len(lines) < MANY else 2,
             lead=1.9 if self.has_reasons else 1.62,
         )
 
@@ -70,22 +67,35 @@ class Shown:
 
     @property
     def notes(self) -> Iterator[str]:
-        """Whether all of it is there, who may see it, and by what it is made."""
+        """On the wall only what explains the places; else all by which they are made."""
+        page = self.page
+        yield from held_back_texts(page)
+        if page.decided:
+            yield page.decided_text
+        if any(line.row.is_tied for line in page.lines):
+            yield _("= shares this place.")
+        if self.has_reasons:
+            yield from self.made_by
+
+    @property
+    def made_by(self) -> Iterator[str]:
         page = self.page
         if page.open_tables and not page.tournament.is_over:
             yield page.open_text
-        yield from held_back_texts(page)
         yield page.scheme
         if page.favour:
             yield page.favour
         yield ties_text(page)
-        if any(line.row.is_tied for line in page.lines):
-            yield _("= shares this place.")
 
-    def entry(self, line: Line) -> Entry:
-        place = f"= {line.row.rank}." if line.row.is_tied else f"{line.row.rank}."
+    def entry(self, line: Line, number: int) -> Entry:
         told = StandingPage(self.page, line.row.entrant).sentences if self.has_reasons else ()
-        return Entry((place, isolated(line.name), line.score), tuple(told))
+        cells = (place_text(line), isolated(line.name), line.score)
+        return Entry(cells, tuple(told), is_last=number == self.page.decided)
+
+
+def place_text(line: Line) -> str:
+    """Without a dot: beside it may stand "1. Ann"."""
+    return f"= {line.row.rank}" if line.row.is_tied else str(line.row.rank)
 
 
 def held_back_texts(page: StandingsPage) -> Iterator[str]:

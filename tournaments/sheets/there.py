@@ -9,7 +9,7 @@ from tournaments.models import Final, Round, RoundState, Stage, Tournament
 from tournaments.sheets.asked import Wanted
 from tournaments.sheets.kinds import KINDS, Counted, Kind, Needs
 
-HANDFUL = 12  # pages that are made while somebody waits
+HANDFUL = 20  # pages that are made while somebody waits: the pack of a round of seven tables
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,11 @@ class There:
         if self.number is None:
             return self.rounds[-1] if self.rounds else None
         return next((round for round in self.rounds if round.number == self.number), None)
+
+    @property
+    def latest(self) -> int | None:
+        """Its number goes with the page: another one may be out by the time a button is pressed."""
+        return self.rounds[-1].number if self.rounds else None
 
     @cached_property
     def people(self) -> int:
@@ -76,7 +81,8 @@ class There:
 
     def pages(self, wanted: Wanted) -> int:
         """About how many it will be: nothing is drawn for that."""
-        counted = Counted(self.people, self.tables, wanted.spare, wanted.per_page, wanted.places)
+        chosen, deals = (wanted.spare, wanted.per_page, wanted.places), self.tournament.deals
+        counted = Counted(self.people, self.tables, *chosen, deals or 0)
         return sum(kind.pages(counted) for kind in kinds_of(wanted))
 
     def is_handful(self, wanted: Wanted) -> bool:

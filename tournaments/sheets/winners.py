@@ -1,8 +1,10 @@
 """The prize giving: who gets which place, to be read out from the last one to the first."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -17,7 +19,7 @@ from tournaments.pages.standing import told
 from tournaments.pages.standings import Line, StandingsPage
 from tournaments.sheets.asked import Asked
 from tournaments.sheets.heads import night_text
-from tournaments.sheets.standings import held_back_texts, page_of
+from tournaments.sheets.standings import held_back_texts, page_of, place_text
 from tournaments.standings.tallies import Tally
 from tournaments.words.people import people_text
 from tournaments.words.standings import figure_text, score_text
@@ -63,9 +65,11 @@ class Prizes:
         )
 
     def entry(self, line: Line) -> Entry:
-        place = f"= {line.row.rank}." if line.row.is_tied else f"{line.row.rank}."
+        who = line.row.entrant
         score = score_text(line.row.score, self.page.standings.scheme)
-        return Entry((place, self.name_of(line.row.entrant), score))
+        cells = (place_text(line), self.name_of(who), score)
+        at = self.page.standings.places[who]  # the best is at the bottom
+        return Entry(cells, is_last=at == self.page.decided > 0)
 
     def name_of(self, entrant: int) -> str:
         return isolated(self.page.names.get(entrant, ""))
@@ -73,6 +77,8 @@ class Prizes:
     @property
     def notes(self) -> Iterator[str]:
         yield _("To be read out from top to bottom: the winner comes last.")
+        if self.page.decided:
+            yield self.page.decided_text
         if any(line.row.is_tied for line in self.page.lines):
             yield _("= shares this place.")
         if not self.page.tournament.is_over:
@@ -83,7 +89,8 @@ class Prizes:
     def played(self) -> list[TableState]:
         """The tables that count, the latest round first: it may have been the final."""
         counting = {result.key for result in self.page.played}
-        found = [each for each in self.page.tables if (each.round, each.number) in counting]
+        tables = (each for each in self.page.tables if each.deals)
+        found = [each for each in tables if (each.round, each.number) in counting]
         return sorted(found, key=lambda each: (-each.round, each.number))
 
     @property
@@ -93,7 +100,7 @@ class Prizes:
     @property
     def tables(self) -> Listed:
         return Listed(
-            title=_("Winners at the tables"),
+            title=_("At the tables"),
             under=self.under,
             notes=tuple(self.mentions),
             columns=(
@@ -113,28 +120,28 @@ class Prizes:
             result = table.result
             under = self.group_of(table)
             ranked = table.finishing_order
-            first = [who for who in ranked if result.place(who) == 1]
-            for who in ranked if table.stage == Stage.FINAL else first:
+            for who in ranked if table.stage == Stage.FINAL else winners_of(table):
                 number = str(table.number) if who == ranked[0] else ""
                 yield Entry((number, self.name_of(who), told(result, who)), under=under)
 
     def group_of(self, table: TableState) -> str:
         if table.stage == Stage.FINAL:
             return str(Stage.FINAL.label)
-        return _("Round %(number)d") % {"number": table.round}
+        return _("Winners of round %(number)d") % {"number": table.round}
 
     @property
     def mentions(self) -> Iterator[str]:
         """Who did something that is worth a word, whatever the place."""
-        tallies = {row.entrant: self.tally(row.entrant) for row in self.page.standings.rows}
-        if wins := max((tally.wins for tally in tallies.values()), default=0):
-            most = [who for who, tally in tallies.items() if tally.wins == wins]
+        won = Counter(chain.from_iterable(map(winners_of, self.played)))
+        if wins := max(won.values(), default=0):
+            most = [who for who in self.page.standings.order if won[who] == wins]
             text = ngettext(
                 "Most tables won: %(names)s (%(count)d table).",
                 "Most tables won: %(names)s (%(count)d tables).",
                 wins,
             )
             yield text % {"names": people_text(most, self.name_of), "count": wins}
+        tallies = {row.entrant: self.tally(row.entrant) for row in self.page.standings.rows}
         played = max((tally.tables for tally in tallies.values()), default=0)
         steady = {who: t.penalty for who, t in tallies.items() if t.tables == played and t.deals}
         if steady:
@@ -149,3 +156,7 @@ class Prizes:
 
     def tally(self, entrant: int) -> Tally:
         return self.page.standings.tally(entrant)
+
+
+def winners_of(table: TableState) -> list[int]:
+    return [who for who in table.finishing_order if table.result.place(who) == 1]

@@ -1,7 +1,7 @@
 """All that a night prints: chosen, then made at once or in the background."""
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -17,35 +17,48 @@ from tournaments.forms.night_papers import NightPapersForm, with_the_usual
 from tournaments.models import Tournament
 from tournaments.sheets.asked import Wanted
 from tournaments.sheets.making import made, stamp_of
-from tournaments.sheets.offered import PapersPage
+from tournaments.sheets.offered import PapersPage, missing_text
 from tournaments.sheets.there import There, kinds_of
 from tournaments.tasks import PAPERS
 from tournaments.views.guards import by_scorers
 
 PAGE = "tournaments/night_papers.html"
+KEPT = "papers"  # in the session
 
 
 @require_safe
 @by_scorers
 def night_papers(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     there = There(tournament)
-    form = NightPapersForm(there.rounds, initial=request.GET.dict())
-    return render_page(request, PAGE, {"page": PapersPage(there, form)})
+    chosen = kept_by(request) | request.GET.dict()
+    return shown(request, there, NightPapersForm(there.rounds, initial=chosen))
+
+
+def shown(
+    request: HtmxRequest, there: There, form: NightPapersForm, status: int = 200
+) -> HttpResponse:
+    return render_page(request, PAGE, {"page": PapersPage(there, form)}, status=status)
+
+
+def kept_by(request: HtmxRequest) -> dict[str, str]:
+    """What this person has chosen before."""
+    return dict(request.session.get(KEPT, {}))
 
 
 @require_post
 @by_scorers
 def papers_make(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """A handful of pages is shown at once, more of them are a job."""
-    form = NightPapersForm(There(tournament).rounds, with_the_usual(request.POST))
+    now = There(tournament)
+    form = NightPapersForm(now.rounds, with_the_usual(request.POST, kept_by(request)))
     if not form.is_valid():
-        page = PapersPage(There(tournament), form)
-        return render_page(request, PAGE, {"page": page}, status=422)
+        return shown(request, now, form, status=422)
+    request.session[KEPT] = form.kept
     wanted = form.wanted(phone_origin(request))
     there = There(tournament, wanted.round)
     if there.missing(kinds_of(wanted)):
-        messages.info(request, _("The night has changed meanwhile: choose again."))
-        return redirect("night-papers", tournament.pk)
+        form.add_error(None, _("The night has changed meanwhile: choose again."))
+        return shown(request, now, form, status=422)
     if there.is_handful(wanted):
         return redirect(f"{reverse('papers-file', args=[tournament.pk])}?{wanted.query}")
     return redirect(address_of(asked_for(request, there, wanted)))
@@ -68,13 +81,15 @@ def address_of(job: Job) -> str:
 @by_scorers
 def papers_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """A handful of pages. What an old link cannot have is chosen anew."""
-    form = NightPapersForm(There(tournament).rounds, with_the_usual(request.GET))
+    form = NightPapersForm(There(tournament).rounds, with_the_usual(request.GET, kept_by(request)))
     if not form.is_valid():
-        return chosen_anew(tournament, request.GET)
+        return chosen_anew(request, tournament, *form.faults)
     wanted = form.wanted(phone_origin(request))
     there = There(tournament, wanted.round)
-    if there.missing(kinds_of(wanted)) or not there.is_handful(wanted):
-        return chosen_anew(tournament, request.GET)
+    if missing := there.missing(kinds_of(wanted)):
+        return chosen_anew(request, tournament, *map(missing_text, missing))
+    if not there.is_handful(wanted):
+        return chosen_anew(request, tournament, _("Too many pages for a link: open them here."))
     tag = stamp_of(there, wanted)
     unchanged = get_conditional_response(request, etag=tag)
     if isinstance(unchanged, HttpResponse):
@@ -84,5 +99,8 @@ def papers_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     return response
 
 
-def chosen_anew(tournament: Tournament, query: QueryDict) -> HttpResponse:
-    return redirect(f"{reverse('night-papers', args=[tournament.pk])}?{query.urlencode()}")
+def chosen_anew(request: HtmxRequest, tournament: Tournament, *why: str) -> HttpResponse:
+    for text in why:
+        messages.info(request, text)
+    page = reverse("night-papers", args=[tournament.pk])
+    return redirect(f"{page}?{request.GET.urlencode()}")

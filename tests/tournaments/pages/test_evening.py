@@ -104,6 +104,12 @@ def test_names_are_looked_up_by_their_letters() -> None:
     assert sorted(names, key=letters_of) == ["bauer", "Çelik", "Dahl", "Nowak", "Özil", "Zoe"]
 
 
+def test_letters_with_strokes_stand_where_people_look_for_them() -> None:
+    names = ["Ольга", "Zoe", "Ørsted", "Otto", "Łukasz", "Lena", "Đặng", "Dora", "Ægir"]
+    found = ["Ægir", "Đặng", "Dora", "Lena", "Łukasz", "Ørsted", "Otto", "Zoe", "Ольга"]
+    assert sorted(names, key=letters_of) == found
+
+
 def test_a_screen_that_says_what_nobody_knows_turns(club: Club) -> None:
     tournament = night(club=club)
     Tournament.objects.update(screen="fireworks")

@@ -51,9 +51,20 @@ def test_long_names_take_more_lines_and_stay_large() -> None:
     night = tournament_of(club_of(), "Maximiliane Charlotte von und zu Hohenstein-Altenburg")
     read = paper(badges, asked(night))
     (heading,) = read.tree.all("H2")
-    assert " ".join(heading.read.split()) == "Maximiliane Charlotte von und zu Hohenstein-Altenburg"
+    said = " ".join(heading.read.split()).replace("- ", "-")
+    assert said == "Maximiliane Charlotte von und zu Hohenstein-Altenburg"
     lines = [text for text in read.pages[0].texts if text.text in heading.read][:3]
     assert min(line.size for line in lines) >= 14
+    assert_clean(read)
+
+
+def test_no_word_is_broken_on_a_badge() -> None:
+    names = ("Supercalifragilisticexpialidocious", "Alexandrine Guttenberg-Hohenlohe")
+    read = paper(badges, asked(tournament_of(club_of(), *names)))
+    read_as = {
+        " ".join(heading.read.replace("\x02", "-").split()) for heading in read.tree.all("H2")
+    }
+    assert read_as == {names[0], names[1].replace("-", "- ")}
     assert_clean(read)
 
 

@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 
 from printing.sizes import Paper
+from scoring.models import Player
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.sheets.paper import ORIGIN, asked, paper, rename
 from tests.tournaments.tables import running, table_of
@@ -25,6 +26,15 @@ def test_a_sign_says_its_number_its_people_in_order_and_its_code(night: Tourname
     names = [text for text in read.pages[0].words if text in {"Ada", "Ben", "Cleo", "Dora"}]
     assert names == ["Ada", "Ben", "Cleo", "Dora"]
     assert "192.168.178.23:8000/t/" in " ".join(read.pages[0].words)
+
+
+def test_a_long_name_takes_two_lines_where_there_is_room(night: Tournament) -> None:
+    name = "Wolfgang Amadeus Maria von Hohenstein"
+    Player.objects.filter(name="Ada").update(name=name)
+    sizes = {text.text: text.size for text in paper(table_signs, asked(night)).pages[0].texts}
+    lines = [size for text, size in sizes.items() if text and text in name]
+    assert len(lines) == 2
+    assert min(lines) >= 0.75 * sizes["Ben"]
 
 
 def test_there_are_two_to_a_page_and_their_codes_open_their_tables(

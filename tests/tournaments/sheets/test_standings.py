@@ -1,21 +1,27 @@
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.db.models import Value
 from django.db.models.functions import Concat
+from django.test import Client
 from django.utils import translation
 
 from scoring.models import Player, Role
+from tests.clubs import club_of
 from tests.printing.reading import Read, assert_clean
 from tests.tournaments.playing import finish as finish_table
 from tests.tournaments.playing import night_with, play, published, rounds_played, rows
 from tests.tournaments.sheets.paper import asked, paper
-from tournaments.models import Tournament
+from tournaments.models import Final, Round, Tournament
 from tournaments.models.closing import end
+from tournaments.models.finals import Decider, draft_final, draft_stage
 from tournaments.models.freezing import freeze
+from tournaments.models.publishing import publish
 from tournaments.pages.standing import StandingPage
 from tournaments.pages.standings import StandingsPage
-from tournaments.sheets.standings import alone, with_reasons
-from tournaments.sheets.winners import winners_list
+from tournaments.sheets.standings import Shown, alone, with_reasons
+from tournaments.sheets.winners import Prizes, winners_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -39,7 +45,7 @@ def test_paper_says_what_the_screen_says(language: str) -> None:
     with translation.override(language):
         page = page_of(night)
         for line, (place, name, told) in zip(page.lines, listed(read), strict=True):
-            assert place == f"{line.row.rank}."
+            assert place == str(line.row.rank)
             assert name == line.name
             sentences = StandingPage(page, line.row.entrant).sentences
             assert told.split() == " ".join([line.score, *sentences]).split()
@@ -51,17 +57,81 @@ def test_for_the_wall_there_are_names_and_scores_alone() -> None:
     night = rounds_played(night_with(9), 2)
     lines = page_of(night).lines
     read = paper(alone, asked(night))
-    assert listed(read) == [(f"{line.row.rank}.", line.name, line.score) for line in lines]
+    assert listed(read) == [(str(line.row.rank), line.name, line.score) for line in lines]
     assert len(read.pages) == 1
+
+
+def test_on_the_wall_letters_are_as_large_as_one_page_allows() -> None:
+    club = club_of()
+    sizes = [size_on_the_wall(rounds_played(night_with(n, club), 1)) for n in (8, 21, 60)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] > 24
+    assert sizes[-1] > 12
+
+
+def size_on_the_wall(night: Tournament) -> float:
+    read = paper(alone, asked(night))
+    assert len(read.pages) == 1
+    name = page_of(night).lines[0].name
+    return next(text.size for text in read.pages[0].texts if text.text == name)
+
+
+def test_after_a_final_all_papers_and_the_screen_say_that_it_decides(client: Client) -> None:
+    night = with_final()
+    for make in (with_reasons, alone, winners_list):
+        read = paper(make, asked(night))
+        assert "Places 1–4 were decided by the final." in read.texts
+        assert_clean(read)
+    answer = client.get(f"/nights/{night.code}/standings/")
+    assert "Places 1–4 were decided by the final." in answer.text
+
+
+def test_a_stronger_line_stands_under_the_places_of_the_final() -> None:
+    night = with_final()
+    asked_for = asked(night)
+    shown = Shown(page_of(night))
+    assert [n for n, each in enumerate(shown.content.entries, 1) if each.is_last] == [4]
+    read_out = Prizes(page_of(asked_for.tournament)).places.entries
+    assert [each.cells[0] for each in read_out if each.is_last] == ["5"]
+
+
+def test_where_a_final_only_adds_points_nobody_is_told_that_it_decides() -> None:
+    night = rounds_played(night_with(8), 2)
+    for each in (night, with_final(club=night.club, carries=True)):
+        page = page_of(each)
+        assert page.decided_text == ""
+        assert not any(entry.is_last for entry in Shown(page).content.entries)
+
+
+def test_of_a_knock_out_it_is_said_that_coming_further_decides() -> None:
+    night = rounds_played(night_with(8, rounds=1, final=Final.KNOCK_OUT, finalists=2), 1)
+    draft = draft_stage(night, None)
+    assert isinstance(draft, Round)
+    stage = publish(draft, None)
+    assert isinstance(stage, Round)
+    play(stage)
+    note = "Places 1–8: who came further in the knock-out stands above."
+    assert note in paper(alone, asked(night)).texts
+
+
+def with_final(**more: Any) -> Tournament:
+    night = rounds_played(night_with(8, rounds=1, final=Final.FINAL, finalists=4, **more), 1)
+    draft = draft_final(night, None, Decider.LOT)
+    assert isinstance(draft, Round)
+    final = publish(draft, None)
+    assert isinstance(final, Round)
+    play(final)
+    return Tournament.objects.get(pk=night.pk)
 
 
 def test_who_shares_a_place_is_marked() -> None:
     night = night_with(8, ties=["none"])
     play(published(night))
     read = paper(alone, asked(night))
-    assert [place for place, _name, _score in listed(read)][:3] == ["= 1.", "= 1.", "= 3."]
+    assert [place for place, _name, _score in listed(read)][:3] == ["= 1", "= 1", "= 3"]
     assert "= shares this place." in read.texts
-    assert "People with the same score share a place." in read.texts
+    reasons = paper(with_reasons, asked(night)).texts
+    assert {"= shares this place.", "People with the same score share a place."} <= set(reasons)
 
 
 def test_what_decides_between_equals_stands_there_in_its_order() -> None:

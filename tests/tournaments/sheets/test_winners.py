@@ -30,14 +30,14 @@ def test_the_tenth_is_read_out_first_and_the_winner_last() -> None:
     names = [line.name for line in page_of(night).lines]
     first = paper(winners_list, asked(night)).tables[0]
     assert [name for _place, name, _score in first[1:]] == names[:10][::-1]
-    assert [place for place, *_rest in first[1:]] == [f"{n}." for n in range(10, 0, -1)]
+    assert [place for place, *_rest in first[1:]] == [str(n) for n in range(10, 0, -1)]
 
 
 def test_all_who_share_the_tenth_place_are_read_out() -> None:
     night = night_with(48, ties=["none"], scheme={"kind": "winner"})
     play(published(night))
     first = paper(winners_list, asked(night)).tables[0]
-    assert [place for place, *_rest in first[1:]] == ["= 1."] * 12
+    assert [place for place, *_rest in first[1:]] == ["= 1"] * 12
 
 
 def test_who_won_each_table_stands_there_with_the_result() -> None:
@@ -47,7 +47,7 @@ def test_who_won_each_table_stands_there_with_the_result() -> None:
     best = table.people[2]
     finish(table, [best.pk, *(each.pk for each in table.people if each != best)])
     read = paper(winners_list, asked(night))
-    assert headings(read) == ["Round 1"]
+    assert headings(read) == ["Winners of round 1"]
     assert read.tables[1][1:] == [("1", best.name, "Place 1 of 4 · 10 phases · 0 points")]
 
 
@@ -59,13 +59,17 @@ def test_of_a_final_everybody_is_told_and_it_comes_first() -> None:
     assert isinstance(final, Round)
     play(final)
     read = paper(winners_list, asked(night))
-    assert headings(read) == ["Final", "Round 1"]
+    assert headings(read) == ["Final", "Winners of round 1"]
     page = page_of(night)
     result = next(each for each in page.played if each.round == 2)
     ranked = sorted(result.entrants, key=result.place)
     assert [row[1:] for row in read.tables[1][1:]] == [
         (page.names[who], told(result, who)) for who in ranked
     ]
+    first = next(each for each in page.played if each.round == 1 and ranked[0] in each.entrants)
+    wins = 1 + (first.place(ranked[0]) == 1)
+    assert f"({wins} table" in next(text for text in read.texts if "Most tables won" in text)
+    assert wins == 1 or page.names[ranked[0]] in next(t for t in read.texts if "Most tables" in t)
 
 
 def test_special_mentions_follow_from_what_was_played() -> None:

@@ -165,9 +165,73 @@ def test_what_is_not_offered_is_not_made(night: Tournament, wrong: dict[str, str
 
 def test_what_cannot_be_made_any_more_is_chosen_anew(night: Tournament) -> None:
     answer = pressed(night, ben(night.club), "winners")
-    assert answer["Location"] == address(night)
+    assert answer.status_code == 422
+    assert "The night has changed meanwhile: choose again." in answer.text
     link = address(night, "file/?papers=winners")
-    assert ben(night.club).get(link)["Location"] == address(night) + "?papers=winners"
+    answer = ben(night.club).get(link, follow=True)
+    assert answer.redirect_chain == [(address(night) + "?papers=winners", 302)]
+    assert "list: Needs the end of the last round." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("papers=teapot", "Papers: This is not offered: choose again."),
+        ("papers=signs&paper=a3", "Size of the paper: This is not offered: choose again."),
+        ("papers=signs&round=9", "Round: This is not offered: choose again."),
+        ("", "Choose what is to be printed."),
+        ("papers=scores&spare=20", "Too many pages for a link: open them here."),
+    ],
+)
+def test_a_wrong_address_says_what_is_wrong(night: Tournament, wrong: str, said: str) -> None:
+    answer = ben(night.club).get(address(night, f"file/?{wrong}"), follow=True)
+    assert said in answer.text
+
+
+def test_a_page_that_was_left_open_does_not_print_an_old_round(night: Tournament) -> None:
+    browser = ben(night.club)
+    assert '<input type="hidden" name="latest" value="1">' in browser.get(address(night)).text
+    seat_round_again(night)
+    answer = pressed(night, browser, "signs", latest="1")
+    assert answer.status_code == 422
+    assert "Round 2 is out now: choose again." in answer.text
+    assert '<option value="2" selected>' in answer.text
+    assert '<input type="hidden" name="latest" value="2">' in answer.text
+    chosen = pressed(night, browser, "signs", round="1", latest="2")
+    assert chosen.status_code == 302
+
+
+def test_of_a_round_that_was_withdrawn_meanwhile_nothing_is_printed(night: Tournament) -> None:
+    seat_round_again(night)
+    Round.objects.filter(number=2).update(state=RoundState.DRAFT)
+    answer = pressed(night, ben(night.club), "signs", round="2", latest="2")
+    assert answer.status_code == 422
+    assert "Round 2 was withdrawn: choose again." in answer.text
+    assert '<option value="1" selected>' in answer.text
+    Round.objects.filter(number=2).delete()
+    Round.objects.update(state=RoundState.DRAFT)
+    answer = pressed(night, ben(night.club), "signs", latest="1")
+    assert "Round 1 was withdrawn: choose again." in answer.text
+
+
+def test_language_and_size_are_chosen_once_by_each_person(night: Tournament) -> None:
+    browser = ben(night.club)
+    pressed(night, browser, "signs", paper="letter", language="de")
+    shown = browser.get(address(night)).text
+    assert '<option value="letter" selected>' in shown
+    assert '<option value="de" selected>' in shown
+    read = Read(browser.get(address(night, "file/?papers=poster")).content)
+    assert (read.language, read.pages[0].width) == ("de", Paper.LETTER.value[0])
+    assert '<option value="a4" selected>' in ada(night.club).get(address(night)).text
+
+
+def test_names_that_paper_has_no_signs_for_are_told_beforehand(night: Tournament) -> None:
+    page = ben(night.club).get(address(night)).text
+    assert "no signs" not in page
+    night.club.players.filter(name="Ada").update(nickname="李小龙")
+    page = ben(night.club).get(address(night)).text
+    told = "Paper has no signs for: <bdi>李小龙</bdi> – they are printed as boxes."
+    assert told in page
 
 
 def test_a_file_is_sent_again_only_when_something_has_changed(night: Tournament) -> None:
@@ -217,7 +281,7 @@ def test_the_address_of_a_file_with_many_pages_leads_to_the_page(night: Tourname
     many = address(night, f"file/?papers=scores&spare={HANDFUL}")
     answer = ben(night.club).get(many)
     assert answer.status_code == 302
-    assert '<option value="12" selected>' in ben(night.club).get(answer["Location"]).text
+    assert '<option value="20" selected>' in ben(night.club).get(answer["Location"]).text
 
 
 def test_the_papers_of_an_earlier_round_can_be_chosen(night: Tournament) -> None:
