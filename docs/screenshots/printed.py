@@ -64,7 +64,7 @@ PICTURES = (*SHEETS, *NIGHT)
 
 
 def take_all(night: Tournament, folder: Path) -> Iterator[Path]:
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for picture in PICTURES:
         path = folder / f"{picture.name}.png"
         path.write_bytes(drawn(picture.make(night)))

@@ -184,9 +184,10 @@ class Drawing:
         size = self.size
         cells = line.cells or (Written(),) * len(boxes.cells)
         dealer = on_lines(boxes.dealer.inset(1.5, 0), line.dealer, size * NOTE)
+        wider = max(boxes.label, boxes.dealer, key=lambda box: box.width)
         return part(
             Tag.ROW,
-            part(Tag.ROW_HEAD, *self.label(boxes.label, line)),
+            part(Tag.ROW_HEAD, *self.label(wider if line.replay else boxes.label, line)),
             part(Tag.CELL, *(dealer if line.dealer else ())),
             *map(self.cell, boxes.cells, cells),
         )

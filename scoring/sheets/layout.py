@@ -91,7 +91,7 @@ class Drafting:
         width = self.shape.slot.width - (code.width if code else 0)
         if count == ALL_FIELDS:
             wide = [(1, 1)] if width > 90 * MM else [(1,), (1,)]
-            return [*wide, (3, 2, 2)]
+            return [*wide, (4, 2, 2)]
         across = 4 if width > 120 * MM and not code else 2
         return [(1,) * min(across, count - first) for first in range(0, count, across)]
 

@@ -5,7 +5,7 @@ from django.test.utils import CaptureQueriesContext
 from printing.sizes import Paper
 from scoring.models import Player
 from scoring.sheets.content import ScoreSheet
-from scoring.sheets.documents import speaking
+from scoring.sheets.documents import LANGUAGES, speaking
 from tests.clubs import club_of
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.sheets.paper import ORIGIN, asked, paper, rename
@@ -14,6 +14,7 @@ from tournaments.codes import halves
 from tournaments.models import Table, Tournament
 from tournaments.models.papers import Paper as Reported
 from tournaments.models.papers import enter
+from tournaments.sheets.heads import date_text
 from tournaments.sheets.scores import Sheets, score_sheets
 
 pytestmark = pytest.mark.django_db
@@ -151,6 +152,24 @@ def test_each_fact_has_a_field_and_the_date_stays_on_a_line(night: Tournament) -
         "1",
         "1",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_date_is_whole_on_the_smallest_sheet(night: Tournament, language: str) -> None:
+    for month in (2, 9, 11):
+        night.date = night.date.replace(month=month, day=28)
+        night.save(update_fields=["date"])
+        with speaking(language):
+            text = plain(date_text(night))
+        for per_page in (2, 4):
+            read = paper(score_sheets, asked(night, per_page=per_page), language)
+            assert text in map(plain, read.texts), per_page
+
+
+def test_a_word_in_place_of_a_number_is_whole_on_the_smallest_sheet(night: Tournament) -> None:
+    enter(table_of(night, 2), Reported((3, 2, 1), (40, 55, 60)), 0, None)
+    for language, word in (("de", "Zettel"), ("fr", "Papier"), ("it", "Carta"), ("ru", "Бумага")):
+        assert word in paper(score_sheets, asked(night, per_page=4), language).texts
 
 
 def test_a_paper_takes_one_sheet_whatever_is_played() -> None:
