@@ -98,7 +98,7 @@ def test_too_much_sent_at_once_is_refused(start_site: StartSite) -> None:
     site = start_site()
     connection = site.connection()
     headers = {"Accept-Language": "de", "Content-Type": "text/csv"}
-    connection.request("POST", "/", b"x" * 7_000_000, headers)
+    connection.request("POST", "/", b"x" * 12_000_000, headers)
     answer = connection.getresponse()
     assert answer.status == 413
     text = answer.read().decode()
