@@ -90,6 +90,7 @@ def standings_goals() -> list[tuple[str, str]]:
     return [("≤", goal) for goal in ("2", "50", "100", "100", "60")]
 
 
+@pytest.mark.long
 def test_a_quick_run_seats_people() -> None:
     done = bench("seating")
     assert done.returncode == 0, done.stderr
@@ -97,6 +98,7 @@ def test_a_quick_run_seats_people() -> None:
     assert goals == seating_goals()
 
 
+@pytest.mark.long
 def test_a_quick_run_shows_standings() -> None:
     done = bench("standings")
     assert done.returncode == 0, done.stderr
@@ -108,6 +110,7 @@ def nights_goals() -> list[tuple[str, str]]:
     return [("≤", goal) for goal in ("100", "12", "100")]
 
 
+@pytest.mark.long
 def test_a_quick_run_checks_people_in() -> None:
     done = bench("nights")
     assert done.returncode == 0, done.stderr

@@ -1,6 +1,7 @@
 import io
 import sys
 import tokenize
+from functools import cache
 from gettext import GNUTranslations
 from itertools import pairwise
 from pathlib import Path
@@ -124,10 +125,16 @@ def test_every_word_of_the_product_is_marked_and_translated() -> None:
     assert faults(HOME, languages()) == []
 
 
+@cache
+def product() -> Tree:
+    """All that it says, read once: that takes seconds."""
+    return Tree(HOME)
+
+
 def test_no_mark_is_overlooked() -> None:
     in_python = sum(marks_before_brackets(source.text) for source in python_sources(HOME))
     in_templates = sum(tags_and_brackets(source.text) for source in template_sources(HOME))
-    assert len(Tree(HOME).marked) == in_python + in_templates > 200
+    assert len(product().marked) == in_python + in_templates > 200
 
 
 def marks_before_brackets(text: str) -> int:
@@ -301,7 +308,7 @@ def test_the_pages_speak_a_language_as_soon_as_a_setting_says_so(settings: Setti
 
 @pytest.mark.parametrize("files", PAPER)
 def test_there_are_words_wherever_those_of_paper_are_looked_for(files: str) -> None:
-    assert Language("fr", (files,)).wanted(Tree(HOME).marked)
+    assert Language("fr", (files,)).wanted(product().marked)
 
 
 def test_without_the_tools_of_development_the_command_says_how_to_get_them(

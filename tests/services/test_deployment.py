@@ -186,6 +186,7 @@ def test_the_units_are_right_for_systemd(tmp_path: Path) -> None:
     assert verified.stderr == ""
 
 
+@pytest.mark.long
 def test_nginx_in_front_hides_what_is_ours_and_goes_on_with_one_process(
     league: League, tmp_path: Path
 ) -> None:
