@@ -14,14 +14,13 @@ from tournaments.models import (
     Round,
     RoundState,
     Stage,
-    Table,
     Tournament,
     results,
 )
 from tournaments.models.folding import TableState
 from tournaments.models.screens import Shown
 from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
-from tournaments.pages.desk_table import DeskTable, tables_in
+from tournaments.pages.desk_table import DeskTable, desk_tables
 from tournaments.pages.next_step import FEWEST, Do, Ends, Running, Standing, Time
 from tournaments.pages.notices import Notice, notices_of, states_for
 from tournaments.pages.people import People
@@ -82,8 +81,7 @@ class DeskPage:
     def tables(self) -> list[DeskTable]:
         if not self.round:
             return []
-        states = self.states
-        found = [self.table_in(table, states) for table in tables_in(self.round)]
+        found = desk_tables(self.round, self.states, self.people, self.now)
         return sorted(found, key=lambda table: table.order)
 
     @cached_property
@@ -96,19 +94,6 @@ class DeskPage:
         if not self.latest or not self.may_organise or self.latest.state == RoundState.COMPLETE:
             return []
         return notices_of(self.latest, self.states, self.people)
-
-    def table_in(self, table: Table, states: dict[int, TableState]) -> DeskTable:
-        assert self.round
-        table.round = self.round
-        return DeskTable(
-            table=table,
-            state=states[table.pk],
-            people=self.people,
-            deals=self.tournament.deals,
-            entered_at=table.entered_at,  # type: ignore[attr-defined]
-            has_paper=table.paper_removed is False,  # type: ignore[attr-defined]
-            now=self.now,
-        )
 
     @property
     def done(self) -> int:

@@ -1,6 +1,6 @@
 """A table of the running round, as the desk shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -115,6 +115,27 @@ class DeskTable:
     def facts(self) -> tuple[object, ...]:
         table = self.table
         return (table.pk, table.code, table.added, self.kind, self.quiet_minutes, self.seats)
+
+
+def desk_tables(
+    round: Round, states: Mapping[int, TableState], people: People, now: datetime
+) -> list[DeskTable]:
+    """All of a round, by the states of its tables."""
+    found = []
+    for table in tables_in(round):
+        table.round = round
+        found.append(
+            DeskTable(
+                table=table,
+                state=states[table.pk],
+                people=people,
+                deals=round.tournament.deals,
+                entered_at=table.entered_at,  # type: ignore[attr-defined]
+                has_paper=table.paper_removed is False,  # type: ignore[attr-defined]
+                now=now,
+            )
+        )
+    return found
 
 
 def tables_in(round: Round) -> Sequence[Table]:

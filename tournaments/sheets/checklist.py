@@ -14,7 +14,7 @@ from printing.text import Side
 from tournaments.codes import halves
 from tournaments.models import Final, Round, RoundState, Stage, results
 from tournaments.models.folding import TableState
-from tournaments.pages.desk_table import DeskTable, tables_in
+from tournaments.pages.desk_table import DeskTable, desk_tables
 from tournaments.pages.people import People
 from tournaments.pages.table import round_name
 from tournaments.sheets.asked import Asked
@@ -50,7 +50,9 @@ class Night:
         return {round.number: round for round in found}
 
     def tables_of(self, round: Round) -> Listed:
-        tables = sorted(self.desk_tables(round), key=lambda each: (each.is_done, each.order))
+        states = {state.pk: state for state in self.states}
+        found = desk_tables(round, states, self.people, timezone.now())
+        tables = sorted(found, key=lambda each: (each.is_done, each.order))
         missing = sum(not table.is_done for table in tables)
         more = [Column(pgettext("a column", "More time"), 1.8, Side.END)]
         has_more = any(table.added_minutes for table in tables)
@@ -70,21 +72,6 @@ class Night:
             size=11,
             lead=1.75,
         )
-
-    def desk_tables(self, round: Round) -> Iterator[DeskTable]:
-        """As the desk shows them."""
-        states = {state.pk: state for state in self.states}
-        for table in tables_in(round):
-            table.round = round
-            yield DeskTable(
-                table=table,
-                state=states[table.pk],
-                people=self.people,
-                deals=self.tournament.deals,
-                entered_at=table.entered_at,  # type: ignore[attr-defined]
-                has_paper=table.paper_removed is False,  # type: ignore[attr-defined]
-                now=timezone.now(),
-            )
 
     @property
     def steps(self) -> Listed:
