@@ -1,32 +1,25 @@
 """The export as a job: whole, in its language, and the same after a crash."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
-from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.timezone import localtime
 
-from jobs.holds import Hold
 from jobs.models import Job, State
-from jobs.progress import Progress
-from jobs.results import Draft, folder, path_of
-from jobs.running import run
+from jobs.results import Draft, folder
 from scoring import tasks
 from scoring.models import Club, Game, Member, Role
 from scoring.pages.export import lines_of
+from tests.jobs.carrying_out import killed, result, work
 from tests.scoring.tables import record, sit_down
 
 pytestmark = pytest.mark.django_db
-
-
-class Killed(BaseException):
-    """What a program does not survive."""
 
 
 @pytest.fixture
@@ -49,35 +42,6 @@ def ask(language: str = "en") -> Job:
     user, is_new = User.objects.get_or_create(username="ada", is_superuser=True)
     club = Club.objects.found(user) if is_new else Club.objects.get()
     return Job.objects.ask("games-export", user=user, language=language, club=club.pk)
-
-
-def work(job: Job) -> Job:
-    hold = Job.objects.claim(job.pk, "a worker")
-    assert hold
-    run(hold)
-    return Job.objects.get(pk=job.pk)
-
-
-def killed(job: Job, monkeypatch: pytest.MonkeyPatch, method: str, call: int) -> None:
-    """Work until this method is called so many times; then the program is gone."""
-    calls = iter(range(call))
-    owner: Any = next(kind for kind in (Draft, Progress, Hold) if hasattr(kind, method))
-    original = getattr(owner, method)
-
-    def deadly(*words: Any, **more: Any) -> Any:
-        if next(calls, None) is None:
-            raise Killed
-        return original(*words, **more)
-
-    with monkeypatch.context() as patch, pytest.raises(Killed):
-        patch.setattr(owner, method, deadly)
-        work(job)
-    Job.objects.filter(pk=job.pk).update(lease=Now() - timedelta(seconds=1))
-
-
-def result(job: Job) -> bytes:
-    assert (job.state, job.error) == (State.DONE, "")
-    return path_of(job).read_bytes()
 
 
 def test_the_export_has_a_line_for_each_player_of_each_game(games: list[Game]) -> None:

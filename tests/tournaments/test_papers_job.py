@@ -1,13 +1,11 @@
 """Many papers as a job: one for each state, the same after a crash, and only for members."""
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db.models import Q
-from django.db.models.functions import Now
 from django.test import Client
 
 from jobs.holds import Hold
@@ -21,6 +19,7 @@ from scoring.models import ClubEdition, ClubPicture, Member, PhaseCard, Player, 
 from scoring.models.erasing import erase
 from scoring.models.laydowns import ReportedLaydown
 from tests.clubs import ada, ben, club_of
+from tests.jobs.carrying_out import killed, result, work
 from tests.pictures import halves, saved
 from tests.printing.reading import Read
 from tests.tournaments.tables import deal, game_of, running, table_of
@@ -33,10 +32,6 @@ from tournaments.sheets.there import There
 pytestmark = pytest.mark.django_db
 
 CHOSEN = {"language": "en", "paper": "a4", "per_page": "1", "spare": "12", "places": "3"}
-
-
-class Killed(BaseException):
-    """What a program does not survive."""
 
 
 @pytest.fixture(autouse=True)
@@ -63,18 +58,6 @@ def pressed(night: Tournament, browser: Client | None = None, **chosen: Any) -> 
 def asked(night: Tournament, **chosen: Any) -> Job:
     link = pressed(night, **chosen)
     return Job.objects.get(token=link.split("/")[2])
-
-
-def work(job: Job) -> Job:
-    hold = Job.objects.claim(job.pk, "a worker")
-    assert hold
-    run(hold)
-    return Job.objects.get(pk=job.pk)
-
-
-def result(job: Job) -> bytes:
-    assert (job.state, job.error) == (State.DONE, "")
-    return path_of(job).read_bytes()
 
 
 def read_to_its_end(answer: Any) -> bytes:
@@ -239,26 +222,14 @@ def test_a_cancelled_job_stops_at_its_next_page_and_leaves_nothing(
 
 
 @pytest.mark.parametrize(
-    ("owner", "method", "call"),
-    [(Progress, "step", 0), (Progress, "step", 9), (Draft, "write", 0), (Hold, "finish", 0)],
+    ("method", "call"), [("step", 0), ("step", 9), ("write", 0), ("finish", 0)]
 )
 def test_after_a_crash_the_file_is_the_same_to_the_byte(
-    night: Tournament, monkeypatch: pytest.MonkeyPatch, owner: Any, method: str, call: int
+    night: Tournament, monkeypatch: pytest.MonkeyPatch, method: str, call: int
 ) -> None:
     job = asked(night)
     whole = result(work(asked(night, text_only="on")))  # another job, with the same pages
-    calls = iter(range(call))
-    original = getattr(owner, method)
-
-    def deadly(*words: Any, **more: Any) -> Any:
-        if next(calls, None) is None:
-            raise Killed
-        return original(*words, **more)
-
-    with monkeypatch.context() as patch, pytest.raises(Killed):
-        patch.setattr(owner, method, deadly)
-        work(job)
-    Job.objects.filter(pk=job.pk).update(lease=Now() - timedelta(seconds=1))
+    killed(job, monkeypatch, method, call)
     assert result(work(job)) == whole
     assert len(list(folder().glob(f"{job.token}-*"))) == 1
 
