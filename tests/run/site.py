@@ -16,6 +16,7 @@ from typing import Self
 HOME = Path(__file__).resolve().parents[2]
 READY = "Ctrl-C stops."
 PATIENCE = 60  # seconds; a start takes one, on a busy machine a few
+INDEX = ("PIP_", "UV_", "SSL_CERT_")  # variables of those who install
 AT_ONCE = 6  # seconds; an end takes less than three, on a busy machine twice that; a hang more
 
 
@@ -31,6 +32,11 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
         "PHASE10_VENV": sys.prefix,
         **more,
     }
+
+
+def of_an_index() -> dict[str, str]:
+    """How this machine reaches a package index, for whoever installs from one."""
+    return {name: value for name, value in os.environ.items() if name.startswith(INDEX)}
 
 
 def run(*words: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run.site import HOME, environment
+from tests.run.site import HOME, environment, of_an_index
 
 pytestmark = pytest.mark.long
 
@@ -21,7 +21,7 @@ def clone(tmp_path: Path) -> Path:
 
 
 def in_clone(clone: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
-    env = environment(clone.parent, **more)
+    env = environment(clone.parent) | of_an_index() | more
     del env["PHASE10_VENV"]
     return subprocess.run(
         [clone / "run", *words],
