@@ -72,7 +72,7 @@ class Visitor:
         if fields is not None:
             self.sending.set()
         answer = connection.getresponse()
-        text = answer.read().decode()
+        text = answer.read().decode(errors="replace")  # a picture is no text
         for value in answer.headers.get_all("Set-Cookie") or ():
             self.cookies.load(value)
         connection.close()

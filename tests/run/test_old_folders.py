@@ -1,0 +1,89 @@
+"""Data folders of older programs, opened by this one: nothing of them is lost."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fixtures.folders import OLD, results_of, unpack
+from tests.run.backups import do, must
+from tests.run.conftest import StartSite
+from tests.run.forms import Visitor
+from tests.run.site import Site
+from tests.waiting import wait_until
+
+RESULTS = """
+import json
+from tests.fixtures.results import results
+print(json.dumps(results()))
+"""
+JOB_4 = "from jobs.models import Job; print(Job.objects.get(pk=4).state)"
+GAMES = """
+from scoring.models import Game
+for game in Game.objects.order_by("pk"): print(game.pk, game.write_token)
+"""
+
+pytestmark = pytest.mark.parametrize("commit", OLD)
+
+
+def found_in(folder: Path, **more: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(do(RESULTS, folder, **more))
+    return found
+
+
+def test_what_was_played_is_what_it_was(tmp_path: Path, commit: str) -> None:
+    unpack(commit, tmp_path)
+    must("migrate", "-v0", folder=tmp_path)
+    assert found_in(tmp_path) == results_of(commit)
+    assert must("verify", folder=tmp_path).endswith(" 0 wrong.\n")
+
+
+@pytest.mark.long
+def test_a_deal_that_is_gone_would_be_seen(tmp_path: Path, commit: str) -> None:
+    unpack(commit, tmp_path)
+    must("migrate", "-v0", folder=tmp_path)
+    do("from scoring.models import DealVersion as D; D.objects.latest('pk').delete()", tmp_path)
+    assert found_in(tmp_path) != results_of(commit)
+
+
+def test_its_pages_open_and_its_jobs_go_on(
+    start_site: StartSite, tmp_path: Path, commit: str
+) -> None:
+    unpack(commit, tmp_path)
+    expected = results_of(commit)
+    organiser = signed_in(start_site())
+    for night in [each for name, each in expected.items() if name.startswith("night ")]:
+        page = page_of(night["name"], organiser)
+        assert all(name in page for _rank, name, _score in night["standings"])
+    assert organiser.ask("GET", "/club/picture/")[0] == 200
+    for line in do(GAMES, tmp_path).splitlines()[-5:]:
+        pk, token = line.split()
+        status, _location, page = organiser.ask("GET", f"/games/{token}/")
+        assert status == 200
+        assert all(str(total) in page for total in expected[f"game {pk}"]["totals"])
+    wait_until(lambda: do(JOB_4, tmp_path) == "done\n")
+
+
+def signed_in(site: Site) -> Visitor:
+    link = site.value("To organise").split()[0].partition(f":{site.port}")[2]
+    visitor = Visitor(site)
+    visitor.send(link, "/confirm/")
+    return visitor
+
+
+def page_of(night: str, organiser: Visitor) -> str:
+    """The standings of this night, as they are shown."""
+    nights = organiser.ask("GET", "/tournaments/")[2]
+    address = re.search(rf'href="(/tournaments/\d+/)"[^>]*>[^<]*{night}', nights)
+    assert address, nights
+    return organiser.ask("GET", f"{address[1]}standings/")[2]
+
+
+def test_its_backup_is_put_back(tmp_path: Path, commit: str) -> None:
+    (backup,) = (unpack(commit, tmp_path / "old") / "backups").glob("*.zip")
+    must("restore", str(backup), folder=tmp_path / "new")
+    found, expected = found_in(tmp_path / "new"), results_of(commit)
+    assert found == {name: each for name, each in expected.items() if not name.startswith("job ")}
+    assert must("verify", folder=tmp_path / "new").endswith(" 0 wrong.\n")
