@@ -7,6 +7,7 @@ from a2wsgi import WSGIMiddleware
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from phase10site import alive
+from phase10site.client import with_client
 from phase10site.wsgi import application as pages
 
 THREADS = 10
@@ -87,5 +88,6 @@ ON_THE_LOOP: dict[str, App] = {
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """What waits for nobody stays on the loop; everything else is for the threads."""
+    scope = with_client(scope)
     app = ON_THE_LOOP.get(scope.get("path", ""), whole)
     await app(scope, receive, send)

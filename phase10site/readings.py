@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from phase10site.clock import is_zone
 
 NO_PORT = "it must be a number from 1 to 65535, such as 8000"
 NO_PATH = "it must be a path such as /metrics/: a slash, then letters, digits, - and _"
+NO_NETWORK = "it must be addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8"
 NO_NAME = "such a host name must be written as browsers send it, with xn--"
 READ_IN_TWO_WAYS = set("ßς\u200c\u200d")  # by the older and the newer standard of such names
 MOST_BACKUPS = 1000
@@ -61,6 +63,13 @@ def ascii_host(host: str) -> str:
         return dot + host.removeprefix(".").encode("idna").decode()
     except UnicodeError as error:
         raise Unreadable(NO_NAME) from error
+
+
+def networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    try:
+        return tuple(ip_network(network.strip(), strict=False) for network in text.split(","))
+    except ValueError as error:
+        raise Unreadable(NO_NETWORK) from error
 
 
 def zone(text: str) -> str:

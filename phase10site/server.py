@@ -127,7 +127,7 @@ def made() -> Server:
         lifespan="off",
         log_config=None,
         access_log=False,  # the addresses of pages carry their secrets
-        proxy_headers=False,  # anybody can write a forwarded address
+        proxy_headers=False,  # phase10site/client.py reads them, from proxies that are trusted
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )

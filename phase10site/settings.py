@@ -23,6 +23,7 @@ SECRET_KEY = VARIABLES.secret_key or secret_key(DATA_DIR, LOOKS_ONLY)
 
 ADDRESS = VARIABLES.address  # where people find it, if a proxy stands in front
 ALLOWED_HOSTS = VARIABLES.answers_to
+PROXIES = VARIABLES.proxies  # whom an address that was forwarded is believed
 
 INSTALLED_APPS = [
     "phase10site",

@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, get_type_hints
 
@@ -55,6 +56,15 @@ class Variables:
             "the host names to answer to, separated by commas",
             "that of `PHASE10_ADDRESS`, else any",
             readings.hosts,
+        ),
+    ] = ()
+    proxies: Annotated[
+        tuple[IPv4Network | IPv6Network, ...],
+        Says(
+            "the proxies in front, by address or network and separated by commas: what they say"
+            " in `X-Forwarded-For` is believed",
+            "nobody is believed",
+            readings.networks,
         ),
     ] = ()
     data: Annotated[

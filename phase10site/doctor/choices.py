@@ -80,6 +80,13 @@ def address(chosen: Variables) -> Finding:
             f"{chosen.address} is not https: others in the network can read along",
             "Let the proxy answer https, and say so in PHASE10_ADDRESS.",
         )
+    if chosen.address and not chosen.proxies:
+        return mind(
+            "address",
+            f"{chosen.address} is that of a proxy: all people seem to come from its address, and"
+            " share how often a password or a code may be tried",
+            "Set PHASE10_PROXIES to the address from which the proxy asks, such as 127.0.0.1.",
+        )
     return ok("address", str(chosen.address or "that of this machine in its network"))
 
 

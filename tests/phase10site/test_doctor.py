@@ -40,7 +40,8 @@ def test_a_club_on_one_laptop_has_nothing_to_mind_once_it_makes_backups(
 
 def test_a_league_has_nothing_to_mind_once_it_has_chosen(settings: Settings) -> None:
     league = {"DATABASE_URL": URL, "REDIS_URL": REDIS, "SECRET_KEY": KEY, "BACKUPS": "7"}
-    assert set(chosen(settings, **league, ADDRESS="https://club.org").values()) == {Level.OK}
+    front = {"ADDRESS": "https://club.org", "PROXIES": "127.0.0.1"}
+    assert set(chosen(settings, **league, **front).values()) == {Level.OK}
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,7 @@ def test_a_league_has_nothing_to_mind_once_it_has_chosen(settings: Settings) -> 
         ("secret key", {"SECRET_KEY": "short"}),
         ("address", {"DATABASE_URL": URL}),
         ("address", {"ADDRESS": "http://club.org"}),
+        ("address", {"ADDRESS": "https://club.org"}),
     ],
 )
 def test_what_would_break_is_to_be_minded(

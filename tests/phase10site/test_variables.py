@@ -52,6 +52,8 @@ def test_each_variable_becomes_a_value_of_its_own_type() -> None:
         ("PORT", "٣", "it must be a number from 1 to 65535"),
         ("HOSTS", "club.org,,", "host names separated by commas"),
         ("HOSTS", "https://club.org", "host names separated by commas"),
+        ("PROXIES", "127.0.0.1,nginx", "addresses or networks separated by commas"),
+        ("PROXIES", "10.0.0.0/33", "addresses or networks separated by commas"),
         ("DATA", "~nobody-of-this-name/x", "it must be the path of a folder"),
         ("TIME_ZONE", "Mars", "it must be a time zone such as Europe/Berlin"),
         ("SYNCHRONOUS", "OFF", "it must be NORMAL or FULL"),
