@@ -94,7 +94,7 @@ class Game(models.Model):
     """One table's deals, from the first to the winner. Its state is derived, never stored."""
 
     club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="games")
-    part_of = models.CharField(max_length=40, blank=True)  # the topic of what it is a part of
+    part_of = models.CharField(max_length=40, blank=True)  # a topic: each entry is told there too
     edition = models.CharField(max_length=40, default="classic")
     variant = models.CharField(max_length=20, default="full")
     options = models.JSONField(default=dict, blank=True)
@@ -124,8 +124,11 @@ class Game(models.Model):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """By which its pages follow: its own, and what its rules may still lack."""
-        return (*self.told, phase_cards_topic(base_of(self.edition)))
+        """By which its pages follow: its own, and what its rules may still lack.
+
+        Not what it is a part of, where the entries of all other games are told.
+        """
+        return (self.topic, phase_cards_topic(base_of(self.edition)))
 
     @property
     def told(self) -> tuple[str, ...]:

@@ -28,7 +28,8 @@ def game_page(
         "replay_form": replay_form or ReplayForm(game),
         "stamp": part_stamp(game, frame),
         "here": game.get_absolute_url(),
-        "frame": None if wants_part(request) else frame,
+        "frame": frame,
+        "is_part": wants_part(request),
         "refuses": frame.refuses if frame else "",
         "is_through": bool(frame and (frame.is_through or frame.refuses)),
     }

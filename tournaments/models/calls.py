@@ -6,6 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+import live
 from tournaments.codes import new_code, read_code
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import RoundState, Table
@@ -20,7 +21,7 @@ def opened(table: Table) -> bool:
         return False
     if not Table.objects.filter(pk=table.pk, opened_at=None).update(opened_at=timezone.now()):
         return False
-    table.round.tournament.changed()
+    live.publish(table.round.tournament.topic)  # for the desk; no other table has to know
     return True
 
 

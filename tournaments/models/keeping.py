@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from django.db import IntegrityError
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
+import live
 from scoring.core.log import in_order
 from scoring.models import DealVersion, Game, Seat
 from scoring.models.editions import Cards, entered
@@ -57,6 +58,7 @@ class Kept(NamedTuple):
     taken_back: bool | None
     seats: tuple[int, ...]
     agreed: Agreed
+    told: str  # the topic of results of its night
 
     @property
     def current(self) -> str:
@@ -114,7 +116,8 @@ def tables_of(of: Round | Tournament) -> list[Kept]:
     tournament = of.tournament if isinstance(of, Round) else of
     agreed = Agreed(tournament.deals, tournament.variant)
     seats = seats_of(of)
-    return [Kept._make((*row, tuple(seats[row[0]]), agreed)) for row in rows_of(published(of))]
+    rest = agreed, tournament.results
+    return [Kept._make((*row, tuple(seats[row[0]]), *rest)) for row in rows_of(published(of))]
 
 
 def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
@@ -146,7 +149,13 @@ def refolded(stale: list[Kept]) -> dict[int, Folded]:
     keep(
         Outcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts) for table in stale
     )
+    if any(is_another_result(as_kept(table), found[table.pk]) for table in stale):
+        live.publish(stale[0].told)
     return found
+
+
+def is_another_result(kept: Folded, now: Folded) -> bool:
+    return kept != now and (kept.is_finished or now.is_finished)
 
 
 def folds(tables: list[Kept]) -> dict[int, Folded]:

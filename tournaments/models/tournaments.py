@@ -117,11 +117,22 @@ class Tournament(models.Model):
 
     @property
     def topic(self) -> str:
-        """By which its pages follow, and those of its tables."""
+        """By which pages follow that show all of it: each deal of each table is told."""
         return f"tournament:{self.pk}"
+
+    @property
+    def steps(self) -> str:
+        """The topic of what concerns everybody: rounds, the clock, calls, the end; no deals."""
+        return f"steps:{self.pk}"
+
+    @property
+    def results(self) -> str:
+        """The topic of tables that have finished, or go on after all."""
+        return f"results:{self.pk}"
 
     def changed(self) -> None:
         live.publish(self.topic)
+        live.publish(self.steps)
 
     def locked(self) -> "Tournament":
         """This tournament while nobody else changes it; inside of a transaction."""

@@ -51,7 +51,10 @@ class EntrantPage:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.tournament.topic,)
+        """A deal of another table changes nothing here before that table has finished."""
+        game = self.played.game if self.played else None
+        mine = (game.topic,) if game else ()
+        return (self.tournament.steps, self.tournament.results, *mine)
 
     @property
     def address(self) -> str:

@@ -149,7 +149,7 @@ def table_frame(request: HttpRequest, game: Game) -> Frame | None:
 
 
 def framed(template: str, page: object, stamp: str, tournament: Tournament) -> Frame:
-    return Frame(template, page, stamp, (tournament.topic,), STYLES, SCRIPTS)
+    return Frame(template, page, stamp, (tournament.steps,), STYLES, SCRIPTS)
 
 
 def table_of(game: Game) -> Table | None:

@@ -119,11 +119,11 @@ class NightPage:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.tournament.topic,)
+        return (self.tournament.steps,)
 
     @property
     def stamp(self) -> str:
-        """Deals change nothing here before the end, though phones are asked after each of them."""
+        """Deals change nothing here before the end."""
         over = self.tournament.is_over
         facts = self.pulse if over else self.pulse.without_results
         return quoted("night", facts, self.typed, get_language())

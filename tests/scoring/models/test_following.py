@@ -2,33 +2,20 @@
 
 import pytest
 
-from live import bus
 from rules import Deal
 from scoring.core.entry import Entry
 from scoring.errors import MovedOn
 from scoring.models import Game, PhaseCard, ReportedLaydown
+from tests.live.notes import noted
 
 DEAL = Deal(0, frozenset({0, 2}), (0, 85, 10, 20))
 OTHER = Deal(1, frozenset({1}), (50, 0, 50, 50))
 LAYDOWN = {"deal": 1, "seat": 2, "phase": 1, "cards": "R3 B3 W | G9 Y9 R9"}
 
 
-class Notes:
-    """A carrier that notes what it is given."""
-
-    def __init__(self) -> None:
-        self.topics: list[str] = []
-
-    def publish(self, topic: str) -> None:
-        self.topics.append(topic)
-
-
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The topics that are published, in order."""
-    notes = Notes()
-    monkeypatch.setattr(bus, "carrier", lambda: notes)
-    return notes.topics
+    return noted(monkeypatch)
 
 
 def test_a_deal_its_undo_and_its_correction_are_told(game: Game, told: list[str]) -> None:

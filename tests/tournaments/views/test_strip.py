@@ -180,7 +180,7 @@ def test_the_page_is_another_when_the_strip_is(night: Tournament, client: Client
     assert client.get(address, headers=known).status_code == 200
 
 
-def test_the_strip_is_asked_for_alone_and_the_game_without_it(
+def test_the_strip_is_asked_for_alone_and_comes_beside_the_game(
     night: Tournament, client: Client
 ) -> None:
     address = game_of(night).get_absolute_url()
@@ -190,7 +190,20 @@ def test_the_strip_is_asked_for_alone_and_the_game_without_it(
     again = client.get(address, headers={**STRIP, "If-None-Match": strip["ETag"]})
     assert again.status_code == 304
     game = client.get(address, headers={"HX-Request": "true", "HX-Target": "div#game"})
-    assert 'id="frame"' not in game.text
+    beside = game.text[game.text.index('<div id="frame"') :]
+    assert beside.split(">")[0].endswith('hx-swap-oob="true"')
+    assert "hx-swap-oob" not in strip.text + client.get(address).text
+
+
+def test_what_stands_beside_the_game_does_not_take_its_words(
+    night: Tournament, client: Client
+) -> None:
+    """A sentence to whoever pressed stands once, in the part that they pressed."""
+    game = game_of(night)
+    part = {"HX-Request": "true", "HX-Target": "div#game"}
+    undone = client.post(reverse("deal-undo", args=[game.write_token]), headers=part, follow=True)
+    assert undone.text.count("nothing was saved") == 1
+    assert undone.text.index("nothing was saved") < undone.text.index('id="frame"')
 
 
 def test_a_family_game_has_none_and_takes_no_statement_more(
