@@ -23,7 +23,10 @@ from scoring.models import (
     SignInLink,
 )
 from scoring.models.editions import club_key
+from tests.clubs import club_of
 from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
+from tests.tournaments.playing import deal_at, night_with, published, rounds_played
+from tests.tournaments.playing import rows as rows_of
 from tournaments.models import Seating
 from tournaments.seating.nights import Apart, Found, Layer, Night
 
@@ -52,6 +55,7 @@ def something_of_everything() -> None:
     some_jobs(ada)
     some_seatings(ada)
     some_pictures(ada)
+    a_night()
     fresh(classic).rematch()
     sit_down("Gone", "too").delete()  # numbers have gaps
     SignInLink.objects.issue()
@@ -121,6 +125,12 @@ def some_pictures(author: User) -> None:
     everything = Jpeg(bytes(range(256)) * 2000, 16, 32)  # every byte, and a long line
     ClubPicture.objects.keep(Club.objects.found(author, "The Tens ♥"), everything, author)
     ClubPicture.objects.keep(Club.objects.found(author, "The Others"), Jpeg(b"\0", 1, 1))
+
+
+def a_night() -> None:
+    """Rows that refer to each other across the tables, and to some that come later in the zip."""
+    tournament = rounds_played(night_with(8, club_of("Nora")), 2)
+    deal_at(rows_of(published(tournament))[0])
 
 
 def some_media() -> None:

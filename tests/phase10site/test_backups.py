@@ -53,7 +53,7 @@ def test_what_is_put_back_is_what_was_there(tmp_path: Path) -> None:
     put_back(first)
     again = backed_up(tmp_path / "again.zip")
     assert content_of(again) == content_of(first)
-    assert len(tables_in(first)["scoring_dealversion"]) == 7
+    assert len(tables_in(first)["scoring_dealversion"]) == 8
     assert len(media.files()) == 2
 
 

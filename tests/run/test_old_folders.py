@@ -1,24 +1,17 @@
 """Data folders of older programs, opened by this one: nothing of them is lost."""
 
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.fixtures.folders import OLD, results_of, unpack
+from tests.fixtures.folders import OLD, backup_of, found_in, results_of, unpack, without_jobs
 from tests.run.backups import do, must
 from tests.run.conftest import StartSite
 from tests.run.forms import Visitor
 from tests.run.site import Site
 from tests.waiting import wait_until
 
-RESULTS = """
-import json
-from tests.fixtures.results import results
-print(json.dumps(results()))
-"""
 JOB_4 = "from jobs.models import Job; print(Job.objects.get(pk=4).state)"
 GAMES = """
 from scoring.models import Game
@@ -26,11 +19,6 @@ for game in Game.objects.order_by("pk"): print(game.pk, game.write_token)
 """
 
 pytestmark = pytest.mark.parametrize("commit", OLD)
-
-
-def found_in(folder: Path, **more: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(do(RESULTS, folder, **more))
-    return found
 
 
 def test_what_was_played_is_what_it_was(tmp_path: Path, commit: str) -> None:
@@ -82,8 +70,6 @@ def page_of(night: str, organiser: Visitor) -> str:
 
 
 def test_its_backup_is_put_back(tmp_path: Path, commit: str) -> None:
-    (backup,) = (unpack(commit, tmp_path / "old") / "backups").glob("*.zip")
-    must("restore", str(backup), folder=tmp_path / "new")
-    found, expected = found_in(tmp_path / "new"), results_of(commit)
-    assert found == {name: each for name, each in expected.items() if not name.startswith("job ")}
+    must("restore", str(backup_of(commit, tmp_path)), folder=tmp_path / "new")
+    assert found_in(tmp_path / "new") == without_jobs(results_of(commit))
     assert must("verify", folder=tmp_path / "new").endswith(" 0 wrong.\n")

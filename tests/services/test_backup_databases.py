@@ -5,6 +5,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.fixtures.folders import OLD, backup_of, found_in, results_of, without_jobs
 from tests.phase10site.everything import content_of, tables_in
 from tests.run.backups import back_up, do, fill, must
 from tests.run.site import run
@@ -44,6 +45,31 @@ def test_everything_arrives(tmp_path: Path, cluster: Cluster, source: str, targe
         for name in ("scoring_dealversion", "auth_user", "scoring_phasecard", "scoring_clubpicture")
     )
     assert do(NEXT_GAME, tmp_path / "there", **there) == "True\n"
+
+
+@pytest.mark.long
+def test_a_whole_season_goes_to_postgresql_and_back(tmp_path: Path, postgresql_url: str) -> None:
+    there = {"PHASE10_DATABASE_URL": postgresql_url}
+    must("demo", folder=tmp_path)
+    first = back_up(tmp_path, tmp_path / "first.zip")
+    must("restore", str(first), folder=tmp_path / "there", **there)
+    second = back_up(tmp_path / "there", tmp_path / "second.zip", **there)
+    must("restore", str(second), folder=tmp_path / "again")
+    third = back_up(tmp_path / "again", tmp_path / "third.zip")
+    assert content_of(first) == content_of(second) == content_of(third)
+    assert sum(map(len, tables_in(first).values())) > 2000
+    assert must("verify", folder=tmp_path / "there", **there).endswith(" 0 wrong.\n")
+    assert must("verify", folder=tmp_path / "again").endswith(" 0 wrong.\n")
+
+
+@pytest.mark.parametrize("commit", OLD)
+def test_a_backup_of_an_older_program_is_brought_up_to_date_in_postgresql(
+    tmp_path: Path, postgresql_url: str, commit: str
+) -> None:
+    there = {"PHASE10_DATABASE_URL": postgresql_url}
+    must("restore", str(backup_of(commit, tmp_path)), folder=tmp_path / "there", **there)
+    assert found_in(tmp_path / "there", **there) == without_jobs(results_of(commit))
+    assert must("verify", folder=tmp_path / "there", **there).endswith(" 0 wrong.\n")
 
 
 @pytest.mark.long
