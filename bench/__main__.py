@@ -1,8 +1,9 @@
-"""./run bench [--quick] [SECTION …], of those that stand in SECTIONS."""
+"""./run bench [--quick] [--of FOLDER] [SECTION …], of those that stand in SECTIONS."""
 
 import asyncio
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from bench import (
     fold,
@@ -12,11 +13,12 @@ from bench import (
     paper,
     recording,
     seating,
+    serving,
     standings,
     streams,
     watching,
 )
-from bench.places import Server, both_served
+from bench.places import HOME, Server, both_served
 from bench.plans import FULL, QUICK, Plan
 from bench.report import Figure, Section, machine, table
 from bench.statements import counted
@@ -32,6 +34,7 @@ SECTIONS = (
     "paper",
     "jobs",
     "streams",
+    "serving",
 )
 
 
@@ -41,6 +44,13 @@ def main() -> None:
         "sections", nargs="*", help=f"of {', '.join(SECTIONS)}; all if none is named"
     )
     parser.add_argument("--quick", action="store_true", help="a few requests, to see that it works")
+    parser.add_argument(
+        "--of",
+        type=Path,
+        default=HOME,
+        metavar="FOLDER",
+        help="serve the program of another commit",
+    )
     chosen = parser.parse_args()
     if unknown := set(chosen.sections) - set(SECTIONS):
         parser.error(f"there is no section {', '.join(sorted(unknown))}")
@@ -48,10 +58,10 @@ def main() -> None:
     if chosen.quick:
         print("Quick: too few requests for the figures to mean anything.")
     plan = QUICK if chosen.quick else FULL
-    print(table(list(measured(chosen.sections or SECTIONS, plan))))
+    print(table(list(measured(chosen.sections or SECTIONS, plan, chosen.of.resolve()))))
 
 
-def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
+def measured(names: Sequence[str], plan: Plan, home: Path) -> Iterator[Section]:
     """The pure functions first, while nothing else runs."""
     if "fold" in names:
         yield fold.measured(plan)
@@ -69,6 +79,8 @@ def measured(names: Sequence[str], plan: Plan) -> Iterator[Section]:
         yield jobs.measured(plan)
     if "streams" in names:
         yield streams.measured(plan)
+    if "serving" in names:
+        yield from serving.measured(plan, home)
     if {"recording", "watching"}.isdisjoint(names):
         return
     statements = counted()

@@ -6,12 +6,18 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median, quantiles
+from typing import Protocol
 
 from bench.browser import Broken, WrongAnswer
-from bench.places import Server
 from bench.plans import Plan
 
 type Request = Callable[[], Awaitable[None]]  # raises WrongAnswer, if nothing worse
+
+
+class Working(Protocol):
+    """A server, or several that serve together."""
+
+    def processor_time(self) -> float: ...
 
 
 @dataclass
@@ -38,7 +44,7 @@ class Side:
 
     name: str
     clients: Sequence[Request]
-    server: Server
+    server: Working
     prepare: Callable[[], Awaitable[None]] = nothing
     bursts: list[Burst] = field(default_factory=list)
 

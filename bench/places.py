@@ -44,11 +44,20 @@ class Server:
         return (self.processor_time() - before) / seconds
 
     def processor_time(self) -> float:
-        stat = Path(f"/proc/{self.process.pid}/stat")
-        if not stat.exists():
-            return 0.0
-        fields = stat.read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """The seconds of its process and of all that it has started."""
+        return time_of(self.process.pid)
+
+
+def time_of(pid: int) -> float:
+    """User and system time of a process, of its children, and of those that have ended."""
+    of_process = Path(f"/proc/{pid}")
+    try:
+        fields = (of_process / "stat").read_text().rpartition(")")[2].split()
+        lists = [path.read_text().split() for path in of_process.glob("task/*/children")]
+    except OSError:
+        return 0.0  # it has just ended, or the system does not tell
+    own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(time_of(int(child)) for children in lists for child in children)
 
 
 @dataclass(frozen=True)
@@ -75,7 +84,7 @@ def both_served() -> Iterator[Places]:
 def served(words: list[str], folder: Path, **more: str) -> Iterator[Server]:
     """Start it, wait until it listens, stop it at the end."""
     port = free_port()
-    log = folder / "log"
+    log = folder / f"log-{port}"
     with log.open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, *words],

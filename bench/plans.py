@@ -35,6 +35,15 @@ class Plan:
     at_the_door: int = 500  # on the list for checking in
     pages: int = 1000  # of score sheets
     packed: int = 400  # people whose sheets are one file
+    turns: int = 5  # of each of those who are served
+    games: int = 600  # that they record in
+    night: int = 60  # tables that play at once
+    alone: int = 5  # tables that play one after the other
+    every: float = 10.0  # seconds between two deals of a table
+    deals: int = 2  # of each
+    seen: int = 10  # deals that all watchers are served
+    typed: int = 5  # deals entered in a browser
+    commits: int = 1000
 
 
 FULL = Plan()
@@ -65,4 +74,13 @@ QUICK = Plan(
     entrants=40,
     pages=20,
     packed=20,
+    turns=1,
+    games=90,
+    night=4,
+    alone=1,
+    every=1.0,
+    deals=1,
+    seen=2,
+    typed=1,
+    commits=10,
 )

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import REDIS, require
+from tests.programs import CHROMIUM, POSTGRESQL, REDIS, require
 
 HOME = Path(__file__).resolve().parents[2]
-PATIENCE = 120
+PATIENCE = 300
 
 
 def bench(*words: str) -> subprocess.CompletedProcess[str]:
@@ -36,7 +36,8 @@ def words_of(output: str, label: str) -> list[str]:
 
 @pytest.mark.long
 def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
-    require(REDIS)
+    for program in (REDIS, POSTGRESQL, CHROMIUM):
+        require(program)
     done = bench()
     assert done.returncode == 0, done.stderr
     assert f"{os.cpu_count()} cores" in done.stdout
@@ -53,12 +54,13 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *paper_goals(),
         *jobs,
         *streams,
+        *serving_goals(),
         *recording,
         *watching,
     ]
     assert done.stdout.count("< 2%") == 2
     errors = [line.split()[1:3] for line in done.stdout.splitlines() if "  errors" in line]
-    assert errors == [["0", "0"], ["0", "0"]]
+    assert errors == [["0", "0"]] * 4
     assert int(words_of(done.stdout, "acknowledged")[0]) > 0
     assert words_of(done.stdout, "… and not in the database")[0] == "0"
     assert words_of(done.stdout, "in the database twice or unasked")[0] == "0"
@@ -108,6 +110,25 @@ def test_a_quick_run_shows_standings() -> None:
 
 def nights_goals() -> list[tuple[str, str]]:
     return [("≤", goal) for goal in ("100", "12", "100")]
+
+
+def serving_goals() -> list[tuple[str, str]]:
+    """Once for each database."""
+    asking = [("≥", "0.8"), ("≥", "1.0"), ("≤", "60"), ("≥", "140")]
+    night = [("≤", goal) for goal in ("3", "8", "250")]
+    watching, wire, quiet = [("≤", "100")], [("≤", "10")] * 2, [("≤", "97"), ("≤", "0.1")]
+    return [*asking, *night, *watching, *wire, *quiet] * 2
+
+
+@pytest.mark.long
+def test_a_quick_run_serves() -> None:
+    for program in (REDIS, POSTGRESQL, CHROMIUM):
+        require(program)
+    done = bench("serving")
+    assert done.returncode == 0, done.stderr
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    assert goals == serving_goals()
+    assert words_of(done.stdout, "errors")[0] == "0"
 
 
 @pytest.mark.long
