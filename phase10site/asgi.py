@@ -1,85 +1,65 @@
-"""One process, one port: the event loop moves bytes, Django answers in a pool of threads."""
+"""One process, one port: the event loop moves bytes, Django answers in threads."""
 
-from typing import Any, cast
-
-from a2wsgi import WSGIMiddleware
+from django.db import connections
 
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from phase10site import alive
+from phase10site.bodies import BodyTooLarge, ClientGone, limited
+from phase10site.bridge import Bridge
 from phase10site.client import with_client
+from phase10site.threads import Crowded, Threads
 from phase10site.wsgi import application as pages
 
-THREADS = 10
-LARGEST_BODY = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
-MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
+READS = {"GET", "HEAD", "OPTIONS"}
 TOO_LARGE = "/too-large/"
 REFUSED_AT = {"/club/picture/save/": "/club/picture/too-large/"}  # beside the field it was for
+BUSY = "/busy/"
+RETRY_AFTER = {"retry-after": "5"}  # seconds
+
+# Of two threads one goes on while a long page is made; more of them get into each other's way.
+READERS = Threads("pages", 2, most_waiting=2000, patience=10.0, last=connections.close_all)
+# They wait for one another's locks, and who only looks must never wait for them.
+WRITERS = Threads("writers", 4, most_waiting=200, patience=5.0, last=connections.close_all)
+HEALTH = Threads("health", 1, most_waiting=10, patience=5.0, last=connections.close_all)
+THREADS = (READERS, WRITERS, HEALTH)
 
 
-class BodyTooLarge(Exception):
-    pass
+def threads_for(scope: Scope) -> Threads:
+    if scope["path"].startswith("/health/"):
+        return HEALTH
+    return READERS if scope["method"] in READS else WRITERS
 
 
-class ClientGone(Exception):
-    pass
+bridge = Bridge(pages, threads_for)
 
 
-class WholeRequests:
-    """Hand a request on only when all of it is here.
-
-    A phone on bad Wi-Fi then holds no thread while it sends, and a request that was cut off in
-    the middle is never taken for a short one.
-    """
-
-    def __init__(self, app: App) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        try:
-            body = await whole_body(receive)
-        except ClientGone:
-            return
-        except BodyTooLarge:
-            scope, body = to_refusal(scope), b""
-
-        async def receive_all() -> Message:
-            return {"type": "http.request", "body": body, "more_body": False}
-
-        await self.app(scope, receive_all, send)
+async def page(scope: Scope, receive: Receive, send: Send) -> None:
+    """The page, or the one that says why not."""
+    try:
+        await bridge(scope, limited(receive), send)
+    except ClientGone:
+        pass
+    except BodyTooLarge:
+        await refusal(scope, REFUSED_AT.get(scope["path"], TOO_LARGE), send)
+    except Crowded:
+        await refusal(scope, BUSY, send)
 
 
-async def whole_body(receive: Receive) -> bytes:
-    """What is too much is read and forgotten, up to a limit."""
-    body, size, more = bytearray(), 0, True
-    while more and size <= MOST_DRAINED:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise ClientGone
-        piece, more = message.get("body", b""), message.get("more_body", False)
-        size += len(piece)
-        if size <= LARGEST_BODY:
-            body += piece
-        else:
-            body.clear()
-    if size > LARGEST_BODY:
-        raise BodyTooLarge
-    return bytes(body)
+async def refusal(scope: Scope, path: str, send: Send) -> None:
+    """Another page in its place, of which nothing but the cookies and the language are known."""
+    headers = [pair for pair in scope["headers"] if not pair[0].startswith(b"content-")]
+    place = {"path": path, "raw_path": path.encode(), "query_string": b""}
+    try:
+        await bridge({**scope, **place, "method": "GET", "headers": headers}, nothing, send)
+    except Crowded:
+        await streams.refuse(send, 503, RETRY_AFTER)
 
 
-def to_refusal(scope: Scope) -> Scope:
-    """To the page that says so."""
-    headers = [pair for pair in scope.get("headers", ()) if not pair[0].startswith(b"content-")]
-    page = REFUSED_AT.get(scope.get("path", ""), TOO_LARGE)
-    path = {"path": page, "raw_path": page.encode(), "query_string": b""}
-    return {**scope, **path, "method": "GET", "headers": headers}
+async def nothing() -> Message:
+    return {"type": "http.request", "body": b"", "more_body": False}
 
 
-threads: Any = WSGIMiddleware(cast(Any, pages), workers=THREADS)
-whole = WholeRequests(threads)
 ON_THE_LOOP: dict[str, App] = {
     streams.PATH: streams.application,
     alive.PATH: alive.application,
@@ -89,5 +69,5 @@ ON_THE_LOOP: dict[str, App] = {
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """What waits for nobody stays on the loop; everything else is for the threads."""
     scope = with_client(scope)
-    app = ON_THE_LOOP.get(scope.get("path", ""), whole)
+    app = ON_THE_LOOP.get(scope["path"], page)
     await app(scope, receive, send)

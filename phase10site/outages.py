@@ -7,6 +7,7 @@ from enum import Enum
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from scoring.views import errors
 
@@ -51,6 +52,12 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if outage := outage_of(sys.exception()):
         return unavailable(request, outage)
     return errors.server_error(request)
+
+
+@require_safe
+def busy(request: HttpRequest) -> HttpResponse:
+    """In place of what was sent while more people were writing than can be served in time."""
+    return unavailable(request, Outage.BUSY)
 
 
 def unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:

@@ -9,13 +9,13 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
-from concurrent.futures import Executor
 from typing import Any
 
 import uvicorn
 
 from live import bus
 from live.room import make_room
+from phase10site.threads import Threads
 
 DEFAULT_PORT = 8000
 DEFAULT_PORTS = range(DEFAULT_PORT, 8100)
@@ -87,7 +87,7 @@ def created(address: tuple[str, int], **how: Any) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, threads: Executor) -> None:
+    def __init__(self, config: uvicorn.Config, threads: Iterable[Threads]) -> None:
         super().__init__(config)
         self.threads = threads
 
@@ -103,7 +103,8 @@ class Server(uvicorn.Server):
         # Whoever is cut off now was told by the person who stopped it, not by a stack trace.
         logging.getLogger("uvicorn.error").disabled = True
         await super().shutdown(sockets)
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        for threads in self.threads:
+            threads.end()
 
 
 def ready() -> Server:
@@ -121,9 +122,9 @@ def made() -> Server:
 
     config = uvicorn.Config(
         asgi.application,
-        http="h11",
+        http="httptools",
         ws="none",
-        loop="asyncio",
+        loop="uvloop",
         lifespan="off",
         log_config=None,
         access_log=False,  # the addresses of pages carry their secrets
@@ -131,7 +132,7 @@ def made() -> Server:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    return Server(config, asgi.threads.executor)
+    return Server(config, asgi.THREADS)
 
 
 def leave() -> None:

@@ -2,11 +2,12 @@ from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from phase10site import health
+from phase10site import health, outages
 from scoring.views.errors import too_large
 
 urlpatterns = [
     path("health/ready", health.health_ready, name="health-ready"),
+    path("busy/", outages.busy, name="busy"),
     path("too-large/", too_large, name="too-large"),
     path("language/", set_language, name="language-set"),
     path("", include("jobs.urls")),

@@ -2,16 +2,14 @@
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from django.db import connections
-
-from phase10site import asgi, server
+from phase10site import server
 from tests.waiting import wait_until
 
 PATIENCE = 20  # seconds
+OURS = ("live-", "pages-", "writers-", "health-")  # their connections close with them
 
 
 @dataclass(frozen=True)
@@ -29,21 +27,8 @@ def served() -> Iterator[Served]:
         try:
             yield Served(listener.getsockname()[1])
         finally:
-            close_connections(asgi.threads.executor)
             site.end()
             thread.join(PATIENCE)
             for other in threading.enumerate():
-                if other.name.startswith("live-"):
+                if other.name.startswith(OURS):
                     other.join(PATIENCE)
-
-
-def close_connections(threads: ThreadPoolExecutor) -> None:
-    """In each thread the connection that it has kept."""
-    all_here = threading.Barrier(asgi.THREADS)
-
-    def close() -> None:
-        all_here.wait(PATIENCE)
-        connections.close_all()
-
-    for done in [threads.submit(close) for _thread in range(asgi.THREADS)]:
-        done.result(PATIENCE)

@@ -30,7 +30,7 @@ def answered(method: str) -> list[Message]:
 def test_a_process_that_answers_is_alive_whatever_else_is_down(
     monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
-    monkeypatch.setattr(asgi, "whole", None)
+    monkeypatch.setattr(asgi, "page", None)
     head, body = answered(method)
     assert (head["status"], body["body"]) == (200, b'{"process": "ok"}')
     assert (b"cache-control", b"no-store") in head["headers"]
@@ -46,6 +46,6 @@ def test_without_its_place_on_the_loop_it_would_be_for_the_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delitem(asgi.ON_THE_LOOP, alive.PATH)
-    monkeypatch.setattr(asgi, "whole", None)
+    monkeypatch.setattr(asgi, "page", None)
     with pytest.raises(TypeError):
         answered("GET")

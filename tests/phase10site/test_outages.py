@@ -110,3 +110,9 @@ def test_a_full_disk_is_a_503_that_says_so(client: Client, impatient: None) -> N
     refused = next(answer for answer in answers if answer.status_code != 302)
     assert refused.status_code == 503
     assert "The disk is full" in refused.text
+
+
+def test_the_page_in_place_of_what_was_sent_says_when_to_come_again(client: Client) -> None:
+    answer = client.get("/busy/")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+    assert "counts once" in answer.text

@@ -32,6 +32,7 @@ ON_THE_LOOP = {"/events/", "/health/live"}
 
 TABLE = {
     "health-ready": Entrance(Who.ANYBODY, "GET"),
+    "busy": Entrance(Who.ANYBODY, "GET"),
     "too-large": Entrance(Who.ANYBODY, "GET"),
     "home": Entrance(Who.ANYBODY, "GET"),
     "language-set": Entrance(Who.ANYBODY, "POST"),

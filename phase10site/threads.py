@@ -1,0 +1,101 @@
+"""Threads of one kind with a queue of their own: whoever waits here holds up nobody elsewhere."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from typing import NoReturn
+
+type Step = Callable[[], None]
+
+
+class Crowded(Exception):
+    """So many have come before that this one cannot be served in time."""
+
+
+class Threads:
+    """Its queue belongs to the event loop; the threads are made when they are first needed."""
+
+    def __init__(
+        self, name: str, count: int, most_waiting: int, patience: float, last: Step
+    ) -> None:
+        self.name = name
+        self.count = count
+        self.most = count + most_waiting
+        self.patience = patience  # seconds; who has waited for longer is told to come again
+        self.last = last  # what each thread does before it ends
+        self.inside = 0
+        self.steps: SimpleQueue[Step | None] = SimpleQueue()
+        self.threads: list[threading.Thread] = []
+
+    @contextmanager
+    def place(self) -> Iterator[None]:
+        """For all the steps of one request."""
+        if self.inside >= self.most:
+            raise Crowded(self.name)
+        self.inside += 1
+        try:
+            yield
+        finally:
+            self.inside -= 1
+
+    async def run[R](self, step: Callable[[], R], patience: float = float("inf")) -> R:
+        """What the step answers or raises; it is not begun after so many seconds."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Callable[[], R]] = loop.create_future()
+        latest = time.monotonic() + patience
+
+        def begin() -> None:
+            outcome = outcome_of(step) if time.monotonic() <= latest else self.refuse
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                loop.call_soon_threadsafe(settle, done, outcome)
+
+        self.steps.put(begin)
+        if len(self.threads) < self.count:
+            self.add_thread()
+        return (await done)()
+
+    def refuse(self) -> NoReturn:
+        raise Crowded(self.name)
+
+    def add_thread(self) -> None:
+        name = f"{self.name}-{len(self.threads) + 1}"
+        thread = threading.Thread(target=self.work, args=[self.steps], name=name)
+        self.threads.append(thread)
+        thread.start()
+
+    def work(self, steps: SimpleQueue[Step | None]) -> None:
+        while step := steps.get():
+            step()
+        self.last()
+
+    def end(self) -> list[threading.Thread]:
+        """Nothing more is begun; the threads that may still be at work."""
+        steps, self.steps = self.steps, SimpleQueue()
+        ending, self.threads = self.threads, []
+        with suppress(Empty):
+            while True:
+                steps.get_nowait()
+        for _thread in ending:
+            steps.put(None)
+        return ending
+
+
+def outcome_of[R](step: Callable[[], R]) -> Callable[[], R]:
+    try:
+        result = step()
+    except BaseException as error:  # it is raised again where somebody waits for it
+        fault = error
+
+        def again() -> R:
+            raise fault
+
+        return again
+    return lambda: result
+
+
+def settle[R](done: asyncio.Future[R], outcome: R) -> None:
+    if not done.done():  # whoever waited has been told to stop
+        done.set_result(outcome)
