@@ -76,6 +76,16 @@ class TableState:
         return self.rows[0].deals if self.rows else 0
 
     @property
+    def is_played(self) -> bool:
+        """A table at which nothing was played counts for nobody."""
+        return bool(self.entrants and self.deals)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it adds to the standings."""
+        return self.finished and self.is_played
+
+    @property
     def deal(self) -> int:
         """The number of the one that is being played; of the last one, where it is finished."""
         return self.deals if self.finished else self.deals + 1

@@ -33,6 +33,9 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
     "round__stage",
     "round__byes",
     "round__completed_at",
+    "round__tournament",
+    "round__tournament__deals",
+    "round__tournament__variant",
     "outcome__stamp",
     "outcome__rows",
     "outcome__is_finished",
@@ -50,6 +53,9 @@ class Kept(NamedTuple):
     stage: str
     byes: list[int]  # of its round
     completed_at: Any  # of its round
+    night: int
+    most: int | None  # deals, as agreed
+    variant: str
     stamp: str | None
     rows: list[dict[str, int]] | None
     is_finished: bool | None
@@ -57,8 +63,15 @@ class Kept(NamedTuple):
     paper: int | None  # the latest one
     taken_back: bool | None
     seats: tuple[int, ...]
-    agreed: Agreed
-    told: str  # the topic of results of its night
+
+    @property
+    def agreed(self) -> Agreed:
+        return Agreed(self.most, self.variant)
+
+    @property
+    def told(self) -> str:
+        """The topic of results of its night."""
+        return Tournament(pk=self.night).results
 
     @property
     def current(self) -> str:
@@ -105,19 +118,22 @@ def as_kept(table: Kept) -> Folded:
     return Folded.kept(table.rows or [], bool(table.is_finished))
 
 
-def published(of: Round | Tournament) -> QuerySet[Table]:
+type Of = Round | Tournament | QuerySet[Table]
+
+
+def published(of: Of) -> QuerySet[Table]:
+    if isinstance(of, QuerySet):
+        return of
     if isinstance(of, Round):
         return Table.objects.filter(round=of)
     return Table.objects.filter(round__tournament=of).exclude(round__state=RoundState.DRAFT)
 
 
-def tables_of(of: Round | Tournament) -> list[Kept]:
+def tables_of(of: Of) -> list[Kept]:
     """As they are kept, with all that says whether that is still true."""
-    tournament = of.tournament if isinstance(of, Round) else of
-    agreed = Agreed(tournament.deals, tournament.variant)
-    seats = seats_of(of)
-    rest = agreed, tournament.results
-    return [Kept._make((*row, tuple(seats[row[0]]), *rest)) for row in rows_of(published(of))]
+    tables = published(of)
+    seats = seats_of(tables)
+    return [Kept._make((*row, tuple(seats[row[0]]))) for row in rows_of(tables)]
 
 
 def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
@@ -131,11 +147,10 @@ def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
     )
 
 
-def seats_of(of: Round | Tournament) -> Mapping[int, list[int]]:
+def seats_of(tables: QuerySet[Table]) -> Mapping[int, list[int]]:
     """The entrants of each table, in the order of their seats."""
-    which = {"round": of} if isinstance(of, Round) else {"round__tournament": of}
     seats = defaultdict(list)
-    rows = TableSeat.objects.filter(**which).order_by("position")
+    rows = TableSeat.objects.filter(table__in=tables.order_by().values("pk")).order_by("position")
     for table, entrant in rows.values_list("table", "entrant"):
         seats[table].append(entrant)
     return seats
@@ -149,8 +164,8 @@ def refolded(stale: list[Kept]) -> dict[int, Folded]:
     keep(
         Outcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts) for table in stale
     )
-    if any(is_another_result(as_kept(table), found[table.pk]) for table in stale):
-        live.publish(stale[0].told)
+    for told in {each.told for each in stale if is_another_result(as_kept(each), found[each.pk])}:
+        live.publish(told)
     return found
 
 

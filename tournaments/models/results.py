@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tournaments.models.folding import TableState
-from tournaments.models.keeping import Kept, states_of, tables_of
+from tournaments.models.keeping import Kept, Of, states_of, tables_of
 from tournaments.models.rounds import Round, Table
 from tournaments.models.tournaments import Final, Tournament
 from tournaments.standings.board import Board
@@ -26,18 +26,18 @@ def counting_of(tournament: Tournament) -> Counting:
     )
 
 
-def outcomes(of: Round | Tournament) -> list[TableState]:
-    """All tables that were published, round by round: two statements, where nothing is new."""
+def outcomes(of: Of) -> list[TableState]:
+    """Tables that were published, round by round: two statements, where nothing is new."""
     return states_of(tables_of(of))
 
 
-def table_states(of: Round | Tournament) -> dict[int, TableState]:
+def table_states(of: Of) -> dict[int, TableState]:
     return {state.pk: state for state in outcomes(of)}
 
 
 def table_state(table: Table) -> TableState:
     """One table alone. Who wants more of them asks for those of the round."""
-    return next(state for state in outcomes(table.round) if state.pk == table.pk)
+    return outcomes(Table.objects.filter(pk=table.pk))[0]
 
 
 def finishing_orders(round: Round) -> list[tuple[int, ...]]:
@@ -69,11 +69,7 @@ def board_of(
 
 def counted(tables: Iterable[TableState], provisional: bool = False) -> list[TableResult]:
     """What counts: finished tables, or all; one at which nothing was played counts for nobody."""
-    return [
-        table.result
-        for table in tables
-        if table.entrants and table.deals and (table.finished or provisional)
-    ]
+    return [table.result for table in tables if table.counts or (provisional and table.is_played)]
 
 
 def up_to(results: Iterable[TableResult], until: int | None) -> list[TableResult]:
