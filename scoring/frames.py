@@ -24,6 +24,7 @@ class Frame:
     holds: bool = True  # it counts there; otherwise it was a part once
     refuses: str = ""  # why nothing may be recorded any more
     is_through: bool = False  # no other deal is to be played
+    corrects: str = ""  # where whoever asks may correct the result all the same
 
 
 type Maker = Callable[[HttpRequest, Game], Frame | None]

@@ -10,7 +10,7 @@ from scoring.errors import MovedOn
 from scoring.forms.deals import DealForm
 from scoring.forms.entry import EntryForm
 from scoring.forms.filled import filled_from
-from scoring.frames import refusal_of
+from scoring.frames import frame_of, refusal_of
 from scoring.models import Game
 from scoring.pages.changes import Changes
 from scoring.pages.game import GamePage
@@ -65,7 +65,8 @@ def deal_page(
     page = GamePage(game, writable=True)
     here = reverse("deal-detail", args=[game.write_token, number])
     context = {"page": page, "history": History(game, number), "form": form, "here": here}
-    context["refuses"] = refusal_of(request, game)
+    if frame := frame_of(request, game):
+        context |= {"refuses": frame.refuses, "corrects": frame.corrects}
     return render_page(request, "scoring/deal_detail.html", context, status=status)
 
 

@@ -169,6 +169,19 @@ def round_after_a_correction(page: Page) -> None:
     page.goto(at(again(round), "correction/"))
 
 
+@scene()
+def result_of_an_earlier_round_corrected(page: Page) -> None:
+    night = a_night(page, modes=["random", "chop"])
+    first = play(published(night))
+    published(fresh(night))
+    page.goto(at(first))
+    page.locator("#table-1").get_by_role("link", name="Correct").click()
+    page.locator(".paper-row").last.locator("input").first.fill("10")
+    page.locator(".paper-row").first.locator("input").first.fill("2")
+    page.locator(".submit-bar .primary").click()
+    expect(page.locator("#entry .changes")).to_be_visible()
+
+
 @scene(rare=True)
 def final_decided_by_the_standings(page: Page) -> None:
     night = a_night(page, rounds=1, final=Final.FINAL)

@@ -206,12 +206,12 @@ def record_by_phone(phone: Phone, code: str, table: Played) -> None:
     expect(page.locator("#frame")).to_contain_text("This table is done.")
 
 
-def enter_paper(page: Page, table: Played, row: str = "") -> None:
+def enter_paper(page: Page, table: Played, row: str = "", save: str = "Save the paper") -> None:
     deal = read_row(row or table.row)
     for seat, points in enumerate(deal.points):
         page.locator(f"[name=completed-{seat}]").fill(str(int(seat in deal.laid | {deal.out})))
         page.locator(f"[name=points-{seat}]").fill(str(points))
-    page.get_by_role("button", name="Save the paper").click()
+    page.get_by_role("button", name=save).click()
 
 
 def bring_papers(scorer: Page, number: int) -> None:
@@ -286,9 +286,11 @@ def correct_round_1(desk: Desk, scorer: Page) -> None:
     address = Tournament.objects.get().get_absolute_url()
     scorer.goto(address)
     scorer.get_by_role("link", name="Round 1").click()
-    pk = Tournament.objects.get().played.get(number=1).tables.get(number=5).pk
-    scorer.goto(f"{address}tables/{pk}/paper/")
-    enter_paper(scorer, table)
+    scorer.locator("#table-5").get_by_role("link", name="Correct").click()
+    enter_paper(scorer, table, save="Show what changes")
+    expect(scorer.locator("#entry")).to_contain_text("was seated by the standings before this")
+    scorer.get_by_role("button", name="Save the correction").click()
+    expect(scorer.locator("#messages")).to_contain_text("Table 5 is corrected")
     draft = desk.page
     expect(draft.locator("#round")).to_contain_text("A result was corrected")
     draft.get_by_role("link", name="See what it changes").click()

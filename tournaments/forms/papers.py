@@ -15,7 +15,6 @@ from scoring.core.typed import typed_points
 from scoring.forms.deals import MOST_SIGNS, NOT_A_NUMBER
 from scoring.models import Game
 from scoring.pages.words import names_text
-from tournaments.models import PaperResult
 from tournaments.models.papers import Paper
 from tournaments.pages.papers import Sheet
 
@@ -40,6 +39,7 @@ class PaperForm(forms.Form):
     )
     reason = forms.CharField(max_length=200, required=False)
     sure = forms.BooleanField(required=False)
+    shown = forms.CharField(max_length=40, required=False)  # the changes that somebody has seen
 
     def __init__(self, game: Game, deals: int | None, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
@@ -61,10 +61,8 @@ class PaperForm(forms.Form):
                 )
 
     @classmethod
-    def filled(
-        cls, game: Game, deals: int | None, seen: int, now: PaperResult | None
-    ) -> "PaperForm":
-        """With what counts now, to be corrected; empty where there is no paper."""
+    def filled(cls, game: Game, deals: int | None, seen: int, now: Paper | None) -> "PaperForm":
+        """With what counts now, to be corrected; empty where nothing does."""
         initial: dict[str, object] = {"seen": seen}
         if now:
             for seat, completed in enumerate(now.completed):

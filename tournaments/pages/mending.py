@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -129,13 +130,15 @@ class RankView:
 
 
 class CorrectionPage:
-    def __init__(self, round: Round) -> None:
+    def __init__(self, round: Round, found: Rethought | None, people: People) -> None:
         self.round = round
-        self.people = People(round.tournament)
+        self.found = found
+        self.people = people
 
-    @cached_property
-    def found(self) -> Rethought | None:
-        return rethought(self.round, entrants=self.people.entrants)
+    @classmethod
+    def of(cls, round: Round) -> Self:
+        people = People(round.tournament)
+        return cls(round, rethought(round, entrants=people.entrants), people)
 
     @property
     def title(self) -> str:

@@ -1,7 +1,7 @@
 """A table's paper: what is typed, what counts, and what was recorded by phone besides."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.urls import reverse
@@ -12,7 +12,12 @@ from rules import TenDeals
 from scoring.models import Game
 from scoring.pages.words import names_text
 from tournaments.models import PaperResult, RoundState, Table, Tournament
+from tournaments.models.correcting import correction
+from tournaments.models.folding import TableState
 from tournaments.models.papers import Paper, counting_paper, paper_in
+from tournaments.models.results import table_state
+from tournaments.pages.correcting import ResultChanges
+from tournaments.pages.people import People
 from tournaments.pages.table import round_name
 from tournaments.standings.tables import places_on_paper
 
@@ -60,6 +65,16 @@ class Sheet:
         return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
 
 
+def paper_like(state: TableState, by_phases: bool) -> Paper:
+    """What was recorded deal by deal, as somebody would have written it down."""
+    paper = Paper(
+        tuple(row.completed for row in state.rows), tuple(row.points for row in state.rows)
+    )
+    by_figures = places_on_paper(paper.completed, paper.points, by_phases=by_phases)
+    is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
+    return replace(paper, winner=state.places.index(1)) if is_replayed else paper
+
+
 class PaperPage:
     """What was entered before, and what counts."""
 
@@ -70,6 +85,7 @@ class PaperPage:
         self.table = table
         self.game = game
         self.papers = papers
+        self.people = People(tournament)
 
     @property
     def seen(self) -> int:
@@ -89,14 +105,40 @@ class PaperPage:
     def counts_points(self) -> bool:
         return bool(self.game.setup.edition.counted)
 
+    @cached_property
+    def state(self) -> TableState:
+        return table_state(self.table)
+
+    @property
+    def is_correction(self) -> bool:
+        """Something counts at this table already."""
+        return self.state.counts
+
+    @cached_property
+    def counts(self) -> Paper | None:
+        """What counts, typed or recorded; after a replay with who won."""
+        if self.now:
+            return paper_in(self.now)
+        return paper_like(self.state, self.by_phases) if self.state.counts else None
+
+    def changes(self, paper: Paper) -> ResultChanges | None:
+        """What this would change; None where nothing counts yet."""
+        if not self.is_correction:
+            return None
+        found = correction(self.table, self.game, paper, self.people.entrants)
+        return ResultChanges(found, self.people) if found else None
+
+    @property
+    def by_phases(self) -> bool:
+        return not isinstance(self.game.setup.variant, TenDeals)
+
     @property
     def sheet(self) -> Sheet | None:
         """What counts."""
         return self.sheet_of(paper_in(self.now)) if self.now else None
 
     def sheet_of(self, paper: Paper) -> Sheet:
-        by_phases = not isinstance(self.game.setup.variant, TenDeals)
-        return Sheet(self.game.names, paper, by_phases)
+        return Sheet(self.game.names, paper, self.by_phases)
 
     @cached_property
     def recorded(self) -> Sheet | None:

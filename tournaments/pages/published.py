@@ -11,7 +11,7 @@ from live.stamps import quoted
 from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, results
 from tournaments.models.doubts import Blocked
-from tournaments.models.folding import TableState
+from tournaments.models.folding import SeatRow, TableState
 from tournaments.models.publishing import (
     round_after,
 )
@@ -25,13 +25,28 @@ from tournaments.words.rounds import block_text
 
 
 @dataclass(frozen=True)
+class Seat:
+    name: str
+    is_here: bool
+    result: SeatRow
+
+
+@dataclass(frozen=True)
 class PlayedTable:
     """A table with its game."""
 
     table: Table
-    names: list[tuple[str, bool]]  # and whether they are here
-    is_finished: bool
+    seats: list[Seat]
+    state: TableState
     is_begun: bool
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state.finished
+
+    @property
+    def shows_result(self) -> bool:
+        return self.state.counts
 
     @property
     def number(self) -> int:
@@ -83,10 +98,6 @@ class PublishedPage:
         return results.outcomes(self.tournament if is_ranked(self.round) else self.round)
 
     @cached_property
-    def finished_pks(self) -> frozenset[int]:
-        return frozenset(state.pk for state in self.states if state.finished)
-
-    @cached_property
     def rows(self) -> list[Any]:
         """Its tables, each with whether something was recorded there."""
         tables = self.round.tables.select_related("game").order_by("number")
@@ -94,17 +105,16 @@ class PublishedPage:
 
     @cached_property
     def tables(self) -> list[PlayedTable]:
-        seats = self.scene.seats
+        found = {state.pk: state for state in self.states}
         return [
-            PlayedTable(
-                table,
-                [(self.people.name_of(p), p in self.scene.here) for p in seats[table.number]],
-                table.pk in self.finished_pks,
-                table.is_begun,
-            )
+            PlayedTable(table, self.seats_at(found[table.pk]), found[table.pk], table.is_begun)
             for table in self.rows
-            if table.number in seats
+            if table.pk in found
         ]
+
+    def seats_at(self, state: TableState) -> list[Seat]:
+        both = zip(state.entrants, state.rows, strict=True)
+        return [Seat(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
 
     @property
     def finished(self) -> int:
@@ -157,7 +167,7 @@ class PublishedPage:
             self.round.version,
             self.round.state,
             tables,
-            sorted(self.finished_pks),
+            [(table.state.finished, table.state.rows) for table in self.tables],
             sorted(self.scene.begun),
             sorted(self.scene.here),
             sorted(self.people.names.items()),

@@ -10,6 +10,7 @@ from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
 from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, Tournament
+from tournaments.models.results import table_state
 from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.pages.table import round_name
 
@@ -62,6 +63,11 @@ class TablePage:
         if self.round.state != RoundState.PUBLISHED:
             return None
         return clock_shown(self.round, self.table.added)
+
+    @cached_property
+    def is_correction(self) -> bool:
+        """Something counts at this table already."""
+        return table_state(self.table).counts
 
     @property
     def minutes(self) -> list[Minutes]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from live.stamps import quoted
 from scoring.frames import Frame
-from scoring.models import Game
+from scoring.models import Game, Role
 from tournaments.models import PaperResult, Round, RoundState, Stage, Table, Tournament
 from tournaments.models.calls import opened
 from tournaments.pages.clock import ClockShown, clock_shown
@@ -34,6 +34,7 @@ class TableStrip:
     table: Table
     game: Game
     has_paper: bool
+    may_correct: bool = False  # whoever asks
 
     @property
     def round(self) -> Round:
@@ -87,15 +88,29 @@ class TableStrip:
     @property
     def refuses(self) -> str:
         """Why its people may not record any more; a paper at the desk still corrects it."""
-        words = {"round": self.round_name}
+        if not self.over:
+            return ""
+        if self.may_correct:
+            return f"{self.over} {_('You can still correct its result.')}"
+        if self.tournament.is_over or self.is_complete:
+            return f"{self.over} {_('Tell the organiser, who can correct the result.')}"
+        return f"{self.over} {_('Tell the organiser, who can open it again.')}"
+
+    @property
+    def over(self) -> str:
+        """What has ended; empty while its people may record."""
         if self.tournament.is_over:
-            return _("The night is over: tell the organiser, who can correct the result.")
+            return _("The night is over.")
         if self.is_complete:
-            text = _("%(round)s is complete: tell the organiser, who can correct the result.")
-            return text % words
-        if self.table.closed_at:
-            return _("This table is closed: tell the organiser, who can open it again.")
-        return ""
+            return _("%(round)s is complete.") % {"round": self.round_name}
+        return _("This table is closed.") if self.table.closed_at else ""
+
+    @property
+    def corrects(self) -> str:
+        """Where its result is corrected, for whoever may."""
+        if not self.may_correct:
+            return ""
+        return reverse("paper-entry", args=[self.tournament.pk, self.table.pk])
 
     @property
     def is_through(self) -> bool:
@@ -121,7 +136,8 @@ class TableStrip:
         clock = self.clock.facts if self.clock else None
         table = (self.table.pk, self.table.number, self.table.called_at, self.table.closed_at)
         tournament = (self.tournament.name, self.tournament.code, self.tournament.is_public)
-        said = (self.round_name, self.is_complete, self.length, self.done, self.refuses)
+        over = (self.is_complete, self.done, self.refuses, self.corrects)
+        said = (self.round_name, self.length, over)
         return quoted("strip", table, clock, tournament, said, get_language())
 
 
@@ -144,8 +160,19 @@ def table_frame(request: HttpRequest, game: Game) -> Frame | None:
     if not table.opened_at and not request.user.is_authenticated:
         opened(table)
     strip = TableStrip(table, game, has_paper=table.paper_removed is False)  # type: ignore[attr-defined]
+    if strip.done and is_scorer(request, strip.tournament):
+        strip = replace(strip, may_correct=True)
     frame = framed("tournaments/table_frame.html", strip, strip.stamp, strip.tournament)
-    return replace(frame, refuses=strip.refuses, is_through=strip.is_through)
+    return replace(
+        frame, refuses=strip.refuses, is_through=strip.is_through, corrects=strip.corrects
+    )
+
+
+def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
+    """Asked of those who are signed in alone."""
+    if not request.user.is_authenticated:
+        return False
+    return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
 
 
 def framed(template: str, page: object, stamp: str, tournament: Tournament) -> Frame:

@@ -34,9 +34,12 @@ def may_organise(request: HtmxRequest, tournament: Tournament) -> bool:
     return organised.filter(pk=tournament.pk).exists()
 
 
-def after_paper(request: HtmxRequest, table: Table) -> str:
-    """To the desk; where the round is complete, organisers see first what the correction means."""
+def after_result(request: HtmxRequest, table: Table, later: Round | None) -> str:
+    """To the tables; organisers decide first what becomes of a round that was seated by it."""
     tournament = table.round.tournament
-    if table.round.state == RoundState.COMPLETE and may_organise(request, tournament):
-        return reverse("round-detail", args=[tournament.pk, table.round.number])
+    if later and may_organise(request, tournament):
+        return reverse("round-correction", args=[tournament.pk, later.number])
+    if table.round.state == RoundState.COMPLETE:
+        address = reverse("round-detail", args=[tournament.pk, table.round.number])
+        return f"{address}#table-{table.number}"
     return tournament.get_absolute_url()

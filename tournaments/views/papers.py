@@ -1,6 +1,7 @@
 """Entering the results of a table from its paper, correcting them, taking them back."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -16,7 +17,7 @@ from tournaments.models import PaperResult, Table, Tournament
 from tournaments.models import papers as written
 from tournaments.models.timing import By
 from tournaments.pages.papers import PaperPage
-from tournaments.views.found import after_paper, published_table
+from tournaments.views.found import after_result, published_table
 from tournaments.views.guards import by_scorers
 
 PAGE = "tournaments/paper_entry.html"
@@ -26,7 +27,7 @@ PAGE = "tournaments/paper_entry.html"
 @by_scorers
 def paper_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     page = paper_page(published_table(tournament, table))
-    form = PaperForm.filled(page.game, tournament.deals, page.seen, page.now)
+    form = PaperForm.filled(page.game, tournament.deals, page.seen, page.counts)
     return answered(request, page, form)
 
 
@@ -49,12 +50,19 @@ def paper_save(request: HtmxRequest, tournament: Tournament, table: int) -> Http
     if not form.is_valid():
         return answered(request, page, form, status=422)
     typed = form.cleaned_data
+    changes = page.changes(form.paper) if typed["seen"] == page.seen else None
+    if changes and changes.mark != typed["shown"]:
+        return answered(request, page, form, changes=changes)
     try:
         written.enter(found, form.paper, typed["seen"], request.user, typed["reason"])
     except MovedOn:
-        return answered(request, paper_page(found), form, moved_on=True, status=409)
-    messages.success(request, _("The paper of table %(table)d counts.") % {"table": found.number})
-    return leave_for(request, after_paper(request, found))
+        page = paper_page(found)
+        now = page.changes(form.paper)
+        return answered(request, page, form, changes=now, moved_on=True, status=409)
+    counts = _("The paper of table %(table)d counts.") % {"table": found.number}
+    messages.success(request, changes.done if changes else counts)
+    later = changes.correction.later if changes else None
+    return leave_for(request, after_result(request, found, later.round if later else None))
 
 
 @require_post
@@ -89,12 +97,7 @@ def paper_page(table: Table) -> PaperPage:
 
 
 def answered(
-    request: HtmxRequest,
-    page: PaperPage,
-    form: PaperForm,
-    status: int = 200,
-    *,
-    moved_on: bool = False,
+    request: HtmxRequest, page: PaperPage, form: PaperForm, status: int = 200, **more: Any
 ) -> HttpResponse:
-    context = {"page": page, "form": form, "moved_on": moved_on, "here": page.address}
+    context = {"page": page, "form": form, "here": page.address, **more}
     return render_page(request, PAGE, context, part="entry", status=status)

@@ -53,7 +53,7 @@ def round_mend(request: HtmxRequest, tournament: Tournament, number: int) -> Htt
 def round_correction(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What a corrected result would have changed."""
     round = one_of(tournament, number)
-    page = CorrectionPage(round)
+    page = CorrectionPage.of(round)
     return render_page(request, CORRECTION, {"page": page}, part="correction")
 
 

@@ -1,13 +1,17 @@
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scoring.models import Game
 from tests.clubs import ada, ben
+from tests.scoring.tables import entry
 from tests.tournaments.tables import deal, running, table_of
 from tournaments.models import PaperResult, Round, RoundState, Tournament
 from tournaments.models.papers import Paper, enter
+from tournaments.models.publishing import close_table
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +34,19 @@ def typed(results: str = "3 40, 2 55, 2 60, 1 100", seen: int = 0, **more: Any) 
 
 def save(browser: Client, tournament: Tournament, *args: Any, **more: Any) -> Any:
     return browser.post(paper(tournament, "save/"), typed(*args, **more))
+
+
+def correct(browser: Client, tournament: Tournament, *args: Any, **more: Any) -> Any:
+    """What it changes is shown first, and saved with the second press."""
+    shown = save(browser, tournament, *args, **more)
+    assert shown.status_code == 200, shown.text
+    return save(browser, tournament, *args, **more, shown=mark_in(shown.text))
+
+
+def mark_in(page: str) -> str:
+    found = re.search('name="shown" value="([0-9a-f]+)"', page)
+    assert found
+    return found[1]
 
 
 def test_a_scorer_enters_a_whole_table(night: Tournament) -> None:
@@ -127,7 +144,8 @@ def test_of_two_scorers_the_slower_one_sees_both_and_chooses(night: Tournament) 
     assert "65</td>" in answer.text
     assert 'name="seen" value="1"' in answer.text
     assert PaperResult.objects.count() == 1
-    assert save(slower, night, "3 40, 2 55, 3 65, 1 100", seen=1).status_code == 302
+    mine = {"seen": 1, "shown": mark_in(answer.text)}
+    assert save(slower, night, "3 40, 2 55, 3 65, 1 100", **mine).status_code == 302
     assert PaperResult.objects.latest("sequence").points == [40, 55, 65, 100]
 
 
@@ -135,7 +153,7 @@ def test_a_correction_keeps_what_was_entered_before_and_its_reason(night: Tourna
     browser = ben(night.club)
     save(browser, night)
     assert 'value="100"' in browser.get(paper(night)).text
-    save(browser, night, "3 40, 2 55, 2 65, 1 100", seen=1, reason="read wrongly")
+    correct(browser, night, "3 40, 2 55, 2 65, 1 100", seen=1, reason="read wrongly")
     shown = browser.get(paper(night)).text
     assert "read wrongly" in shown
     assert PaperResult.objects.count() == 2
@@ -176,10 +194,10 @@ def test_a_finished_round_is_corrected_with_a_look_at_what_would_have_been(
     Round.objects.update(state=RoundState.COMPLETE, completed_at=timezone.now())
     browser = ada(night.club)
     assert "Round 1 is complete." in browser.get(paper(night)).text
-    answer = save(browser, night, "3 40, 2 55, 3 65, 1 100", seen=1)
-    assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/"
-    answer = save(ben(night.club), night, "3 40, 2 55, 3 70, 1 100", seen=2)
-    assert answer["Location"] == night.get_absolute_url()
+    answer = correct(browser, night, "3 40, 2 55, 3 65, 1 100", seen=1)
+    assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/#table-1"
+    answer = correct(ben(night.club), night, "3 40, 2 55, 3 70, 1 100", seen=2)
+    assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/#table-1"
 
 
 def test_an_edition_without_points_asks_for_none(night: Tournament) -> None:
@@ -200,3 +218,71 @@ def test_where_everybody_plays_every_phase_points_alone_decide(night: Tournament
     assert "Dora cannot have won" in save(browser, ten, "9 40, 8 55, 9 60, 10 100", winner="3").text
     assert save(browser, ten, "8 40, 8 55, 9 60, 10 100").status_code == 302
     assert "1. Ada" in browser.get(paper(ten)).text
+
+
+def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournament) -> None:
+    save(ben(night.club), night)
+    answer = save(ben(night.club), night, "2 40, 3 55, 2 60, 1 100", seen=1)
+    assert answer.status_code == 200
+    assert "What this changes" in answer.text
+    assert_changes(answer.text, "Ada", "1.", "2.")
+    assert_changes(answer.text, "Ben", "2.", "1.")
+    assert "was 1, is 2" in answer.text
+    assert "Save the correction" in answer.text
+    assert PaperResult.objects.count() == 1
+
+
+def assert_changes(page: str, name: str, before: str, after: str) -> None:
+    row = page[page.index("What this changes") :]
+    row = row[row.index(f"<bdi>{name}</bdi>") :]
+    row = row[: row.index("</tr>")]
+    assert f"<del>{before}</del>" in row
+    assert f"{after}</ins>" in row
+
+
+def test_whoever_types_on_after_the_look_is_shown_the_changes_once_more(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    mark = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", seen=1).text)
+    answer = save(browser, night, "2 40, 3 55, 4 60, 1 100", seen=1, shown=mark, sure="on")
+    assert answer.status_code == 200
+    assert PaperResult.objects.count() == 1
+
+
+def test_the_same_correction_sent_twice_is_one(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    typed = {"seen": 1, "shown": ""}
+    typed["shown"] = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).text)
+    for _press in range(2):
+        assert save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).status_code == 302
+    assert PaperResult.objects.count() == 2
+
+
+def test_what_the_phone_recorded_is_there_to_be_corrected(night: Tournament) -> None:
+    deal(night, 1, *["25+ 60 0* 60"] * 3)
+    browser = ben(night.club)
+    shown = browser.get(paper(night)).text
+    assert "Correct table 1" in shown
+    assert re.findall('name="points-\\d" value="(\\d+)"', shown) == ["75", "180", "0", "180"]
+    correct(browser, night, "3 75, 0 180, 2 30, 0 180")
+    assert "1. Ada · 2. Cleo" in browser.get(paper(night)).text
+
+
+def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
+    night: Tournament,
+) -> None:
+    Tournament.objects.update(deals=None, variant="short:1")
+    Game.objects.update(variant="short:1")
+    game = deal(night, 1, "5+ 60 5+ 60")
+    assert game.state.replay == (0, 2)
+    game.record_replay(2, entry(game))
+    shown = ben(night.club).get(paper(night)).text
+    assert '<option value="2" selected>Cleo</option>' in shown
+
+
+def test_a_table_that_was_closed_empty_has_nothing_to_be_corrected(night: Tournament) -> None:
+    close_table(table_of(night), None)
+    browser = ben(night.club)
+    assert "Paper of table 1" in browser.get(paper(night)).text
+    assert save(browser, night).status_code == 302

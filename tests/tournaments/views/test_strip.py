@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring import frames
 from scoring.models import Game
-from tests.clubs import ben
+from tests.clubs import ben, cleo
 from tests.scoring.tables import fresh, new_key, record, sit_down
 from tests.tournaments.tables import deal, game_of, round_of, running, table_of
 from tournaments.models import Round, RoundState, Stage, Table, Tournament, calls, closing, timing
@@ -244,3 +244,25 @@ def test_a_game_of_something_else_has_no_strip_of_ours(client: Client) -> None:
 def test_a_maker_is_registered_once() -> None:
     frames.register(table_frame)
     assert frames.makers.count(table_frame) == 1
+
+
+def complete_now(night: Tournament, by: None) -> None:
+    complete(round_of(night), by, knowingly=True)
+
+
+@pytest.mark.parametrize("end", [closing.end, complete_now])
+def test_those_who_look_after_the_night_are_led_to_correcting_and_no_others(
+    night: Tournament, client: Client, end: Callable[[Tournament, None], object]
+) -> None:
+    deal(night, 1, *["25+ 60 0* 60"] * 3)
+    end(night, None)
+    way = reverse("paper-entry", args=[night.pk, table_of(night).pk])
+    scorer, stranger = shown(ben(night.club), night), shown(cleo(), night)
+    assert way in scorer
+    assert "Tell the organiser" not in scorer
+    for text in (stranger, shown(client, night)):
+        assert way not in text
+        assert "Tell the organiser, who can correct it." in text
+    deal_1 = reverse("deal-detail", args=[game_of(night).write_token, 1])
+    assert way in ben(night.club).get(deal_1).text
+    assert way not in client.get(deal_1).text
