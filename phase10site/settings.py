@@ -81,6 +81,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "live.tags",
+                "scoring.views.pieces",
                 "scoring.views.tags",
             ],
         },
