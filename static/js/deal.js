@@ -43,7 +43,7 @@ function amountTyped(line) {
   const { out, amount } = parts(line);
   const counted = Boolean(line.dataset.otherValues);
   const nobody = !line.closest("form").querySelector("[name=out]:checked");
-  for (const field of line.querySelectorAll("[data-count]")) field.remove();
+  for (const field of line.querySelectorAll("[data-count]")) field.value = "";
   if (counted && nobody && total(amount.value) === "0") {
     out.checked = true; // only who went out holds nothing
     goneOut(line);

@@ -38,15 +38,6 @@ function countField(count) {
   return line.querySelector(`[data-count="${count.dataset.kind}"]`);
 }
 
-function newCountField(kind, cards) {
-  const field = document.createElement("input");
-  field.type = "hidden";
-  field.name = `${kind}-${line.dataset.seat}`;
-  field.value = cards;
-  field.dataset.count = kind;
-  return field;
-}
-
 function fillCounts(dialog) {
   for (const count of dialog.querySelectorAll("[data-kind]")) {
     count.querySelector("output").value = countField(count)?.value || "0";
@@ -74,7 +65,8 @@ function takeCounts(dialog) {
   fillAmount(dialog.querySelector("[data-sum]").textContent);
   for (const count of dialog.querySelectorAll("[data-kind]")) {
     const cards = count.querySelector("output").value;
-    if (cards !== "0") line.append(newCountField(count.dataset.kind, cards));
+    const field = countField(count);
+    if (field && cards !== "0") field.value = cards;
   }
   keepDraft(line.closest("form"));
   goOn();

@@ -1,0 +1,42 @@
+"""What fingers do on the pad beside the straight way: it does not lock, and it does not lie."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rules import Deal
+from scoring.models import DealVersion
+from tests.browser.recorded import recorded
+from tests.browser.table import Table
+from tests.browser.troubles import Troubles
+
+GAME = recorded("classic_fourteen_deals")
+
+
+@pytest.fixture
+def table(page: Page, transactional_db: None) -> Table:
+    page.goto(GAME.start(1).get_absolute_url())
+    table = Table(page)
+    table.open_form()
+    return table
+
+
+def test_counted_cards_can_be_changed_after_a_refusal(table: Table, troubles: Troubles) -> None:
+    troubles.announce(422)
+    table.mark(Deal(1, frozenset({1, 3})))
+    for seat, points in ((0, "86"), (2, "95")):
+        table.amount(seat).fill(points)
+    table.press(table.line(3).locator("[data-keypad]"))
+    table.count({"low": 1, "high": 1})
+    table.save()
+    expect(table.line(0).locator(".error")).to_be_visible()
+    expect(table.amount(3)).to_have_value("15")
+
+    table.press(table.line(0).locator("[data-keypad]"))
+    table.press(table.key(85))
+    table.press(table.line(3).locator("[data-keypad]"))
+    table.press(table.key(25))
+    table.save()
+    expect(table.rows).to_have_count(2)
+    version = DealVersion.objects.latest("sequence")
+    assert version.deal == Deal(1, frozenset({1, 3}), (85, 0, 95, 25))
+    assert version.counts is None
