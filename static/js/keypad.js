@@ -106,10 +106,19 @@ function goOn() {
   line.closest("form").querySelector(".submit-bar .primary").focus();
 }
 
+/* A finger on the points opens the keypad and no keyboard, unless somebody is typing there. */
+function isTappedField(field) {
+  return touch.matches && field?.matches(".points input") && field !== document.activeElement;
+}
+
+document.addEventListener("mousedown", (event) => {
+  if (pad() && isTappedField(event.target)) event.preventDefault(); // it would take the focus
+});
+
 document.addEventListener("click", (event) => {
   const dialog = pad();
   const at = (selector) => event.target.closest(selector);
-  const opener = at("[data-keypad]") || (touch.matches && at(".points input"));
+  const opener = at("[data-keypad]") || (isTappedField(event.target) && event.target);
   if (!dialog) return;
   if (opener) openKeypad(opener.closest(".seat-line"));
   else if (at(".key")) enter(at(".key").textContent);
@@ -118,8 +127,10 @@ document.addEventListener("click", (event) => {
   else if (at("[data-take]")) takeCounts(dialog);
   else if (at("[data-close]") || event.target === dialog) dialog.close();
   else if (at("[data-type]")) {
+    const { amount } = parts(line);
     dialog.close();
-    parts(line).amount.focus();
+    amount.blur(); // closing may have given it the focus back, without a caret and a keyboard
+    amount.focus();
   }
 });
 

@@ -40,3 +40,23 @@ def test_counted_cards_can_be_changed_after_a_refusal(table: Table, troubles: Tr
     version = DealVersion.objects.latest("sequence")
     assert version.deal == Deal(1, frozenset({1, 3}), (85, 0, 95, 25))
     assert version.counts is None
+
+
+def test_type_leads_to_the_keyboard_from_wherever_the_keypad_was_opened(table: Table) -> None:
+    for seat, opened_by in ((2, ".points input"), (3, "[data-keypad]")):
+        table.press(table.line(seat).locator(opened_by))
+        expect(table.keypad).to_be_visible()
+        table.press(table.keypad.locator("[data-type]"))
+        expect(table.amount(seat)).to_be_focused()
+        table.page.keyboard.type("95")
+        expect(table.amount(seat)).to_have_value("95")
+
+
+def test_a_field_that_is_typed_in_takes_a_finger_for_its_caret(table: Table) -> None:
+    table.press(table.amount(2))
+    table.press(table.keypad.locator("[data-type]"))
+    table.page.keyboard.type("9")
+    table.press(table.amount(2))
+    table.page.keyboard.type("5")
+    expect(table.keypad).to_be_hidden()
+    expect(table.amount(2)).to_have_value("95")
