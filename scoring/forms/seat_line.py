@@ -62,14 +62,23 @@ class SeatLine:
 
     @property
     def laid_values(self) -> str:
-        """The points that this hand can have when the phase was laid."""
+        """What can be entered for this hand when the phase was laid."""
         return self.values(laid=True)
 
     @property
     def other_values(self) -> str:
-        """The points that this hand can have when it was not."""
+        """What can be entered for this hand when it was not."""
         return self.values(laid=False)
 
     def values(self, *, laid: bool) -> str:
+        possible = self.points(laid=laid) if self.form.kinds else self.kept(laid=laid)
+        return " ".join(map(str, possible))
+
+    def points(self, *, laid: bool) -> list[int]:
         possible = possible_points(self.form.game.setup.edition, self.phase, laid)
-        return " ".join(str(points) for points in possible if points)
+        return [points for points in possible if points]
+
+    def kept(self, *, laid: bool) -> range:
+        edition = self.form.game.setup.edition
+        most = edition.carry.laid if laid else edition.carry.not_laid
+        return range((edition.hand_size if most is None else most) + 1)

@@ -17,6 +17,11 @@ function values(line, which) {
   return (line.dataset[which] || "").split(" ").filter(Boolean);
 }
 
+/* Every hand has points; cards that are kept need not be entered. */
+function isCounted(line) {
+  return "counted" in line.dataset;
+}
+
 function setByHand(line) {
   const { laid } = parts(line);
   return laid.defaultChecked || "byHand" in laid.dataset;
@@ -33,7 +38,7 @@ function inferLaid(line) {
 function goneOut(line) {
   for (const other of line.parentElement.children) {
     const { out, amount } = parts(other);
-    if (out.checked && line.dataset.otherValues) amount.value = "0";
+    if (out.checked && isCounted(line)) amount.value = "0";
     else if (amount.value === "0") amount.value = "";
     inferLaid(other);
   }
@@ -41,10 +46,9 @@ function goneOut(line) {
 
 function amountTyped(line) {
   const { out, amount } = parts(line);
-  const counted = Boolean(line.dataset.otherValues);
   const nobody = !line.closest("form").querySelector("[name=out]:checked");
   for (const field of line.querySelectorAll("[data-count]")) field.value = "";
-  if (counted && nobody && total(amount.value) === "0") {
+  if (isCounted(line) && nobody && total(amount.value) === "0") {
     out.checked = true; // only who went out holds nothing
     goneOut(line);
   }

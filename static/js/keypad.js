@@ -1,4 +1,4 @@
-/* The keypad: the points that are possible for a player, or the cards counted by kind. */
+/* The keypad: the points or kept cards that a player can have, or the cards counted by kind. */
 "use strict";
 
 let line = null; // whose points are being entered
@@ -18,10 +18,11 @@ function openKeypad(seatLine) {
 }
 
 function fillKeys(keys) {
-  const { laid, amount } = parts(line);
+  const { out, laid, amount } = parts(line);
+  const hasLaid = out.checked || (laid.checked && setByHand(line));
   const both = [...values(line, "laidValues"), ...values(line, "otherValues")].map(Number);
   const all = [...new Set(both)].sort((a, b) => a - b);
-  const possible = laid.checked && setByHand(line) ? values(line, "laidValues") : all;
+  const possible = hasLaid ? values(line, "laidValues") : all;
   keys.replaceChildren(
     ...possible.map((points) => {
       const key = document.createElement("button");
@@ -92,12 +93,15 @@ function enter(text) {
   goOn();
 }
 
+function lacksPoints(line) {
+  const { out, amount } = parts(line);
+  return isCounted(line) && !out.checked && !amount.value;
+}
+
 /* On to the next player who still lacks points; after the last one the keypad closes. */
 function goOn() {
   const lines = [...line.parentElement.children];
-  const next = lines
-    .slice(lines.indexOf(line) + 1)
-    .find((other) => !parts(other).out.checked && !parts(other).amount.value);
+  const next = lines.slice(lines.indexOf(line) + 1).find(lacksPoints);
   if (next) {
     openKeypad(next);
     return;

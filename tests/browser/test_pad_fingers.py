@@ -60,3 +60,26 @@ def test_a_field_that_is_typed_in_takes_a_finger_for_its_caret(table: Table) -> 
     table.page.keyboard.type("5")
     expect(table.keypad).to_be_hidden()
     expect(table.amount(2)).to_have_value("95")
+
+
+def keys(table: Table) -> list[str]:
+    return table.keypad.locator(".key").all_inner_texts()
+
+
+def test_on_the_board_the_keypad_offers_the_cards_that_may_be_kept(
+    page: Page, transactional_db: None
+) -> None:
+    page.goto(recorded("board_wreath").start().get_absolute_url())
+    table = Table(page)
+    table.mark(Deal(0, frozenset({0, 1})))
+    table.press(table.amount(1))
+    assert keys(table) == ["0"]  # who laid keeps none
+    table.press(table.keypad.locator("[data-close]"))
+    table.press(table.amount(2))
+    assert keys(table) == ["0", "1", "2", "3", "4", "5"]
+    table.press(table.key(4))
+    expect(table.amount(2)).to_have_value("4")
+    expect(table.keypad).to_be_hidden()  # the others keep nothing: none of them is asked
+    table.save()
+    expect(table.rows).to_have_count(1)
+    assert DealVersion.objects.get().kept[:3] == [0, 0, 4]
