@@ -35,7 +35,7 @@ from rules.published import (
     read_edition,
     with_options,
 )
-from rules.scores import check_deal, check_replay, doubtful_deals
+from rules.scores import check_deal, check_replay, doubtful_deals, may_float
 from rules.states import GameState, Line, Outcome
 from rules.tables import End, Lying, Place, Table
 from rules.variants import (
@@ -136,6 +136,7 @@ __all__ = [
     "edition_keys",
     "flaws",
     "hand_points",
+    "may_float",
     "nearest_possible",
     "parse_cards",
     "parse_laydown",

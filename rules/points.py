@@ -27,13 +27,16 @@ def cards_left(edition: Edition, phase: int | None, laid: bool) -> range:
     return range(edition.hand_size - _phase_cards(edition, phase) + 1)
 
 
-def possible_points(edition: Edition, phase: int | None, laid: bool) -> tuple[int, ...]:
-    """Every total of such a hand, rising; where hands grow, the likely ones (RULES.md §6).
+def possible_points(
+    edition: Edition, phase: int | None, laid: bool, grown: int = 0
+) -> tuple[int, ...]:
+    """Every total of such a hand, rising; where hands grow, by so many cards (RULES.md §6).
 
     Where no points are counted there is none.
     """
     cards = cards_left(edition, phase, laid)
-    return _totals(edition.counted, cards[0], cards[-1])
+    more = grown if edition.hands_grow else 0
+    return _totals(edition.counted, cards[0], cards[-1] + more)
 
 
 def nearest_possible(edition: Edition, phase: int | None, laid: bool, points: int) -> int | None:

@@ -30,6 +30,11 @@ def check_replay(state: GameState, seat: int) -> Verdict:
     return Accepted()
 
 
+def may_float(setup: Setup) -> bool:
+    """Whether who laid may hold nothing and yet not be out (RULES.md §1, going out)."""
+    return setup.options.get("going_out") == "discard"
+
+
 def doubtful_deals(
     setup: Setup, deals: Sequence[Deal]
 ) -> tuple[tuple[int, tuple[Refusal, ...]], ...]:
@@ -92,7 +97,7 @@ def _hand_findings(
 ) -> Iterator[Refusal]:
     """What is wrong with the points of a hand that somebody still holds."""
     edition, laid = setup.edition, seat in deal.laid
-    if laid and points == 0 and setup.options.get("going_out") == "discard":
+    if laid and points == 0 and may_float(setup):
         yield Refusal(Code.FLOATING, seat)
         return
     totals = [total for total in possible_points(edition, phase, laid) if total > 0]

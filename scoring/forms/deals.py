@@ -1,3 +1,4 @@
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -103,8 +104,8 @@ class DealForm(EntryForm):
                 for refusal in refusals:
                     self.add_error(self.place_of(refusal), self.say(refusal))
             case Accepted(doubts) if not self.cleaned_data["sure"]:
-                self.doubts = doubts
-                for doubt in doubts:
+                self.doubts = tuple(replace(doubt, nearest=None) for doubt in doubts)
+                for doubt in self.doubts:
                     self.add_error(self.place_of(doubt), self.say(doubt))
         return self.cleaned_data
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
-from rules import possible_points
+from rules import may_float, possible_points
 from scoring.pages.words import CountedKind, counted_kind, phase_text
 
 if TYPE_CHECKING:
@@ -75,8 +75,10 @@ class SeatLine:
         return " ".join(map(str, possible))
 
     def points(self, *, laid: bool) -> list[int]:
-        possible = possible_points(self.form.game.setup.edition, self.phase, laid)
-        return [points for points in possible if points]
+        setup = self.form.game.setup
+        possible = possible_points(setup.edition, self.phase, laid, grown=setup.edition.hand_size)
+        least = 0 if laid and may_float(setup) else 1
+        return [points for points in possible if points >= least]
 
     def kept(self, *, laid: bool) -> range:
         edition = self.form.game.setup.edition

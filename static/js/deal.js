@@ -22,6 +22,11 @@ function isCounted(line) {
   return "counted" in line.dataset;
 }
 
+/* By most rules only who went out holds nothing. */
+function isOutWithNothing(line) {
+  return isCounted(line) && !values(line, "laidValues").includes("0");
+}
+
 function setByHand(line) {
   const { laid } = parts(line);
   return laid.defaultChecked || "byHand" in laid.dataset;
@@ -38,18 +43,20 @@ function inferLaid(line) {
 function goneOut(line) {
   for (const other of line.parentElement.children) {
     const { out, amount } = parts(other);
-    if (out.checked && isCounted(line)) amount.value = "0";
-    else if (amount.value === "0") amount.value = "";
+    const wasOut = isOutWithNothing(line) || "out" in amount.dataset;
+    if (out.checked && isCounted(line)) Object.assign(amount, { value: "0" }).dataset.out = "";
+    else if (amount.value === "0" && wasOut) amount.value = "";
     inferLaid(other);
   }
 }
 
 function amountTyped(line) {
   const { out, amount } = parts(line);
+  delete amount.dataset.out;
   const nobody = !line.closest("form").querySelector("[name=out]:checked");
   for (const field of line.querySelectorAll("[data-count]")) field.value = "";
-  if (isCounted(line) && nobody && total(amount.value) === "0") {
-    out.checked = true; // only who went out holds nothing
+  if (isOutWithNothing(line) && nobody && total(amount.value) === "0") {
+    out.checked = true;
     goneOut(line);
   }
   inferLaid(line);
@@ -158,7 +165,7 @@ document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
 document.addEventListener("htmx:after:swap", (event) => {
   if (!event.detail.ctx.wasSent) return;
   const field = document.querySelector("#game [aria-invalid=true]");
-  const wrong = field ?? document.querySelector("#game form [role=alert]");
+  const wrong = field ?? document.querySelector("#game form :is(.question, [role=alert])");
   if (wrong) {
     (wrong.closest(".seat-line") ?? wrong).scrollIntoView({ block: "center" });
     if (!touch.matches) wrong.focus();

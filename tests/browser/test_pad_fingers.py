@@ -83,3 +83,35 @@ def test_on_the_board_the_keypad_offers_the_cards_that_may_be_kept(
     table.save()
     expect(table.rows).to_have_count(1)
     assert DealVersion.objects.get().kept[:3] == [0, 0, 4]
+
+
+def test_a_hand_of_eleven_is_tapped_asked_about_and_never_called_wrong(
+    page: Page, transactional_db: None, troubles: Troubles
+) -> None:
+    troubles.announce(422)
+    page.goto(recorded("master_shared").start().get_absolute_url())
+    table = Table(page)
+    deal = Deal(0, frozenset({0}), (0, 11, *[10] * (table.form.locator(".seat-line").count() - 2)))
+    table.enter(deal)
+    table.save()
+    expect(table.line(1).locator(".question")).to_be_in_viewport()
+    expect(table.form.locator("[aria-invalid], .error, .notice.bad:visible")).to_have_count(0)
+    table.press(table.form.locator("label:has([name=sure])"))
+    table.save()
+    expect(table.rows).to_have_count(1)
+    assert DealVersion.objects.get().deal == deal
+
+
+def test_with_floating_a_hand_of_nothing_is_tapped_too(page: Page, transactional_db: None) -> None:
+    game = GAME.start()
+    type(game).objects.update(options={"going_out": "discard"})
+    page.goto(game.get_absolute_url())
+    table = Table(page)
+    table.mark(Deal(1, frozenset({1, 3})))
+    table.press(table.line(3).locator("[data-keypad]"))
+    table.press(table.key(0))
+    expect(table.amount(3)).to_have_value("0")
+    table.mark(Deal(2, frozenset({2})))  # a slip of the finger
+    expect(table.amount(1)).to_have_value("")
+    expect(table.amount(3)).to_have_value("0")
+    expect(table.line(3).locator("[name=out]")).not_to_be_checked()
