@@ -1,7 +1,10 @@
 /* The keypad: the points or kept cards that a player can have, or the cards counted by kind. */
 "use strict";
 
+const SAME_TAP = 300; // milliseconds; so soon nobody means the next player
+
 let line = null; // whose points are being entered
+let movedOnAt = -SAME_TAP;
 
 function pad() {
   return document.getElementById("keypad");
@@ -100,6 +103,7 @@ function lacksPoints(line) {
 
 /* On to the next player who still lacks points; after the last one the keypad closes. */
 function goOn() {
+  movedOnAt = performance.now();
   const lines = [...line.parentElement.children];
   const next = lines.slice(lines.indexOf(line) + 1).find(lacksPoints);
   if (next) {
@@ -109,6 +113,17 @@ function goOn() {
   pad().close();
   line.closest("form").querySelector(".submit-bar .primary").focus();
 }
+
+/* A finger that trembles taps twice: not for the next player too, nor what the keypad has covered. */
+document.addEventListener(
+  "click",
+  (event) => {
+    if (event.timeStamp > movedOnAt + SAME_TAP) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
 
 /* A finger on the points opens the keypad and no keyboard, unless somebody is typing there. */
 function isTappedField(field) {

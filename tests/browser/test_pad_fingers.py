@@ -1,7 +1,7 @@
 """What fingers do on the pad beside the straight way: it does not lock, and it does not lie."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rules import Deal
 from scoring.models import DealVersion
@@ -10,6 +10,10 @@ from tests.browser.table import Table
 from tests.browser.troubles import Troubles
 
 GAME = recorded("classic_fourteen_deals")
+SAME_TAP = 300  # milliseconds
+LISTEN = """document.addEventListener("click", ({ target }) => {
+  window.gotThrough ||= !target.closest("dialog");
+})"""
 
 
 @pytest.fixture
@@ -27,14 +31,17 @@ def test_counted_cards_can_be_changed_after_a_refusal(table: Table, troubles: Tr
         table.amount(seat).fill(points)
     table.press(table.line(3).locator("[data-keypad]"))
     table.count({"low": 1, "high": 1})
+    table.pause()
     table.save()
     expect(table.line(0).locator(".error")).to_be_visible()
     expect(table.amount(3)).to_have_value("15")
 
     table.press(table.line(0).locator("[data-keypad]"))
     table.press(table.key(85))
+    table.pause()
     table.press(table.line(3).locator("[data-keypad]"))
     table.press(table.key(25))
+    table.pause()
     table.save()
     expect(table.rows).to_have_count(2)
     version = DealVersion.objects.latest("sequence")
@@ -80,6 +87,7 @@ def test_on_the_board_the_keypad_offers_the_cards_that_may_be_kept(
     table.press(table.key(4))
     expect(table.amount(2)).to_have_value("4")
     expect(table.keypad).to_be_hidden()  # the others keep nothing: none of them is asked
+    table.pause()
     table.save()
     expect(table.rows).to_have_count(1)
     assert DealVersion.objects.get().kept[:3] == [0, 0, 4]
@@ -111,7 +119,61 @@ def test_with_floating_a_hand_of_nothing_is_tapped_too(page: Page, transactional
     table.press(table.line(3).locator("[data-keypad]"))
     table.press(table.key(0))
     expect(table.amount(3)).to_have_value("0")
+    table.pause()
     table.mark(Deal(2, frozenset({2})))  # a slip of the finger
     expect(table.amount(1)).to_have_value("")
     expect(table.amount(3)).to_have_value("0")
     expect(table.line(3).locator("[name=out]")).not_to_be_checked()
+
+
+def tap_twice(table: Table, at: Locator, between: int) -> None:
+    """A finger that trembles: both taps at one place, so many milliseconds apart."""
+    box = at.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.page.touchscreen.tap(x, y)
+    table.page.wait_for_timeout(between)
+    table.page.touchscreen.tap(x, y)
+
+
+@pytest.mark.parametrize(
+    ("between", "entered"), [(120, ["90", "", ""]), (450, ["90", "90", ""])], ids=["same", "next"]
+)
+def test_two_taps_within_the_same_breath_enter_one_player(
+    table: Table, between: int, entered: list[str]
+) -> None:
+    table.mark(Deal(1, frozenset({1})))
+    table.press(table.line(0).locator("[data-keypad]"))
+    tap_twice(table, table.key(90), between)
+    table.page.wait_for_timeout(SAME_TAP)
+    assert [table.amount(seat).input_value() for seat in (0, 2, 3)] == entered
+    expect(table.keypad.locator("h2")).to_have_text("Clara" if between < SAME_TAP else "Dieter")
+
+
+def test_a_second_tap_does_not_go_through_to_what_the_keypad_has_covered(table: Table) -> None:
+    table.mark(Deal(1, frozenset({1})))
+    for seat in (0, 2):
+        table.amount(seat).fill("90")
+    table.press(table.line(3).locator("[data-keypad]"))
+    key = table.keypad.locator(".key").last
+    table.page.evaluate(LISTEN)
+    tap_twice(table, key, 120)
+    expect(table.keypad).to_be_hidden()
+    table.page.wait_for_timeout(SAME_TAP)
+    assert not table.page.evaluate("window.gotThrough")
+    table.save()
+    expect(table.rows).to_have_count(2)
+
+
+def test_cards_are_counted_as_fast_as_fingers_go(table: Table) -> None:
+    table.mark(Deal(1, frozenset({1})))
+    table.press(table.line(0).locator("[data-keypad]"))
+    table.press(table.key(90))  # the steps are free even just after moving on
+    table.pause()
+    table.press(table.keypad.locator("[data-tab=cards]"))
+    for step, times in (("1", 12), ("-1", 2)):
+        box = table.keypad.locator(f"[data-kind=low] [data-step='{step}']").bounding_box()
+        assert box
+        for _tap in range(times):
+            table.page.touchscreen.tap(box["x"] + 5, box["y"] + 5)
+    expect(table.keypad.locator("[data-kind=low] output")).to_have_text("10")
