@@ -98,6 +98,14 @@ document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   }
 });
 
+/* What is said of a step stands above the page, and goes with the next step; news is none. */
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  const said = document.querySelector("main [data-said]");
+  if (isFollowing(ctx) && !said) return;
+  document.getElementById("messages").replaceChildren(...(said?.children ?? []));
+  said?.remove();
+});
+
 /* Copy a link: over plain http there is no clipboard, the old command still works. */
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");

@@ -1,11 +1,14 @@
 """What fingers do on the pad beside the straight way: it does not lock, and it does not lie."""
 
+from time import time
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules import Deal
 from scoring.models import DealVersion
-from tests.browser.recorded import recorded
+from tests.browser.following import stop_following
+from tests.browser.recorded import record, recorded
 from tests.browser.table import Table
 from tests.browser.troubles import Troubles
 
@@ -90,7 +93,7 @@ def test_on_the_board_the_keypad_offers_the_cards_that_may_be_kept(
     table.pause()
     table.save()
     expect(table.rows).to_have_count(1)
-    assert DealVersion.objects.get().kept[:3] == [0, 0, 4]
+    assert DealVersion.objects.get().deal.kept == (0, 0, 4, 0)
 
 
 def test_a_hand_of_eleven_is_tapped_asked_about_and_never_called_wrong(
@@ -127,17 +130,23 @@ def test_with_floating_a_hand_of_nothing_is_tapped_too(page: Page, transactional
 
 
 def tap_twice(table: Table, at: Locator, between: int) -> None:
-    """A finger that trembles: both taps at one place, so many milliseconds apart."""
+    """Both taps at one place, so many milliseconds apart, however busy the machine is."""
     box = at.bounding_box()
     assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    table.page.touchscreen.tap(x, y)
-    table.page.wait_for_timeout(between)
-    table.page.touchscreen.tap(x, y)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    screen = table.page.context.new_cdp_session(table.page)
+    began = time()
+    for after in (0, between):
+        table.page.wait_for_timeout(max(0, began * 1000 + after - time() * 1000))
+        for event, points in (("touchStart", [point]), ("touchEnd", [])):
+            screen.send(
+                "Input.dispatchTouchEvent",
+                {"type": event, "touchPoints": points, "timestamp": began + after / 1000},
+            )
 
 
 @pytest.mark.parametrize(
-    ("between", "entered"), [(120, ["90", "", ""]), (450, ["90", "90", ""])], ids=["same", "next"]
+    ("between", "entered"), [(120, ["90", "", ""]), (600, ["90", "90", ""])], ids=["same", "next"]
 )
 def test_two_taps_within_the_same_breath_enter_one_player(
     table: Table, between: int, entered: list[str]
@@ -177,3 +186,41 @@ def test_cards_are_counted_as_fast_as_fingers_go(table: Table) -> None:
         for _tap in range(times):
             table.page.touchscreen.tap(box["x"] + 5, box["y"] + 5)
     expect(table.keypad.locator("[data-kind=low] output")).to_have_text("10")
+
+
+def test_what_is_said_of_a_step_goes_with_the_next_one(
+    page: Page, transactional_db: None, troubles: Troubles
+) -> None:
+    troubles.announce(422)
+    game = GAME.start(3)
+    page.goto(game.get_absolute_url())
+    table, said = Table(page), page.get_by_text("Deal 1 is corrected.")
+    table.open_deal(1)
+    page.locator("[name=points-0]").fill("85")
+    for _button in range(2):
+        table.press(page.locator("main .submit-bar button"))
+    expect(said).to_be_visible()
+
+    record(game, GAME.deals[3])  # on another phone: it is no step of this one
+    expect(table.rows).to_have_count(4)
+    expect(said).to_be_visible()
+
+    table.open_form()
+    table.save()  # nothing is entered yet
+    expect(table.form.locator("[role=alert]")).to_be_visible()
+    expect(said).to_have_count(0)
+
+
+def test_what_is_said_inside_a_part_stands_above_the_page_until_the_next_step(
+    page: Page, transactional_db: None
+) -> None:
+    game = GAME.start(2)
+    page.goto(game.get_absolute_url())
+    table, said = Table(page), page.get_by_text("Look at the game first.")
+    stop_following(page)
+    record(game, GAME.deals[2])
+    table.press(page.locator("form[action$='/undo/'] button"))
+    expect(page.locator("#messages").filter(has=said)).to_be_in_viewport()
+    table.press(page.locator("form[action$='/undo/'] button"))
+    expect(table.rows).to_have_count(2)
+    expect(said).to_have_count(0)

@@ -1,7 +1,6 @@
 """Whatever the rules let happen can be entered, and nothing of it is called wrong."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import pytest
 from django.http import QueryDict
@@ -46,7 +45,9 @@ def judge(game: Game, laid: bool) -> Possible:
             amount: check_deal(game.setup, game.state, deal_of(game, amount, laid=laid))
             for amount in range(BEYOND)
         }
-        judged[place] = {n: verdict for n, verdict in found.items() if isinstance(verdict, Accepted)}
+        judged[place] = {
+            n: verdict for n, verdict in found.items() if isinstance(verdict, Accepted)
+        }
     return judged[place]
 
 
