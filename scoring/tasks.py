@@ -15,7 +15,7 @@ from jobs.progress import Progress
 from jobs.results import Draft
 from scoring.models import Game, Member, Role
 from scoring.models.games import GameQuerySet
-from scoring.pages.export import heading, lines_of
+from scoring.pages.export import heading, lines_of, results_of
 
 type Asker = AbstractBaseUser | AnonymousUser
 
@@ -81,7 +81,7 @@ def write_games(draft: Draft, progress: Progress, reached: Reached, games: GameQ
     total = games.filter(pk__lte=reached.until).count()
     progress.start(total, gettext_noop("Writing the games"))
     while batch := games.batch(reached.after, reached.until, BATCH):
-        draft.write("".join(map(lines_of, batch)))
+        draft.write("".join(lines_of(game, result) for game, result in results_of(batch)))
         done = reached.games + len(batch)
         reached = Reached(reached.until, batch[-1].pk, done, draft.mark())
         progress.step(done, checkpoint=asdict(reached))

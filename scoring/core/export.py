@@ -15,6 +15,23 @@ class PlayerRow:
     place: int | None  # None until the game is decided; who is tied shares one
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What counts of a game; and where it was played, if at a table of a night."""
+
+    rows: tuple[PlayerRow, ...]
+    is_finished: bool
+    deals: int | None  # None where nobody has said how many there were
+    night: str = ""
+    round: str = ""
+    table: int | None = None
+
+
+def result_of(setup: Setup, state: GameState, names: Sequence[str]) -> Result:
+    """Of a game by itself: as it was recorded."""
+    return Result(player_rows(setup, state, names), state.finished, len(state.lines))
+
+
 def player_rows(setup: Setup, state: GameState, names: Sequence[str]) -> tuple[PlayerRow, ...]:
     counts = bool(setup.edition.counted)
     placed = places(setup, state) if state.finished else {}

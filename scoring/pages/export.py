@@ -1,4 +1,9 @@
-"""The table of all games, as somebody opens it in a spreadsheet."""
+"""The table of all games, as somebody opens it in a spreadsheet.
+
+What counts of a game that is a part of something larger is told by registered tellers.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 
 from django.utils.formats import get_format
 from django.utils.timezone import localtime
@@ -6,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.core.cells import Cell, line
-from scoring.core.export import player_rows
+from scoring.core.export import Result, result_of
 from scoring.models import Game
 from scoring.pages.editions import edition_name
 from scoring.pages.words import variant_name
@@ -27,6 +32,9 @@ def heading() -> str:
     names = [
         pgettext("column", "Game"),
         pgettext("column", "Started"),
+        pgettext("column", "Night"),
+        pgettext("column", "Round"),
+        pgettext("column", "Table"),
         pgettext("column", "Edition"),
         pgettext("column", "Variant"),
         pgettext("column", "Seat"),
@@ -40,16 +48,45 @@ def heading() -> str:
     return BOM + line(names, separator())
 
 
-def lines_of(game: Game) -> str:
+type Teller = Callable[[Sequence[Game]], Mapping[int, Result | None]]
+"""Of these games those that are a part of something larger: what counts of each, if anything."""
+
+tellers: list[Teller] = []
+
+
+def register(teller: Teller) -> None:
+    """Ask this one too."""
+    if teller not in tellers:
+        tellers.append(teller)
+
+
+def results_of(games: Sequence[Game]) -> list[tuple[Game, Result]]:
+    """What counts of each of these games; one that counts for nobody is left out."""
+    parts = [game for game in games if game.part_of]
+    told: dict[int, Result | None] = {}
+    for teller in tellers if parts else ():
+        told |= teller(parts)
+    both = ((game, told[game.pk] if game.pk in told else recorded(game)) for game in games)
+    return [(game, result) for game, result in both if result]
+
+
+def recorded(game: Game) -> Result:
+    return result_of(game.setup, game.state, game.seat_names)
+
+
+def lines_of(game: Game, result: Result) -> str:
     """One line for each player, in the order of the seats."""
     agreed: list[Cell] = [
         game.pk,
         f"{localtime(game.started_at):%Y-%m-%d %H:%M}",  # read as a date in every region
+        result.night,
+        result.round,
+        result.table,
         str(edition_name(game.edition)),
         variant_name(game.setup.variant),
     ]
-    end: list[Cell] = [_("yes") if game.state.finished else _("no"), len(game.state.lines)]
+    end: list[Cell] = [_("yes") if result.is_finished else _("no"), result.deals]
     return "".join(
         line([*agreed, row.seat, row.name, row.completed, row.points, row.place, *end], separator())
-        for row in player_rows(game.setup, game.state, game.seat_names)
+        for row in result.rows
     )

@@ -14,8 +14,9 @@ from django.utils.timezone import localtime
 from jobs.models import Job, State
 from jobs.results import Draft, folder
 from scoring import tasks
+from scoring.core.export import Result
 from scoring.models import Club, Game, Member, Role
-from scoring.pages.export import lines_of
+from scoring.pages.export import lines_of, results_of
 from tests.jobs.carrying_out import killed, result, work
 from tests.scoring.tables import record, sit_down
 
@@ -47,8 +48,8 @@ def ask(language: str = "en") -> Job:
 def test_the_export_has_a_line_for_each_player_of_each_game(games: list[Game]) -> None:
     job = work(ask())
     lines = result(job).decode("utf-8-sig").splitlines()
-    assert lines[0].startswith("Game,Started,Edition")
-    assert [line.split(",")[5] for line in lines[1:]] == [
+    assert lines[0].startswith("Game,Started,Night")
+    assert [line.split(",")[8] for line in lines[1:]] == [
         name for game in games for name in game.seat_names
     ]
     assert (job.done, job.total) == (7, 7)
@@ -103,9 +104,9 @@ def test_another_attempt_writes_only_what_the_first_one_had_not(
     killed(job, monkeypatch, "step", 2)
     written: list[Game] = []
 
-    def noted(game: Game) -> str:
+    def noted(game: Game, result: Result) -> str:
         written.append(game)
-        return lines_of(game)
+        return lines_of(game, result)
 
     monkeypatch.setattr(tasks, "lines_of", noted)
     work(job)
@@ -185,5 +186,5 @@ def test_a_game_costs_no_question_of_its_own(games: list[Game]) -> None:
         Game.objects.batch(0, games[-1].pk, 2)
     with CaptureQueriesContext(connection) as many:
         read = Game.objects.batch(0, games[-1].pk, 7)
-        assert all(lines_of(game) for game in read)
+        assert all(lines_of(game, result) for game, result in results_of(read))
     assert len(many) == len(few) == 3

@@ -1,6 +1,7 @@
 """A tournament: one event of a club, such as its night."""
 
 import secrets
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Self
 
@@ -50,6 +51,12 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
             raise Http404
         found.role = vars(found)["their_role"]
         return found
+
+    def behind(self, topics: Iterable[str]) -> Self:
+        """Those that games are a part of, as far as there still are any."""
+        kinds = (topic.partition(":") for topic in topics)
+        pks = {int(pk) for kind, _colon, pk in kinds if kind == "tournament" and pk.isdecimal()}
+        return self.filter(pk__in=pks)
 
     def visited(self, code: str) -> "Tournament":
         """The tournament behind the code on the wall; a 404 for everybody else."""

@@ -187,10 +187,7 @@ def table_of(game: Game) -> Table | None:
 
 
 def detached(game: Game) -> Frame | None:
-    kind, _colon, pk = game.part_of.partition(":")
-    if kind != "tournament" or not pk.isdecimal():
-        return None
-    tournament = Tournament.objects.filter(pk=pk).first()
+    tournament = Tournament.objects.behind([game.part_of]).first()
     if tournament is None:
         return None
     stamp = quoted("detached", tournament.code, tournament.name, get_language())

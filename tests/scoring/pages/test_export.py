@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.models import Game
-from scoring.pages.export import heading, lines_of
+from scoring.pages.export import heading, lines_of, results_of
 from tests.scoring.tables import fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db
 
 def table(*games: Game) -> list[dict[str, str]]:
     """The file as a spreadsheet reads it."""
-    text = heading() + "".join(lines_of(fresh(game)) for game in games)
+    found = results_of([fresh(game) for game in games])
+    text = heading() + "".join(lines_of(game, result) for game, result in found)
     assert text.startswith("\ufeff")
     separator = ";" if translation.get_language() == "de" else ","
     return list(csv.DictReader(StringIO(text[1:], newline=""), delimiter=separator))
@@ -27,6 +28,9 @@ def test_a_finished_game_says_who_came_in_where() -> None:
     assert ada | {"Started": ""} == {
         "Game": str(game.pk),
         "Started": "",
+        "Night": "",
+        "Round": "",
+        "Table": "",
         "Edition": "Classic",
         "Variant": "Phase 1 only",
         "Seat": "1",
@@ -49,7 +53,7 @@ def test_a_game_under_way_is_not_finished_and_has_no_places() -> None:
 def test_german_programs_split_at_semicolons_and_read_german_headings() -> None:
     game = record(sit_down("Ada", "Ben"), "0* 25+")
     with translation.override("de"):
-        assert heading().count(";") == 10
+        assert heading().count(";") == 13
         assert len(table(game)) == 2
         assert "," not in heading()
 
