@@ -18,6 +18,7 @@ from scoring.models.clubs import Club, Member
 from scoring.models.deals import DealVersion
 from scoring.models.editions import Cards, base_of, edition_with, entered, phase_cards_topic
 from scoring.models.laydowns import ReportedLaydown
+from scoring.models.prepared import Prepared
 from scoring.models.recording import append, append_again, facts_of
 from scoring.models.tokens import new_token
 
@@ -30,23 +31,9 @@ def edition_choices() -> list[tuple[str, str]]:
 
 
 class GameQuerySet(models.QuerySet["Game"]):
-    def writable(self, token: str) -> "Game":
-        """The game that this link lets its holder record; a 404 for everybody else."""
-        return self.seated(write_token=token)
-
-    def watchable(self, token: str) -> "Game":
-        """The game that this link lets its holder watch; a 404 for everybody else."""
-        return self.seated(watch_token=token)
-
-    def seated(self, **link: str) -> "Game":
-        """The game behind a link together with its people, in one statement."""
-        seat = {"place": models.F("seats__position"), "seat_name": models.F("seats__name")}
-        rows = list(self.filter(**link).annotate(**seat))
-        if not rows:
-            raise Http404
-        game = rows[0]
-        game.seat_names = [row.seat_name for row in sorted(rows, key=lambda row: row.place)]
-        return game
+    def seated(self) -> Self:
+        """Together with its people: a row for each seat."""
+        return self.annotate(place=models.F("seats__position"), seat_name=models.F("seats__name"))
 
     def numbered(self) -> Self:
         """With all that tells whether a page is still true, and may be all that it needs."""
@@ -90,6 +77,21 @@ class GameQuerySet(models.QuerySet["Game"]):
         return game
 
 
+QueryingManager = models.Manager.from_queryset(GameQuerySet)
+
+
+class GameManager(QueryingManager["Game"]):
+    """Of all games: a link is a link, whatever else they are chosen by."""
+
+    def writable(self, token: str) -> "Game":
+        """The game that this link lets its holder record; a 404 for everybody else."""
+        return found(BY_WRITE_TOKEN.rows(token))
+
+    def watchable(self, token: str) -> "Game":
+        """The game that this link lets its holder watch; a 404 for everybody else."""
+        return found(BY_WATCH_TOKEN.rows(token))
+
+
 class Game(models.Model):
     """One table's deals, from the first to the winner. Its state is derived, never stored."""
 
@@ -106,7 +108,7 @@ class Game(models.Model):
     key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one game
     started_at = models.DateTimeField(auto_now_add=True)
 
-    objects = GameQuerySet.as_manager()
+    objects = GameManager()
 
     place: int  # these two come with `seated`, one row for each seat
     seat_name: str
@@ -344,3 +346,16 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+BY_WRITE_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(write_token=token))
+BY_WATCH_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(watch_token=token))
+
+
+def found(rows: Sequence[Game]) -> Game:
+    """The game behind a link together with its people, who came in one statement."""
+    if not rows:
+        raise Http404
+    game = rows[0]
+    game.seat_names = [row.seat_name for row in sorted(rows, key=lambda row: row.place)]
+    return game

@@ -1,4 +1,4 @@
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_safe
@@ -53,7 +53,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
 
 @require_safe
 def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
-    game = Game.objects.numbered().writable(token)
+    game = Game.objects.writable(token)
     if request.htmx.target == FRAME:
         return frame_part(request, game)
     frame = frame_of(request, game)
@@ -77,7 +77,10 @@ def game_share(request: HtmxRequest, token: str) -> HttpResponse:
 
 @require_post
 def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
-    rematch = Game.objects.filter(part_of="").writable(token).rematch()
+    game = Game.objects.writable(token)
+    if game.part_of:
+        raise Http404
+    rematch = game.rematch()
     response = redirect(rematch)
     remember(request, response, rematch)
     return response

@@ -15,7 +15,7 @@ MINUTE = 60
 
 @require_safe
 def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
-    game = Game.objects.numbered().watchable(token)
+    game = Game.objects.watchable(token)
     if unchanged := not_modified(request, game):
         return unchanged
     context = {
