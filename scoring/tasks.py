@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy, gettext_noop, pgettext
 from jobs.kinds import task
 from jobs.progress import Progress
 from jobs.results import Draft
-from scoring.models import Game, Member, Role
+from jobs.sweeping import duty
+from scoring.models import Counter, Game, Member, Role
 from scoring.models.games import GameQuerySet
 from scoring.pages.export import heading, lines_of, results_of
 
 type Asker = AbstractBaseUser | AnonymousUser
 
+MINUTE = 60.0
 BATCH = 100  # games in memory at a time
 
 
@@ -33,6 +35,12 @@ class Reached:
 
 
 OF_ALL_CLUBS = Q(parameters__club=None) | Q(parameters__club__isnull=True)
+
+
+@duty(every=5 * MINUTE)
+def forget_tries() -> None:
+    """Those whose time has passed; somebody may make many of them."""
+    Counter.objects.forget()
 
 
 def may_see(user: Asker) -> Q:

@@ -1,12 +1,25 @@
-"""Short codes that people read aloud and type: without 0 and O, 1 and I, and in capitals."""
+"""Codes that people scan, read aloud and type: without 0 and O, 1 and I, and in capitals.
+
+A right code always opens, however many wrong ones come from the same address. So nobody may find
+one by trying, as fast as a machine answers (docs/adr/0018-strangers.md).
+"""
 
 import secrets
 
 SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-LENGTH = 6
+LENGTH = 8  # of a table: typed by its people, worth something until its night is over
+OF_NIGHT = 12  # scanned, shown for years, and opens the names of all
 
 
-def new_code(length: int = LENGTH) -> str:
+def new_code() -> str:
+    return made(LENGTH)
+
+
+def new_night_code() -> str:
+    return made(OF_NIGHT)
+
+
+def made(length: int) -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(length))
 
 

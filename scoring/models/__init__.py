@@ -1,4 +1,5 @@
 from scoring.models.clubs import Club, Invitation, Member, Role
+from scoring.models.counters import Counter
 from scoring.models.deals import DealVersion
 from scoring.models.editions import ClubEdition, PhaseCard
 from scoring.models.games import Game, Seat
@@ -12,6 +13,7 @@ __all__ = [
     "Club",
     "ClubEdition",
     "ClubPicture",
+    "Counter",
     "DealVersion",
     "Game",
     "Invitation",

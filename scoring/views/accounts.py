@@ -16,11 +16,12 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.forms.accounts import AccountForm, PasswordForm, SignInForm, WelcomeForm
 from scoring.models import Member, Role
+from scoring.views.devices import remember_device
 from scoring.views.guards import CHOSEN, ClubRequest, current_member, owner_only, signed_in_only
 from scoring.views.throttling import forgive, may_try
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-TOO_OFTEN = gettext_lazy("Too many tries. Wait a quarter of an hour, then try again.")
+TOO_OFTEN = gettext_lazy("Too many tries. Wait a minute, then try again.")
 
 
 @require_safe
@@ -50,7 +51,7 @@ def sign_in_check(request: HtmxRequest) -> HttpResponse:
         return sign_in_page(request, form, status=422)
     forgive(request, email)
     login(request, user)
-    return redirect(next_page(request))
+    return remember_device(request, redirect(next_page(request)), user)
 
 
 def next_page(request: HtmxRequest) -> str:
@@ -82,7 +83,7 @@ def welcome_save(request: ClubRequest) -> HttpResponse:
     request.club.rename(form.cleaned_data["club"])
     update_session_auth_hash(request, form.user)
     messages.success(request, _("From now on you sign in with your e-mail and your password."))
-    return redirect("home")
+    return remember_device(request, redirect("home"), form.user)
 
 
 def welcome_page(request: ClubRequest, form: WelcomeForm, status: int = 200) -> HttpResponse:
@@ -146,7 +147,7 @@ def password_change(request: HtmxRequest) -> HttpResponse:
     forgive(request, user.username)
     update_session_auth_hash(request, user)
     messages.success(request, _("You have a new password. Other devices are signed out."))
-    return redirect("account-detail")
+    return remember_device(request, redirect("account-detail"), user)
 
 
 @require_post

@@ -19,6 +19,7 @@ from scoring.models import Club, ClubPicture, Invitation, Role
 from scoring.pages.addresses import phone_origin
 from scoring.pages.share import Link
 from scoring.views.accounts import BACKEND, own_account
+from scoring.views.devices import remember_device
 from scoring.views.guards import CHOSEN, ClubRequest, founder_only, organiser_only, owner_only
 
 
@@ -171,7 +172,7 @@ def invitation_join(request: HtmxRequest, token: str) -> HttpResponse:
     if invitation is None or not form.is_valid() or not joined(invitation, form):
         return invitation_page(request, token, form, status=422)
     login(request, form.user, backend=BACKEND)
-    return welcomed(request, invitation.club)
+    return remember_device(request, welcomed(request, invitation.club), form.user)
 
 
 def joined(invitation: Invitation, form: NewAccountForm) -> bool:

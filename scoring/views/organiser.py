@@ -15,6 +15,7 @@ from scoring.forms.export import ExportForm
 from scoring.frames import is_part
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
+from scoring.views.devices import remember_device
 from scoring.views.guards import ClubRequest, organiser_only
 
 PER_PAGE = 50
@@ -36,7 +37,8 @@ def sign_in_confirm(request: HtmxRequest, token: str) -> HttpResponse:
         return redirect("sign-in", token)
     login(request, organiser, backend="django.contrib.auth.backends.ModelBackend")
     messages.success(request, _("You are signed in as the organiser."))
-    return redirect("organiser-games" if organiser.has_usable_password() else "welcome")
+    page = "organiser-games" if organiser.has_usable_password() else "welcome"
+    return remember_device(request, redirect(page), organiser)
 
 
 @require_post

@@ -1,43 +1,84 @@
-"""A check of a password costs a quarter of a second: nobody gets many of them.
+"""How often somebody may try: passwords, which cost a quarter of a second each, and codes.
 
-Addresses are those that the network tells; what a request says of itself anybody can write. Behind
-a proxy all people share one, so an address may try more often than an account is tried.
+REMOTE_ADDR is whoever asked our first proxy (phase10site/client.py); a household is one address.
 """
 
-from contextlib import suppress
-from hashlib import sha256
+from dataclasses import dataclass
+from datetime import timedelta
 
-from django.core.cache import cache
+from django.db import transaction
 from django.http import HttpRequest
 
-WINDOW = 15 * 60  # seconds
-TRIES_OF_ADDRESS = 60
-TRIES_AT_ACCOUNT = 10
+from scoring.models.counters import Counter, key_of
+from scoring.views.devices import known_as
+
+QUARTER = timedelta(minutes=15)
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many of a kind by one name, in a window of time that begins with the first."""
+
+    kind: str
+    most: int
+    window: timedelta
+
+    def allows(self, *names: str) -> bool:
+        """Count one more; False where it is one too many."""
+        return Counter.objects.add(key_of(self.kind, *names), self.window) <= self.most
+
+    def is_reached(self, *names: str) -> bool:
+        """Without counting: whoever has to wait already costs no writing."""
+        return Counter.objects.read(key_of(self.kind, *names)) >= self.most
+
+    def take_back(self, *names: str) -> None:
+        Counter.objects.take_back(key_of(self.kind, *names))
+
+
+OF_DEVICE = Limit("device", 10, QUARTER)  # one that has signed in to this account before
+OF_STRANGER = Limit("stranger", 10, QUARTER)  # one address at one account
+OF_ADDRESS = Limit("address", 60, QUARTER)  # at all accounts
+AT_ACCOUNT = Limit("account", 30, QUARTER)  # from all addresses, but for known devices
+SLOWLY = Limit("slowly", 1, MINUTE)  # whoever is over one of these
+HARDLY = Limit("address-slowly", 300, QUARTER)  # then an address has had its time of this machine
 
 
 def may_try(request: HttpRequest, account: str) -> bool:
-    """Count this try; False where there were too many of them."""
-    from_address = counted("address", request.META.get("REMOTE_ADDR", ""))
-    at_account = counted("account", account)
-    return from_address <= TRIES_OF_ADDRESS and at_account <= TRIES_AT_ACCOUNT
+    """Count this try of a password; False where they have to wait for a minute.
+
+    An account is never locked. Its own devices are counted by themselves, and a stranger is slowed
+    down, whatever other strangers do at the same account or from the same address.
+    """
+    if device := known_as(request, account):
+        return OF_DEVICE.allows(device) or SLOWLY.allows("device", device)
+    address = address_of(request)
+    if HARDLY.is_reached(address):
+        return False
+    with transaction.atomic():
+        limits = limits_of_strangers(address, account)
+        counted = [limit.allows(*names) for limit, names in limits]
+        return HARDLY.allows(address) and (all(counted) or SLOWLY.allows(address, account))
 
 
 def forgive(request: HttpRequest, account: str) -> None:
-    """Whoever has signed in may mistype anew, and was none of those who try."""
-    cache.delete(key_of("account", account))
-    with suppress(ValueError):  # it has run out meanwhile
-        cache.decr(key_of("address", request.META.get("REMOTE_ADDR", "")))
+    """Whoever has signed in was none of those who try."""
+    if device := known_as(request, account):
+        Counter.objects.filter(key=key_of(OF_DEVICE.kind, device)).delete()
+        return
+    address = address_of(request)
+    HARDLY.take_back(address)
+    for limit, names in limits_of_strangers(address, account):
+        limit.take_back(*names)
 
 
-def counted(kind: str, name: str) -> int:
-    key = key_of(kind, name)
-    cache.add(key, 0, timeout=WINDOW)
-    try:
-        return cache.incr(key)
-    except ValueError:  # it has run out between the two
-        return 1
+def limits_of_strangers(address: str, account: str) -> tuple[tuple[Limit, tuple[str, ...]], ...]:
+    return (
+        (OF_STRANGER, (address, account)),
+        (OF_ADDRESS, (address,)),
+        (AT_ACCOUNT, (account,)),
+    )
 
 
-def key_of(kind: str, name: str) -> str:
-    """Without the name itself: a cache may be looked into."""
-    return f"sign-in:{kind}:{sha256(name.encode()).hexdigest()}"
+def address_of(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
+from typing import Any
 
 from tests.programs import Program
 from tests.run.site import PATIENCE
@@ -26,9 +27,10 @@ class Front:
     folder: Path
     port: int
 
-    def connection(self) -> HTTPConnection:
-        trusting = ssl._create_unverified_context()
-        return HTTPSConnection("localhost", self.port, context=trusting, timeout=PATIENCE)
+    def connection(self, source: str = "127.0.0.1") -> HTTPConnection:
+        """From one of the addresses of this machine."""
+        asking: Any = {"context": ssl._create_unverified_context(), "timeout": PATIENCE}
+        return HTTPSConnection("localhost", self.port, source_address=(source, 0), **asking)
 
     @property
     def logs(self) -> str:

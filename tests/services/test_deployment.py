@@ -25,7 +25,7 @@ from tests.services.deployed import (
     commands_of_compose,
     variables_of_example,
 )
-from tests.services.front import NGINX, OPENSSL, in_front
+from tests.services.front import NGINX, OPENSSL, Front, in_front
 from tests.services.servers import RedisServer, free_port
 from tests.waiting import wait_until
 
@@ -208,6 +208,26 @@ def test_nginx_in_front_hides_what_is_ours_and_goes_on_with_one_process(
     assert "GET 200" in front.logs
     assert f"127.0.0.1:{league.second.port} 200\n" in front.logs
     assert game.split("/")[2] not in front.logs
+
+
+def status_from(front: Front, address: str, **headers: str) -> int:
+    connection = front.connection(source=address)
+    connection.request("GET", "/t/QQQQQQQQ/", headers=headers)
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+@pytest.mark.long
+def test_behind_nginx_each_person_has_tries_of_their_own(league: League, tmp_path: Path) -> None:
+    """Whatever they say of themselves, and on whichever of the processes."""
+    nginx, openssl = require(NGINX), require(OPENSSL)
+    sites = (league.first.port, league.second.port)
+    with in_front(nginx, openssl, tmp_path / "front", sites) as front:
+        said = [{"X-Forwarded-For": f"192.0.2.{number}"} for number in range(21)]
+        tries = [status_from(front, "127.0.0.2", **headers) for headers in said]
+        assert tries == [404] * 20 + [429]
+        assert status_from(front, "127.0.0.3") == 404
 
 
 def test_the_postgresql_of_the_compose_file_is_told_its_password_and_no_key() -> None:

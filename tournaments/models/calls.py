@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 import live
-from tournaments.codes import new_code, read_code
+from tournaments.codes import new_code
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import RoundState, Table
 from tournaments.models.timing import By
@@ -66,8 +66,7 @@ def changed(table: Table, kind: str, by: By, seen: Q, **values: Any) -> bool:
     return True
 
 
-def table_behind(typed: str) -> Table | None:
-    """The published table with this code, however it was typed."""
-    code = read_code(typed)
-    found = Table.objects.exclude(game=None).select_related("game")
+def table_behind(code: str) -> Table | None:
+    """The published table with this code."""
+    found = Table.objects.exclude(game=None).select_related("game", "round__tournament")
     return found.filter(code=code).first() if code else None

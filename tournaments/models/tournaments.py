@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from datetime import timedelta
 from functools import cached_property
 from typing import Any, Self
 
@@ -15,10 +16,15 @@ from django.utils.translation import gettext_lazy as _
 
 import live
 from scoring.models import Club, Role
-from tournaments.codes import new_code
+from tournaments.codes import new_night_code
 
 LONGEST_NAME = 60
 SEEDS = 1_000_000
+ADMITS_FOR = timedelta(days=8)
+
+
+class UnknownCode(Http404):
+    """No night has this code: somebody mistyped it, or tries."""
 
 
 class Ending(models.TextChoices):
@@ -62,7 +68,7 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """The tournament behind the code on the wall; a 404 for everybody else."""
         found = self.select_related("club").filter(code=code.upper()).first()
         if found is None:
-            raise Http404
+            raise UnknownCode
         return found
 
     def ask(self, key: str, club: Club, **facts: Any) -> "Tournament":
@@ -75,7 +81,7 @@ class Tournament(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments")
     key = models.CharField(max_length=64)  # made by the page: twice is one tournament
-    code = models.CharField(max_length=12, unique=True, default=new_code)
+    code = models.CharField(max_length=12, unique=True, default=new_night_code)
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField(default=timezone.localdate)
     edition = models.CharField(max_length=40, default="classic")
@@ -149,6 +155,14 @@ class Tournament(models.Model):
     @property
     def is_over(self) -> bool:
         return self.ended_at is not None
+
+    @property
+    def admits(self) -> bool:
+        """Whether the code on the wall still says that somebody is here.
+
+        A night that nobody ended does not take people in for ever.
+        """
+        return not self.is_over and timezone.localdate() < self.date + ADMITS_FOR
 
     def end(self) -> None:
         self.ended_at = timezone.now()

@@ -8,17 +8,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from scoring.views.throttling import counted
+from scoring.views.throttling import QUARTER, Limit, address_of
 from tournaments.models import Tournament
 from tournaments.models.attendance import come, undo
 from tournaments.pages.arrivals import UNDO_FOR, Arrivals, entry_of, standing
+from tournaments.views.wrong_codes import by_code
 
 PAGE = "tournaments/self_check_in.html"
 MINE = "arrival"  # the cookie of the phone that checked somebody in
-MOST = 120  # in a quarter of an hour: a whole club may come through one router
+ARRIVALS = Limit("arrival", 600, QUARTER)  # a whole night may come through one router
 
 
 @require_safe
+@by_code
 def self_check_in(request: HtmxRequest, code: str) -> HttpResponse:
     tournament = Tournament.objects.visited(code)
     entry = None if "q" in request.GET else standing(tournament, request.COOKIES.get(MINE, ""))
@@ -27,14 +29,15 @@ def self_check_in(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 @require_post
+@by_code
 def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
     tournament = Tournament.objects.visited(code)
     person = get_object_or_404(tournament.entrants.select_related("player"), pk=entrant)
     person.tournament = tournament
-    if counted("arrival", request.META.get("REMOTE_ADDR", "")) > MOST:
+    if not ARRIVALS.allows(address_of(request)):
         messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
         return redirect("self-check-in", code)
-    entry = None if tournament.is_over else come(person)
+    entry = come(person) if tournament.admits else None
     mine = entry or standing(tournament, request.COOKIES.get(MINE, ""))
     if mine is None or mine.facts["entrant"] != person.pk:
         messages.info(request, _("Nothing was changed: look up your name again."))
@@ -50,10 +53,11 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
 
 
 @require_post
+@by_code
 def arrival_undo(request: HtmxRequest, code: str) -> HttpResponse:
     tournament = Tournament.objects.visited(code)
     entry = entry_of(tournament, request.POST.get("key", ""))
-    if entry and not tournament.is_over and undo(entry):
+    if entry and tournament.admits and undo(entry):
         messages.success(request, _("Taken back. Look up your name again."))
     else:
         messages.info(request, _("That cannot be taken back here any more: ask at the desk."))

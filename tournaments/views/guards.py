@@ -11,6 +11,7 @@ from scoring.models import Role
 from scoring.views.guards import ClubRequest
 from tournaments.models import Tournament
 from tournaments.models.pulse import pulsing
+from tournaments.views.wrong_codes import by_code
 
 type View[**P] = Callable[Concatenate[HtmxRequest, Tournament, P], HttpResponse]
 type Guarded[**P] = Callable[Concatenate[HtmxRequest, int, P], HttpResponse]
@@ -47,4 +48,4 @@ def by_visitors[**P](view: View[P]) -> Visited[P]:
             raise Http404
         return view(request, tournament, *args, **kwargs)
 
-    return cast("Visited[P]", wraps(view)(guarded))
+    return by_code(cast("Visited[P]", wraps(view)(guarded)))

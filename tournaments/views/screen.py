@@ -14,9 +14,11 @@ from tournaments.models import Tournament, screens
 from tournaments.models.pulse import visited
 from tournaments.pages.screen import ScreenPage
 from tournaments.views.guards import by_scorers
+from tournaments.views.wrong_codes import by_code
 
 
 @require_safe
+@by_code
 def screen(request: HtmxRequest, code: str) -> HttpResponse:
     page = ScreenPage(*visited(code), origin=phone_origin(request))
     if unchanged := not_modified(request, page.stamp):

@@ -9,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
+from tournaments.codes import read_code
 from tournaments.forms.clock import MinutesForm
 from tournaments.models import Table, Tournament, calls, timing
 from tournaments.pages.signs import TablePage
 from tournaments.views.found import may_organise, published_table
 from tournaments.views.guards import by_organisers, by_scorers
-from tournaments.views.wrong_codes import is_throttled, note_wrong
-
-CODE = "tournaments/code_entry.html"
+from tournaments.views.wrong_codes import CODE, may_open, refused
 
 
 @require_safe
@@ -32,14 +31,13 @@ def table_open(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def opened(request: HtmxRequest, typed: str) -> HttpResponse:
-    """On to exactly that game; whoever tries many codes has to wait."""
-    context = {"typed": typed[:20], "here": "/t/"}
-    if is_throttled(request):
-        return render_page(request, CODE, {**context, "throttled": True}, status=429)
-    table = calls.table_behind(typed)
+    """On to exactly that game; once the night is over, to look at it."""
+    code = read_code(typed)
+    table = calls.table_behind(code) if may_open(request, code) else None
     if table is None or table.game is None:
-        note_wrong(request)
-        return render_page(request, CODE, {**context, "wrong": True}, status=404)
+        return refused(request, {"typed": typed[:20], "here": "/t/"})
+    if table.round.tournament.is_over:
+        return redirect("game-watch", table.game.watch_token)
     return redirect(table.game)
 
 

@@ -8,12 +8,14 @@ from live.stamps import not_modified, stamped
 from tournaments.models.pulse import visited
 from tournaments.pages.entrant import EntrantPage
 from tournaments.pages.visitors import NightPage
+from tournaments.views.wrong_codes import by_code
 
 NIGHT = "tournaments/night_detail.html"
 FOUND = "div#found"  # as htmx names the part with whoever is looked for
 
 
 @require_safe
+@by_code
 def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
     page = NightPage(*visited(code), typed=request.GET.get("who", ""))
     if unchanged := not_modified(request, page.stamp):
@@ -24,6 +26,7 @@ def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@by_code
 def entrant_detail(request: HtmxRequest, code: str, token: str) -> HttpResponse:
     page = EntrantPage(*visited(code), token=token)
     if unchanged := not_modified(request, page.stamp):

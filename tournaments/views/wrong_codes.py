@@ -1,25 +1,48 @@
-"""Nobody finds the code of a table by trying: after some wrong ones an address has to wait."""
+"""Nobody finds a code by trying, and nobody with a right one waits for those who try."""
 
-from django.core.cache import cache
-from django.http import HttpRequest
+from collections.abc import Callable
+from datetime import timedelta
+from functools import wraps
+from typing import Any, Concatenate, cast
 
-WRONG_ONES = 20
-MINUTES = 5
+from django.http import HttpRequest, HttpResponse
+
+from live.parts import HtmxRequest, render_page
+from scoring.views.throttling import Limit, address_of
+from tournaments.codes import LENGTH
+from tournaments.models.tournaments import UnknownCode
+
+CODE = "tournaments/code_entry.html"
+WRONG = Limit("wrong-code", 20, timedelta(minutes=5))  # from one address
+
+type View[**P] = Callable[Concatenate[HtmxRequest, str, P], HttpResponse]
 
 
-def key_of(request: HttpRequest) -> str:
-    return f"wrong-codes:{request.META.get('REMOTE_ADDR', '')}"
+def may_open(request: HttpRequest, code: str) -> bool:
+    """Codes from before were short enough to be found: they wait where others guess."""
+    return len(code) >= LENGTH or not WRONG.is_reached(address_of(request))
 
 
-def is_throttled(request: HttpRequest) -> bool:
-    return int(cache.get(key_of(request)) or 0) >= WRONG_ONES
+def refused(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
+    """It was wrong; whoever was wrong too often costs no more writing, and is told to wait."""
+    address = address_of(request)
+    if WRONG.is_reached(address) or not WRONG.allows(address):
+        return render_page(request, CODE, {**context, "throttled": True}, status=429)
+    return render_page(request, CODE, {**context, "wrong": True}, status=404)
 
 
-def note_wrong(request: HttpRequest) -> None:
-    """The first one starts the time that has to pass."""
-    key = key_of(request)
-    if not cache.add(key, 1, timeout=60 * MINUTES):
+def by_code[**P](view: View[P]) -> View[P]:
+    """For whoever has the code of a night; other codes are counted."""
+
+    def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
-            cache.incr(key)
-        except ValueError:  # the time has just passed
-            cache.set(key, 1, timeout=60 * MINUTES)
+            if not may_open(request, code):
+                raise UnknownCode
+            return view(request, code, *args, **kwargs)
+        except UnknownCode:
+            answer = refused(request, {"of_night": True})
+            if answer.status_code == 404:
+                raise
+            return answer
+
+    return cast("View[P]", wraps(view)(guarded))

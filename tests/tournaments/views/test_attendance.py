@@ -1,18 +1,21 @@
 """At the door: the list, the walk-ins, and by oneself."""
 
 import re
+from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from scoring.models import Player
 from scoring.models.erasing import erase
+from scoring.views.throttling import QUARTER, Limit
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.evening import entrant, presence, roster, tournament_of
 from tournaments.models import Presence, Round, RoundState, Table, TableSeat, Tournament
 from tournaments.models.attendance import arrive, enter, set_presence
+from tournaments.views import arrivals
 
 pytestmark = pytest.mark.django_db
 
@@ -299,12 +302,27 @@ def test_after_the_end_nobody_comes_by_oneself(night: Tournament, client: Client
     assert "This tournament is over." in client.get(alone(night)).text
 
 
-def test_too_many_from_one_address_have_to_wait(night: Tournament, client: Client) -> None:
+def test_too_many_from_one_address_have_to_wait(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrivals, "ARRIVALS", Limit("arrival", 3, QUARTER))
     address = f"{alone(night)}{entrant(night, 'Ada').pk}/"
-    for _time in range(121):
+    for _time in range(4):
         client.post(address)
     assert "Too many at once." in client.get(alone(night)).text
-    cache.clear()
+
+
+def test_a_night_that_nobody_ended_does_not_take_people_in_for_ever(
+    night: Tournament, client: Client
+) -> None:
+    address, ada = alone(night), entrant(night, "Ada")
+    Tournament.objects.update(date=timezone.localdate() - timedelta(days=7))
+    assert "Your name" in client.get(address).text
+    Tournament.objects.update(date=timezone.localdate() - timedelta(days=8))
+    assert "This tournament is over." in client.get(address).text
+    before = entrant(night, "Ada").presence
+    client.post(f"{address}{ada.pk}/")
+    assert entrant(night, "Ada").presence == before
 
 
 def test_a_wrong_code_is_404(night: Tournament, client: Client) -> None:

@@ -1,12 +1,11 @@
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from scoring.models import Game
 from tests.clubs import ada, ben, cleo
 from tests.tournaments.tables import game_of, running, table_of
+from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, Tournament
-from tournaments.views import wrong_codes
 
 pytestmark = pytest.mark.django_db
 
@@ -39,21 +38,6 @@ def test_a_wrong_code_is_told_what_to_do(client: Client) -> None:
     answer = client.get("/t/?code=<b>QQ")
     assert answer.status_code == 404
     assert "No table has the code “&lt;b&gt;QQ”" in answer.text
-
-
-def test_whoever_tries_many_codes_has_to_wait_and_others_do_not(
-    night: Tournament, client: Client
-) -> None:
-    for _try in range(wrong_codes.WRONG_ONES):
-        assert client.get("/t/QQQQQQ/").status_code == 404
-    right = f"/t/{table_of(night).code}/"
-    assert client.get(right).status_code == 429
-    assert client.get(right, REMOTE_ADDR="192.0.2.7").status_code == 302
-
-
-def test_right_codes_may_be_typed_as_often_as_one_likes(night: Tournament, client: Client) -> None:
-    right = f"/t/{table_of(night).code}/"
-    assert {client.get(right).status_code for _phone in range(60)} == {302}
 
 
 def test_the_table_of_a_draft_opens_nothing(night: Tournament, client: Client) -> None:
@@ -103,8 +87,7 @@ def test_a_table_of_another_night_is_not_found(night: Tournament) -> None:
 
 def test_its_page_has_the_code_to_scan_and_to_type(night: Tournament) -> None:
     shown = ben(night.club).get(of_table(night)).text
-    code = table_of(night).code
-    assert f"{code[:3]} {code[3:]}" in shown
+    assert halves(table_of(night).code) in shown
     assert "<svg" in shown
     assert "Make a new code" not in shown
     assert "Make a new code" in ada(night.club).get(of_table(night)).text
@@ -138,17 +121,6 @@ def test_more_time_given_at_the_desk_leads_back_to_it(night: Tournament) -> None
     answer = ben(night.club).post(of_table(night, "time/"), given)
     assert answer["Location"] == night.get_absolute_url()
     assert table_of(night).added == 300
-
-
-def test_the_wait_ends_by_itself(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where the time runs out between two looks at it."""
-    client.get("/t/QQQQQQ/")
-
-    def is_gone(key: str) -> int:
-        raise ValueError
-
-    monkeypatch.setattr(cache, "incr", is_gone)
-    assert client.get("/t/QQQQQQ/").status_code == 404
 
 
 def test_a_clock_stands_beside_the_sign_only_while_the_round_runs(night: Tournament) -> None:
