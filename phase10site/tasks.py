@@ -13,6 +13,7 @@ from phase10site import folder
 from phase10site.backups import nightly
 from phase10site.backups.errors import Busy, Refused
 from phase10site.backups.writing import write_backup
+from phase10site.updates.newer import refuse_newer_where_it_answers
 
 MINUTE = 60.0
 BUSY = gettext_noop("Another backup is being written at this moment.")
@@ -22,6 +23,7 @@ NOT_WRITTEN = gettext_noop(
 
 duty(every=MINUTE)(nightly.ask)
 before_any_job(folder.stay)  # whoever does jobs works on the folder
+before_any_job(refuse_newer_where_it_answers)
 
 
 @task(nightly.KIND, _("Nightly backup"), about=nobody)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db import connection
 
 from phase10site.backups import media, states
-from phase10site.backups.errors import Refused
+from phase10site.updates.newer import refuse_newer
 
 WORDS = {  # what people count, by the table it is in
     "scoring_game": ("game", "games"),
@@ -29,8 +29,7 @@ def in_words(rows: Mapping[str, int], files: int) -> str:
 def what_is_here() -> str:
     """In words, what a restore would delete: nothing of what a start makes by itself."""
     migrations = states.applied(connection)
-    if states.unknown(migrations):
-        raise Refused("The database here is that of a newer version of the program: update first.")
+    refuse_newer()
     rows = {
         model._meta.db_table: model._base_manager.count()
         for model in states.models_after(migrations)

@@ -1,13 +1,11 @@
 """What a backup says about itself."""
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, Self
 
-from django.conf import settings
 from django.utils import timezone
 
 from phase10site.backups.errors import Refused
@@ -16,7 +14,7 @@ FORMAT = 1
 NAME = "manifest.json"
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred thousand files and more
 DAMAGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-NEWER = "It was made by a newer version of the program: update first."
+NEWER = "It was made by a newer version of the program, {}: restore it with that or a later one."
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class Manifest:
         try:
             facts = json.loads(text)
             if facts["format"] > FORMAT:
-                raise Refused(NEWER)
+                raise Refused(NEWER.format(facts["product"]))
             return cls(
                 product=str(facts["product"]),
                 created_at=moment(facts["created_at"]),
@@ -86,9 +84,3 @@ def table_path(name: str) -> str:
 
 def media_path(name: str) -> str:
     return f"media/{name}"
-
-
-def product() -> str:
-    """The version of this program."""
-    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
-    return str(project["project"]["version"])

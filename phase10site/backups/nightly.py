@@ -18,6 +18,10 @@ def folder() -> Path:
     return Path(settings.DATA_DIR) / "backups"
 
 
+def make_folder() -> None:
+    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+
+
 def night_before(now: datetime) -> date:
     """The day whose three o'clock has passed last: a machine that was off makes up for it."""
     return (timezone.localtime(now) - HOUR).date()
@@ -39,7 +43,7 @@ def path_of(night: date) -> Path:
 
 def path_now() -> Path:
     """By the day on which it is made, whenever it was asked for."""
-    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder()
     return path_of(night_before(timezone.now()))
 
 

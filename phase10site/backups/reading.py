@@ -62,7 +62,7 @@ class Backup:
 
     def check_migrations(self) -> None:
         if states.unknown(self.manifest.migrations):
-            raise Refused(manifest.NEWER)
+            raise Refused(manifest.NEWER.format(self.manifest.product))
         models = states.kept_models(self.manifest.migrations)
         if {model._meta.db_table for model in models} != set(self.manifest.tables):
             raise Refused("It is damaged: it has other tables than its version of the program.")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
-from django.db import DataError, IntegrityError, connection, transaction
+from django.db import DataError, IntegrityError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
@@ -19,6 +19,8 @@ from phase10site.backups.errors import HalfDone, Refused
 from phase10site.backups.manifest import media_path, table_path
 from phase10site.backups.reading import Backup
 from phase10site.backups.staged import Staged
+from phase10site.updates.newer import note_update
+from phase10site.updates.whole import check_references, one_transaction
 
 UNKNOWN = "The database was lost at the last moment: look what it holds, or restore once more."
 UNFIT = (DataError, IntegrityError, ValidationError, ValueError, TypeError, ArithmeticError)
@@ -41,10 +43,10 @@ def restore(backup: Backup, steps: Steps) -> list[Path]:
 
 @contextmanager
 def all_or_nothing() -> Iterator[None]:
-    """One transaction, tables and rows alike. Both databases undo changes of tables, too."""
+    """One transaction, of which a server may have lost the end."""
     ready = False
     try:
-        with connection.constraint_checks_disabled(), transaction.atomic(durable=True):
+        with one_transaction():
             yield
             ready = True
     except database.GONE as error:
@@ -85,6 +87,7 @@ def put_back(backup: Backup, steps: Steps) -> None:
     empty(models)
     fill([model for model in models if model._meta.db_table not in states.LEFT_OUT], backup, steps)
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    note_update()
 
 
 def make_tables(migrations: tuple[str, ...]) -> None:
@@ -103,17 +106,7 @@ def make_tables(migrations: tuple[str, ...]) -> None:
 
 
 def migrate(targets: list[states.Node]) -> None:
-    MigrationExecutor(connection, references_hold).migrate(targets)
-
-
-def references_hold(step: str, *_migration: object) -> None:
-    """Asked after each migration, as if it were a transaction of its own.
-
-    PostgreSQL changes no table of which rows still wait to be checked, and takes those that refer
-    to others in any order only if it is told so anew: a migration may have told it otherwise.
-    """
-    if step.endswith("_success"):
-        connection.check_constraints()
+    MigrationExecutor(connection, lambda step, *_of: check_references(step)).migrate(targets)
 
 
 def empty(models: list[type[Model]]) -> None:

@@ -13,8 +13,11 @@ from django.db.models import Model
 type Node = tuple[str, str]
 
 # What is of one installation stays there: a sign-in link of the terminal, sessions, which only its
-# own secret key can read, jobs, which belong to the machines that do them, and counters of tries.
-LEFT_OUT = frozenset({"django_session", "jobs_job", "scoring_counter", "scoring_signinlink"})
+# own secret key can read, jobs, which belong to the machines that do them, counters of tries, and
+# by which version its tables were brought up to date.
+LEFT_OUT = frozenset(
+    {"django_session", "jobs_job", "phase10site_update", "scoring_counter", "scoring_signinlink"}
+)
 
 
 def node(migration: str) -> Node:

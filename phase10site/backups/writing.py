@@ -19,6 +19,8 @@ from phase10site.backups.manifest import Entry, Manifest
 from phase10site.backups.seal import BLANK, seal
 from phase10site.backups.snapshot import ALIAS, snapshot
 from phase10site.backups.unfinished import unfinished
+from phase10site.updates.newer import refuse_newer
+from phase10site.version import this_version
 
 COPYING = gettext_noop("Copying what was recorded")
 
@@ -40,16 +42,15 @@ class Writing:
         self.done = 0
 
     def write(self, connection: BaseDatabaseWrapper) -> Manifest:
+        refuse_newer()
         migrations = states.applied(connection)
         if not migrations:
             raise Refused("There is nothing to back up yet.")
-        if states.unknown(migrations):
-            raise Refused("The database is that of a newer version of the program: update first.")
         media.refuse_unsafe(media.files())
         models = states.kept_models(migrations)
         self.begin(models)
         written = Manifest(
-            product=manifest.product(),
+            product=this_version(),
             created_at=datetime.now(UTC).replace(microsecond=0),
             migrations=migrations,
             tables={model._meta.db_table: self.add_table(model) for model in models},

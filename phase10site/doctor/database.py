@@ -12,6 +12,7 @@ from phase10site.doctor.findings import Finding, broken, mind, ok
 from phase10site.health import is_migrated
 from phase10site.outages import in_a_line
 from phase10site.reach import knock, where_the_data_lies
+from phase10site.updates.newer import Newer, refuse_newer
 
 SLOW_CLOCK = 2.0  # seconds of difference that people would notice
 BESIDES = 2  # connections of a web process that are not its pool's
@@ -61,7 +62,11 @@ def version() -> Iterator[Finding]:
 
 def migrations() -> Iterator[Finding]:
     try:
+        refuse_newer()
         done = is_migrated()
+    except Newer as error:
+        yield broken("migrations", str(error), "This program neither changes nor serves it.")
+        return
     except DatabaseError:  # not even the table of migrations is there
         done = False
     if done:

@@ -17,6 +17,7 @@ from phase10site.backups.errors import Refused
 from phase10site.backups.manifest import FORMAT, Manifest
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
+from phase10site.version import this_version
 from scoring.models import Game
 from tests.phase10site.everything import Silent, backed_up, some_media
 from tests.scoring.tables import record, sit_down
@@ -175,7 +176,7 @@ def test_without_a_manifest_it_is_no_backup(good: Path) -> None:
 
 def test_a_newer_format_is_refused(good: Path) -> None:
     newer = with_manifest(good, lambda written: replace(written, format=FORMAT + 1))
-    assert refusal(newer) == manifest.NEWER
+    assert refusal(newer) == manifest.NEWER.format(this_version())
 
 
 def test_a_newer_database_is_refused(good: Path) -> None:
@@ -185,7 +186,7 @@ def test_a_newer_database_is_refused(good: Path) -> None:
             written, migrations=(*written.migrations, "scoring.9999_next_year")
         ),
     )
-    assert refusal(newer) == manifest.NEWER
+    assert refusal(newer) == manifest.NEWER.format(this_version())
 
 
 def test_other_tables_than_its_version_has_are_refused(good: Path) -> None:

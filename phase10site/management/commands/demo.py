@@ -7,6 +7,7 @@ from django.db import Error as DatabaseError
 from django.utils import timezone
 
 from jobs.bar import Bar
+from phase10site.backups.errors import Refused
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
 from phase10site.reach import knock
 from scoring.models.sign_in import organiser_here
@@ -42,6 +43,8 @@ class Command(BaseCommand):
             if is_anything_else_here():
                 self.give_up(NOT_EMPTY)
             made = self.made(seed)
+        except Refused as error:
+            self.give_up(str(error))
         except (DatabaseError, OSError) as error:
             self.give_up(cannot_be_used(error))
         except KeyboardInterrupt:

@@ -4,6 +4,7 @@ import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import StringIO
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -14,8 +15,10 @@ from django.urls import reverse
 
 from jobs import engine
 from phase10site import folder, server, terminal
+from phase10site.backups.errors import Refused
 from phase10site.outages import in_a_line
 from phase10site.reach import knock, where_the_data_lies
+from phase10site.updates.newer import refuse_newer_where_it_answers
 from scoring.models import SignInLink
 from scoring.pages.addresses import lan_address
 
@@ -43,10 +46,11 @@ class Command(BaseCommand):
         try:
             stay()
             if service:
+                refuse_newer_where_it_answers()
                 self.serve_quietly(server.listen_on(listen, settings.PORT or server.DEFAULT_PORT))
             else:
                 self.serve_here(server.listen(settings.PORT))
-        except server.CannotServe as error:
+        except (server.CannotServe, Refused) as error:
             self.give_up(str(error))
         except OSError as error:
             self.give_up(cannot_be_used(error))
@@ -54,10 +58,12 @@ class Command(BaseCommand):
 
     def serve_here(self, listener: socket.socket) -> None:
         try:
-            sign_in = prepared_sign_in()
+            updated, sign_in = prepared()
         except DatabaseError as error:
             self.give_up(cannot_be_used(error))
         site = server.ready()
+        if updated:
+            self.stdout.write(f"\n{updated}")
         self.greet(listener, sign_in)
         run(site, listener)
         self.stdout.write(terminal.GOODBYE)
@@ -105,12 +111,12 @@ def run(site: server.Server, listener: socket.socket) -> None:
         jobs.stop()
 
 
-def prepared_sign_in() -> str:
-    """Bring the database up to date; answer the path of a new sign-in link."""
+def prepared() -> tuple[str, str]:
+    """Bring the database up to date; say so if it was not, and the path of a new sign-in link."""
     with one_at_a_time():
         knock()
-        call_command("migrate", verbosity=0, interactive=False)
-        return reverse("sign-in", args=[SignInLink.objects.issue()])
+        said = call_command("migrate", verbosity=0, interactive=False, stdout=StringIO())
+        return said or "", reverse("sign-in", args=[SignInLink.objects.issue()])
 
 
 @contextmanager

@@ -1,0 +1,38 @@
+from typing import Any
+
+from django.core.management.commands import migrate
+
+from phase10site.backups.errors import Refused
+from phase10site.updates.before import back_up_before, waiting
+from phase10site.updates.newer import note_update, refuse_newer
+from phase10site.updates.whole import check_references, one_transaction
+
+SAVED = "The data was brought up to date. As it was before, it is kept in {path}."
+
+
+class Command(migrate.Command):
+    help = "Bring the tables up to date: all of it or nothing, and a backup of the data before."
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        try:
+            super().run_from_argv(argv)
+        except Refused as error:
+            self.stderr.write(str(error))
+            raise SystemExit(1) from error
+
+    def handle(self, *args: Any, **options: Any) -> str | None:
+        if options["plan"] or options["check_unapplied"]:
+            super().handle(*args, **options)
+            return None
+        with one_transaction():
+            refuse_newer()
+            target = options["app_label"] or next(iter(waiting()), "")
+            saved = back_up_before(target) if target else None
+            super().handle(*args, **options)
+            if target:
+                note_update()
+        return SAVED.format(path=saved) if saved else None
+
+    def migration_progress_callback(self, action: str, *args: Any, **more: Any) -> None:
+        super().migration_progress_callback(action, *args, **more)
+        check_references(action)
