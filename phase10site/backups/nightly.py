@@ -1,15 +1,17 @@
 """The backup of each night: asked for by whichever process comes first, and the oldest removed."""
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
 from jobs.models import Job
 
 HOUR = timedelta(hours=3)  # local time: by then every club night is over
+SLACK = timedelta(minutes=5)  # what is further in the future was made by a clock that was wrong
 KIND = "backup"
 OURS = re.compile(r"phase10-\d{4}-\d\d-\d\d\.zip(\.part)?")
 
@@ -28,13 +30,49 @@ def night_before(now: datetime) -> date:
 
 
 def ask() -> None:
-    """Of several processes that ask for the same night, the key of the job lets one be heard."""
+    """Of several processes that ask for the same one, the key of the job lets one be heard."""
     if not settings.BACKUPS:
         return
-    night = night_before(timezone.now())
-    key = f"{KIND}-{night}"
-    if not (path_of(night).exists() or Job.objects.filter(key=key).exists()):
+    last = Job.objects.filter(kind=KIND).order_by("pk").last()
+    if last and not last.is_over:
+        return
+    now = database_now()
+    if not is_of_this_night(last.finished_at if last else tonight(now), now):
+        key = f"{KIND}-{night_before(now)}-{last.pk if last else 0}"
         Job.objects.ask(KIND, key=key)
+
+
+def database_now() -> datetime:
+    """By the clock that also says when a job has ended, whichever machine asks."""
+    if connection.vendor == "sqlite":
+        return timezone.now()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        now: datetime = cursor.fetchone()[0]
+    return now
+
+
+def is_of_this_night(moment: datetime | None, now: datetime) -> bool:
+    """No clock is believed that was ahead: the next night it would seem to have been in time."""
+    if moment is None or moment > now + SLACK:
+        return False
+    return night_before(moment) >= night_before(now)
+
+
+def tonight(now: datetime) -> datetime | None:
+    """When the file of this night was made: a restore leaves no job that would know."""
+    try:
+        made = path_of(night_before(now)).stat().st_mtime
+    except FileNotFoundError:
+        return None
+    return datetime.fromtimestamp(made, UTC)
+
+
+def ours() -> list[Path]:
+    """What else lies there is somebody's own."""
+    if not folder().is_dir():
+        return []
+    return sorted(path for path in folder().iterdir() if OURS.fullmatch(path.name))
 
 
 def path_of(night: date) -> Path:
@@ -48,11 +86,11 @@ def path_now() -> Path:
 
 
 def remove_older(made: Path, keep: int) -> None:
-    """Only what is called as the nightly ones are; what else lies there is somebody's own."""
+    """A date after that of the one just made is of a clock that was wrong: that goes first."""
     if keep < 1:
         return
-    found = sorted(path for path in folder().iterdir() if OURS.fullmatch(path.name))
-    others = [path for path in found if path.suffix == ".zip" and path != made]
-    cut_off = [path for path in found if path.suffix == ".part"]
+    others = [path for path in ours() if path.suffix == ".zip" and path != made]
+    others.sort(key=lambda path: (path.name < made.name, path.name))
+    cut_off = [path for path in ours() if path.suffix == ".part"]
     for path in [*others[: max(len(others) - keep + 1, 0)], *cut_off]:
         path.unlink(missing_ok=True)

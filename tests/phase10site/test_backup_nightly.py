@@ -1,8 +1,8 @@
 """The backup of each night: once, however many ask; the oldest go when the new one is whole."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.conf import LazySettings
@@ -78,7 +78,7 @@ def test_however_many_ask_there_is_one_a_night(settings: LazySettings) -> None:
     for _process in range(3):
         nightly.ask()
     job = Job.objects.get()
-    assert job.key == f"backup-{nightly.night_before(timezone.now())}"
+    assert job.key == f"backup-{nightly.night_before(timezone.now())}-0"
 
 
 def test_every_process_that_does_jobs_asks(settings: LazySettings) -> None:
@@ -87,19 +87,17 @@ def test_every_process_that_does_jobs_asks(settings: LazySettings) -> None:
     assert Job.objects.get().kind == "backup"
 
 
-def test_without_the_key_there_would_be_several(
+def test_of_two_who_ask_at_the_same_moment_one_is_heard(
     settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Both have looked before the other one has asked: their keys are the same."""
     settings.BACKUPS = 3
-    ask = Job.objects.ask
-
-    def without_key(kind: str, *, key: str, **parameters: Any) -> Job:
-        return ask(kind, **parameters)
-
-    monkeypatch.setattr(Job.objects, "ask", without_key)
+    keys = []
+    monkeypatch.setattr(Job.objects, "ask", lambda _kind, *, key: keys.append(key))
     nightly.ask()
     nightly.ask()
-    assert Job.objects.count() == 2
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
 
 
 def test_the_last_ones_are_kept_and_nothing_of_other_people_is_removed(
@@ -178,12 +176,90 @@ def test_the_one_just_made_counts_among_those_that_are_kept(keep: int) -> None:
     assert left_of(MADE, *NIGHTS, keep=keep) == [*NIGHTS, MADE][-keep:]
 
 
-@pytest.mark.parametrize(("keep", "left"), [(1, []), (2, ["phase10-2099-01-01.zip"])])
-def test_a_clock_that_was_wrong_once_does_not_cost_the_one_just_made(
-    keep: int, left: list[str]
+FUTURE = "phase10-2099-01-01.zip"
+
+
+@pytest.mark.parametrize(("keep", "left"), [(1, [MADE]), (2, [NIGHTS[0], MADE])])
+def test_what_a_wrong_clock_has_dated_goes_first(keep: int, left: list[str]) -> None:
+    assert left_of(MADE, FUTURE, NIGHTS[0], keep=keep) == left
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
+    """Sets what the clocks of process and database say."""
+
+    def says(now: datetime) -> None:
+        monkeypatch.setattr("phase10site.backups.nightly.timezone.now", lambda: now)
+
+    return says
+
+
+AHEAD, RIGHT, BEHIND = timedelta(days=1), timedelta(0), timedelta(days=-2)
+CLOCKS = {
+    "right": [RIGHT] * 5,
+    "a day ahead for a night": [RIGHT, AHEAD, RIGHT, RIGHT, RIGHT],
+    "a day ahead for three nights": [AHEAD, AHEAD, AHEAD, RIGHT, RIGHT],
+    "two days behind for a night": [RIGHT, RIGHT, BEHIND, RIGHT, RIGHT],
+    "two days behind from then on": [RIGHT, RIGHT, BEHIND, BEHIND, BEHIND],
+    "back and forth": [AHEAD, BEHIND, AHEAD, BEHIND, RIGHT],
+}
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("offsets", CLOCKS.values(), ids=CLOCKS)
+def test_no_clock_costs_a_night(
+    settings: LazySettings, clock: Callable[[datetime], None], offsets: list[timedelta]
 ) -> None:
-    found = left_of(MADE, "phase10-2099-01-01.zip", NIGHTS[0], keep=keep)
-    assert found == [MADE, *left]
+    """Whatever the clock says, between two true nights, asked every hour, one is made."""
+    settings.BACKUPS = 7
+    noon = datetime(2026, 11, 10, 12, tzinfo=UTC)
+    for day, offset in enumerate(offsets):
+        made = 0
+        for hour in range(24):
+            now = noon + timedelta(days=day, hours=hour) + offset
+            clock(now)
+            nightly.ask()
+            made += done_at(now)
+        assert made >= 1
+        assert made == 1 or day == 0 or any(offsets)
+
+
+def done_at(now: datetime) -> int:
+    """Work off what was asked for, as if it were made at this moment: its row and its file."""
+    waiting = Job.objects.filter(state=State.WAITING)
+    if not waiting.exists():
+        return 0
+    waiting.update(state=State.DONE, finished_at=now)
+    path = nightly.path_now()
+    path.touch()
+    os.utime(path, (now.timestamp(),) * 2)
+    return 1
+
+
+def test_one_that_has_failed_is_not_asked_for_again_in_the_same_night(
+    settings: LazySettings,
+) -> None:
+    settings.BACKUPS = 1
+    nightly.ask()
+    Job.objects.update(state=State.FAILED, finished_at=timezone.now())
+    nightly.ask()
+    assert Job.objects.count() == 1
+    Job.objects.update(finished_at=timezone.now() - timedelta(days=1))
+    nightly.ask()
+    assert Job.objects.count() == 2
+
+
+@pytest.mark.parametrize(("age", "asked"), [(0, 0), (1, 1), (-1, 1)])
+def test_where_no_job_is_left_the_file_says_when_it_was_made(
+    settings: LazySettings, age: int, asked: int
+) -> None:
+    settings.BACKUPS = 1
+    put(nightly.path_of(nightly.night_before(timezone.now())).name)
+    (file,) = nightly.ours()
+    then = (timezone.now() - timedelta(days=age)).timestamp()
+    os.utime(file, (then, then))
+    nightly.ask()
+    assert Job.objects.count() == asked
 
 
 def test_switched_off_meanwhile_it_is_made_and_the_others_stay(settings: LazySettings) -> None:
