@@ -30,6 +30,10 @@ def edition_choices() -> list[tuple[str, str]]:
     return [(key, key) for key in edition_keys()]
 
 
+type Started = dict[str, Game]
+"""Games by the keys that they were asked for with."""
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     def seated(self) -> Self:
         """Together with its people: a row for each seat."""
@@ -75,6 +79,24 @@ class GameQuerySet(models.QuerySet["Game"]):
         if not is_new and not game.is_agreed(agreed, names):
             return self.start(agreed, names, new_token())
         return game
+
+    def start_all(
+        self, agreed: Mapping[str, Any], tables: Mapping[str, Sequence[str]]
+    ) -> "Started":
+        """A game for each key with its people, in as many statements however many they are.
+
+        Whoever asks holds what would make the same keys; those that are there already stay.
+        """
+        known = set(self.filter(key__in=list(tables)).values_list("key", flat=True))
+        with transaction.atomic(savepoint=False):
+            made = self.bulk_create(Game(key=key, **agreed) for key in tables if key not in known)
+            Seat.objects.bulk_create(
+                Seat(game=game, position=position, name=name)
+                for game in made
+                for position, name in enumerate(tables[game.key])
+            )
+        started = {game.key: game for game in made}
+        return started | {key: self.start(agreed, tables[key], key) for key in known}
 
 
 QueryingManager = models.Manager.from_queryset(GameQuerySet)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q
 
 from scoring.errors import MovedOn
 from scoring.models import DealVersion, Game
+from scoring.models.people import called
 from tournaments.models.rounds import PaperResult, Round, Table, TableSeat
 from tournaments.models.tournaments import Tournament
 
@@ -95,10 +96,10 @@ def start_games(round: Round, tables: Sequence[Table]) -> None:
         "options": tournament.options,
         "timed": bool(tournament.minutes or tournament.deals),
     }
-    names = names_at(round)
+    names, keys = names_at(round), {table.pk: game_key(table, round.version) for table in tables}
+    games = Game.objects.start_all(agreed, {keys[table.pk]: names[table.pk] for table in tables})
     for table in tables:
-        key = game_key(table, round.version)
-        table.game = Game.objects.start(agreed, names[table.pk], key)
+        table.game = games[keys[table.pk]]
     Table.objects.bulk_update(tables, ["game"])
 
 
@@ -108,10 +109,11 @@ def game_key(table: Table, version: int) -> str:
 
 def names_at(round: Round) -> dict[int, list[str]]:
     """Who sits at each table, in the order of seats."""
-    rows = TableSeat.objects.filter(round=round).order_by("position").annotate(at=F("table_id"))
+    rows = TableSeat.objects.filter(round=round).order_by("position")
+    wanted = ("table", "entrant__player__name", "entrant__player__nickname")
     names: dict[int, list[str]] = {}
-    for row in rows.select_related("entrant__player"):
-        names.setdefault(row.table_id, []).append(row.entrant.name)
+    for table, name, nickname in rows.values_list(*wanted):
+        names.setdefault(table, []).append(called(name, nickname))
     return names
 
 

@@ -1,6 +1,8 @@
 """The life of a round: published, completed, and taken back."""
 
 import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.errors import MovedOn, NothingToUndo
@@ -19,7 +21,7 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.models import LogEntry, Round, RoundState, Table, Tournament, undoing
+from tournaments.models import LogEntry, Round, RoundState, Table, TableSeat, Tournament, undoing
 from tournaments.models.doubts import Blocked, Doubt
 from tournaments.models.moving import move, swap
 from tournaments.models.papers import bring_back, papers_of, take_back
@@ -32,7 +34,7 @@ from tournaments.models.publishing import (
     unpublish,
 )
 from tournaments.models.results import standings_of, table_states
-from tournaments.models.seats import begun
+from tournaments.models.seats import begun, start_games
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -44,6 +46,45 @@ def doubts(found: Round | Blocked) -> list[Doubt]:
 
 def last(night: Tournament) -> LogEntry:
     return night.log.latest("pk")
+
+
+def seated_at(night: Tournament, number: int, tables: int) -> Round:
+    """A draft with so many tables of three."""
+    round = Round.objects.create(tournament=night, number=number, mode="random", seed=1)
+    people = iter(night.entrants.order_by("pk"))
+    made = Table.objects.bulk_create(Table(round=round, number=n) for n in range(1, tables + 1))
+    TableSeat.objects.bulk_create(
+        TableSeat(round=round, table=table, entrant=next(people), position=position)
+        for table in made
+        for position in range(3)
+    )
+    return round
+
+
+def test_publishing_takes_as_many_statements_however_many_tables_there_are() -> None:
+    night = night_with(120)
+    statements = []
+    for number, tables in ((1, 4), (2, 40)):
+        round = seated_at(night, number, tables)
+        with CaptureQueriesContext(connection) as seen:
+            publish(round, None, knowingly=True)
+        statements.append(len(seen))
+        complete(again(round), None, knowingly=True)
+    assert statements[0] == statements[1] <= 16
+    games = Game.objects.filter(table__round__number=2).prefetch_related("seats")
+    assert len(games) == 40
+    assert len({game.write_token for game in games} | {game.watch_token for game in games}) == 80
+    assert [len(game.seat_names) for game in games] == [3] * 40
+
+
+def test_a_game_that_is_there_already_is_not_made_twice() -> None:
+    round = published(night_with(8))
+    games = {table.pk: table.game_id for table in rows(round)}
+    round.version = 0  # as it was when they were made
+    with transaction.atomic():
+        start_games(round, list(round.tables.all()))
+    assert {table.pk: table.game_id for table in rows(round)} == games
+    assert Game.objects.count() == 2
 
 
 def test_each_table_gets_a_game_of_its_people_in_the_order_of_seats() -> None:
