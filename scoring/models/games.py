@@ -55,6 +55,25 @@ class GameQuerySet(models.QuerySet["Game"]):
         mine = models.Q(club=member.club)
         return self.filter(mine | models.Q(club=None) if member.user.is_superuser else mine)
 
+    def parts_managed_by(self, member: Member) -> list[Self]:
+        """The same, each part by an index of its own."""
+        parts = [self.filter(club=member.club)]
+        return [*parts, self.filter(club=None)] if member.user.is_superuser else parts
+
+    def before(self, place: "Game | None") -> Self:
+        """Those started before this one, the latest first; of two at once the later row."""
+        latest = self.order_by("-started_at", "-pk")
+        if place is None:
+            return latest
+        same = models.Q(started_at=place.started_at, pk__gte=place.pk)
+        return latest.filter(started_at__lte=place.started_at).exclude(same)
+
+    def after(self, place: "Game") -> Self:
+        """Those started after it, the next one first."""
+        same = models.Q(started_at=place.started_at, pk__lte=place.pk)
+        later = self.filter(started_at__gte=place.started_at).exclude(same)
+        return later.order_by("started_at", "pk")
+
     def latest_pk(self) -> int:
         """Up to which game there are games now; 0 where there are none."""
         return self.aggregate(latest=models.Max("pk"))["latest"] or 0
@@ -131,6 +150,9 @@ class Game(models.Model):
     started_at = models.DateTimeField(auto_now_add=True)
 
     objects = GameManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "-started_at", "-id"], name="game_latest_of_club")]
 
     place: int  # these two come with `seated`, one row for each seat
     seat_name: str

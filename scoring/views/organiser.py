@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth import login, logout
-from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language
@@ -15,10 +14,9 @@ from scoring.forms.export import ExportForm
 from scoring.frames import is_part
 from scoring.models import Game, SignInLink
 from scoring.pages.game import GamePage
+from scoring.pages.games import GameList
 from scoring.views.devices import remember_device
 from scoring.views.guards import ClubRequest, organiser_only
-
-PER_PAGE = 50
 
 
 @require_safe
@@ -51,14 +49,9 @@ def sign_out(request: HtmxRequest) -> HttpResponse:
 @require_safe
 @organiser_only
 def organiser_games(request: ClubRequest) -> HttpResponse:
-    latest = (
-        Game.objects.managed_by(request.member)
-        .order_by("-started_at")
-        .prefetch_related("seats", "versions")
-    )
-    pages = Paginator(latest, PER_PAGE).get_page(request.GET.get("page"))
-    games = [GamePage(game, writable=True) for game in pages]
-    context = {"games": games, "pages": pages, "form": ExportForm()}
+    asked = request.GET
+    page = GameList(request.member, asked.get("before", ""), asked.get("after", ""))
+    context = {"page": page, "form": ExportForm()}
     return render_page(request, "scoring/organiser_games.html", context)
 
 
