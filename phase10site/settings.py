@@ -70,7 +70,6 @@ TEMPLATES = [
                 )
             ],
             "context_processors": [
-                "django.template.context_processors.csp",
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -145,8 +144,8 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # over http browsers only complain abo
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CSP = {
     "default-src": [CSP.NONE],
-    "script-src": [CSP.SELF, CSP.NONCE],
-    "style-src": [CSP.SELF, CSP.NONCE],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
     "font-src": [CSP.SELF],
     "connect-src": [CSP.SELF],

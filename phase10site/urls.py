@@ -4,12 +4,13 @@ from django.views.i18n import set_language
 
 from phase10site import health, outages
 from scoring.views.errors import too_large
+from scoring.views.preferences import without_token
 
 urlpatterns = [
     path("health/ready", health.health_ready, name="health-ready"),
     path("busy/", outages.busy, name="busy"),
     path("too-large/", too_large, name="too-large"),
-    path("language/", set_language, name="language-set"),
+    path("language/", without_token(set_language), name="language-set"),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

@@ -29,6 +29,7 @@ class Entrance:
 
 # Answered before Django: a stream tells what its tickets allow, the other says "ok" to anybody.
 ON_THE_LOOP = {"/events/", "/health/live"}
+WITHOUT_TOKEN = {"theme-set", "language-set"}  # refused where another site sends it
 
 TABLE = {
     "health-ready": Entrance(Who.ANYBODY, "GET"),

@@ -9,7 +9,7 @@ from jobs.models import Job
 from phase10site import asgi
 from scoring.models import Game
 from tests.clubs import ada, ben, cleo, club_of
-from tests.project.access import ON_THE_LOOP, TABLE, Entrance, Who
+from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Who
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.evening import tournament_of
 from tests.tournaments.reporting import reported
@@ -145,6 +145,7 @@ def test_nobody_posts_without_the_token_of_the_page(
 ) -> None:
     strict = Client(enforce_csrf_checks=True)
     if entrance.method == "POST":
-        answer = strict.post(address(name, game, game.write_token))
+        elsewhere = {"Origin": "https://evil.example"} if name in WITHOUT_TOKEN else {}
+        answer = strict.post(address(name, game, game.write_token), headers=elsewhere)
         assert answer.status_code == 403
         assert Game.objects.get().version == 1

@@ -28,3 +28,15 @@ def test_the_chosen_theme_and_language_are_on_the_page(client: Client) -> None:
     client.post("/theme/", {"theme": "dark"})
     client.post("/language/", {"language": "de", "next": "/"})
     assert '<html lang="de" data-theme="dark">' in client.get("/").text
+
+
+@pytest.mark.parametrize("address", ["/theme/", "/language/"])
+def test_no_other_site_chooses(address: str) -> None:
+    """The forms stand on every page, and have no token: browsers say where a form was."""
+    strict = Client(enforce_csrf_checks=True)
+    chosen = {"theme": "dark", "language": "de"}
+    own = strict.post(address, chosen, headers={"Origin": "http://testserver"})
+    assert own.cookies
+    foreign = strict.post(address, chosen, headers={"Origin": "https://evil.example"})
+    assert foreign.status_code == 403
+    assert not foreign.cookies
