@@ -74,6 +74,7 @@ class Hub:
         self.is_fed = False  # what other processes publish is heard here
         self.subscribers: set[Subscriber] = set()
         self.by_topic: defaultdict[str, set[Subscriber]] = defaultdict(set)
+        self.listeners: list[Callable[[str], None]] = []  # in this process: they hear all first
 
     @property
     def is_open(self) -> bool:
@@ -120,6 +121,8 @@ class Hub:
                 loop.call_soon_threadsafe(step)
 
     def tell(self, topic: str) -> None:
+        for listener in self.listeners:
+            listener(topic)
         if topic == EVERYTHING:
             for subscriber in self.subscribers:
                 subscriber.tell_everything()

@@ -1,10 +1,15 @@
 """One process, one port: the event loop moves bytes, Django answers in threads."""
 
+from collections.abc import Iterator
+
+from django.conf import settings
 from django.db import connections
 
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
-from phase10site import alive
+from live.bus import hub
+from phase10site import alive, requests
+from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import BodyTooLarge, ClientGone, limited
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
@@ -60,6 +65,22 @@ async def nothing() -> Message:
     return {"type": "http.request", "body": b"", "more_body": False}
 
 
+async def page_for(scope: Scope, receive: Receive, send: Send) -> None:
+    await page(with_client(scope), receive, send)
+
+
+def notes() -> Iterator[Note]:
+    """What is told of each answer."""
+    yield requests.note
+    if settings.METRICS:
+        from phase10site import metrics  # noqa: PLC0415 - loaded only where somebody reads them
+
+        yield metrics.note
+
+
+kept = ForAll(page_for, list(notes()))
+hub.listeners.append(kept.told)
+
 ON_THE_LOOP: dict[str, App] = {
     streams.PATH: streams.application,
     alive.PATH: alive.application,
@@ -68,6 +89,5 @@ ON_THE_LOOP: dict[str, App] = {
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """What waits for nobody stays on the loop; everything else is for the threads."""
-    scope = with_client(scope)
-    app = ON_THE_LOOP.get(scope["path"], page)
-    await app(scope, receive, send)
+    app = ON_THE_LOOP.get(scope["path"])
+    await (app(with_client(scope), receive, send) if app else kept(scope, receive, send))

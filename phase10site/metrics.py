@@ -16,6 +16,7 @@ from prometheus_client.registry import Collector
 
 from jobs.models import Job, State
 from live.bus import hub
+from live.sharing import is_made_for_all
 from phase10site.requests import Answer, method_of, page_of
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
@@ -42,10 +43,15 @@ class Counted:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         started = time.perf_counter()
         response = self.answer(request)
-        page = page_of(request)
-        seconds.labels(page).observe(time.perf_counter() - started)
-        requests.labels(page, method_of(request), response.status_code).inc()
+        if not is_made_for_all():
+            took = time.perf_counter() - started
+            note(method_of(request), page_of(request), response.status_code, took)
         return response
+
+
+def note(method: str, page: str, status: int, took: float) -> None:
+    seconds.labels(page).observe(took)
+    requests.labels(page, method, status).inc()
 
 
 class AtThisMoment(Collector):

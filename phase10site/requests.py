@@ -9,6 +9,8 @@ from contextvars import ContextVar
 
 from django.http import HttpRequest, HttpResponse
 
+from live.sharing import is_made_for_all
+
 HEADER = "X-Request-ID"
 METHODS = {"GET", "HEAD", "POST"}  # that pages know; others may be anything, of any length
 OF_A_PROXY = re.compile(r"[0-9a-f-]{8,36}")  # what proxies make; never the token of a link
@@ -23,8 +25,7 @@ class NumberedRequest(HttpRequest):
     id: str
 
 
-def number_for(request: HttpRequest) -> str:
-    given = request.headers.get(HEADER, "")
+def number_for(given: str) -> str:
     return given if OF_A_PROXY.fullmatch(given) else secrets.token_hex(6)
 
 
@@ -44,20 +45,18 @@ class Numbered:
         self.answer = answer
 
     def __call__(self, request: NumberedRequest) -> HttpResponse:
-        request.id = number_for(request)
+        request.id = number_for(request.headers.get(HEADER, ""))
         current.set(request.id)  # it stays: Django writes some lines after the answer
         started = time.perf_counter()
         response = self.answer(request)
         response[HEADER] = request.id
-        if log.isEnabledFor(logging.INFO):
-            log.info("answered", extra={"facts": facts(request, response, started)})
+        if not is_made_for_all():  # otherwise each answer to whoever has asked is noted
+            seconds = time.perf_counter() - started
+            note(method_of(request), page_of(request), response.status_code, seconds)
         return response
 
 
-def facts(request: HttpRequest, response: HttpResponse, started: float) -> dict[str, str | int]:
-    return {
-        "method": method_of(request),
-        "page": page_of(request),
-        "status": response.status_code,
-        "ms": round((time.perf_counter() - started) * 1000),
-    }
+def note(method: str, page: str, status: int, seconds: float) -> None:
+    if log.isEnabledFor(logging.INFO):
+        facts = {"method": method, "page": page, "status": status, "ms": round(seconds * 1000)}
+        log.info("answered", extra={"facts": facts})

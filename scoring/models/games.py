@@ -83,6 +83,13 @@ class GameQuerySet(models.QuerySet["Game"]):
         following = self.filter(pk__gt=after, pk__lte=until).order_by("pk")
         return list(following.prefetch_related("seats", "versions")[:size])
 
+    def remove(self) -> None:
+        """Whoever follows one of them is told."""
+        topics = [Game(pk=pk).topic for pk in self.values_list("pk", flat=True)]
+        self.delete()
+        for topic in topics:
+            live.publish(topic)
+
     def start(self, agreed: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
         """Open a game with these people, clockwise; the same key twice is one game.
 

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
 from live.parts import HtmxRequest
+from live.sharing import is_made_for_all
 from scoring.models import Club, Member, Role
 from scoring.models.editions import may_enter_phases
 
@@ -35,6 +36,8 @@ def current_member(request: HttpRequest) -> Member | None:
 
 
 def found_member(request: HttpRequest) -> Member | None:
+    if is_made_for_all():
+        return None
     user = getattr(request, "user", None)  # some errors happen before it is known who asks
     if user is None or not user.is_authenticated:
         return None

@@ -5,27 +5,30 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page
+from live.sharing import for_all, shared_answer
 from scoring.models import Game
 from scoring.pages.game import GamePage
-from scoring.views.following import not_modified, part_stamp, stamped
+from scoring.views.following import part_stamp
 from scoring.views.game_sheets import print_form
 
 MINUTE = 60
 
 
+@for_all
 @require_safe
 def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.watchable(token)
-    if unchanged := not_modified(request, game):
-        return unchanged
-    context = {
-        "game": game,
-        "board": board(game),
-        "stamp": part_stamp(game),
-        "print": print_form(request),
-    }
-    response = render_page(request, "scoring/game_watch.html", context, part="board")
-    return stamped(request, response, game)
+
+    def made() -> HttpResponse:
+        context = {
+            "game": game,
+            "board": board(game),
+            "stamp": part_stamp(game),
+            "print": print_form(request),
+        }
+        return render_page(request, "scoring/game_watch.html", context, part="board")
+
+    return shared_answer(request, part_stamp(game), game.topics, made)
 
 
 def board(game: Game) -> SafeString:

@@ -55,9 +55,12 @@ def remove(club: Club) -> None:
         club = club.locked()
         forget(jobs_of(club))
         users = list(User.objects.filter(memberships__club=club))
-        Tournament.objects.filter(club=club).delete()
+        nights = Tournament.objects.filter(club=club)
+        for night in nights:
+            night.changed()
+        nights.delete()
         editions = list(club.editions.values_list("key", flat=True))
-        Game.objects.filter(Q(club=club) | Q(edition__in=editions)).delete()
+        Game.objects.filter(Q(club=club) | Q(edition__in=editions)).remove()
         Seating.objects.filter(club=club).delete()
         club.delete()
         for user in users:

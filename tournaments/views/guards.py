@@ -38,13 +38,16 @@ by_organisers = looked_after(Role.ORGANISER)
 by_scorers = looked_after(Role.SCORER)
 
 
+def is_mine(request: HtmxRequest, tournament: Tournament) -> bool:
+    return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
+
+
 def by_visitors[**P](view: View[P]) -> Visited[P]:
     """For whoever has the code of a night, where it is public; its members see it in any case."""
 
     def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         tournament = pulsing().visited(code)
-        mine = Tournament.objects.of(request.user, Role.SCORER)
-        if not tournament.is_public and not mine.filter(pk=tournament.pk).exists():
+        if not tournament.is_public and not is_mine(request, tournament):
             raise Http404
         return view(request, tournament, *args, **kwargs)
 

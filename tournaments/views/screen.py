@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from live.stamps import not_modified, stamped
+from live.sharing import for_all, shared_answer
 from scoring.pages.addresses import phone_origin
 from tournaments.forms.screen import ScreenForm
 from tournaments.models import Tournament, screens
@@ -17,14 +17,16 @@ from tournaments.views.guards import by_scorers
 from tournaments.views.wrong_codes import by_code
 
 
+@for_all
 @require_safe
 @by_code
 def screen(request: HtmxRequest, code: str) -> HttpResponse:
     page = ScreenPage(*visited(code), origin=phone_origin(request))
-    if unchanged := not_modified(request, page.stamp):
-        return unchanged
-    response = render_page(request, "tournaments/screen.html", {"page": page}, part="wall")
-    return stamped(request, response, page.stamp)
+
+    def made() -> HttpResponse:
+        return render_page(request, "tournaments/screen.html", {"page": page}, part="wall")
+
+    return shared_answer(request, page.stamp, page.topics, made)
 
 
 @require_post

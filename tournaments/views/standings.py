@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from live.stamps import not_modified, stamped
+from live.sharing import for_all, shared_answer
 from scoring.models import Role
 from tournaments.models import Tournament, freezing
 from tournaments.models.pulse import pulsing
@@ -23,6 +23,7 @@ def standings_detail(request: HtmxRequest, pk: int) -> HttpResponse:
     return shown(request, tournament, Role(tournament.role))
 
 
+@for_all
 @require_safe
 @by_visitors
 def night_standings(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
@@ -31,11 +32,12 @@ def night_standings(request: HtmxRequest, tournament: Tournament) -> HttpRespons
 
 def shown(request: HtmxRequest, tournament: Tournament, role: Role | None = None) -> HttpResponse:
     page = page_for(request, tournament, role)
-    if unchanged := not_modified(request, page.stamp):
-        return unchanged
-    context = {"page": page, "tournament": tournament}
-    response = render_page(request, "tournaments/standings_detail.html", context, part="standings")
-    return stamped(request, response, page.stamp)
+
+    def made() -> HttpResponse:
+        context = {"page": page, "tournament": tournament}
+        return render_page(request, "tournaments/standings_detail.html", context, part="standings")
+
+    return shared_answer(request, page.stamp, page.topics, made)
 
 
 @require_safe

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page
+from live.sharing import for_all, shared_answer
 from live.stamps import not_modified, stamped
 from tournaments.models.pulse import visited
 from tournaments.pages.entrant import EntrantPage
@@ -14,15 +15,17 @@ NIGHT = "tournaments/night_detail.html"
 FOUND = "div#found"  # as htmx names the part with whoever is looked for
 
 
+@for_all
 @require_safe
 @by_code
 def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
     page = NightPage(*visited(code), typed=request.GET.get("who", ""))
-    if unchanged := not_modified(request, page.stamp):
-        return unchanged
-    part = "found" if request.htmx.target == FOUND else "night"
-    response = render_page(request, NIGHT, {"page": page}, part=part)
-    return stamped(request, response, page.stamp)
+
+    def made() -> HttpResponse:
+        part = "found" if request.htmx.target == FOUND else "night"
+        return render_page(request, NIGHT, {"page": page}, part=part)
+
+    return shared_answer(request, page.stamp, page.topics, made)
 
 
 @require_safe

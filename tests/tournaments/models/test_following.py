@@ -10,6 +10,7 @@ from tests.run.stream import tickets_in
 from tests.tournaments.evening import entrant
 from tests.tournaments.tables import deal, game_of, round_of, running, table_of
 from tournaments.models import Tournament, calls, results, timing
+from tournaments.models.agreeing import remove
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +78,10 @@ def test_each_page_follows_no_more_than_it_shows(night: Tournament, client: Clie
     assert followed(client, mine) == {game.topic, night.results} | steps
     for whole in ("night-standings", "screen"):
         assert followed(client, reverse(whole, args=[night.code])) == {night.topic}
+
+
+def test_with_a_night_its_games_are_told_to_be_gone(night: Tournament, told: list[str]) -> None:
+    games = [game_of(night, number).topic for number in (1, 2)]
+    topic, steps = night.topic, night.steps
+    remove(night)
+    assert sorted(told) == sorted([*games, topic, steps])

@@ -1,0 +1,1 @@
+"""Answers kept as bytes on the event loop, for whoever asks next."""

@@ -1,0 +1,93 @@
+"""An answer as it is sent: whole, packed, or as a word that nothing has changed."""
+
+import gzip
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from live.asgi import App, Message, Scope, Send
+
+type Headers = list[tuple[bytes, bytes]]
+
+OF_UNCHANGED = {b"etag", b"cache-control", b"vary"}  # the rest is known already
+OVERHEAD = 2048  # bytes that an answer takes besides its body, about
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: Headers
+    body: bytes
+
+    @classmethod
+    async def made_by(cls, app: App, scope: Scope) -> Self:
+        """What the application answers, collected."""
+        said: list[Message] = []
+
+        async def send(message: Message) -> None:
+            said.append(message)
+
+        await app(scope, nothing_more, send)
+        head, *pieces = said
+        body = b"".join(piece.get("body", b"") for piece in pieces)
+        return cls(head["status"], [(name.lower(), value) for name, value in head["headers"]], body)
+
+    @cached_property
+    def named(self) -> Mapping[bytes, bytes]:
+        return dict(self.headers)
+
+    @cached_property
+    def etag(self) -> bytes:
+        return self.named.get(b"etag", b"").removeprefix(b"W/")
+
+    @property
+    def size(self) -> int:
+        return len(self.body) + OVERHEAD
+
+    @property
+    def is_packed(self) -> bool:
+        return self.named.get(b"content-encoding") == b"gzip"
+
+    @cached_property
+    def headers_of_unchanged(self) -> Headers:
+        return [pair for pair in self.headers if pair[0] in OF_UNCHANGED]
+
+    def is_known(self, known: bytes) -> bool:
+        """Whether whoever has something with these stamps has this."""
+        if not known or not self.etag:
+            return False
+        tags = (tag.strip().removeprefix(b"W/") for tag in known.split(b","))
+        return any(tag in {self.etag, b"*"} for tag in tags)
+
+    def unpacked(self) -> "Answer":
+        body = gzip.decompress(self.body)
+        left_out = {b"content-encoding", b"content-length"}
+        kept = [pair for pair in self.headers if pair[0] not in left_out]
+        return Answer(self.status, [*kept, (b"content-length", b"%d" % len(body))], body)
+
+    async def send(self, send: Send, known: bytes, more: Headers, *, is_head: bool) -> int:
+        """Its status, once it is sent."""
+        if self.is_known(known):
+            await sent(send, 304, self.headers_of_unchanged + more, b"")
+            return 304
+        await sent(send, self.status, self.headers + more, b"" if is_head else self.body)
+        return self.status
+
+
+async def sent(send: Send, status: int, headers: Headers, body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def nothing_more() -> Message:
+    return {"type": "http.request", "body": b"", "more_body": False}
+
+
+def with_vary(headers: Iterable[tuple[bytes, bytes]], *names: bytes) -> Headers:
+    """The same headers, with these among what the answer depends on."""
+    pairs = list(headers)
+    varies = [value for name, value in pairs if name == b"vary"]
+    rest = [pair for pair in pairs if pair[0] != b"vary"]
+    known = {name.strip().lower() for value in varies for name in value.split(b",")}
+    return [*rest, (b"vary", b", ".join([*varies, *(n for n in names if n.lower() not in known)]))]

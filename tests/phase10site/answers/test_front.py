@@ -1,0 +1,323 @@
+"""What many ask for is made once, and stays true: told of a change at once, untold in a second."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from live.hub import EVERYTHING
+from phase10site.answers import front as fronts
+from phase10site.answers.front import ForAll
+from phase10site.answers.kept import Store
+from tests.live.loops import comes_to, on_loop
+from tests.phase10site.answers.pages import ADDRESS, TOPIC, Asked, Noted, Pages, ask
+
+type Test = Callable[[ForAll, Pages], Awaitable[None]]
+
+
+def in_front(test: Test, notes: Noted | None = None) -> None:
+    async def run() -> None:
+        pages = Pages()
+        await test(ForAll(pages, [notes.note] if notes is not None else []), pages)
+
+    on_loop(run)
+
+
+def tasks(front: ForAll, count: int) -> list[asyncio.Task[Asked]]:
+    return [asyncio.create_task(ask(front)) for _ in range(count)]
+
+
+def test_of_however_many_only_one_has_it_made() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        answers = await asyncio.gather(*tasks(front, 500))
+        assert {answer.text for answer in answers} == {"version 1"}
+        assert (await ask(front)).text == "version 1"
+        assert pages.asked == 1
+
+    in_front(test)
+
+
+def test_whoever_has_it_is_told_so_and_no_more() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.headers = [(b"content-type", b"text/html"), (b"cache-control", b"private")]
+        for known in ('"1"', 'W/"1"', '"0", "1"', "*"):
+            answer = await ask(front, if_none_match=known)
+            assert (answer.status, answer.text) == (304, "")
+            assert answer.headers.keys() == {b"etag", b"cache-control", b"vary", b"x-request-id"}
+        assert (await ask(front, if_none_match='"0"')).text == "version 1"
+        head = await ask(front, method="HEAD")
+        assert (head.status, head.text) == (200, "")
+        assert pages.asked == 1
+
+    in_front(test)
+
+
+@pytest.mark.parametrize("topic", [TOPIC, EVERYTHING])
+def test_what_is_told_makes_it_old_at_once(topic: str) -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(front)
+        pages.version = 2
+        front.told("game:2")
+        assert (await ask(front)).text == "version 1"
+        front.told(topic)
+        assert (await ask(front)).text == "version 2"
+
+    in_front(test)
+
+
+def test_what_is_told_while_it_is_made_is_not_missed() -> None:
+    """Whoever asked before may have it as it was; whoever asks after that has it made anew."""
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.may_answer.clear()
+        [before] = tasks(front, 1)
+        await comes_to(lambda: pages.asked == 1)
+        pages.version = 2
+        front.told(TOPIC)
+        [after] = tasks(front, 1)
+        await asyncio.sleep(0)
+        pages.may_answer.set()
+        assert (await before).text == "version 1"
+        assert (await after).text == "version 2"
+        assert (await ask(front)).text == "version 2"
+        assert pages.asked == 2
+
+    in_front(test)
+
+
+def test_an_answer_during_whose_making_something_was_told_is_not_kept_as_true() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.may_answer.clear()
+        [before] = tasks(front, 1)
+        await comes_to(lambda: pages.asked == 1)
+        pages.version = 2
+        front.told(TOPIC)
+        pages.may_answer.set()
+        await before
+        assert (await ask(front)).text == "version 2"
+
+    in_front(test)
+
+
+def test_a_message_that_was_missed_costs_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(fronts, "monotonic", lambda: now)
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        nonlocal now
+        await ask(front)
+        pages.version = 2
+        now += 0.9
+        assert (await ask(front)).text == "version 1"
+        now += 0.2
+        assert (await ask(front)).text == "version 2"
+
+    in_front(test)
+
+
+def test_what_is_still_true_is_looked_at_each_second_and_written_anew_seldom(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(fronts, "monotonic", lambda: now)
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        nonlocal now
+        for _second in range(12):
+            assert (await ask(front)).text == "version 1"
+            now += 1.1
+        known = [dict(scope["headers"]).get(b"if-none-match") for scope in pages.scopes]
+        assert known == [None] + [b'"1"'] * 9 + [None, b'"1"']
+
+    in_front(test)
+
+
+def test_where_making_it_fails_everybody_asks_for_themselves() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.status = 503
+        answers = await asyncio.gather(*tasks(front, 3))
+        assert {answer.status for answer in answers} == {503}
+        assert pages.asked == 1 + 3
+        pages.status = 200
+        assert (await ask(front)).text == "version 1"
+        pages.status = 404
+        front.told(TOPIC)
+        assert (await ask(front)).status == 404
+        assert not front.store.by_key
+
+    in_front(test)
+
+
+def test_a_maker_that_breaks_leaves_nobody_waiting() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        async def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        front.app = broken
+        answers = await asyncio.gather(*tasks(front, 3), return_exceptions=True)
+        assert [type(answer) for answer in answers] == [ZeroDivisionError] * 3
+        front.app = pages
+        assert (await ask(front)).text == "version 1"
+
+    in_front(test)
+
+
+@pytest.mark.parametrize("cookie", ["sessionid=abc", "theme=dark; messages=W1tdXQ", "sessionid="])
+def test_whoever_may_be_somebody_goes_past_it(cookie: str) -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(front)
+        pages.version = 2
+        assert (await ask(front, cookie=cookie)).text == "version 2"
+        assert (await ask(front)).text == "version 1"
+
+    in_front(test)
+
+
+def test_nothing_of_whoever_asks_reaches_the_maker_but_what_is_in_the_key() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(
+            front,
+            f"{ADDRESS}?who=Ada",
+            cookie="games=secret; csrftoken=mine; theme=dark; django_language=de",
+            user_agent="mine",
+            accept_encoding="br, gzip",
+            x_forwarded_for="192.0.2.7",
+            x_request_id="0123456789abcdef",
+            hx_request="true",
+            hx_target="div#board",
+            if_none_match='"mine"',
+        )
+        [scope] = pages.scopes
+        assert scope["client"] is None
+        assert (scope["path"], scope["query_string"]) == (ADDRESS, b"who=Ada")
+        assert dict(scope["headers"]) == {
+            b"host": b"localhost",
+            b"cookie": b"theme=dark; django_language=de",
+            b"accept-encoding": b"gzip",
+            b"hx-request": b"true",
+            b"hx-target": b"div#board",
+        }
+
+    in_front(test)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"cookie": "theme=dark"},
+        {"cookie": "django_language=de"},
+        {"accept_language": "de-AT,de;q=0.8"},
+        {"host": "10.0.0.7:8000"},
+        {"hx_request": "true"},
+        {"hx_request": "true", "hx_target": "div#found"},
+        {"hx_request": "true", "hx_history_restore_request": "true"},
+    ],
+)
+def test_what_the_answer_may_depend_on_is_never_mixed(headers: dict[str, str]) -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(front)
+        pages.version = 2
+        assert (await ask(front, **headers)).text == "version 2"
+        assert (await ask(front)).text == "version 1"
+
+    in_front(test)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"cookie": "theme=pink; csrftoken=a"},
+        {"cookie": "games=a"},
+        {"accept_language": "en-GB,en;q=0.8"},
+        {"accept_language": "tlh"},
+        {"user_agent": "another"},
+    ],
+)
+def test_what_it_does_not_depend_on_makes_nobody_work(headers: dict[str, str]) -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(front)
+        pages.version = 2
+        assert (await ask(front, **headers)).text == "version 1"
+
+    in_front(test)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        (b"set-cookie", b"csrftoken=a"),
+        (b"vary", b"Accept, cookie"),
+        (b"cache-control", b"private, no-store"),
+        (b"content-security-policy", b"script-src 'nonce-abc'"),
+    ],
+)
+def test_an_answer_that_speaks_to_somebody_is_not_kept(header: tuple[bytes, bytes]) -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.headers = [header]
+        await ask(front)
+        pages.version = 2
+        assert (await ask(front)).text == "version 2"
+        assert not front.store.by_key
+
+    in_front(test)
+
+
+@pytest.mark.parametrize(
+    ("path", "method", "headers"),
+    [
+        (ADDRESS, "POST", {}),
+        ("/games/abcdefghijklmnopqrstuv/", "GET", {}),
+        ("/no-such-page/", "GET", {}),
+        (ADDRESS, "GET", {"range": "bytes=0-5"}),
+        (ADDRESS, "GET", {"if_match": '"1"'}),
+        (f"{ADDRESS}?{'x' * 500}", "GET", {}),
+        (ADDRESS, "GET", {"if_none_match": f'"{"x" * 500}"'}),
+    ],
+)
+def test_everything_else_passes_by(path: str, method: str, headers: dict[str, str]) -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(front, path, method, **headers)
+        await ask(front, path, method, **headers)
+        assert pages.asked == 2
+        assert not front.store.by_key
+
+    in_front(test)
+
+
+def test_each_answer_is_noted_and_has_a_number_and_its_making_none() -> None:
+    noted = Noted()
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        first, again = await ask(front), await ask(front, if_none_match='"1"')
+        assert first.headers[b"x-request-id"] != again.headers[b"x-request-id"]
+        proxied = await ask(front, x_request_id="0123456789abcdef")
+        assert proxied.headers[b"x-request-id"] == b"0123456789abcdef"
+        assert pages.asked == 1
+
+    in_front(test, noted)
+    assert noted == [("GET", "game-watch", status) for status in (200, 304, 200)]
+
+
+def test_what_was_asked_for_longest_ago_gives_way() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        front.store = Store(most_bytes=10_000)
+        for number in (1, 2, 3, 4, 1, 5, 6):
+            await ask(front, f"{ADDRESS}?{number}")
+        assert [key.query for key in front.store.by_key] == [b"4", b"1", b"5", b"6"]
+        assert 0 < front.store.size <= 10_000
+        front.told(TOPIC)
+        pages.status = 404
+        for number in (4, 1, 5, 6):
+            await ask(front, f"{ADDRESS}?{number}")
+        assert (front.store.size, front.store.by_topic) == (0, {})
+
+    in_front(test)
+
+
+def test_one_answer_does_not_push_out_all_others() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.more = bytes(3_000_000)
+        await ask(front)
+        assert not front.store.by_key
+
+    in_front(test)
