@@ -34,10 +34,25 @@ function isUnanswered() {
   return asked.some((it) => it.asking && now() - it.asked > LATE_ANSWER);
 }
 
+/* What somebody does on this page is answered with the part as it is then: nobody asks meanwhile. */
+const underWay = new Set();
+
+function bringsPart(ctx) {
+  return !isFollowing(ctx) && ctx.request.method === "POST" && followers().some((it) => ctx.target?.contains?.(it));
+}
+
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  if (bringsPart(ctx)) underWay.add(ctx);
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!underWay.delete(ctx)) return;
+  for (const { id } of followers()) if (isBehind(knownOf(id))) askSoon(id);
+});
+
 /* Ask for the part that follows; its answer is taken only where it is new. */
 function askNow(id) {
   const it = knownOf(id);
-  if (!isVisible() || (it.asking && now() - it.asked < LONGEST_ANSWER)) return;
+  if (!isVisible() || underWay.size || (it.asking && now() - it.asked < LONGEST_ANSWER)) return;
   document.getElementById(id)?.dispatchEvent(new CustomEvent("follow"));
 }
 

@@ -1,9 +1,10 @@
 """A page is told that something has changed, and asks by itself where nobody tells it."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from live import bus
+from rules import Deal
 from scoring.models import Game
 from tests.browser.conftest import HOST
 from tests.browser.pages import WALL, Pages
@@ -209,3 +210,54 @@ def test_if_it_counted_the_page_would_take_the_old_for_the_new(wall: Wall, game:
     replaced_while_it_asks(wall, game)
     wall.comes_to(f"stream.isHeard && {UP_TO_DATE}")
     expect(wall.rows).to_have_count(0)
+
+
+class Recorder:
+    """A phone that records: what it is sent on its way to the game, deal after deal."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self.page = page
+        self.path = game.get_absolute_url()
+        self.table = Table(page)
+        self.statuses: list[int] = []
+        page.goto(self.path)
+        wait_until(lambda: page.evaluate(f"stream.isHeard && {UP_TO_DATE}"))
+        page.on("response", self.note)
+
+    def note(self, answer: Response) -> None:
+        if answer.url.endswith(self.path) and answer.request.method == "GET":
+            self.statuses.append(answer.status)
+
+    def save_and_hold(self, deal: Deal) -> None:
+        """The stream tells of the deal while its answer is still on the way."""
+        self.table.enter(deal)
+        self.page.evaluate(HOLD)
+        self.table.save()
+        wait_until(lambda: self.page.evaluate("held.length > 0 && isBehind(knownOf('game'))"))
+        self.page.wait_for_timeout(700)  # longer than a page waits before it asks again
+
+    def let_go(self) -> None:
+        self.page.evaluate("letGo(0); held.slice(1).forEach((go) => go())")
+        wait_until(lambda: self.page.evaluate(UP_TO_DATE))
+
+
+@pytest.fixture
+def recorder(page: Page, game: Game) -> Recorder:
+    return Recorder(page, game)
+
+
+def test_whoever_records_is_not_sent_again_what_came_with_the_answer(recorder: Recorder) -> None:
+    recorder.save_and_hold(GAME.deals[0])
+    recorder.let_go()
+    expect(recorder.table.rows).to_have_count(1)
+    assert recorder.statuses == [200, 304]
+
+
+def test_what_another_phone_records_meanwhile_is_asked_for_afterwards(
+    recorder: Recorder, game: Game
+) -> None:
+    recorder.save_and_hold(GAME.deals[0])
+    record(Game.objects.get(pk=game.pk), GAME.deals[1])
+    recorder.let_go()
+    expect(recorder.table.rows).to_have_count(2)
+    assert recorder.statuses == [200, 200]
