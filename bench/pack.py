@@ -50,7 +50,7 @@ def printed(there: "There", wanted: "Wanted") -> None:
 def seated(people: int) -> "Round":
     """The last round of a night, in the middle of its games."""
     from bench.script import whole_game  # noqa: PLC0415 - needs Django set up
-    from scoring.models import DealVersion  # noqa: PLC0415
+    from scoring.models import DealVersion, Game  # noqa: PLC0415
     from scoring.models.recording import facts_of  # noqa: PLC0415
     from tournaments.models import PaperResult  # noqa: PLC0415
     from tournaments.models.seats import start_games  # noqa: PLC0415
@@ -68,6 +68,7 @@ def seated(people: int) -> "Round":
         for table in round.tables.select_related("game")
         for at, deal in enumerate(deals, start=1)
     )
+    Game.objects.filter(table__round=round).update(version=DEALS)
     return round
 
 

@@ -97,7 +97,7 @@ def play(tournament: "Tournament", number: int, entrants: list[Any], dice: Rando
         for at, entrant in enumerate(entrants[: len(tables) * TABLE])
     )
     PaperResult.objects.bulk_create(
-        PaperResult(table=table, sequence=1, **result(dice)) for table in tables
+        PaperResult(table=table, sequence=1, place=1, **result(dice)) for table in tables
     )
 
 

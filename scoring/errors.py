@@ -5,6 +5,10 @@ class MovedOn(Exception):
     """Somebody recorded something since the page was opened."""
 
 
+class Closed(Exception):
+    """Nothing more is recorded in this game, which says why."""
+
+
 class NothingToUndo(Exception):
     """No deal is left that could be taken back or brought back."""
 

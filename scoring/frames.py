@@ -50,12 +50,6 @@ def frame_of(request: HttpRequest, game: Game) -> Frame | None:
     return kept[KEPT]
 
 
-def refusal_of(request: HttpRequest, game: Game) -> str:
-    """Why nothing may be recorded in this game any more; empty while it may."""
-    frame = frame_of(request, game)
-    return frame.refuses if frame else ""
-
-
 def is_part(request: HttpRequest, game: Game) -> bool:
     """Whether something larger counts on this game."""
     frame = frame_of(request, game)

@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 
 from rules import Deal
+from scoring.core.chain import Link
 
 
 class DealVersion(models.Model):
@@ -24,7 +25,8 @@ class DealVersion(models.Model):
     key = models.CharField(max_length=64)  # made by the phone: the same key twice is one deal
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     reason = models.CharField(max_length=200, blank=True)
-    recorded_at = models.DateTimeField(auto_now_add=True)
+    recorded_at = models.DateTimeField(auto_now_add=True)  # for people: the sequence is the order
+    digest = models.CharField(max_length=64)  # of its facts and of all versions before it
 
     class Meta:
         constraints = [
@@ -52,6 +54,15 @@ class DealVersion(models.Model):
             points=tuple(self.points),
             kept=None if self.kept is None else tuple(self.kept),
         )
+
+    @property
+    def sealed_facts(self) -> dict[str, object]:
+        """What never changes; who it was and what they wrote may be erased, a clock put right."""
+        return self.facts | {"sequence": self.sequence, "key": self.key}
+
+    @property
+    def link(self) -> Link:
+        return Link(self.sequence, self.sealed_facts, self.digest)
 
     @property
     def facts(self) -> dict[str, object]:

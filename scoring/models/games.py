@@ -1,6 +1,5 @@
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from datetime import datetime
 from functools import cached_property
 from typing import Any, Self
 
@@ -41,11 +40,9 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def numbered(self) -> Self:
         """With all that tells whether a page is still true, and may be all that it needs."""
-        latest = DealVersion.objects.filter(game=models.OuterRef("pk")).order_by("-sequence")
         reports = ReportedLaydown.objects.filter(game=models.OuterRef("pk")).order_by("-pk")
         rematches = self.model.objects.filter(rematch_of=models.OuterRef("pk"))
         return self.annotate(
-            version=Coalesce(models.Subquery(latest.values("sequence")[:1]), 0),
             latest_report=Coalesce(models.Subquery(reports.values("pk")[:1]), 0),
             rematch_token=models.Subquery(rematches.values("watch_token")[:1]),
         )
@@ -155,6 +152,10 @@ class Game(models.Model):
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
     key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one game
     started_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=0)  # the sequence of the latest entry
+    head = models.CharField(max_length=64, blank=True)  # its digest: no entry goes unnoticed
+    closed = models.CharField(max_length=12, blank=True)  # why nothing is recorded: a code of
+    # whatever this is a part of
 
     objects = GameManager()
 
@@ -194,12 +195,9 @@ class Game(models.Model):
 
     @cached_property
     def log(self) -> tuple[DealVersion, ...]:
-        return tuple(in_order(self.versions.all()))
-
-    @cached_property
-    def version(self) -> int:
-        """The sequence of the latest thing recorded, 0 before the first."""
-        return self.log[-1].sequence if self.log else 0
+        """Up to the version that was read with the row: what came in since is another page."""
+        known = (version for version in self.versions.all() if version.sequence <= self.version)
+        return tuple(in_order(known))
 
     @cached_property
     def seat_names(self) -> list[str]:
@@ -302,17 +300,16 @@ class Game(models.Model):
 
     def as_of(self, seen: int) -> "Game":
         """This game as it stood for a page that saw this version."""
-        return self.with_log(version for version in self.log if version.sequence <= seen)
-
-    def as_at(self, moment: datetime) -> "Game":
-        """This game as it stood at this moment."""
-        return self.with_log(version for version in self.log if version.recorded_at <= moment)
-
-    def with_log(self, log: Iterable[DealVersion]) -> "Game":
         then = copy(self)
         then.forget()
-        then.log = tuple(log)
+        then.log = tuple(version for version in self.log if version.sequence <= seen)
+        then.version = min(seen, self.version)
         return then
+
+    def read_again(self) -> None:
+        """What others have recorded, and whether they closed it."""
+        self.refresh_from_db(fields=["version", "head", "closed"])
+        self.forget()
 
     def forget(self) -> None:
         """Read and derive anew what an entry may have changed."""

@@ -1,8 +1,8 @@
 """How a game grows: every entry adds one version to its log, or nothing at all.
 
-An entry names the version that its page showed and is written as the one after it. The database
-keeps sequences and keys unique: of two entries that saw the same version one is kept, and the same
-entry sent twice counts once.
+An entry names the version that its page showed and is written as the one after it, by one UPDATE of
+the game's row that says so. Whoever closes the game holds that row: an entry is before it and
+counts, or after it and is refused. The same entry sent again gets its first answer, at any time.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from django.db import IntegrityError, transaction
 
 from rules import Deal
+from scoring.core.chain import digest_of
 from scoring.core.entry import Entry
-from scoring.errors import MovedOn, NothingToUndo
+from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.models.deals import DealVersion
 
 if TYPE_CHECKING:
@@ -27,20 +28,40 @@ def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
         reason=entry.reason,
         **facts,
     )
-    if entry.seen != game.version:
-        raise MovedOn
-    try:
-        with transaction.atomic():
-            version.save(force_insert=True)
-            game.publish()
-    except IntegrityError as error:  # somebody was faster, or this very entry came before
-        game.forget()
-        known = next((known for known in game.log if known.key == entry.key), None)
-        if known is None or known.facts != version.facts:
-            raise MovedOn from error
-        return known
+    version.digest = digest_of(game.head, version.sealed_facts)
+    if entry.seen != game.version or not is_written(game, version):
+        return first_answer(game, version)
+    game.version, game.head = version.sequence, version.digest
     game.forget()
     return version
+
+
+def is_written(game: "Game", version: DealVersion) -> bool:
+    """As the next version, unless somebody was faster or closed the game, or its key is known."""
+    try:
+        with transaction.atomic():
+            if not take_turn(game, version):
+                return False
+            version.save(force_insert=True)
+            game.publish()
+    except IntegrityError:
+        return False
+    return True
+
+
+def take_turn(game: "Game", version: DealVersion) -> bool:
+    """The game's row stays locked until this transaction ends."""
+    mine = type(game).objects.filter(pk=game.pk, version=game.version, closed="")
+    return mine.update(version=version.sequence, head=version.digest) == 1
+
+
+def first_answer(game: "Game", version: DealVersion) -> DealVersion:
+    """What this very entry was, if it came before; otherwise why nothing is written."""
+    game.read_again()
+    known = next((known for known in game.log if known.key == version.key), None)
+    if known and known.facts == version.facts:
+        return known
+    raise Closed if game.closed else MovedOn
 
 
 def append_again(
@@ -48,7 +69,7 @@ def append_again(
 ) -> DealVersion:
     """Take a version back or bring it back: the same facts as a new version."""
     if version is None:
-        raise NothingToUndo
+        raise Closed if game.closed else NothingToUndo
     return append(game, entry, **version.facts | {"removed": removed})
 
 

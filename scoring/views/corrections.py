@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from scoring.errors import MovedOn
+from scoring.errors import Closed, MovedOn
 from scoring.forms.deals import DealForm
 from scoring.forms.entry import EntryForm
 from scoring.forms.filled import filled_from
-from scoring.frames import frame_of, refusal_of
+from scoring.frames import frame_of
 from scoring.models import Game
 from scoring.pages.changes import Changes
 from scoring.pages.game import GamePage
@@ -34,10 +34,8 @@ def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     if number > len(game.deals):
         return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
-    if refusal_of(request, game):
-        return deal_page(request, game, number, form, status=409)
-    if not form.is_valid():
-        return deal_page(request, game, number, form, status=422)
+    if game.closed or not form.is_valid():
+        return deal_page(request, game, number, form, status=409 if game.closed else 422)
     return changes_page(request, game, number, form)
 
 
@@ -48,11 +46,12 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
         return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
     if not form.is_valid():
-        return deal_page(request, game, number, form, status=422)
-    if refusal_of(request, game):
-        return deal_page(request, game, number, form, status=409)
+        return deal_page(request, game, number, form, status=409 if game.closed else 422)
     try:
         form.game.correct_deal(number, form.deal, form.entry(request.user), form.counts)
+    except Closed:
+        now = Game.objects.writable(token)
+        return deal_page(request, now, number, form, status=409)
     except MovedOn:
         return changes_page(request, Game.objects.writable(token), number, form)
     messages.success(request, _("Deal %(number)s is corrected.") % {"number": number})

@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.core.entry import Entry
-from scoring.errors import MovedOn, NothingToUndo
+from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.forms.deals import DealForm, ReplayForm
 from scoring.forms.entry import OUT_OF_DATE, EntryForm
-from scoring.frames import refusal_of
 from scoring.models import Game
 from scoring.pages.conflict import Conflict
 from scoring.pages.game import GamePage
@@ -24,12 +23,12 @@ MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game firs
 def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     form = DealForm(game, request.POST)
-    if refusal_of(request, game):
-        return game_page(request, game, form=form, status=409)
     if not form.is_valid():
-        return game_page(request, game, form=form, status=422)
+        return game_page(request, game, form=form, status=409 if game.closed else 422)
     try:
         form.game.record_deal(form.deal, form.entry(request.user), form.counts)
+    except Closed:
+        return game_page(request, Game.objects.writable(token), form=form, status=409)
     except MovedOn:
         return moved_on(request, token, form)
     return redirect(game)
@@ -39,12 +38,13 @@ def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
 def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     form = ReplayForm(game, request.POST)
-    if refusal_of(request, game):
-        return game_page(request, game, replay_form=form, status=409)
     if not form.is_valid():
-        return game_page(request, game, replay_form=form, status=422)
+        return game_page(request, game, replay_form=form, status=409 if game.closed else 422)
     try:
         form.game.record_replay(form.cleaned_data["out"], form.entry(request.user))
+    except Closed:
+        now = Game.objects.writable(token)
+        return game_page(request, now, replay_form=form, status=409)
     except MovedOn:
         messages.warning(request, MOVED_ON)
     return redirect(game)
@@ -65,14 +65,14 @@ def deal_redo(request: HtmxRequest, token: str) -> HttpResponse:
 def step(
     request: HtmxRequest, game: Game, move: Callable[[Game, Entry], object], nothing: str
 ) -> HttpResponse:
-    if refusal_of(request, game):
-        return game_page(request, game, status=409)
     form = EntryForm(game, request.POST)
     if not form.is_valid():
         messages.warning(request, OUT_OF_DATE)
         return redirect(game)
     try:
         move(form.game, form.entry(request.user))
+    except Closed:
+        return game_page(request, Game.objects.writable(game.write_token), status=409)
     except NothingToUndo:
         messages.warning(request, nothing)
     except MovedOn:

@@ -13,7 +13,7 @@ from tests.waiting import wait_until
 
 MANY_GAMES = """
 from scoring.models import DealVersion, Game, Seat
-games = Game.objects.bulk_create(Game(key=f"game {n}") for n in range(4000))
+games = Game.objects.bulk_create(Game(key=f"game {n}", version=1) for n in range(4000))
 Seat.objects.bulk_create(
     Seat(game=game, position=seat, name=f"=Ada {seat}") for game in games for seat in range(3)
 )

@@ -87,7 +87,8 @@ def test_an_older_backup_is_brought_up_to_date_in_postgresql(
     fill(tmp_path / "there", **there)
     must("restore", str(old), "--replace", "--yes", folder=tmp_path / "there", **there)
     new = back_up(tmp_path / "there", tmp_path / "new.zip", **there)
-    assert tables_in(new)["scoring_dealversion"] == tables_in(old)["scoring_dealversion"]
+    known = tables_in(old)["scoring_dealversion"]
+    assert [row[: len(known[0])] for row in tables_in(new)["scoring_dealversion"]] == known
     assert tables_in(new)["scoring_reportedlaydown"] == []
     assert do(NEXT_GAME, tmp_path / "there", **there) == "True\n"
 

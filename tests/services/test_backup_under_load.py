@@ -26,7 +26,7 @@ ENOUGH = 40  # acknowledged by each client, before and after
 # Long tables, so that reading them takes a while.
 A_LOT = """
 from scoring.models import DealVersion, Game, Seat
-games = Game.objects.bulk_create(Game(key=f"k{number}") for number in range(4000))
+games = Game.objects.bulk_create(Game(key=f"k{number}", version=4) for number in range(4000))
 Seat.objects.bulk_create(Seat(game=game, position=p, name="A") for game in games for p in (0, 1))
 DealVersion.objects.bulk_create(
     DealVersion(game=game, sequence=s, number=s, key=f"{s}", points=[0, 25], out=0)

@@ -4,13 +4,16 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
+import pytest
+
 from scoring.models import Club
 from tests.clubs import club_of
 from tests.scoring.tables import entry, read_row
 from tests.tournaments.evening import roster
-from tournaments.models import Entrant, Presence, Round, Table, Tournament
+from tournaments.models import Entrant, LogEntry, Presence, Round, Table, Tournament
 from tournaments.models.attendance import enter, set_presence
 from tournaments.models.drafting import draft_next
+from tournaments.models.log import LogEntryQuerySet
 from tournaments.models.papers import Paper
 from tournaments.models.papers import enter as enter_paper
 from tournaments.models.publishing import complete, publish
@@ -97,6 +100,18 @@ def rounds_played(tournament: Tournament, count: int) -> Tournament:
     for _round in range(count):
         play(published(tournament))
     return Tournament.objects.get(pk=tournament.pk)
+
+
+def noted_by(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The kinds of what would be noted in a log from now on, which is not."""
+    noted: list[str] = []
+
+    def note(_log: Any, _night: Tournament, kind: str, *_by: Any, **_facts: Any) -> LogEntry:
+        noted.append(kind)
+        return LogEntry()
+
+    monkeypatch.setattr(LogEntryQuerySet, "note", note)
+    return noted
 
 
 def deal_at(table: Table) -> None:

@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils import timezone
-
 from tests.scoring.tables import record
 from tests.tournaments.evening import entrant
 from tournaments.models import PaperResult, Round, RoundState, Table, TableSeat, Tournament
+from tournaments.models.counting import settle
+from tournaments.models.papers import link
+from tournaments.models.publishing import close_table
 from tournaments.models.seats import start_games
 
 
 def round_of(tournament: Tournament, *tables: str, **facts: Any) -> Round:
     """A published round; each table as `Ada Ben Cleo`, in the order of seats."""
     tournament.played.update(state=RoundState.COMPLETE)
+    settle(Table.objects.filter(round__tournament=tournament))
     number = tournament.played.count() + 1
     facts = {"mode": "snake", "seed": 1, "state": RoundState.PUBLISHED} | facts
     round = Round.objects.create(tournament=tournament, number=number, **facts)
@@ -39,9 +41,8 @@ def play_at(round: Round, number: int, *rows: str) -> Table:
 
 
 def closed(table: Table) -> Table:
-    table.closed_at = timezone.now()
-    table.save(update_fields=["closed_at"])
-    return table
+    close_table(table, None)
+    return table_at(table.round, table.number)
 
 
 def paper_at(
@@ -54,7 +55,7 @@ def paper_at(
 ) -> PaperResult:
     """What a table wrote down; once more corrects it."""
     table = table_at(round, number)
-    return PaperResult.objects.create(
+    paper = PaperResult(
         table=table,
         game=table.game,
         sequence=table.papers.count() + 1,
@@ -63,6 +64,8 @@ def paper_at(
         winner=winner,
         **more,
     )
+    link(paper)
+    return paper
 
 
 def reported(tournament: Tournament, *tables: str, **facts: Any) -> Round:

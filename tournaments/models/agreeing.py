@@ -100,6 +100,7 @@ def was_played(tournament: Tournament) -> bool:
 def remove(tournament: Tournament) -> None:
     """With the games of its tables; the people stay on the roster."""
     with transaction.atomic():
+        tournament.locked()
         Game.objects.filter(club=tournament.club_id, part_of=tournament.topic).remove()
         tournament.changed()
         tournament.delete()

@@ -38,6 +38,7 @@ def note_presence(
     entrant: Entrant, presence: Presence, expected: frozenset[Presence], by: Author
 ) -> LogEntry | None:
     with transaction.atomic():
+        entrant.tournament.locked()
         rows = Entrant.objects.select_for_update().filter(pk=entrant.pk)
         before = rows.values_list("presence", flat=True).get()
         if before not in expected:

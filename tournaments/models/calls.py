@@ -54,8 +54,7 @@ def renew(table: Table, seen: str, by: By) -> bool:
 def changed(table: Table, kind: str, by: By, seen: Q, **values: Any) -> bool:
     tournament = table.round.tournament
     with transaction.atomic():
-        # what is seen of the round would otherwise be asked before the table is waited for
-        Table.objects.select_for_update().get(pk=table.pk)
+        tournament.locked()  # and with it what is seen of the round
         if not Table.objects.filter(seen, pk=table.pk).update(**values):
             return False
         facts = {"round": table.round.number, "table": table.number}

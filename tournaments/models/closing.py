@@ -3,8 +3,10 @@
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.models.counting import hold, settle
 from tournaments.models.freezing import unfreeze
 from tournaments.models.log import LogEntry
+from tournaments.models.rounds import Table
 from tournaments.models.timing import By
 from tournaments.models.tournaments import Tournament
 
@@ -25,6 +27,9 @@ def turned(tournament: Tournament, kind: str, by: By, *, ended: bool) -> bool:
         if not found.update(ended_at=moment):
             return False
         LogEntry.objects.note(tournament, kind, by)
+        tables = Table.objects.filter(round__tournament=tournament).exclude(game=None)
+        hold(tables)
+        settle(tables)
         if ended:
             unfreeze(tournament, by)
         tournament.changed()

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, NamedTuple, Self
 
 from rules import TenDeals, parse_variant, standing
@@ -118,11 +117,11 @@ def fold(  # noqa: PLR0913 - each is another matter
     *,
     seats: int,
     is_closed: bool,
-    until: datetime | None = None,
+    counted_up_to: int | None = None,
 ) -> Folded:
     """A paper counts in place of the game; a table that was closed counts as it stood then."""
-    if game and until:
-        game = game.as_at(until)
+    if game and counted_up_to is not None:
+        game = game.as_of(counted_up_to)
     if paper:
         return on_paper(agreed, paper, game)
     if game is None:

@@ -7,7 +7,6 @@ older stamp only means that the next reader derives it once more.
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -29,10 +28,11 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
     "number",
     "game_id",
     "closed_at",
+    "counted_up_to",
+    "game__version",
     "round__number",
     "round__stage",
     "round__byes",
-    "round__completed_at",
     "round__tournament",
     "round__tournament__deals",
     "round__tournament__variant",
@@ -49,17 +49,17 @@ class Kept(NamedTuple):
     number: int
     game: int | None
     closed_at: Any
+    counted_up_to: int | None  # of its game, once nothing more is recorded
+    version: int | None  # of its game
     round: int
     stage: str
     byes: list[int]  # of its round
-    completed_at: Any  # of its round
     night: int
     most: int | None  # deals, as agreed
     variant: str
     stamp: str | None
     rows: list[dict[str, int]] | None
     is_finished: bool | None
-    version: int | None  # of its game
     paper: int | None  # the latest one
     taken_back: bool | None
     seats: tuple[int, ...]
@@ -77,15 +77,9 @@ class Kept(NamedTuple):
     def current(self) -> str:
         """What it would be derived from now: any of these may change how the table stands."""
         facts = (self.game or 0, self.version or 0, self.paper or 0, len(self.seats))
-        moments = (self.closed_at, self.completed_at)
-        told = (*facts, *moments, self.agreed.deals or 0, self.agreed.variant)
+        ends = (self.closed_at is not None, self.counted_up_to)
+        told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant)
         return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
-
-    @property
-    def until(self) -> datetime | None:
-        """Whatever is recorded after the table was closed, or its round was complete, is late."""
-        moments = (self.closed_at, self.completed_at)
-        return min((moment for moment in moments if moment), default=None)
 
     @property
     def is_current(self) -> bool:
@@ -137,11 +131,9 @@ def tables_of(of: Of) -> list[Kept]:
 
 
 def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
-    version = DealVersion.objects.filter(game=OuterRef("game")).order_by("-sequence")
     paper = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     return tables.order_by("round__number", "number").values_list(
         *TABLE,
-        Subquery(version.values("sequence")[:1]),
         Subquery(paper.values("sequence")[:1]),
         Subquery(paper.values("removed")[:1]),
     )
@@ -184,7 +176,7 @@ def folds(tables: list[Kept]) -> dict[int, Folded]:
             papers.get(table.pk),
             seats=len(table.seats),
             is_closed=table.closed_at is not None,
-            until=table.until,
+            counted_up_to=table.counted_up_to,
         )
         for table in tables
     }

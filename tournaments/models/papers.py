@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from scoring.core.chain import digest_of
 from scoring.errors import MovedOn, NothingToUndo
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import PaperResult, Table
@@ -76,7 +77,7 @@ def append(table: Table, kind: str, seen: int, by: By, **facts: Any) -> PaperRes
     try:
         with transaction.atomic():
             stays(table)
-            row.save(force_insert=True)
+            link(row)
             note(table, kind, by, row)
     except IntegrityError as error:
         return the_same(table, row, error)
@@ -89,6 +90,16 @@ def stays(table: Table) -> None:
     tables = Table.objects.exclude(game=None)
     if not tables.filter(pk=table.pk, game=table.game_id).exists():
         raise MovedOn
+
+
+def link(row: PaperResult) -> None:
+    """Written after all papers of its table; the round is locked."""
+    table = Table.objects.get(pk=row.table_id)
+    row.place = table.papers_length + 1
+    row.digest = digest_of(table.papers_head, row.sealed_facts)
+    row.save(force_insert=True)
+    table.papers_length, table.papers_head = row.place, row.digest
+    table.save(update_fields=["papers_length", "papers_head"])
 
 
 def note(table: Table, kind: str, by: By, row: PaperResult) -> None:

@@ -1,12 +1,14 @@
 """A round is published, completed, and taken back: each step once, whoever presses at once."""
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import MovedOn
 from tournaments.models import results
+from tournaments.models.counting import UNTOUCHED, hold, settle, withdraw
 from tournaments.models.doubts import Block, Blocked, Doubt, Knowing, blocked
 from tournaments.models.drafting import User
 from tournaments.models.freezing import unfreeze
@@ -57,7 +59,7 @@ def publish(round: Round, by: User, knowingly: Knowing = False) -> Round | Block
         if against := blocked(against_publishing(round), knowingly):
             return against
         round.tables.filter(seats=None).delete()
-        round.tables.update(closed_at=None)
+        round.tables.update(**UNTOUCHED)
         start_games(round, list(round.tables.all()))
         round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
         step(round, "round-published", by, "state", "published_at")
@@ -89,7 +91,7 @@ def unpublish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blo
         if against := blocked(blocks, knowingly):
             return against
         detached = [number for block in blocks for number in block.tables]
-        withdraw(round)
+        withdraw_all(round)
         step(round, "round-unpublished", by, *CLOCKED, tables=detached)
     return round
 
@@ -103,9 +105,9 @@ CLOCKED = (
 )
 
 
-def withdraw(round: Round) -> None:
-    fresh = {"opened_at": None, "called_at": None, "closed_at": None, "added": 0}
-    round.tables.update(game=None, **fresh)
+def withdraw_all(round: Round) -> None:
+    withdraw(round.tables.all())
+    round.tables.update(added=0)
     round.state, round.published_at = RoundState.DRAFT, None
     round.clock_started_at = round.clock_paused_at = None
     round.clock_shift = 0
@@ -128,14 +130,17 @@ def complete(round: Round, by: User, knowingly: Knowing = False) -> Round | Bloc
             return round
         if round.state != RoundState.PUBLISHED:
             raise MovedOn
+        hold(round.tables.all())
         blocks = against_completing(round)
         if against := blocked(blocks, knowingly):
             return against
         closed = [n for block in blocks if block.doubt is Doubt.OPEN for n in block.tables]
         round.completed_at = timezone.now()
-        round.tables.filter(number__in=closed).update(closed_at=round.completed_at)
+        by_now = {"closed_at": round.completed_at, "closed_with_round": True}
+        round.tables.filter(number__in=closed).update(**by_now)
         round.state = RoundState.COMPLETE
         step(round, "round-completed", by, "state", "completed_at", tables=closed)
+        settle(round.tables.all())
         if round.stage == Stage.FINAL:
             unfreeze(round.tournament, by)
     return round
@@ -166,9 +171,11 @@ def reopen(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocke
         if against := blocked(against_reopening(round), knowingly):
             return against
         Round.objects.filter(tournament=round.tournament_id, state=RoundState.DRAFT).delete()
-        round.tables.filter(closed_at=round.completed_at).update(closed_at=None)
+        hold(round.tables.all())
+        round.tables.filter(closed_with_round=True).update(closed_at=None, closed_with_round=False)
         round.state, round.completed_at = RoundState.PUBLISHED, None
         step(round, "round-reopened", by, "state", "completed_at")
+        settle(round.tables.all())
     return round
 
 
@@ -176,17 +183,22 @@ def close_table(table: Table, by: User) -> None:
     """The organiser goes on without it: it counts as it stands."""
     with transaction.atomic():
         round = running(table)
-        now = timezone.now()
-        if Table.objects.filter(pk=table.pk, closed_at=None).update(closed_at=now):
-            step(round, "table-closed", by, table=table.number)
+        turn(table, timezone.now(), round, "table-closed", by)
 
 
 def open_table(table: Table, by: User) -> None:
     """It goes on after all."""
     with transaction.atomic():
         round = running(table)
-        if Table.objects.filter(pk=table.pk).exclude(closed_at=None).update(closed_at=None):
-            step(round, "table-opened", by, table=table.number)
+        turn(table, None, round, "table-opened", by)
+
+
+def turn(table: Table, closed_at: datetime | None, round: Round, kind: str, by: User) -> None:
+    mine = Table.objects.filter(pk=table.pk)
+    hold(mine)
+    if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):
+        settle(mine)
+        step(round, kind, by, table=table.number)
 
 
 def running(table: Table) -> Round:

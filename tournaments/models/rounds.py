@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import pgettext_lazy
 
+from scoring.core.chain import Link
 from scoring.models import Game
 from tournaments.codes import new_code
 from tournaments.models.entrants import Entrant
@@ -91,6 +92,11 @@ class Table(models.Model):
     called_at = models.DateTimeField(null=True)  # its people call the organiser
     added = models.IntegerField(default=0)  # seconds that it has more than the others
     closed_at = models.DateTimeField(null=True)  # the organiser went on: it counts as it stands
+    closed_with_round = models.BooleanField(default=False)  # nobody had closed it before
+    counted_up_to = models.PositiveIntegerField(null=True)  # the last version of its game, once
+    # nothing more is recorded
+    papers_length = models.PositiveIntegerField(default=0)
+    papers_head = models.CharField(max_length=64, blank=True)  # the digest of its latest paper
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_once")]
@@ -152,6 +158,8 @@ class PaperResult(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     entered_at = models.DateTimeField(auto_now_add=True)
+    place = models.PositiveIntegerField()  # among all papers of this table: 1, 2, 3 …
+    digest = models.CharField(max_length=64)  # of its facts and of all papers of the table before
 
     objects = PaperQuerySet.as_manager()
 
@@ -162,6 +170,16 @@ class PaperResult(models.Model):
 
     def __str__(self) -> str:
         return f"paper {self.sequence} of {self.table_id}"
+
+    @property
+    def sealed_facts(self) -> dict[str, object]:
+        """What never changes; who it was and what they wrote may be erased."""
+        names = ("place", "sequence", "completed", "points", "winner", "removed")
+        return {name: getattr(self, name) for name in names}
+
+    @property
+    def link(self) -> Link:
+        return Link(self.place, self.sealed_facts, self.digest)
 
 
 class Outcome(models.Model):

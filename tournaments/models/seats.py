@@ -6,8 +6,9 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from scoring.errors import MovedOn
-from scoring.models import DealVersion, Game
+from scoring.models import Game
 from scoring.models.people import called
+from tournaments.models.counting import hold, settle, withdraw
 from tournaments.models.rounds import PaperResult, Round, Table, TableSeat
 from tournaments.models.tournaments import Tournament
 
@@ -67,9 +68,8 @@ def seat(round: Round, seats: Seats) -> None:
 
 def is_begun() -> Q:
     """Of tables: something was recorded there, in a game, or on a paper that counts."""
-    deals = DealVersion.objects.filter(game=OuterRef("game"))
     papers = PaperResult.objects.counting().filter(table=OuterRef("pk"))
-    return Q(Exists(deals) | Exists(papers))
+    return Q(game__version__gt=0) | Q(Exists(papers))
 
 
 def begun(round: Round) -> set[int]:
@@ -78,10 +78,8 @@ def begun(round: Round) -> set[int]:
 
 
 def begun_by_now(round: Round) -> set[int]:
-    """The same, while nothing more is recorded: whoever was about to has done so, or waits."""
-    tables = list(round.tables.select_for_update().order_by("pk"))  # before games, as elsewhere
-    games = Game.objects.select_for_update().filter(pk__in=[table.game_id for table in tables])
-    list(games.order_by("pk"))
+    """The same, while nothing more is recorded."""
+    hold(round.tables.all())
     return begun(round)
 
 
@@ -101,6 +99,8 @@ def start_games(round: Round, tables: Sequence[Table]) -> None:
     for table in tables:
         table.game = games[keys[table.pk]]
     Table.objects.bulk_update(tables, ["game"])
+    if tournament.is_over:
+        settle(round.tables.filter(pk__in=[table.pk for table in tables]))
 
 
 def game_key(table: Table, version: int) -> str:
@@ -122,7 +122,6 @@ def renew_games(round: Round, numbers: set[int]) -> None:
 
     A game that is of no table any more says so to whoever opens it by an old link.
     """
-    untouched = {"game": None, "opened_at": None, "called_at": None, "closed_at": None}
-    round.tables.filter(number__in=numbers).update(**untouched)
+    withdraw(round.tables.filter(number__in=numbers))
     round.tables.filter(seats=None).delete()
     start_games(round, list(round.tables.filter(number__in=numbers)))

@@ -68,6 +68,7 @@ def add_to_table(table: Table, minutes: int, seen: int, by: By = None) -> bool:
     """So many minutes more for this table alone, for a page that saw what it has more."""
     tournament = table.round.tournament
     with transaction.atomic():
+        tournament.locked()
         found = Table.objects.filter(pk=table.pk, added=seen)
         if not found.update(added=seen + 60 * minutes):
             return False
@@ -89,6 +90,7 @@ def turn(
 ) -> bool:
     """Change the clock, if it still stands as it was seen."""
     with transaction.atomic():
+        round.tournament.locked()
         found = Round.objects.filter(pk=round.pk, state=RoundState.PUBLISHED, **seen)
         if not found.update(**values):
             return False

@@ -112,6 +112,8 @@ class Tournament(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True)
+    log_length = models.PositiveIntegerField(default=0)
+    log_head = models.CharField(max_length=64, blank=True)  # the digest of its latest entry
 
     objects = TournamentQuerySet.as_manager()
 

@@ -38,6 +38,7 @@ def may_be_undone(entry: LogEntry) -> bool:
 def undo(entry: LogEntry, by: Author = None) -> bool:
     """Take back what this entry tells of; False where that is no longer possible."""
     with transaction.atomic():
+        entry.tournament.locked()
         found = LogEntry.objects.select_for_update().select_related("tournament").get(pk=entry.pk)
         if not may_be_undone(found) or not UNDOERS[found.kind](found, by):
             return False

@@ -14,6 +14,7 @@ from scoring.frames import Frame
 from scoring.models import Game, Role
 from tournaments.models import PaperResult, Round, RoundState, Stage, Table, Tournament
 from tournaments.models.calls import opened
+from tournaments.models.counting import Closing
 from tournaments.pages.clock import ClockShown, clock_shown
 
 STYLES = ("css/clock.css", "css/desk.css")
@@ -92,18 +93,21 @@ class TableStrip:
             return ""
         if self.may_correct:
             return f"{self.over} {_('You can still correct its result.')}"
-        if self.tournament.is_over or self.is_complete:
-            return f"{self.over} {_('Tell the organiser, who can correct the result.')}"
-        return f"{self.over} {_('Tell the organiser, who can open it again.')}"
+        if self.game.closed == Closing.TABLE:
+            return f"{self.over} {_('Tell the organiser, who can open it again.')}"
+        return f"{self.over} {_('Tell the organiser, who can correct the result.')}"
 
     @property
     def over(self) -> str:
         """What has ended; empty while its people may record."""
-        if self.tournament.is_over:
-            return _("The night is over.")
-        if self.is_complete:
-            return _("%(round)s is complete.") % {"round": self.round_name}
-        return _("This table is closed.") if self.table.closed_at else ""
+        match self.game.closed:
+            case Closing.NIGHT:
+                return _("The night is over.")
+            case Closing.ROUND:
+                return _("%(round)s is complete.") % {"round": self.round_name}
+            case Closing.TABLE:
+                return _("This table is closed.")
+        return ""
 
     @property
     def corrects(self) -> str:
@@ -192,4 +196,5 @@ def detached(game: Game) -> Frame | None:
         return None
     stamp = quoted("detached", tournament.code, tournament.name, get_language())
     frame = framed("tournaments/table_gone.html", Detached(tournament), stamp, tournament)
-    return replace(frame, holds=False)
+    why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
+    return replace(frame, holds=False, refuses=why if game.closed else "")

@@ -194,21 +194,23 @@ def test_a_replay_counts_only_for_those_who_played_it() -> None:
 
 def test_a_replay_counts_again_when_its_tie_is_restored() -> None:
     game = tied("0* 5+ 5+", "5+ 0* 60")
+    before = game.state
     game.correct_deal(2, read_row("10+ 0* 60"), entry(game))
     assert fresh(game).state.winners == (1,)
     fresh(game).correct_deal(2, read_row("5+ 0* 60"), entry(game))
-    assert fresh(game).state == game.state
+    assert fresh(game).state == before
 
 
 def test_a_deal_after_a_replay_that_became_needless_does_not_take_its_place() -> None:
     game = tied("0* 5+ 5+", "5+ 0* 60")
+    winners = game.state.winners
     game.correct_deal(1, read_row("60 65 0*"), entry(game))
     record(game, "60 65 0*")
     assert fresh(game).state.finished
     fresh(game).correct_deal(1, read_row("0* 5+ 5+"), entry(game))
     restored = fresh(game).state
     assert restored.surplus == 1
-    assert restored.winners == game.state.winners
+    assert restored.winners == winners
 
 
 def test_an_undo_does_not_take_back_a_replay_that_nobody_sees() -> None:

@@ -7,13 +7,14 @@ import pytest
 from django.utils import timezone
 
 from rules import Deal
+from scoring.errors import Closed
 from tests.clubs import club_of
 from tests.scoring.tables import entry, fresh, record
 from tests.tournaments.evening import entrant, tournament_of
 from tests.tournaments.reporting import closed, paper_at, play_at, reported, round_of, table_at
 from tournaments.models import Outcome, Round, RoundState, Stage, Table, Tournament
 from tournaments.models.keeping import keep
-from tournaments.models.publishing import complete, reopen
+from tournaments.models.publishing import complete, open_table, reopen
 from tournaments.models.results import (
     board_of,
     finishing_orders,
@@ -70,39 +71,39 @@ def test_a_table_that_is_closed_counts_as_it_stands(night: Tournament) -> None:
     table = closed(play_at(round, 1, OUT))
     assert table_state(table).finished
     assert order(night) == "Ada Dora Ben Cleo"
-    table.closed_at = None
-    table.save(update_fields=["closed_at"])
+    open_table(table, None)
     assert not table_state(table).finished
     assert order(night) == ""
 
 
-def test_what_a_phone_records_after_its_table_was_closed_is_late(night: Tournament) -> None:
+def test_what_a_phone_records_after_its_table_was_closed_is_refused(night: Tournament) -> None:
     round = round_of(night, "Ada Ben Cleo Dora")
     table = closed(play_at(round, 1, OUT))
     before = table_state(table)
-    play_at(round, 1, "60 60 60 0*")
+    with pytest.raises(Closed):
+        play_at(round, 1, "60 60 60 0*")
     assert table_state(table) == before
-    table.closed_at = None
-    table.save(update_fields=["closed_at"])
+    open_table(table, None)
+    play_at(round, 1, "60 60 60 0*")
     assert table_state(table).deals == 2
 
 
-def test_what_a_phone_takes_back_after_its_round_is_complete_is_late(db: None) -> None:
+def test_what_a_phone_takes_back_after_its_round_is_complete_is_refused(db: None) -> None:
     night = tournament_of(club_of(), deals=1)
     round = round_of(night, "Ada Ben Cleo Dora")
     table = play_at(round, 1, OUT)
     assert isinstance(complete(round, None), Round)
     before = order(night)
     assert table.game
-    game = fresh(table.game)
-    game.undo(entry(game))
-    game = fresh(game)
-    record(game, "60 60 60 0*")
+    with pytest.raises(Closed):
+        fresh(table.game).undo(entry(table.game))
     assert order(night) == before == "Ada Dora Ben Cleo"
     paper_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
     assert order(night).startswith("Ben")  # the organiser corrects at the desk
     paper_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
     reopen(round, None)
+    fresh(table.game).undo(entry(table.game))
+    record(table.game, "60 60 60 0*")
     assert order(night).startswith("Dora")
 
 
@@ -155,6 +156,7 @@ def test_a_correction_back_restores_the_standings(night: Tournament) -> None:
     before = order(night)
     assert table.game
     for points in (Deal(3, frozenset({3}), (60, 60, 60, 0)), fresh(table.game).deals[0]):
+        open_table(table, None)
         game = fresh(table.game)
         game.correct_deal(1, points, entry(game))
         closed(table)  # as it stands now
@@ -294,8 +296,5 @@ def test_a_correction_is_found_among_all_the_tables(night: Tournament) -> None:
     closed(play_at(first, 1, OUT))
     reported(night, "Ada Ben Cleo Dora")
     assert order(night).startswith("Ada")
-    table = table_at(first, 1)
-    assert table.game
-    record(table.game, "60 60 60 0*")
-    closed(table)  # as it stands now
-    assert table_state(table).deals == 2
+    paper_at(first, 1, [0, 0, 0, 2], [120, 120, 120, 5])
+    assert table_state(table_at(first, 1)).deals == 2

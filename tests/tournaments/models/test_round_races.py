@@ -11,7 +11,7 @@ import pytest
 from django.db import DatabaseError, connection
 from django.db.models import QuerySet
 
-from scoring.errors import MovedOn
+from scoring.errors import Closed, MovedOn
 from scoring.models import Game
 from scoring.models.tokens import new_token
 from tests import races
@@ -23,6 +23,7 @@ from tests.tournaments.playing import (
     drafted,
     finish,
     night_with,
+    noted_by,
     published,
     rows,
     sitting,
@@ -56,7 +57,7 @@ PATIENCE = 20  # seconds
 
 def at_once(*steps: Callable[[], object]) -> list[object]:
     """What comes of these steps, all taken at the same moment."""
-    refusals = (MovedOn, DatabaseError, threading.BrokenBarrierError)
+    refusals = (MovedOn, Closed, DatabaseError, threading.BrokenBarrierError)
     return races.at_once(lambda number: steps[number](), len(steps), refusals)
 
 
@@ -68,8 +69,11 @@ class Open:
     def __exit__(self, *_error: object) -> None: ...
 
 
-def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is locked, everybody has read before anybody writes, and keys are not told apart."""
+def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Nothing is locked, everybody has read before anybody writes, and keys are not told apart.
+
+    What would be noted, as the log itself takes one entry at a time.
+    """
     all_have_read = threading.Barrier(ORGANISERS, timeout=PATIENCE)
 
     def unlocked(round: Round) -> Round:
@@ -81,7 +85,9 @@ def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "locked", unlocked)
     for module in (publishing, moving):
         monkeypatch.setattr(module, "transaction", SimpleNamespace(atomic=Open))
+    monkeypatch.setattr(publishing, "hold", lambda _tables: None)
     monkeypatch.setattr(seats, "game_key", lambda *_table: new_token())
+    return noted_by(monkeypatch)
 
 
 def presses(step: Callable[[Round], Any], round: Round) -> list[object]:
@@ -122,9 +128,9 @@ def test_without_the_referee_it_would_be_completed_several_times(
 ) -> None:
     round = published(night_with(12))
     with monkeypatch.context() as sent_off:
-        without_the_referee(sent_off)
+        noted = without_the_referee(sent_off)
         presses(lambda page: complete(page, None, knowingly=True), round)
-    assert LogEntry.objects.filter(kind="round-completed").count() > 1
+    assert noted.count("round-completed") > 1
 
 
 def swaps_from_one_page() -> list[object]:
@@ -143,9 +149,9 @@ def test_of_several_who_saw_the_same_page_one_moves_people() -> None:
 
 def test_without_the_referee_all_would_move_them(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as sent_off:
-        without_the_referee(sent_off)
+        noted = without_the_referee(sent_off)
         swaps_from_one_page()
-    assert LogEntry.objects.filter(kind="round-swapped").count() > 1
+    assert noted.count("round-swapped") > 1
 
 
 def test_a_round_that_two_draft_at_once_is_one() -> None:
@@ -219,7 +225,7 @@ def test_nothing_more_is_recorded_while_it_is_asked_whether_tables_have_begun(
     monkeypatch.setattr(QuerySet, "select_for_update", locking)
     monkeypatch.setattr(seats, "begun", asking)
     publishing.unpublish(again(round), None)
-    assert done == [Tournament, Round, Table, Game, "asked"]
+    assert done[:5] == [Tournament, Round, Table, Game, "asked"]
 
 
 def papers_and_withdrawal() -> Round:
@@ -256,7 +262,7 @@ def test_without_a_look_at_the_table_it_would_be_kept(monkeypatch: pytest.Monkey
     assert PaperResult.objects.exists()
 
 
-def test_a_result_that_comes_in_while_the_next_round_is_published_is_kept() -> None:
+def test_a_result_that_comes_in_while_the_next_round_is_published_is_refused() -> None:
     night = night_with(8)
     first = published(night)
     one, other = rows(first)
@@ -266,11 +272,10 @@ def test_a_result_that_comes_in_while_the_next_round_is_published_is_kept() -> N
     game = other.game
     assert game
     row = read_row("0* 25+ 60 30" if len(other.people) == 4 else "0* 25+ 60")
-    at_once(
+    answers = at_once(
         lambda: Game.objects.get(pk=game.pk).record_deal(row, entry(game)),
         lambda: publish(again(second), None),
     )
-    assert Game.objects.get(pk=game.pk).version == 1
+    assert [type(answer) for answer in answers if not isinstance(answer, Round)] == [Closed]
     assert all(table.game for table in rows(second))
-    states = table_states(again(first))
-    assert states[other.pk].deals == 0  # it is late, and counts once the round is open again
+    assert table_states(again(first))[other.pk].deals == 0

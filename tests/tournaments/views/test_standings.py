@@ -317,5 +317,7 @@ def large(club: Club, people: int) -> Tournament:
         table = round.tables.create(number=number)
         for position, person in enumerate(entrants[4 * number - 4 : 4 * number]):
             table.seats.create(round=round, entrant=person, position=position)
-        table.papers.create(sequence=1, completed=[10, 9, 8, 7], points=[0, 5, number % 90, 80])
+        table.papers.create(
+            place=1, sequence=1, completed=[10, 9, 8, 7], points=[0, 5, number % 90, 80]
+        )
     return night

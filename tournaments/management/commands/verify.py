@@ -1,22 +1,51 @@
-"""./run verify: whether the results that are kept for speed agree with what was recorded."""
+"""./run verify: whether all that was recorded is there, and the kept results agree with it."""
 
 import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from tournaments.management.damage import damage_text, place_text
 from tournaments.models import Tournament
+from tournaments.models.completeness import Damaged, damaged, uncounted, wrongly_closed
 from tournaments.models.folding import Folded
 from tournaments.models.verifying import Wrong, current, wrong
 
 
 class Command(BaseCommand):
     help = (
-        "Derive every kept result anew from what was recorded, and say which do not agree. "
-        "Nothing is changed; the exit code is 1 where one is wrong."
+        "Name every entry of a game or a night that is gone or altered, derive every kept result "
+        "anew from what was recorded, and say which do not agree. "
+        "Nothing is changed; the exit code is 1 where something is wrong."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if self.entries() + self.closed() + self.results():
+            sys.exit(1)
+
+    def entries(self) -> int:
+        found, faults = 0, 0
+        for each in damaged():
+            if isinstance(each, Damaged):
+                faults += 1
+                self.stdout.write(damage_text(each))
+            else:
+                found += each
+        self.stdout.write(f"{found} entries as they were written, {faults} gone or altered.")
+        return faults
+
+    def closed(self) -> int:
+        """A game that nobody may record in though it is open, or the other way round."""
+        for table, count in uncounted():
+            text = f"{count} recorded after it was closed: not counted until it is opened again"
+            self.stdout.write(f"{place_text(table)}: {text}")
+        games = wrongly_closed()
+        for game in games:
+            state = f"closed ({game.closed})" if game.closed else "open"
+            self.stdout.write(f"{place_text(game)}: {state}, its table says otherwise")
+        return len(games)
+
+    def results(self) -> int:
         checked, faults = 0, 0
         for tournament in Tournament.objects.order_by("pk").iterator():
             tables = current(tournament)
@@ -25,8 +54,7 @@ class Command(BaseCommand):
                 faults += 1
                 self.stdout.write(text(each))
         self.stdout.write(f"{checked} kept results, {faults} wrong.")
-        if faults:
-            sys.exit(1)
+        return faults
 
 
 def text(each: Wrong) -> str:

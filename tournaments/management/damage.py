@@ -1,0 +1,46 @@
+"""What ./run verify says of an entry that is gone or altered, and where that was."""
+
+from scoring.core.chain import Damage
+from scoring.models import DealVersion, Game
+from tournaments.models import LogEntry, PaperResult, Table, Tournament
+from tournaments.models.completeness import Damaged
+
+WHAT = {Damage.GONE: "is gone", Damage.ALTERED: "is not as it was written"}
+
+
+def damage_text(each: Damaged) -> str:
+    number = each.broken.number
+    what = f"entry {number} of {whose(each.of)}{entry_text(each.entry)}"
+    return f"{place_text(each.of)}: {what} {WHAT[each.broken.damage]}"
+
+
+def whose(of: Game | Tournament | Table) -> str:
+    match of:
+        case Game():
+            return "the game"
+        case Tournament():
+            return "the log"
+        case Table():
+            return "the results by hand"
+
+
+def entry_text(entry: DealVersion | LogEntry | PaperResult | None) -> str:
+    match entry:
+        case DealVersion():
+            return f" ({entry.kind} {entry.number})"
+        case LogEntry():
+            return f" ({entry.kind})"
+    return ""
+
+
+def place_text(of: Game | Tournament | Table) -> str:
+    """As people at a night would look for it."""
+    match of:
+        case Tournament():
+            return f"tournament {of.pk}"
+        case Table():
+            round = of.round
+            return f"tournament {round.tournament_id}, round {round.number}, table {of.number}"
+        case Game():
+            table = Table.objects.filter(game=of).select_related("round").first()
+            return f"game {of.pk}" + (f" ({place_text(table)})" if table else "")
