@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 
 from jobs.models import Job, new_token
+from jobs.private import make_folder, opener
 
 OURS = re.compile(r"(?P<token>[\w-]{22})-\d+(-[\w-]{22}\.part)?", re.ASCII)
 
@@ -75,10 +76,10 @@ class Draft:
     def __init__(self, job: Job, name: str, mark: Mark | None = None) -> None:
         self.name = name  # by which it is downloaded
         self.path = path_of(job)
-        folder().mkdir(parents=True, exist_ok=True)
+        make_folder(folder())
         # Whoever lost the job may still be writing: its file is never another one's.
         self.part = folder() / f"{self.path.name}-{new_token()}.part"
-        self.file: BinaryIO = self.part.open("w+b")
+        self.file: BinaryIO = open(self.part, "w+b", opener=opener)  # noqa: SIM115 - closed when it is kept
         self.goes_on = mark is not None and self.take_over(mark)
 
     def __enter__(self) -> Self:

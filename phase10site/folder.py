@@ -8,8 +8,10 @@ from functools import cache
 
 from django.conf import settings
 
+from jobs.private import make_folder, opener
 from jobs.starting import NotNow
 from phase10site.backups import staged
+from phase10site.privacy import tighten
 
 SHARED, ALONE = fcntl.LOCK_SH, fcntl.LOCK_EX
 
@@ -38,11 +40,12 @@ def alone() -> Iterator[None]:
 
 @contextmanager
 def held(how: int) -> Iterator[None]:
-    settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
-    with open(settings.DATA_DIR / "serving.lock", "w") as file:
+    make_folder(settings.DATA_DIR)
+    with open(settings.DATA_DIR / "serving.lock", "w", opener=opener) as file:
         try:
             fcntl.flock(file, how | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise Occupied(BEING_RESTORED if how == SHARED else IN_USE) from error
         staged.mend()
+        tighten()
         yield

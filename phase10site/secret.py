@@ -8,6 +8,8 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
+from jobs.private import make_folder
+
 NO_FOLDER = (
     "The folder {folder} cannot be written ({why}). "
     "Give yourself the right to write there, or set PHASE10_DATA to another folder."
@@ -46,7 +48,7 @@ def read(path: Path) -> str:
 
 def make(path: Path) -> None:
     """Whole or not at all, even if the power fails."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     with tempfile.NamedTemporaryFile("w", dir=path.parent, encoding="utf-8") as draft:
         draft.write(get_random_secret_key())
         draft.flush()

@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from jobs.models import Job
+from jobs.private import make_folder
 
 HOUR = timedelta(hours=3)  # local time: by then every club night is over
 SLACK = timedelta(minutes=5)  # what is further in the future was made by a clock that was wrong
@@ -18,10 +19,6 @@ OURS = re.compile(r"phase10-\d{4}-\d\d-\d\d\.zip(\.part)?")
 
 def folder() -> Path:
     return Path(settings.DATA_DIR) / "backups"
-
-
-def make_folder() -> None:
-    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
 
 
 def night_before(now: datetime) -> date:
@@ -81,7 +78,7 @@ def path_of(night: date) -> Path:
 
 def path_now() -> Path:
     """By the day on which it is made, whenever it was asked for."""
-    make_folder()
+    make_folder(folder())
     return path_of(night_before(timezone.now()))
 
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Self
 
+from jobs.private import make_folder, opener
 from phase10site.backups import media
 from phase10site.backups.errors import HalfDone, Refused
 from phase10site.backups.unfinished import put_on_disk
@@ -39,7 +40,7 @@ class Staged:
         if self.place.is_mount():
             raise Refused(f"{self.place} is a disk of its own: restore while it is taken off.")
         shutil.rmtree(self.path, ignore_errors=True)
-        self.path.mkdir()
+        make_folder(self.path)
         return self
 
     def __exit__(self, *_error: object) -> None:
@@ -47,8 +48,8 @@ class Staged:
 
     def add(self, name: str, content: IO[bytes]) -> None:
         target = self.path / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with target.open("xb") as file:
+        make_folder(target.parent)
+        with open(target, "xb", opener=opener) as file:
             shutil.copyfileobj(content, file)
             file.flush()
             os.fsync(file.fileno())

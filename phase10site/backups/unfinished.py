@@ -7,9 +7,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from jobs.private import FILE
 from phase10site.backups.errors import Busy, Refused
-
-ONLY_MINE = 0o600  # it holds the private link of every game
 
 
 @contextmanager
@@ -44,7 +43,7 @@ def claimed(part: Path) -> BinaryIO:
     """Of two who write the same file one is refused; it is made anew, whoever has put one there."""
     try:
         remove_abandoned(part)
-        number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, ONLY_MINE)
+        number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE)
         lock(number, part)
     except (BlockingIOError, FileExistsError, FileNotFoundError) as error:
         raise Busy(f"Another backup is being written to {part}.") from error

@@ -12,6 +12,7 @@ from django.template.defaultfilters import filesizeformat
 from jobs import results
 from phase10site.backups import nightly
 from phase10site.doctor.findings import Finding, broken, mind, ok
+from phase10site.privacy import is_open, of_ours
 
 LITTLE, NONE = 1_000_000_000, 50_000_000  # bytes
 MOUNTS = Path("/proc/self/mounts")  # Linux
@@ -25,12 +26,23 @@ def look() -> Iterator[Finding]:
         yield broken("folder", refused, "Give the user that runs this the right to write there.")
         return
     yield room(data)
+    yield from open_to_others(data)
     kind = kind_of_disk(data)
     if settings.DATABASES["default"]["ENGINE"] == "phase10site.sqlite" and kind in OF_A_NETWORK:
         yield broken(
             "disk",
             f"SQLite lies on a network disk ({kind}): its locks do not hold there",
             "Put PHASE10_DATA on a disk of this machine, or use PostgreSQL.",
+        )
+
+
+def open_to_others(folder: Path) -> Iterator[Finding]:
+    """Each start closes what is of its own user."""
+    if path := next(filter(is_open, of_ours(folder)), None):
+        yield mind(
+            "privacy",
+            f"others on this machine may read {path}",
+            "Start it once as the user that it belongs to, or give it to the one who does.",
         )
 
 

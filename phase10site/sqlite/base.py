@@ -7,11 +7,14 @@ still referees, also against other processes.
 
 import sqlite3
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from django.db import DatabaseError
 from django.db.backends.sqlite3 import base
+
+from jobs.private import FILE, make_folder
 
 LONGEST_WAIT = 20.0  # seconds; then SQLite's own queue decides
 
@@ -25,11 +28,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Its file is made when it is first opened, and so is the folder."""
-        folder = Path(conn_params["database"]).parent
+        file = Path(conn_params["database"])
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(file.parent)
         except OSError as error:
-            raise sqlite3.OperationalError(f"{folder} cannot be made: {error.strerror}") from error
+            reason = f"{file.parent} cannot be made: {error.strerror}"
+            raise sqlite3.OperationalError(reason) from error
+        with suppress(OSError):  # it is there, or SQLite says why not; its log gets its rights
+            file.touch(FILE, exist_ok=False)
         return super().get_new_connection(conn_params)
 
     def _start_transaction_under_autocommit(self) -> None:

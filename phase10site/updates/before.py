@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from jobs.bar import Bar
 from jobs.errors import DISK_FULL
+from jobs.private import make_folder
 from phase10site.backups import contents, nightly
 from phase10site.backups.errors import Refused
 from phase10site.backups.writing import write_backup
@@ -34,7 +35,7 @@ def back_up_before(migration: str) -> Path | None:
         return None
     path = nightly.folder() / f"before-{migration}-{timezone.localdate()}.zip"
     try:
-        nightly.make_folder()
+        make_folder(path.parent)
         with Bar(sys.stderr) as bar:
             write_backup(path, bar, replace=True)
     except Refused as error:

@@ -195,3 +195,14 @@ def test_the_last_line_sums_up(findings: list[Finding], said: str) -> None:
 def test_a_terminal_that_knows_only_ascii_gets_ascii() -> None:
     assert report.plain("→ “ada:…” – ♥", "ascii") == '-> "ada:..." - ?'
     assert report.plain("→ “ada:…”", "utf-8") == "→ “ada:…”"
+
+
+def test_what_others_may_read_is_to_be_minded(settings: Settings, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    key = tmp_path / "secret_key"
+    key.touch()
+    key.chmod(0o644)
+    assert found(disk.look())["privacy"] is Level.MIND
+    key.chmod(0o600)
+    tmp_path.chmod(0o700)
+    assert "privacy" not in found(disk.look())

@@ -3,6 +3,7 @@ from typing import Any
 from django.core.management.commands import migrate
 
 from phase10site.backups.errors import Refused
+from phase10site.privacy import tighten
 from phase10site.updates.before import back_up_before, waiting
 from phase10site.updates.newer import note_update, refuse_newer
 from phase10site.updates.whole import check_references, one_transaction
@@ -24,6 +25,7 @@ class Command(migrate.Command):
         if options["plan"] or options["check_unapplied"]:
             super().handle(*args, **options)
             return None
+        tighten()
         with one_transaction():
             refuse_newer()
             target = options["app_label"] or next(iter(waiting()), "")

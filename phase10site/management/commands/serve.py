@@ -14,6 +14,7 @@ from django.db import Error as DatabaseError
 from django.urls import reverse
 
 from jobs import engine
+from jobs.private import make_folder, opener
 from phase10site import folder, server, terminal
 from phase10site.backups.errors import Refused
 from phase10site.outages import in_a_line
@@ -122,8 +123,8 @@ def prepared() -> tuple[str, str]:
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
     """Of two starts on one folder the second waits until the first has made the tables."""
-    settings.DATA_DIR.mkdir(parents=True, exist_ok=True)
-    with open(settings.DATA_DIR / "starting.lock", "w") as file:
+    make_folder(settings.DATA_DIR)
+    with open(settings.DATA_DIR / "starting.lock", "w", opener=opener) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
