@@ -9,6 +9,7 @@ from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from phase10site import alive, requests
+from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import BodyTooLarge, ClientGone, limited
 from phase10site.bridge import Bridge
@@ -79,6 +80,7 @@ def notes() -> Iterator[Note]:
 
 
 kept = ForAll(page_for, list(notes()))
+files = Files(page_for)
 hub.listeners.append(kept.told)
 
 ON_THE_LOOP: dict[str, App] = {
@@ -89,5 +91,10 @@ ON_THE_LOOP: dict[str, App] = {
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """What waits for nobody stays on the loop; everything else is for the threads."""
-    app = ON_THE_LOOP.get(scope["path"])
-    await (app(with_client(scope), receive, send) if app else kept(scope, receive, send))
+    path = scope["path"]
+    if app := ON_THE_LOOP.get(path):
+        await app(with_client(scope), receive, send)
+    elif path.startswith(settings.STATIC_URL):
+        await files(scope, receive, send)
+    else:
+        await kept(scope, receive, send)
