@@ -1,6 +1,9 @@
 """One process, one port: the event loop moves bytes, Django answers in threads."""
 
+import os
+import re
 from collections.abc import Iterator
+from functools import partial
 
 from django.conf import settings
 from django.db import connections
@@ -8,12 +11,13 @@ from django.db import connections
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
-from phase10site import alive, requests
+from phase10site import alive, health, patience, requests
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import BodyTooLarge, ClientGone, limited
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
+from phase10site.patience import Patience, have
 from phase10site.threads import Crowded, Threads
 from phase10site.wsgi import application as pages
 
@@ -21,20 +25,33 @@ READS = {"GET", "HEAD", "OPTIONS"}
 TOO_LARGE = "/too-large/"
 REFUSED_AT = {"/club/picture/save/": "/club/picture/too-large/"}  # beside the field it was for
 BUSY = "/busy/"
+MANY_SIGN_IN = "/busy/sign-in/"
 RETRY_AFTER = {"retry-after": "5"}  # seconds
 
+
+def threads(name: str, count: int, most_waiting: int, longest: float, own: Patience) -> Threads:
+    """All of them wait no longer for the database than their kind has patience."""
+    return Threads(name, count, most_waiting, longest, partial(have, own), connections.close_all)
+
+
 # Of two threads one goes on while a long page is made; more of them get into each other's way.
-READERS = Threads("pages", 2, most_waiting=2000, patience=10.0, last=connections.close_all)
+READERS = threads("pages", 2, 2000, 10.0, patience.READER)
 # They wait for one another's locks, and who only looks must never wait for them.
-WRITERS = Threads("writers", 4, most_waiting=200, patience=5.0, last=connections.close_all)
-HEALTH = Threads("health", 1, most_waiting=10, patience=5.0, last=connections.close_all)
-THREADS = (READERS, WRITERS, HEALTH)
+WRITERS = threads("writers", 4, 200, 5.0, patience.WRITER)
+# A check takes a processor for a quarter of a second: the others stay for the pages.
+PASSWORDS = threads("passwords", max(1, (os.cpu_count() or 2) // 2), 40, 5.0, patience.WRITER)
+HEALTH = threads("health", 1, 1, 5.0, patience.HEALTH)
+THREADS = (READERS, WRITERS, PASSWORDS, HEALTH)
+
+CHECKS_PASSWORD = re.compile(
+    r"/(sign-in/check|welcome/save|account/password|invitations/[^/]+/join)/"
+)
 
 
 def threads_for(scope: Scope) -> Threads:
-    if scope["path"].startswith("/health/"):
-        return HEALTH
-    return READERS if scope["method"] in READS else WRITERS
+    if scope["method"] in READS:
+        return READERS
+    return PASSWORDS if CHECKS_PASSWORD.fullmatch(scope["path"]) else WRITERS
 
 
 bridge = Bridge(pages, threads_for)
@@ -49,7 +66,7 @@ async def page(scope: Scope, receive: Receive, send: Send) -> None:
     except BodyTooLarge:
         await refusal(scope, REFUSED_AT.get(scope["path"], TOO_LARGE), send)
     except Crowded:
-        await refusal(scope, BUSY, send)
+        await refusal(scope, MANY_SIGN_IN if threads_for(scope) is PASSWORDS else BUSY, send)
 
 
 async def refusal(scope: Scope, path: str, send: Send) -> None:
@@ -86,6 +103,7 @@ hub.listeners.append(kept.told)
 ON_THE_LOOP: dict[str, App] = {
     streams.PATH: streams.application,
     alive.PATH: alive.application,
+    health.PATH: health.Readiness(HEALTH).application,
 }
 
 

@@ -25,7 +25,7 @@ def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:
         "NAME": folder / "phase10.sqlite3",
         "CONN_MAX_AGE": None,  # each thread of the server keeps its connection
         "OPTIONS": {
-            "timeout": 20,
+            "timeout": 20,  # in the threads of a server patience.py decides
             "transaction_mode": "IMMEDIATE",
             "init_command": WAL.format(synchronous=synchronous),
         },
@@ -34,6 +34,8 @@ def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:
 
 def postgresql(address: DatabaseAddress) -> dict[str, Any]:
     """PostgreSQL through psycopg's pool, which never opens more connections than its size."""
+    from phase10site.postgresql import connections  # noqa: PLC0415 - needs psycopg
+
     name = f"phase10 {of_this()}"[-63:]  # PostgreSQL keeps so much; processes are told apart by it
     return {
         "ENGINE": "phase10site.postgresql",
@@ -43,5 +45,10 @@ def postgresql(address: DatabaseAddress) -> dict[str, Any]:
         "HOST": address.host,
         "PORT": str(address.port or ""),
         "CONN_HEALTH_CHECKS": True,  # the pool hands out no connection that has died
-        "OPTIONS": {**PATIENCE, **address.options, "application_name": name, "pool": POOL},
+        "OPTIONS": {
+            **PATIENCE,
+            **address.options,
+            "application_name": name,
+            "pool": {**POOL, "connection_class": connections.Patient, "check": connections.check},
+        },
     }

@@ -1,35 +1,83 @@
 """What asks every second whether this process can do its work. That it lives: alive.py."""
 
+import asyncio
+import json
+import time
 from functools import cache
 
 from django.db import Error as DatabaseError
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 import live
 from jobs import bells
+from live.asgi import Receive, Scope, Send
+from live.streams import refuse, start
 from phase10site.outages import outage_of
+from phase10site.recording import try_to_record
+from phase10site.threads import Threads
 
+PATH = "/health/ready"
+PERIOD = 1.0  # seconds; whoever asks within them is told the same
+PATIENCE = 1.5  # seconds; a database that takes longer is as good as away
 WORDS = {True: "ok", False: "down"}
+UNKNOWN = {"database": "down", "migrations": "down", "recording": "down"}
+
+type States = dict[str, str]
 
 
-@never_cache
-@require_safe
-def health_ready(request: HttpRequest) -> HttpResponse:
-    """Nothing here waits for anybody but the database."""
-    states = {**of_the_database(), "jobs": bells.is_heard(), "bus": live.is_heard()}
-    shown = {name: WORDS[is_ok] for name, is_ok in states.items()}
-    return JsonResponse(shown, status=200 if all(states.values()) else 503)
+class Readiness:
+    """What was found last. The loop answers; looking has a thread of its own."""
+
+    def __init__(self, threads: Threads) -> None:
+        self.threads = threads
+        self.states: States = {}
+        self.looked_at = float("-inf")
+        self.looking: asyncio.Task[None] | None = None
+
+    async def application(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in {"GET", "HEAD"}:
+            await refuse(send, 405, {"allow": "GET, HEAD"})
+            return
+        states = await self.now() | others()
+        body = json.dumps(states).encode()
+        headers = {"content-type": "application/json", "content-length": str(len(body))}
+        await send(
+            start(200 if is_ready(states) else 503, {**headers, "cache-control": "no-store"})
+        )
+        await send({"type": "http.response.body", "body": body})
+
+    async def now(self) -> States:
+        if time.monotonic() - self.looked_at > PERIOD and not self.looking:
+            self.looking = asyncio.create_task(self.look())
+        if self.looking:
+            await asyncio.wait([self.looking], timeout=PATIENCE)
+        return UNKNOWN if self.looking else self.states
+
+    async def look(self) -> None:
+        try:
+            self.states = await self.threads.run(of_the_database)
+            self.looked_at = time.monotonic()
+        finally:
+            self.looking = None
 
 
-def of_the_database() -> dict[str, bool]:
+def is_ready(states: States) -> bool:
+    """Recording works: while Redis is away jobs wait, and pages ask by themselves."""
+    can_record = states["recording"] in {"ok", "busy"}
+    return can_record and states["database"] == states["migrations"] == "ok"
+
+
+def others() -> States:
+    return {"jobs": WORDS[bells.is_heard()], "bus": WORDS[live.is_heard()]}
+
+
+def of_the_database() -> States:
     try:
-        return {"database": True, "migrations": is_migrated()}
+        migrations = WORDS[is_migrated()]
     except DatabaseError as error:  # or its tables have not been made
-        return {"database": outage_of(error) is None, "migrations": False}
+        return UNKNOWN | {"database": WORDS[outage_of(error) is None]}
+    return {"database": "ok", "migrations": migrations, "recording": try_to_record()}
 
 
 def is_migrated() -> bool:

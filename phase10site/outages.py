@@ -18,6 +18,7 @@ class Outage(Enum):
     AWAY = "away"  # it does not answer, or broke off
     BUSY = "busy"  # somebody else has been writing for too long
     FULL = "full"  # its disk has no room
+    CROWD = "crowd"  # more people sign in than passwords can be checked
 
 
 OF_SQLITE = {
@@ -55,9 +56,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def busy(request: HttpRequest) -> HttpResponse:
-    """In place of what was sent while more people were writing than can be served in time."""
-    return unavailable(request, Outage.BUSY)
+def busy(request: HttpRequest, outage: Outage) -> HttpResponse:
+    """In place of what was sent while more people came than can be served in time."""
+    return unavailable(request, outage)
 
 
 def unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import NoReturn
 
@@ -15,25 +16,24 @@ class Crowded(Exception):
     """So many have come before that this one cannot be served in time."""
 
 
+@dataclass
 class Threads:
-    """Its queue belongs to the event loop; the threads are made when they are first needed."""
+    """The queue belongs to the event loop; the threads are made when they are first needed."""
 
-    def __init__(
-        self, name: str, count: int, most_waiting: int, patience: float, last: Step
-    ) -> None:
-        self.name = name
-        self.count = count
-        self.most = count + most_waiting
-        self.patience = patience  # seconds; who has waited for longer is told to come again
-        self.last = last  # what each thread does before it ends
-        self.inside = 0
-        self.steps: SimpleQueue[Step | None] = SimpleQueue()
-        self.threads: list[threading.Thread] = []
+    name: str
+    count: int
+    most_waiting: int
+    patience: float  # seconds; who has waited for longer is told to come again
+    first: Step  # what each thread does before all else
+    last: Step  # and before it ends
+    inside: int = 0
+    steps: SimpleQueue[Step | None] = field(default_factory=SimpleQueue)
+    threads: list[threading.Thread] = field(default_factory=list)
 
     @contextmanager
     def place(self) -> Iterator[None]:
         """For all the steps of one request."""
-        if self.inside >= self.most:
+        if self.inside >= self.count + self.most_waiting:
             raise Crowded(self.name)
         self.inside += 1
         try:
@@ -67,6 +67,7 @@ class Threads:
         thread.start()
 
     def work(self, steps: SimpleQueue[Step | None]) -> None:
+        self.first()
         while step := steps.get():
             step()
         self.last()

@@ -2,13 +2,14 @@ from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from phase10site import health, outages
+from phase10site import outages
+from phase10site.outages import Outage
 from scoring.views.errors import too_large
 from scoring.views.preferences import without_token
 
 urlpatterns = [
-    path("health/ready", health.health_ready, name="health-ready"),
-    path("busy/", outages.busy, name="busy"),
+    path("busy/", outages.busy, {"outage": Outage.BUSY}, name="busy"),
+    path("busy/sign-in/", outages.busy, {"outage": Outage.CROWD}, name="busy-sign-in"),
     path("too-large/", too_large, name="too-large"),
     path("language/", without_token(set_language), name="language-set"),
     path("", include("jobs.urls")),

@@ -2,12 +2,14 @@
 
 SQLite itself lets waiting writers poll, and the unlucky ones wait for a second or more. A lock of
 this process makes the queue fair (ENGINES.md has the figures). It is only for speed: the database
-still referees, also against other processes.
+still referees, also against other processes. Nobody waits for longer than their thread has
+patience.
 """
 
 import sqlite3
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +17,7 @@ from django.db import DatabaseError
 from django.db.backends.sqlite3 import base
 
 from jobs.private import FILE, make_folder
-
-LONGEST_WAIT = 20.0  # seconds; then SQLite's own queue decides
+from phase10site import patience
 
 turn = threading.Lock()
 
@@ -25,6 +26,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.has_turn = False
+        self.longest_wait = 0.0  # for its turn to write
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Its file is made when it is first opened, and so is the folder."""
@@ -36,10 +38,26 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise sqlite3.OperationalError(reason) from error
         with suppress(OSError):  # it is there, or SQLite says why not; its log gets its rights
             file.touch(FILE, exist_ok=False)
-        return super().get_new_connection(conn_params)
+        self.longest_wait = patience.current().lock
+        return super().get_new_connection(conn_params | {"timeout": self.longest_wait})
+
+    @contextmanager
+    def waiting_at_most(self, seconds: float) -> Iterator[None]:
+        """For what need not be written: whoever else is writing, goes first."""
+        self.ensure_connection()
+        self.limit_wait(seconds)
+        try:
+            yield
+        finally:
+            self.limit_wait(patience.current().lock)
+
+    def limit_wait(self, seconds: float) -> None:
+        self.longest_wait = seconds
+        if self.connection is not None:
+            self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
     def _start_transaction_under_autocommit(self) -> None:
-        self.has_turn = turn.acquire(timeout=LONGEST_WAIT)
+        self.take_turn()
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except (DatabaseError, sqlite3.Error):
@@ -62,7 +80,20 @@ class DatabaseWrapper(base.DatabaseWrapper):
         finally:
             self.pass_turn()
 
+    def take_turn(self) -> None:
+        self.has_turn = turn.acquire(timeout=self.longest_wait)
+        if not self.has_turn:
+            with self.wrap_database_errors:
+                raise busy()
+
     def pass_turn(self) -> None:
         if self.has_turn:
             self.has_turn = False
             turn.release()
+
+
+def busy() -> sqlite3.OperationalError:
+    """As SQLite says it."""
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return error

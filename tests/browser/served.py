@@ -9,7 +9,7 @@ from phase10site import server
 from tests.waiting import wait_until
 
 PATIENCE = 20  # seconds
-OURS = ("live-", "pages-", "writers-", "health-")  # their connections close with them
+OURS = ("live-", "pages-", "writers-", "passwords-", "health-")  # their connections close with them
 
 
 @dataclass(frozen=True)

@@ -66,8 +66,8 @@ class Exchange:
 
     @property
     def body(self) -> bytes:
-        return b"".join(message["body"] for message in self.sent[1:])
+        return b"".join(message.get("body", b"") for message in self.sent[1:])
 
     @property
     def is_whole(self) -> bool:
-        return bool(self.sent) and self.sent[-1].get("more_body") is False
+        return len(self.sent) > 1 and not self.sent[-1].get("more_body")

@@ -36,8 +36,12 @@ class Pages:
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> Iterable[Pages]:
     pages = Pages()
-    readers = Threads("readers", 1, most_waiting=0, patience=9.0, last=lambda: None)
-    writers = Threads("writers", 1, most_waiting=0, patience=9.0, last=lambda: None)
+    readers = Threads(
+        "readers", 1, most_waiting=0, patience=9.0, first=lambda: None, last=lambda: None
+    )
+    writers = Threads(
+        "writers", 1, most_waiting=0, patience=9.0, first=lambda: None, last=lambda: None
+    )
     monkeypatch.setattr(asgi, "READERS", readers)
     monkeypatch.setattr(asgi, "WRITERS", writers)
     monkeypatch.setattr(asgi, "bridge", Bridge(pages, asgi.threads_for))

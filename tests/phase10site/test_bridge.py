@@ -47,7 +47,9 @@ class Body:
 
 @contextmanager
 def bridged(pages: Pages) -> Iterator[Bridge]:
-    threads = Threads("bridged", 1, most_waiting=9, patience=9.0, last=lambda: None)
+    threads = Threads(
+        "bridged", 1, most_waiting=9, patience=9.0, first=lambda: None, last=lambda: None
+    )
     try:
         yield Bridge(pages, lambda _scope: threads)
     finally:

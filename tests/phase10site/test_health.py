@@ -1,12 +1,25 @@
+"""What a supervisor is told, and that it costs next to nothing to ask."""
+
+import asyncio
+import json
+import threading
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pytest
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
-from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from jobs import bells
 from live.bus import hub
+from phase10site import health
+from phase10site.health import Readiness, States, of_the_database
+from phase10site.threads import Threads
+from tests.live.loops import on_loop
+from tests.phase10site.exchange import Exchange, scope_of
+
+ALL_WELL = {"database": "ok", "migrations": "ok", "recording": "ok"}
 
 
 class SomeBell:
@@ -20,67 +33,165 @@ class SomeBell:
 
 
 @pytest.fixture
-def whole(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def looked_after(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process whose jobs and live pages are looked after."""
     monkeypatch.setattr(bells, "bells", [SomeBell(is_heard=True)])
     monkeypatch.setattr(hub, "loop", object())
     monkeypatch.setattr(hub, "is_fed", True)
 
 
-def states(client: Client) -> tuple[int, dict[str, str]]:
-    answer = client.get("/health/ready")
-    assert "no-store" in answer["Cache-Control"]
-    return answer.status_code, answer.json()
+@dataclass
+class Database:
+    """What looking at it would find, how often it was looked at, and whether it answers."""
+
+    found: States
+    looks: int = 0
+
+    def __post_init__(self) -> None:
+        self.answers = threading.Event()
+        self.answers.set()
+
+    def look(self) -> States:
+        self.looks += 1
+        self.answers.wait()
+        return self.found
 
 
-def test_a_process_that_has_all_it_needs_is_ready(client: Client, whole: None) -> None:
-    assert states(client) == (
-        200,
-        {"database": "ok", "migrations": "ok", "jobs": "ok", "bus": "ok"},
-    )
+@pytest.fixture
+def database(monkeypatch: pytest.MonkeyPatch, looked_after: None) -> Database:
+    database = Database(ALL_WELL)
+    monkeypatch.setattr(health, "of_the_database", database.look)
+    return database
 
 
-def test_jobs_that_nobody_hears_of_are_down(
-    client: Client, whole: None, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def readiness() -> Iterator[Readiness]:
+    threads = Threads("health", 1, 1, patience=9.0, first=lambda: None, last=lambda: None)
+    yield Readiness(threads)
+    for thread in threads.end():
+        thread.join()
+
+
+async def told(readiness: Readiness, method: str = "GET") -> tuple[int, States]:
+    exchange = await Exchange(scope_of("/health/ready", method)).with_app(readiness.application)
+    assert (b"cache-control", b"no-store") in exchange.headers or method == "POST"
+    return exchange.status, json.loads(exchange.body or b"{}")
+
+
+def asked(readiness: Readiness, method: str = "GET") -> tuple[int, States]:
+    answers: list[tuple[int, States]] = []
+
+    async def ask() -> None:
+        answers.append(await told(readiness, method))
+
+    on_loop(ask)
+    return answers[0]
+
+
+def test_a_process_that_has_all_it_needs_is_ready(database: Database, readiness: Readiness) -> None:
+    assert asked(readiness) == (200, ALL_WELL | {"jobs": "ok", "bus": "ok"})
+    assert asked(readiness, "POST")[0] == 405
+
+
+def test_who_is_not_heard_is_named_and_stops_nobody(
+    database: Database, readiness: Readiness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for heard in ([], [SomeBell(is_heard=False)]):
-        monkeypatch.setattr(bells, "bells", heard)
-        status, said = states(client)
-        assert (status, said["jobs"], said["bus"]) == (503, "down", "ok")
-
-
-def test_a_bus_that_hears_nothing_is_down(
-    client: Client, whole: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    monkeypatch.setattr(bells, "bells", [SomeBell(is_heard=False)])
     monkeypatch.setattr(hub, "is_fed", False)
-    status, said = states(client)
-    assert (status, said["jobs"], said["bus"]) == (503, "ok", "down")
+    assert asked(readiness) == (200, ALL_WELL | {"jobs": "down", "bus": "down"})
 
 
-def test_a_database_without_the_last_migration_is_not_ready(client: Client, whole: None) -> None:
+@pytest.mark.parametrize(
+    ("found", "status"),
+    [
+        ({"recording": "busy"}, 200),
+        ({"recording": "full"}, 503),
+        ({"recording": "down"}, 503),
+        ({"migrations": "down"}, 503),
+        ({"database": "down"}, 503),
+    ],
+)
+def test_it_is_ready_where_recording_works(
+    database: Database, readiness: Readiness, found: States, status: int
+) -> None:
+    database.found = ALL_WELL | found
+    said = asked(readiness)
+    assert said[0] == status
+    assert found.items() <= said[1].items()
+
+
+def test_whoever_asks_within_a_second_is_told_the_same(
+    database: Database, readiness: Readiness
+) -> None:
+    async def ask() -> None:
+        await asyncio.gather(*(told(readiness) for _asker in range(9)))
+        await told(readiness)
+
+    on_loop(ask)
+    assert database.looks == 1
+    readiness.looked_at -= health.PERIOD
+    asked(readiness)
+    assert database.looks == 2
+
+
+def test_of_a_database_that_does_not_answer_it_is_told_soon(
+    database: Database, readiness: Readiness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    database.answers.clear()
+
+    async def ask() -> None:
+        for _time in range(3):
+            status, states = await told(readiness)
+            assert (status, states["database"]) == (503, "down")
+        database.answers.set()
+        monkeypatch.setattr(health, "PATIENCE", 9.0)
+        assert await told(readiness) == (200, ALL_WELL | {"jobs": "ok", "bus": "ok"})
+
+    on_loop(ask)
+    assert database.looks == 1
+
+
+@pytest.mark.django_db
+def test_a_database_without_the_last_migration_is_there() -> None:
     MigrationRecorder.Migration.objects.filter(app="scoring").order_by("-pk")[0].delete()
-    status, said = states(client)
-    assert (status, said["database"], said["migrations"]) == (503, "ok", "down")
+    assert of_the_database() == ALL_WELL | {"migrations": "down"}
 
 
-def test_a_database_without_tables_is_there_but_not_migrated(client: Client, whole: None) -> None:
+@pytest.mark.django_db
+def test_a_database_without_tables_is_there_but_not_migrated() -> None:
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE django_migrations RENAME TO elsewhere")
-    status, said = states(client)
-    assert (status, said["database"], said["migrations"]) == (503, "ok", "down")
+    found = of_the_database()
+    assert (found["database"], found["migrations"]) == ("ok", "down")
 
 
-def test_a_database_that_does_not_answer_is_down(client: Client, whole: None) -> None:
+@pytest.mark.django_db
+def test_a_database_that_does_not_answer_is_down() -> None:
     def refuse(*_query: object) -> None:
         raise OperationalError("connection refused")
 
     with connection.execute_wrapper(refuse):
-        status, said = states(client)
-    assert (status, said["database"], said["migrations"]) == (503, "down", "down")
+        assert set(of_the_database().values()) == {"down"}
 
 
-def test_it_is_cheap_enough_to_be_asked_every_second(
-    client: Client, whole: None, django_assert_num_queries: Iterator[None]
+@pytest.mark.django_db(transaction=True)
+def test_what_is_written_to_find_out_changes_nothing(
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    with django_assert_num_queries(1):  # type: ignore[operator]
-        client.get("/health/ready")
+    with django_assert_num_queries(5):
+        assert of_the_database() == ALL_WELL
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_takes_nothing_is_told_from_one_that_is_away() -> None:
+    """What a disk turned read-only, or a server that has become a copy, comes to."""
+    is_sqlite = connection.vendor == "sqlite"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "PRAGMA query_only = 1" if is_sqlite else "SET default_transaction_read_only = on"
+        )
+    try:
+        assert of_the_database() == ALL_WELL | {"recording": "down"}
+    finally:
+        connection.close()

@@ -20,7 +20,7 @@ def two(ended: list[str]) -> Iterator[Threads]:
     def last() -> None:
         ended.append(threading.current_thread().name)
 
-    threads = Threads("two", 2, most_waiting=1, patience=0.05, last=last)
+    threads = Threads("two", 2, most_waiting=1, patience=0.05, first=lambda: None, last=last)
     yield threads
     for thread in threads.end():
         thread.join()

@@ -27,13 +27,13 @@ class Entrance:
     arguments: tuple[str, ...] = ()
 
 
-# Answered before Django: a stream tells what its tickets allow, the other says "ok" to anybody.
-ON_THE_LOOP = {"/events/", "/health/live"}
+# Answered before Django: a stream tells what its tickets allow, the others say how the process is.
+ON_THE_LOOP = {"/events/", "/health/live", "/health/ready"}
 WITHOUT_TOKEN = {"theme-set", "language-set"}  # refused where another site sends it
 
 TABLE = {
-    "health-ready": Entrance(Who.ANYBODY, "GET"),
     "busy": Entrance(Who.ANYBODY, "GET"),
+    "busy-sign-in": Entrance(Who.ANYBODY, "GET"),
     "too-large": Entrance(Who.ANYBODY, "GET"),
     "home": Entrance(Who.ANYBODY, "GET"),
     "language-set": Entrance(Who.ANYBODY, "POST"),

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -128,8 +128,26 @@ class Cluster:
     def stop(self, mode: str = "immediate") -> None:
         """Immediate is as if its power were cut."""
         if self.runs:
+            self.thaw()
             self.call("pg_ctl", "stop", f"--mode={mode}")
         self.runs = False
+
+    def freeze(self) -> None:
+        """All its processes: it takes connections, and answers nothing, until thawed."""
+        self.signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self.signal(signal.SIGCONT)
+
+    def signal(self, number: signal.Signals) -> None:
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(first, number)  # so that it makes no more of them
+        found = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=False
+        )
+        for process in found.stdout.split():
+            with suppress(ProcessLookupError):
+                os.kill(int(process), number)
 
     def call(self, program: str, *words: str) -> None:
         said = self.folder / "said"  # a file: the server keeps it, and a pipe would never end

@@ -107,7 +107,8 @@ def test_nobody_is_handed_a_connection_that_died_with_the_database(
 def test_without_the_look_before_it_is_handed_out_somebody_is(
     own_cluster: Cluster, own_postgresql_url: str
 ) -> None:
-    with connected(own_postgresql_url, CONN_HEALTH_CHECKS=False) as connection:
+    without = {"CONN_HEALTH_CHECKS": False, "OPTIONS": {"pool": databases.POOL}}
+    with connected(own_postgresql_url, **without) as connection:
         ask(connection)
         restart(own_cluster)
         with pytest.raises(OperationalError):

@@ -240,7 +240,7 @@ def test_a_broker_on_a_socket_of_this_machine_is_one_too(
         shared.worker()
         site = stack.enter_context(Site(tmp_path, shared.env))
         shared.console.wait_for(shared.console.ask("empty"))
-        wait_until(lambda: site.get("/health/ready")[0] == 200)
+        wait_until(lambda: '"jobs": "ok", "bus": "ok"' in site.get("/health/ready")[1])
 
 
 @pytest.mark.long

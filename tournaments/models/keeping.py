@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from django.db import IntegrityError
+from django.db import IntegrityError, OperationalError, connection
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 import live
@@ -22,6 +22,7 @@ from tournaments.models.rounds import Outcome, PaperResult, Round, RoundState, T
 from tournaments.models.tournaments import Tournament
 
 SIGNS = 40  # of a stamp
+SHORT = 0.1  # seconds
 
 TABLE = (  # of a table: its own fields, those of its round, and what is kept of it
     "pk",
@@ -153,11 +154,13 @@ def refolded(stale: list[Kept]) -> dict[int, Folded]:
     if not stale:
         return {}
     found = folds(stale)
-    keep(
+    others = {each.told for each in stale if is_another_result(as_kept(each), found[each.pk])}
+    outcomes = (
         Outcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts) for table in stale
     )
-    for told in {each.told for each in stale if is_another_result(as_kept(each), found[each.pk])}:
-        live.publish(told)
+    if keep(outcomes):  # or each who is told would find the same news once more
+        for told in others:
+            live.publish(told)
     return found
 
 
@@ -219,11 +222,18 @@ def papers_of(tables: list[int]) -> dict[int, PaperResult]:
     }
 
 
-def keep(outcomes: Iterable[Outcome]) -> None:
+def keep(outcomes: Iterable[Outcome]) -> bool:
+    """Say whether they are: whoever only reads does not wait for those who write."""
     written = ["stamp", "rows", "is_finished"]
     try:
-        Outcome.objects.bulk_create(
-            outcomes, update_conflicts=True, unique_fields=["table"], update_fields=written
-        )
+        with connection.waiting_at_most(SHORT):  # type: ignore[attr-defined]
+            Outcome.objects.bulk_create(
+                outcomes, update_conflicts=True, unique_fields=["table"], update_fields=written
+            )
     except IntegrityError:
-        return  # a table is gone meanwhile, and whatever it was is nothing now
+        return True  # a table is gone meanwhile, and whatever it was is nothing now
+    except OperationalError:
+        if connection.in_atomic_block:
+            raise
+        return False  # others write, or nobody can: the next reader derives it once more
+    return True

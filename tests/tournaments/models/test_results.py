@@ -1,9 +1,13 @@
 """How tables end, what is kept of them, and the standings that follow."""
 
+import sqlite3
+import time
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from rules import Deal
@@ -298,3 +302,20 @@ def test_a_correction_is_found_among_all_the_tables(night: Tournament) -> None:
     assert order(night).startswith("Ada")
     paper_at(first, 1, [0, 0, 0, 2], [120, 120, 120, 5])
     assert table_state(table_at(first, 1)).deals == 2
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+def test_who_reads_standings_while_somebody_else_writes_does_not_wait_and_writes_nothing() -> None:
+    night = tournament_of(club_of())
+    table = play_at(round_of(night, "Ada Ben Cleo Dora"), 1, *TENS)
+    table_state(table)
+    Outcome.objects.update(stamp="old")
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        began = time.monotonic()
+        assert table_state(table).finished
+        assert time.monotonic() - began < 5
+    assert Outcome.objects.get().stamp == "old"
+    assert table_state(table).finished
+    assert Outcome.objects.get().stamp != "old"
