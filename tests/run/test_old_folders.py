@@ -1,15 +1,24 @@
 """Data folders of older programs, opened by this one: nothing of them is lost."""
 
 import re
+import sqlite3
 from pathlib import Path
 
 import pytest
 
-from tests.fixtures.folders import OLD, backup_of, found_in, results_of, unpack, without_jobs
+from tests.fixtures.folders import (
+    BEFORE_EDITS,
+    OLD,
+    backup_of,
+    found_in,
+    results_of,
+    unpack,
+    without_jobs,
+)
 from tests.run.backups import do, must
 from tests.run.conftest import StartSite
 from tests.run.forms import Visitor
-from tests.run.site import Site
+from tests.run.site import Site, run
 from tests.waiting import wait_until
 
 JOB_4 = "from jobs.models import Job; print(Job.objects.get(pk=4).state)"
@@ -18,9 +27,10 @@ from scoring.models import Game
 for game in Game.objects.order_by("pk"): print(game.pk, game.write_token)
 """
 
-pytestmark = pytest.mark.parametrize("commit", OLD)
+of_each = pytest.mark.parametrize("commit", OLD)
 
 
+@pytest.mark.parametrize("commit", OLD + BEFORE_EDITS)
 def test_what_was_played_is_what_it_was(tmp_path: Path, commit: str) -> None:
     unpack(commit, tmp_path)
     must("migrate", "-v0", folder=tmp_path)
@@ -28,6 +38,7 @@ def test_what_was_played_is_what_it_was(tmp_path: Path, commit: str) -> None:
     assert must("verify", folder=tmp_path).endswith(" 0 wrong.\n")
 
 
+@of_each
 @pytest.mark.long
 def test_a_deal_that_is_gone_would_be_seen(tmp_path: Path, commit: str) -> None:
     unpack(commit, tmp_path)
@@ -36,6 +47,7 @@ def test_a_deal_that_is_gone_would_be_seen(tmp_path: Path, commit: str) -> None:
     assert found_in(tmp_path) != results_of(commit)
 
 
+@of_each
 def test_its_pages_open_and_its_jobs_go_on(
     start_site: StartSite, tmp_path: Path, commit: str
 ) -> None:
@@ -69,7 +81,27 @@ def page_of(night: str, organiser: Visitor) -> str:
     return organiser.ask("GET", f"{address[1]}standings/")[2]
 
 
+@of_each
 def test_its_backup_is_put_back(tmp_path: Path, commit: str) -> None:
     must("restore", str(backup_of(commit, tmp_path)), folder=tmp_path / "new")
     assert found_in(tmp_path / "new") == without_jobs(results_of(commit))
     assert must("verify", folder=tmp_path / "new").endswith(" 0 wrong.\n")
+
+
+@pytest.mark.parametrize(
+    ("column", "cure"),
+    [
+        ("scoring_game.key", "The program of commit f6c5670 has made it"),
+        ("scoring_seat.name", "Restore a backup of it into a new folder."),
+    ],
+)
+@pytest.mark.long
+def test_a_column_that_was_never_missing_is_named(tmp_path: Path, column: str, cure: str) -> None:
+    data = unpack(OLD[-1], tmp_path)
+    table, name = column.split(".")
+    with sqlite3.connect(data / "phase10.sqlite3") as database:
+        database.execute(f"ALTER TABLE {table} RENAME COLUMN {name} TO something_else")
+    database.close()
+    ended = run("migrate", folder=tmp_path)
+    assert ended.returncode == 1
+    assert f"its table lacks the column {column}. {cure}" in ended.stderr

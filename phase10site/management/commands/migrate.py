@@ -6,6 +6,7 @@ from phase10site.backups.errors import Refused
 from phase10site.privacy import tighten
 from phase10site.updates.before import back_up_before, waiting
 from phase10site.updates.newer import note_update, refuse_newer
+from phase10site.updates.repairing import add_columns
 from phase10site.updates.whole import check_references, one_transaction
 
 SAVED = "The data was brought up to date. As it was before, it is kept in {path}."
@@ -26,14 +27,21 @@ class Command(migrate.Command):
             super().handle(*args, **options)
             return None
         tighten()
+        self.repair()
         with one_transaction():
-            refuse_newer()
             target = options["app_label"] or next(iter(waiting()), "")
             saved = back_up_before(target) if target else None
             super().handle(*args, **options)
             if target:
                 note_update()
         return SAVED.format(path=saved) if saved else None
+
+    def repair(self) -> None:
+        """Kept before the backup, which reads the columns that it adds."""
+        with one_transaction():
+            refuse_newer()
+            if waiting():
+                add_columns()
 
     def migration_progress_callback(self, action: str, *args: Any, **more: Any) -> None:
         super().migration_progress_callback(action, *args, **more)
