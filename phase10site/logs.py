@@ -2,24 +2,20 @@
 
 import json
 import logging
-import re
 import threading
-import traceback
 from datetime import UTC, datetime
 from typing import Any
+
+from django.http import HttpRequest
 
 from jobs import current as job
 from phase10site import requests
 from phase10site.outages import in_a_line, outage_of
+from phase10site.secrecy import asked_for, cut, halved, named, of_error, redact
 
 log = logging.getLogger("phase10.site")
 
 PAUSE = 30.0  # seconds
-SECRET = re.compile(r"[A-Za-z0-9_-]{20,}")  # wherever it stands: people copy links wrongly
-
-
-def redact(text: str) -> str:
-    return SECRET.sub("…", text)
 
 
 def thread_died(args: threading.ExceptHookArgs) -> None:
@@ -31,12 +27,20 @@ def thread_died(args: threading.ExceptHookArgs) -> None:
     log.error("The thread %s has died", name, exc_info=error)
 
 
-class RedactTokens(logging.Filter):
-    """Replace whatever is as long as the token of a link; what is said stays on its line."""
+class NoSecrets(logging.Filter):
+    """Name the page of a request, never its address; what is said stays on its line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg = redact(" ".join(record.getMessage().split()))
+        request = getattr(record, "request", None)
+        asked: tuple[str, ...] = ()
+        if isinstance(request, HttpRequest):
+            asked = asked_for(request)
+            if isinstance(record.args, tuple):
+                record.args = tuple(named(arg, request) for arg in record.args)
+        record.msg = redact(" ".join(record.getMessage().split()), asked)
         record.args = None
+        if record.exc_info and record.exc_info[0]:
+            record.exc_text = of_error(record.exc_info, asked)
         return True
 
 
@@ -77,23 +81,14 @@ class Whose(logging.Filter):
         return True
 
 
-class Traceback(logging.Formatter):
-    """Its source lines as they are, its words without secrets."""
-
-    def formatException(self, exc_info: Any) -> str:
-        pieces = traceback.TracebackException(*exc_info).format()
-        shown = [each if each.startswith("  File ") else redact(each) for each in pieces]
-        return "".join(shown).rstrip("\n")
-
-
-class Words(Traceback):
+class Words(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         whose = {"request": record.request_id, "job": record.job}  # type: ignore[attr-defined]
         record.whose = "".join(f" [{name} {value}]" for name, value in whose.items() if value)
-        return super().format(record)
+        return "\n".join(map(cut, super().format(record).split("\n")))
 
 
-class Json(Traceback):
+class Json(logging.Formatter):
     """One object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -107,7 +102,17 @@ class Json(Traceback):
         rarely = {
             "request": getattr(record, "request_id", ""),
             "job": getattr(record, "job", 0),
-            "trace": record.exc_info and self.formatException(record.exc_info),
+            "trace": record.exc_text,
         }
         said |= {name: fact for name, fact in rarely.items() if fact}
-        return json.dumps(said, ensure_ascii=False)
+        return in_a_line_of_json(said)
+
+
+def in_a_line_of_json(said: dict[str, Any]) -> str:
+    """Its longest texts are cut until it is short enough."""
+    line = json.dumps(said, ensure_ascii=False)
+    while cut(line) != line:
+        longest = max(said, key=lambda name: len(str(said[name])))
+        said[longest] = halved(str(said[longest]))
+        line = json.dumps(said, ensure_ascii=False)
+    return line

@@ -13,7 +13,7 @@ from django.test import Client
 from jobs.current import working_on
 from phase10site import requests
 from phase10site.log_settings import log_settings
-from phase10site.logs import RedactTokens, Seldom, thread_died
+from phase10site.logs import NoSecrets, Seldom, thread_died
 
 SECRET = "xjkpUQMnQJtgEPhap9Lg7Q"
 
@@ -59,20 +59,20 @@ def test_a_secret_link_does_not_reach_the_log(place: str) -> None:
     record = logging.makeLogRecord(
         {"msg": "%s: %s", "args": ("Not Found", f"/{place}/{SECRET}/deals/")}
     )
-    assert RedactTokens().filter(record)
+    assert NoSecrets().filter(record)
     assert record.getMessage() == f"Not Found: /{place}/…/deals/"
 
 
 @pytest.mark.parametrize("path", [f"/{SECRET}", f"/game/{SECRET}/", f"/watch/{SECRET}%00/"])
 def test_a_link_that_was_copied_wrongly_does_not_reach_it_either(path: str) -> None:
     record = logging.makeLogRecord({"msg": "Not Found: %s", "args": (path,)})
-    RedactTokens().filter(record)
+    NoSecrets().filter(record)
     assert SECRET not in record.getMessage()
 
 
 def test_a_sentence_with_a_percent_sign_survives() -> None:
     record = logging.makeLogRecord({"msg": "100% of /games/new/", "args": None})
-    RedactTokens().filter(record)
+    NoSecrets().filter(record)
     assert record.getMessage() == "100% of /games/new/"
 
 
@@ -120,7 +120,7 @@ def test_a_warning_names_its_request_and_quiet_requests_leave_no_line(
     client.get("/rules/")
     answer = client.get("/no-such-page/")
     assert log.text == (
-        f"WARNING django.request [request {answer['X-Request-ID']}]: Not Found: /no-such-page/\n"
+        f"WARNING django.request [request {answer['X-Request-ID']}]: Not Found: unknown\n"
     )
 
 
@@ -204,3 +204,45 @@ def test_by_itself_python_writes_past_the_log(log: Log, capsys: pytest.CaptureFi
 def test_a_thread_may_end_itself(log: Log) -> None:
     thread_died(threading.ExceptHookArgs((SystemExit, SystemExit(), None, None)))
     assert log.text == ""
+
+
+def raised(client: Client, monkeypatch: pytest.MonkeyPatch, error: Exception, path: str) -> None:
+    """What a view of a code did not expect."""
+
+    def fail(_code: str) -> None:
+        raise error
+
+    client.raise_request_exception = False
+    monkeypatch.setattr("tournaments.views.visitors.visited", fail)
+    assert client.get(path).status_code == 500
+
+
+@in_both_styles
+@pytest.mark.parametrize("code", ["C9VY4QAB", "c9vy4qab", "QUARTERLY"])
+def test_a_stack_trace_does_not_repeat_the_code_that_was_asked_for(
+    client: Client, db: None, log: Log, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    error = ValueError(f"Reverse for 'screen' with arguments '('{code}',)' not found")
+    raised(client, monkeypatch, error, f"/nights/{code}/")
+    assert "Internal Server Error: night-detail" in log.text
+    assert "ValueError: Reverse for" in log.text
+    assert code not in log.text
+
+
+@in_both_styles
+@pytest.mark.parametrize("letter", ["a", "\\", "\n", "ü", "\x00", "𝔇"])
+def test_no_line_is_longer_than_a_log_should_hold(log: Log, letter: str) -> None:
+    try:
+        raise ValueError(f"beginning {letter * 20_000} end")
+    except ValueError:
+        logging.getLogger("phase10.test").exception(f"It {letter * 20_000} broke")
+    assert max(len(line.encode()) for line in log.text.split("\n")) <= 4096
+    assert "Traceback (most recent call last)" in log.text
+
+
+@in_both_styles
+def test_a_code_is_hidden_wherever_it_stands(log: Log) -> None:
+    logging.getLogger("phase10.jobs").warning("Key (code)=(C9VY4Q) and K7WM2PZ4RT9X of 12345678")
+    assert "Key (code)=(…) and … of 12345678" in log.text
+    logging.getLogger("phase10.jobs").warning("SELECT, WARNING and 7f3d0a52c9b8 stay")
+    assert "SELECT, WARNING and 7f3d0a52c9b8 stay" in log.text
