@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from scoring.core.roster.rows import BadRow, Read, Row, checked, people_in, people_on
-from scoring.core.roster.texts import TooMany, Unreadable, cells_of, decoded
+from scoring.core.roster.texts import Busy, TooLarge, TooMany, Unreadable, cells_of, decoded
 from scoring.forms.spreadsheets import is_spreadsheet, read_spreadsheet
 from scoring.forms.uploads import MOST_BYTES
 
@@ -24,6 +24,7 @@ UNREADABLE = _(
     "This file cannot be read. Save the list as CSV or as XLSX from your spreadsheet, then try "
     "again."
 )
+BUSY = _("Others are sending files just now. Try again in a minute.")
 EMPTY = _("There are no names in it.")
 OUT_OF_DATE = _("This page is out of date. Choose the file again; nothing was changed.")
 
@@ -49,15 +50,13 @@ class ListForm(forms.Form):
             self.add_error(field, UNREADABLE)
         except TooLarge:
             self.add_error(field, TOO_LARGE)
+        except Busy:
+            self.add_error(field, BUSY)
         if len(written(self.people).encode()) > MOST_CARRIED:
             self.add_error(field, TOO_LARGE)
         if not self.errors and not self.people and not self.bad:
             self.add_error(field, EMPTY if file or pasted else NOTHING)
         return self.cleaned_data
-
-
-class TooLarge(ValueError):
-    """More bytes than any list of people has."""
 
 
 def read_file(file: "UploadedFile[Any]") -> Read:

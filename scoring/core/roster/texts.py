@@ -6,17 +6,33 @@ from collections import Counter
 from io import StringIO
 
 SEPARATORS = ";\t,"
+MOST_COLUMNS = 50
 SAMPLE = 20  # lines by which the separator is found
 
 type Rows = list[list[str]]
 
 
-class Unreadable(ValueError):
+class Fault(ValueError):
+    """Why a file is not taken."""
+
+
+class Unreadable(Fault):
     """These bytes are no text."""
 
 
-class TooMany(ValueError):
+class TooMany(Fault):
     """More rows than a roster has."""
+
+
+class TooLarge(Fault):
+    """More bytes than any list of people has, or more work than it is worth."""
+
+
+class Busy(Fault):
+    """Other files are being read, and this one has waited."""
+
+
+FAULTS = {fault.__name__: fault for fault in (Unreadable, TooMany, TooLarge)}
 
 
 def decoded(content: bytes) -> str:
@@ -61,7 +77,7 @@ def cells_of(text: str, most: int) -> Rows:
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
-                rows.append(row)
+                rows.append(row[:MOST_COLUMNS])
             if len(rows) > most:
                 raise TooMany
     except csv.Error as error:

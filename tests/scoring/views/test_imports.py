@@ -9,8 +9,8 @@ from django.test import Client
 from openpyxl import Workbook
 
 from scoring.core.roster.rows import Row
+from scoring.core.roster.workbook import text_of
 from scoring.forms import uploads
-from scoring.forms.spreadsheets import text_of
 from scoring.models import Circle, Club, Player
 from tests.clubs import ada, ben, cleo, club_of
 
@@ -209,6 +209,7 @@ def entities() -> bytes:
 
 
 TOO_MANY = "More than 5,000 people cannot be taken at once."
+TOO_LARGE = "This file is too large for a list of people."
 UNREADABLE = "This file cannot be read."
 
 
@@ -241,9 +242,9 @@ def test_what_is_no_list_is_refused_in_plain_words(
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (bomb(), TOO_MANY),
+        (bomb(), TOO_LARGE),
         (bomb(declared=1000), UNREADABLE),
-        (crowded(), TOO_MANY),
+        (crowded(), TOO_LARGE),
         (entities(), UNREADABLE),
     ],
     ids=["a bomb", "a bomb that says that it is none", "many parts", "entities"],
