@@ -108,7 +108,7 @@ def served(words: list[str], folder: Path, **more: str) -> Iterator[Server]:
 def environment(folder: Path) -> dict[str, str]:
     """Nothing of the tester's own installation."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    return {**kept, "PHASE10_DATA": str(folder)}
+    return {**kept, "PHASE10_DATA": str(folder), "PHASE10_GAMES": "0"}  # many by one address
 
 
 def wait_until_it_listens(process: subprocess.Popen[bytes], port: int, log: Path) -> None:

@@ -13,6 +13,7 @@ NO_NETWORK = "it must be addresses or networks separated by commas, such as 127.
 NO_NAME = "such a host name must be written as browsers send it, with xn--"
 READ_IN_TWO_WAYS = set("ßς\u200c\u200d")  # by the older and the newer standard of such names
 MOST_BACKUPS = 1000
+MOST_GAMES = 1_000_000
 
 
 class Unreadable(ValueError):
@@ -35,6 +36,12 @@ def port(text: str) -> int:
 def backups(text: str) -> int:
     if (found := number(text, 0, MOST_BACKUPS)) is None:
         raise Unreadable(f"it must be how many backups are kept, from 0 (none) to {MOST_BACKUPS}")
+    return found
+
+
+def games(text: str) -> int:
+    if (found := number(text, 0, MOST_GAMES)) is None:
+        raise Unreadable(f"it must be a number of games, from 0 (any number) to {MOST_GAMES}")
     return found
 
 

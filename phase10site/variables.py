@@ -108,6 +108,15 @@ class Variables:
     backups: Annotated[
         int, Says("how many nightly backups are kept", "none are made", readings.backups)
     ] = 0
+    games: Annotated[
+        int,
+        Says(
+            "how many games people who are not signed in begin in an hour from one address; `0`:"
+            " as many as they like",
+            "200",
+            readings.games,
+        ),
+    ] = 200
     log: Annotated[
         str,
         Says(

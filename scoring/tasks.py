@@ -21,6 +21,8 @@ from scoring.pages.export import heading, lines_of, results_of
 type Asker = AbstractBaseUser | AnonymousUser
 
 MINUTE = 60.0
+UNUSED_FOR = 14  # days in which nobody has recorded anything
+AT_ONCE = 500
 BATCH = 100  # games in memory at a time
 
 
@@ -41,6 +43,14 @@ OF_ALL_CLUBS = Q(parameters__club=None) | Q(parameters__club__isnull=True)
 def forget_tries() -> None:
     """Those whose time has passed; somebody may make many of them."""
     Counter.objects.forget()
+
+
+@duty(every=60 * MINUTE)
+def remove_unused_games() -> None:
+    """Some at a time: others write meanwhile."""
+    unused = Game.objects.unused(UNUSED_FOR).order_by("pk").values_list("pk", flat=True)
+    while lot := list(unused[:AT_ONCE]):
+        Game.objects.filter(pk__in=lot).delete()
 
 
 def may_see(user: Asker) -> Q:

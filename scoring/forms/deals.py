@@ -7,9 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from rules import Accepted, Deal, Kind, Refusal, Rejected, check_deal
+from scoring.core.entry import MOST_DEALS
 from scoring.core.typed import typed_points
 from scoring.forms.counts import miscount, total
-from scoring.forms.entry import EntryForm
+from scoring.forms.entry import FULL, EntryForm
 from scoring.forms.seat_line import SeatLine
 from scoring.models import Game
 from scoring.pages.verdicts import refusal_text
@@ -92,6 +93,9 @@ class DealForm(EntryForm):
         return number
 
     def clean(self) -> dict[str, Any]:
+        super().clean()
+        if self.number > max(MOST_DEALS, len(self.game.deals)):
+            self.add_error(None, FULL)
         if self.errors:
             return self.cleaned_data
         self.deal = self.read_deal()

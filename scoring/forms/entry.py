@@ -7,10 +7,13 @@ from django.http import QueryDict
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-from scoring.core.entry import Entry
+from scoring.core.entry import MOST_ENTRIES, Entry
 from scoring.models import Game
 
 OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
+FULL = _(
+    "This game is as long as a game may be. Begin another one; what is recorded stays as it is."
+)
 
 
 def key_field() -> forms.CharField:
@@ -45,6 +48,15 @@ class EntryForm(forms.Form):
             author_id=user.pk,
             reason=self.cleaned_data["reason"],
         )
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("seen", 0) >= MOST_ENTRIES:
+            self.add_error(None, FULL)
+        return self.cleaned_data
+
+    @property
+    def why_not(self) -> str:
+        return " ".join(map(str, self.non_field_errors())) or str(OUT_OF_DATE)
 
     @property
     def carried(self) -> list[tuple[str, str]]:

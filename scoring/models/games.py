@@ -1,10 +1,11 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
+from datetime import timedelta
 from functools import cached_property
 from typing import Any, Self
 
 from django.db import models, transaction
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Now
 from django.http import Http404
 from django.urls import reverse
 
@@ -86,6 +87,11 @@ class GameQuerySet(models.QuerySet["Game"]):
         self.delete()
         for topic in topics:
             live.publish(topic)
+
+    def unused(self, days: int) -> Self:
+        """Games by strangers in which nothing was recorded since; no part of a night or a club."""
+        alone = {"club": None, "part_of": "", "versions": None, "reported": None}
+        return self.filter(started_at__lt=Now() - timedelta(days=days), **alone)
 
     def start(self, agreed: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
         """Open a game with these people, clockwise; the same key twice is one game.

@@ -10,7 +10,7 @@ from live.parts import HtmxRequest, render_page, require_post
 from scoring.core.entry import Entry
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.forms.deals import DealForm, ReplayForm
-from scoring.forms.entry import OUT_OF_DATE, EntryForm
+from scoring.forms.entry import EntryForm
 from scoring.models import Game
 from scoring.pages.conflict import Conflict
 from scoring.pages.game import GamePage
@@ -67,7 +67,7 @@ def step(
 ) -> HttpResponse:
     form = EntryForm(game, request.POST)
     if not form.is_valid():
-        messages.warning(request, OUT_OF_DATE)
+        messages.warning(request, form.why_not)
         return redirect(game)
     try:
         move(form.game, form.entry(request.user))

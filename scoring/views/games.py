@@ -1,12 +1,15 @@
+from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.forms.games import GameForm
 from scoring.frames import frame_of
-from scoring.models import Game
+from scoring.models import Game, Member
 from scoring.pages.game import GamePage
 from scoring.pages.share import Share
 from scoring.views.board import FRAME, frame_part, game_page
@@ -14,8 +17,13 @@ from scoring.views.following import not_modified, stamped
 from scoring.views.game_sheets import print_form
 from scoring.views.guards import current_member, member_of_the_page
 from scoring.views.remembered import remember, remembered_games
+from scoring.views.throttling import HOUR, Limit, address_of
 
 NEW = reverse_lazy("game-new")
+TOO_MANY = gettext_lazy(
+    "Very many games were begun in your network. Wait an hour, or sign in: members of a club begin"
+    " as many as they like."
+)
 
 
 @require_safe
@@ -45,10 +53,27 @@ def game_create(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid():
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/game_new.html", context, status=422)
+    if not may_start(request, member, form.cleaned_data["key"]):
+        form.add_error("key", TOO_MANY)
+        context = {"form": form, "here": NEW}
+        return render_page(request, "scoring/game_new.html", context, status=429)
     game = Game.objects.start(form.agreed, form.names, form.cleaned_data["key"])
     response = redirect(game)
     remember(request, response, game)
     return response
+
+
+def may_start(request: HtmxRequest, member: Member | None, key: str) -> bool:
+    """Members as many as they like; of others the page that was sent twice counts once."""
+    return bool(member) or Game.objects.filter(key=key).exists() or has_room(request)
+
+
+def has_room(request: HtmxRequest) -> bool:
+    """Count a game by a stranger."""
+    if not settings.GAMES:
+        return True
+    limit, address = Limit("game", settings.GAMES, HOUR), address_of(request)
+    return not limit.is_reached(address) and limit.allows(address)
 
 
 @require_safe
@@ -80,6 +105,9 @@ def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     if game.part_of:
         raise Http404
+    if not (game.club_id or game.next_game or has_room(request)):
+        messages.warning(request, TOO_MANY)
+        return redirect(game)
     rematch = game.rematch()
     response = redirect(rematch)
     remember(request, response, rematch)

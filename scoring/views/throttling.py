@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from scoring.models.counters import Counter, key_of
 from scoring.views.devices import known_as
 
+HOUR = timedelta(hours=1)
 QUARTER = timedelta(minutes=15)
 MINUTE = timedelta(minutes=1)
 

@@ -62,6 +62,7 @@ def test_each_variable_becomes_a_value_of_its_own_type() -> None:
         ("METRICS", "metrics", "it must be a path such as /metrics/"),
         ("METRICS", "/", "it must be a path such as /metrics/"),
         ("BACKUPS", "-1", "it must be how many backups are kept"),
+        ("GAMES", "many", "it must be a number of games"),
         ("ADDRESS", "club.org", "it must look like https://"),
         ("ADDRESS", "https://club.org/scores", "without a path"),
         ("ADDRESS", "https://", "it must look like https://"),
