@@ -1,11 +1,41 @@
-"""How many streams this process holds: each is an open file, and everything else needs some too."""
+"""How many connections and streams this process holds, and how many of them for one address."""
 
 import resource
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 
 MOST_STREAMS = 2000  # of one process
+MOST_OF_ADDRESS = 500  # of them: all phones of a club often have one, and some have two pages open
 ENOUGH_FILES = 8192
 KEPT_FREE = 256  # files for everything else; half of them where there are few
+
+
+class Taken(Exception):
+    """Every place that there is, or that one address may have."""
+
+
+@dataclass
+class Places:
+    most: Callable[[], int]
+    most_of_address: int
+    taken: Counter[str] = field(default_factory=Counter)
+    in_all: int = 0
+
+    @contextmanager
+    def one(self, address: str) -> Iterator[None]:
+        if self.in_all >= self.most() or self.taken[address] >= self.most_of_address:
+            raise Taken(address)
+        self.in_all += 1
+        self.taken[address] += 1
+        try:
+            yield
+        finally:
+            self.in_all -= 1
+            self.taken[address] -= 1
+            if not self.taken[address]:
+                del self.taken[address]
 
 
 def open_files() -> int:
@@ -14,9 +44,15 @@ def open_files() -> int:
     return ENOUGH_FILES if files == resource.RLIM_INFINITY else files
 
 
-def room() -> int:
+def connections() -> int:
+    """How many there may be: each is an open file, and everything else needs some too."""
     files = open_files()
-    return min(MOST_STREAMS, files - min(KEPT_FREE, files // 2))
+    return files - min(KEPT_FREE, files // 2)
+
+
+def room() -> int:
+    """For streams; who asks for a page needs a connection too."""
+    return min(MOST_STREAMS, connections() * 3 // 4)
 
 
 def make_room() -> None:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from live.asgi import Message, Receive, Scope, Send
 from live.bus import hub
 from live.hub import News, Subscriber
-from live.room import room
+from live.room import MOST_OF_ADDRESS, Places, Taken, room
 from live.tickets import topic_of
 
 PATH = "/events/"
@@ -21,6 +21,8 @@ HEADERS = {
     "x-accel-buffering": "no",
     "x-content-type-options": "nosniff",
 }
+places = Places(room, MOST_OF_ADDRESS)
+LATER = {"retry-after": "30"}
 NOTHING: Mapping[str, str] = {}
 
 log = logging.getLogger("phase10.streams")
@@ -32,11 +34,26 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif not (topics := topics_asked_for(scope["query_string"])):
         complain(403, "A stream is refused: not every ticket is one of this site")
         await refuse(send, 403)
-    elif not hub.is_open or len(hub.subscribers) >= room():
-        complain(503, "No room for a stream: %s are open, of %s", len(hub.subscribers), room())
-        await refuse(send, 503, {"retry-after": "30"})
+    elif not hub.is_open:
+        await refuse(send, 503, LATER)
     else:
-        await stream(topics, receive, send)
+        await stream_in_its_place(scope, topics, receive, send)
+
+
+async def stream_in_its_place(
+    scope: Scope, topics: frozenset[str], receive: Receive, send: Send
+) -> None:
+    address = (scope.get("client") or ("",))[0]
+    try:
+        with places.one(address):
+            await stream(topics, receive, send)
+    except Taken:
+        held = places.taken[address]
+        if held >= places.most_of_address:
+            complain(503, "One address holds %s streams: it gets no more of them", held)
+        else:
+            complain(503, "No room for a stream: %s are open", places.in_all)
+        await refuse(send, 503, LATER)
 
 
 def topics_asked_for(query: bytes) -> frozenset[str]:

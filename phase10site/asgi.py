@@ -11,10 +11,11 @@ from django.db import connections
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
+from live.room import Taken
 from phase10site import alive, health, patience, requests
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
-from phase10site.bodies import BodyTooLarge, ClientGone, limited
+from phase10site.bodies import BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
 from phase10site.patience import Patience, have
@@ -60,23 +61,41 @@ bridge = Bridge(pages, threads_for)
 async def page(scope: Scope, receive: Receive, send: Send) -> None:
     """The page, or the one that says why not."""
     try:
-        await bridge(scope, limited(receive), send)
+        await bridge(scope, within(scope, receive), send)
     except ClientGone:
         pass
-    except BodyTooLarge:
-        await refusal(scope, REFUSED_AT.get(scope["path"], TOO_LARGE), send)
-    except Crowded:
+    except BodyTooLarge as error:
+        await refuse_body(scope, receive, send, error.is_over)
+    except (Crowded, Taken):
         await refusal(scope, MANY_SIGN_IN if threads_for(scope) is PASSWORDS else BUSY, send)
 
 
+async def refuse_body(scope: Scope, receive: Receive, send: Send, is_over: bool) -> None:
+    try:
+        if not is_over:
+            await drain(scope, receive)
+    except ClientGone:
+        return
+    await refusal(scope, REFUSED_AT.get(scope["path"], TOO_LARGE), send)
+
+
 async def refusal(scope: Scope, path: str, send: Send) -> None:
-    """Another page in its place, of which nothing but the cookies and the language are known."""
+    """Another page in its place, of which nothing but the cookies and the language are known.
+
+    What may still come on this connection belongs to nobody: it ends here.
+    """
     headers = [pair for pair in scope["headers"] if not pair[0].startswith(b"content-")]
     place = {"path": path, "raw_path": path.encode(), "query_string": b""}
+
+    async def send_last(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], (b"connection", b"close")]
+        await send(message)
+
     try:
-        await bridge({**scope, **place, "method": "GET", "headers": headers}, nothing, send)
+        await bridge({**scope, **place, "method": "GET", "headers": headers}, nothing, send_last)
     except Crowded:
-        await streams.refuse(send, 503, RETRY_AFTER)
+        await streams.refuse(send_last, 503, RETRY_AFTER)
 
 
 async def nothing() -> Message:

@@ -1,38 +1,88 @@
-"""What a request brings with it, collected on the event loop."""
+"""What a request may bring with it, decided before it is read; what is long lies on the disk."""
 
-from contextlib import ExitStack
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
-from live.asgi import Message, Receive
+from live.asgi import Message, Receive, Scope
+from live.room import Places
 
-IN_MEMORY = 64 * 1024  # bytes; what is longer lies on the disk
-
-LARGEST_BODY = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
+IN_MEMORY = 64 * 1024  # bytes
+ORDINARY = 1024 * 1024 + IN_MEMORY  # more than all fields of a form may have
+LARGEST = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
+WITH_FILES = {"/roster/import/preview/", "/club/picture/save/"}
 MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
+DRAINED_WITHIN = 60.0  # seconds
+SESSION = b"sessionid="
+
+on_disk = Places(lambda: 32, most_of_address=8)
 
 
 class BodyTooLarge(Exception):
-    pass
+    def __init__(self, is_over: bool) -> None:
+        """Whether all of it has come."""
+        self.is_over = is_over
 
 
 class ClientGone(Exception):
     """Before it had sent everything: half a request must never be taken for a short one."""
 
 
-async def whole_body(receive: Receive) -> IO[bytes]:
+def most_of(scope: Scope) -> int:
+    """Files are sent by people who have signed in, and at few places."""
+    takes_files = scope["path"] in WITH_FILES and SESSION in header(scope, b"cookie")
+    return LARGEST if takes_files else ORDINARY
+
+
+def header(scope: Scope, name: bytes) -> bytes:
+    return b"; ".join(text for given, text in scope["headers"] if given == name)
+
+
+def announced(scope: Scope) -> int:
+    length = header(scope, b"content-length")
+    return int(length) if length.isdigit() else 0
+
+
+def within(scope: Scope, receive: Receive) -> Receive:
+    """What comes in, as long as it is not more than may come."""
+    most, size = most_of(scope), 0
+
+    async def receive_within() -> Message:
+        nonlocal size
+        if announced(scope) > most:
+            raise BodyTooLarge(is_over=False)
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > most:
+            raise BodyTooLarge(is_over=not message.get("more_body"))
+        return message
+
+    return receive_within
+
+
+async def whole_body(scope: Scope, receive: Receive, until_answered: ExitStack) -> IO[bytes]:
+    """A phone on bad Wi-Fi holds no thread while it sends."""
     piece, more = await next_piece(receive)
     if not more:
         return BytesIO(piece)
-    with ExitStack() as unless_whole:
-        body = unless_whole.enter_context(SpooledTemporaryFile(IN_MEMORY))
+    body, is_long = until_answered.enter_context(spooled()), False
+    while True:
+        if not is_long and body.tell() + len(piece) > IN_MEMORY:
+            until_answered.enter_context(on_disk.one(scope["client"][0]))
+            is_long = True
         body.write(piece)
-        while more:
-            piece, more = await next_piece(receive)
-            body.write(piece)
-        unless_whole.pop_all()
-    return body
+        if not more:
+            return body
+        piece, more = await next_piece(receive)
+
+
+@contextmanager
+def spooled() -> Iterator[IO[bytes]]:
+    with SpooledTemporaryFile(IN_MEMORY) as body:
+        yield body
 
 
 async def next_piece(receive: Receive) -> tuple[bytes, bool]:
@@ -42,23 +92,13 @@ async def next_piece(receive: Receive) -> tuple[bytes, bool]:
     return message.get("body", b""), message.get("more_body", False)
 
 
-def limited(receive: Receive) -> Receive:
-    """Who sends too much is heard to the end, up to a limit, and nothing of it is kept."""
-    size = 0
-
-    async def receive_within() -> Message:
-        nonlocal size
-        message = await receive()
-        size += len(message.get("body", b""))
-        if size > LARGEST_BODY:
-            await drain(receive, message.get("more_body", False), size)
-            raise BodyTooLarge
-        return message
-
-    return receive_within
-
-
-async def drain(receive: Receive, more: bool, size: int) -> None:
-    while more and size <= MOST_DRAINED:
-        piece, more = await next_piece(receive)
-        size += len(piece)
+async def drain(scope: Scope, receive: Receive) -> None:
+    """Hear them out, and keep nothing; but not whoever would send without an end."""
+    if header(scope, b"expect") or announced(scope) > MOST_DRAINED:
+        return
+    size, more = 0, True
+    with suppress(TimeoutError):
+        async with asyncio.timeout(DRAINED_WITHIN):
+            while more and size <= MOST_DRAINED:
+                piece, more = await next_piece(receive)
+                size += len(piece)

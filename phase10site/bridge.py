@@ -2,7 +2,7 @@
 
 from asyncio import Future, ensure_future
 from collections.abc import Callable, Generator
-from contextlib import closing
+from contextlib import ExitStack
 from contextvars import copy_context
 from functools import partial
 from typing import Any
@@ -22,7 +22,9 @@ class Bridge:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         threads, in_context = self.threads_for(scope), copy_context().run
-        with closing(await whole_body(receive)) as body, threads.place():
+        with ExitStack() as until_answered:
+            body = await whole_body(scope, receive, until_answered)
+            until_answered.enter_context(threads.place())
             answer = answered(self.pages, environ_of(scope, body))
             messages = await threads.run(partial(in_context, next, answer), threads.patience)
             leaving: Future[Message] | None = None

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+# What strangers, or an outage, could make write a line for each of their tries.
+OFTEN = ("asyncio", "phase10.connections", "phase10.streams", "psycopg.pool", "uvicorn.error")
+
 
 def log_settings(style: str) -> dict[str, Any]:
     """Django's LOGGING: warnings in words, or everything that a collector wants as JSON."""
@@ -30,8 +33,7 @@ def log_settings(style: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "propagate": True},
             "phase10.site": {"level": "INFO"},
-            "phase10.streams": {"filters": ["Seldom"]},
-            "psycopg.pool": {"filters": ["Seldom"]},
+            **{name: {"filters": ["Seldom"]} for name in OFTEN},
             "phase10.requests": {"level": "INFO" if style == "json" else "WARNING"},
         },
     }

@@ -1,5 +1,6 @@
 """The server that ./run starts: its socket, its loop, and its end within three seconds."""
 
+import asyncio
 import errno
 import logging
 import os
@@ -15,6 +16,8 @@ import uvicorn
 
 from live import bus
 from live.room import make_room
+from phase10site import connections
+from phase10site.connections import Crowd
 from phase10site.threads import Threads
 
 DEFAULT_PORT = 8000
@@ -87,9 +90,10 @@ def created(address: tuple[str, int], **how: Any) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, threads: Iterable[Threads]) -> None:
+    def __init__(self, config: uvicorn.Config, threads: Iterable[Threads], crowd: Crowd) -> None:
         super().__init__(config)
         self.threads = threads
+        self.crowd = crowd
 
     def end(self) -> None:
         self.should_exit = True
@@ -97,6 +101,12 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         bus.open_here()
         await super().startup(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        if counter % 10 == 0:
+            self.crowd.look(asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         bus.close()  # or whoever follows would hold the process
@@ -120,9 +130,10 @@ def made() -> Server:
     """The server, its application loaded."""
     from phase10site import asgi  # noqa: PLC0415 - loads every page, which only a server needs
 
+    kind, crowd = connections.kind()
     config = uvicorn.Config(
         asgi.application,
-        http="httptools",
+        http=kind,
         ws="none",
         loop="uvloop",
         lifespan="off",
@@ -132,7 +143,7 @@ def made() -> Server:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    return Server(config, asgi.THREADS)
+    return Server(config, asgi.THREADS, crowd)
 
 
 def leave() -> None:

@@ -8,6 +8,7 @@ import pytest
 from live import hub as hubs
 from live import streams
 from live.hub import EVERYTHING, Hub
+from live.room import Places
 from tests.live.loops import Reader, comes_to, on_loop, tickets
 
 GAME, JOB, OTHER = "game:1", "job:7", "game:11"
@@ -160,7 +161,7 @@ def test_a_stream_is_only_read(hub: Hub) -> None:
 def test_beyond_the_room_of_a_process_pages_are_sent_away(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "room", lambda: 0)
+    monkeypatch.setattr(streams, "places", Places(lambda: 0, 1))
     reader = Reader(tickets(GAME))
     assert answered(hub, reader) == 503
     assert reader.headers["retry-after"] == "30"
@@ -169,7 +170,7 @@ def test_beyond_the_room_of_a_process_pages_are_sent_away(
 @pytest.mark.parametrize(
     ("query", "line"),
     [
-        (tickets(GAME), "No room for a stream: 0 are open, of 0"),
+        (tickets(GAME), "No room for a stream: 0 are open"),
         ("ticket=forged", "A stream is refused: not every ticket is one of this site"),
     ],
     ids=["full", "forged"],
@@ -181,7 +182,7 @@ def test_what_is_refused_is_said_in_the_log_without_tickets(
     query: str,
     line: str,
 ) -> None:
-    monkeypatch.setattr(streams, "room", lambda: 0)
+    monkeypatch.setattr(streams, "places", Places(lambda: 0, 1))
     monkeypatch.setattr(streams.log, "filters", [])  # other tests have complained just now
     answered(hub, Reader(query))
     assert [record.getMessage() for record in caplog.records] == [line]
@@ -203,3 +204,23 @@ def answered(hub: Hub, reader: Reader) -> int:
 
     on_loop(test)
     return reader.status
+
+
+def test_one_address_holds_some_of_the_streams(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(streams, "places", Places(lambda: 9, 1))
+    monkeypatch.setattr(streams.log, "filters", [])
+
+    async def test() -> None:
+        hub.open()
+        here, more, elsewhere = (Reader(tickets(GAME)) for _reader in range(3))
+        elsewhere.scope["client"] = ("192.0.2.2", 1)
+        reading = [reader.read() for reader in (here, more, elsewhere)]
+        await comes_to(lambda: here.status and more.status and elsewhere.status)
+        assert [here.status, more.status, elsewhere.status] == [200, 503, 200]
+        hub.close()
+        await asyncio.gather(*reading)
+
+    on_loop(test)
+    assert "One address holds 1 streams" in caplog.text

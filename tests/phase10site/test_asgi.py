@@ -1,21 +1,27 @@
 """Which page answers in place of one that cannot be had."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
+from django.conf import settings
+from django.urls import reverse
 
 from live.asgi import Message
-from phase10site import asgi
-from phase10site.bodies import LARGEST_BODY, MOST_DRAINED
+from live.room import Places
+from phase10site import asgi, bodies
+from phase10site.bodies import IN_MEMORY, LARGEST, MOST_DRAINED, ORDINARY, WITH_FILES
 from phase10site.bridge import Bridge
 from phase10site.threads import Threads
 from scoring.forms.uploads import MOST_BYTES, MOST_OF_A_PICTURE
 from tests.live.loops import on_loop
 from tests.phase10site.exchange import GONE, Exchange, part, scope_of
 
-HEADERS = [(b"content-length", b"9"), (b"content-type", b"text/csv"), (b"cookie", b"a=b")]
+type Headers = Sequence[tuple[bytes, bytes]]
+
+HEADERS: Headers = [(b"content-length", b"9"), (b"content-type", b"text/csv"), (b"cookie", b"a=b")]
 
 
 class Pages:
@@ -50,44 +56,91 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Iterable[Pages]:
         thread.join()
 
 
-def ask(exchange: "type[Exchange]", path: str, *coming: Message, method: str = "POST") -> Exchange:
+def sent(path: str, *coming: Message, method: str = "POST", headers: Headers = HEADERS) -> Exchange:
     over: list[Exchange] = []
 
     async def answer() -> None:
-        over.append(await exchange(scope_of(path, method, HEADERS), *coming).with_app(asgi.page))
+        over.append(await Exchange(scope_of(path, method, headers), *coming).with_app(asgi.page))
 
     on_loop(answer)
     return over[0]
 
 
-def sent(path: str, *coming: Message, method: str = "POST") -> Exchange:
-    return ask(Exchange, path, *coming, method=method)
+IMPORT, PICTURE = "/roster/import/preview/", "/club/picture/save/"
+SIGNED_IN = [*HEADERS, (b"cookie", b"sessionid=abc")]
 
 
-def test_the_largest_request_arrives_whole(pages: Pages) -> None:
-    sent("/roster/", part(b"x" * LARGEST_BODY, more=True), part(b""))
-    assert pages.asked == [("POST", "/roster/", b"x" * LARGEST_BODY)]
+def test_where_files_are_taken_the_largest_arrives_whole(pages: Pages) -> None:
+    body = [part(b"x" * LARGEST, more=True), part(b"")]
+    sent(IMPORT, *body, headers=SIGNED_IN)
+    assert pages.asked == [("POST", IMPORT, b"x" * LARGEST)]
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"), [(IMPORT, HEADERS), ("/games/new/", SIGNED_IN), ("/nowhere/", SIGNED_IN)]
+)
+def test_elsewhere_and_of_strangers_only_forms_are_taken(
+    pages: Pages, path: str, headers: Headers
+) -> None:
+    sent(path, part(b"x" * ORDINARY), headers=headers)
+    sent(path, part(b"x" * ORDINARY, more=True), part(b"x"), headers=headers)
+    assert [path for _method, path, _body in pages.asked] == [path, "/too-large/"]
 
 
 def test_a_file_that_its_form_finds_too_large_reaches_the_form() -> None:
-    assert max(MOST_BYTES, MOST_OF_A_PICTURE) + 64 * 1024 < LARGEST_BODY
+    assert max(MOST_BYTES, MOST_OF_A_PICTURE) + IN_MEMORY < LARGEST
+    assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE < ORDINARY
+
+
+def test_all_forms_with_files_are_where_files_are_taken() -> None:
+    names = {"roster-preview", "picture-save"}
+    assert {reverse(name) for name in names} == WITH_FILES
+    templates = Path(settings.BASE_DIR, "templates").rglob("*.html")
+    with_files = [path for path in templates if 'type="file"' in path.read_text()]
+    assert len(with_files) == len(names)
 
 
 def test_of_too_large_a_request_nothing_arrives_but_that_it_was_so(pages: Pages) -> None:
-    sent("/roster/", part(b"x" * LARGEST_BODY, more=True), part(b"x", more=True), part(b"x"))
+    refused = sent("/roster/", part(b"x" * ORDINARY, more=True), part(b"x", more=True), part(b"x"))
     assert pages.asked == [("GET", "/too-large/", b"")]
     assert pages.cookies == ["a=b"]
+    assert (b"connection", b"close") in refused.headers
+
+
+@pytest.mark.parametrize("more", [[], [(b"expect", b"100-continue")]])
+def test_what_is_announced_as_too_large_is_never_kept(pages: Pages, more: Headers) -> None:
+    size = MOST_DRAINED if more else MOST_DRAINED + 1
+    headers = [(b"content-length", b"%d" % size), *more]
+    exchange = sent("/roster/", headers=headers)
+    assert exchange.coming, "it is refused before anything of it was read"
+    assert pages.asked == [("GET", "/too-large/", b"")]
 
 
 def test_a_picture_is_refused_beside_its_field(pages: Pages) -> None:
-    sent("/club/picture/save/", *[part(bytes(10 * 1024 * 1024), more=True)] * 4, part(b""))
+    body = [*[part(bytes(10 * 1024 * 1024), more=True)] * 4, part(b"")]
+    sent(PICTURE, *body, headers=SIGNED_IN)
     assert pages.asked == [("GET", "/club/picture/too-large/", b"")]
 
 
 def test_what_never_ends_is_refused_before_its_end(pages: Pages) -> None:
-    endless = [part(b"x" * LARGEST_BODY, more=True)] * (MOST_DRAINED // LARGEST_BODY + 2)
-    sent("/roster/", *endless)
+    endless = [part(b"x" * LARGEST, more=True)] * (MOST_DRAINED // LARGEST + 4)
+    exchange = sent("/roster/", *endless)
     assert pages.asked == [("GET", "/too-large/", b"")]
+    assert exchange.coming
+
+
+def test_whoever_leaves_while_too_much_is_heard_out_is_answered_by_nobody(pages: Pages) -> None:
+    assert not sent("/roster/", part(b"x" * LARGEST, more=True), GONE).sent
+    assert not pages.asked
+
+
+def test_of_long_bodies_only_so_many_are_on_the_disk(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bodies, "on_disk", Places(lambda: 0, 0))
+    sent("/roster/", part(b"x" * IN_MEMORY, more=True), part(b""))
+    sent("/roster/", part(b"x" * IN_MEMORY, more=True), part(b"x"))
+    assert [path for _method, path, _body in pages.asked] == ["/roster/", "/busy/"]
 
 
 def test_half_a_request_is_answered_by_nobody(pages: Pages) -> None:

@@ -1,0 +1,132 @@
+"""Connections that anybody may open: each has only so much time, and each address only so many."""
+
+import asyncio
+import logging
+from collections import defaultdict
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from live import room
+from phase10site.client import counted_as, is_proxy, read
+
+MOST_OF_ADDRESS = 1000  # a club has some hundred phones behind one
+MOST_OF_HEAD = 32 * 1024  # bytes of a request before its body
+HEAD_WITHIN = 10.0  # seconds
+BODY_WITHIN = 10.0  # seconds, and more the more has come
+SLOWEST = 8 * 1024  # bytes a second
+TAKEN_WITHIN = 30.0  # seconds
+LEAST_TAKEN = 16 * 1024  # bytes of an answer in that time
+
+log = logging.getLogger("phase10.connections")
+
+
+class Connection(HttpToolsProtocol):
+    """One that is given up when it keeps us waiting."""
+
+    crowd: "Crowd"
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.since = self.loop.time()  # what it owes us now
+        self.heads = 0  # requests that have begun
+        self.head = self.body = 0  # bytes that have come of one
+        self.left: int | None = None  # bytes of an answer that it has not taken
+        self.looked_at = 0.0  # how many they are
+        self.address = address_of(self.client)
+        self.crowd.admit(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.crowd.forget(self)
+        super().connection_lost(exc)
+
+    @property
+    def is_asking(self) -> bool:
+        """Its next request has not come, or not all of what stands before its body."""
+        return not self.heads or self.cycle.response_complete
+
+    def data_received(self, data: bytes) -> None:
+        if self.is_asking:
+            self.since = self.since if self.head else self.loop.time()
+            self.head += len(data)
+        super().data_received(data)
+        if self.head > MOST_OF_HEAD:
+            self.give_up("sent too long a request")
+
+    def on_headers_complete(self) -> None:
+        self.since, self.head, self.body = self.loop.time(), 0, 0
+        super().on_headers_complete()
+        self.heads += 1
+
+    def on_body(self, body: bytes) -> None:
+        self.body += len(body)
+        super().on_body(body)
+
+    def pause_writing(self) -> None:
+        self.looked_at, self.left = self.loop.time(), self.transport.get_write_buffer_size()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.left = None
+        super().resume_writing()
+
+    def is_overdue(self, now: float) -> bool:
+        if self.left is not None:
+            return now - self.looked_at > TAKEN_WITHIN and not self.has_taken(self.left, now)
+        waited = now - self.since
+        if self.is_asking:
+            return waited > HEAD_WITHIN and (not self.heads or self.head > 0)
+        return self.cycle.more_body and waited > BODY_WITHIN + self.body / SLOWEST
+
+    def has_taken(self, before: int, now: float) -> bool:
+        self.looked_at, self.left = now, self.transport.get_write_buffer_size()
+        return before - self.left >= LEAST_TAKEN
+
+    def give_up(self, why: str) -> None:
+        log.warning("A connection is closed: it %s", why)
+        self.transport.abort()
+
+
+class Crowd:
+    """All connections of a process, by address, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self.of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
+        self.count = 0
+
+    def admit(self, connection: Connection) -> None:
+        """Where there are too many, one goes that asks for nothing just now."""
+        self.of[connection.address][connection] = None
+        self.count += 1
+        if len(self.of[connection.address]) > MOST_OF_ADDRESS and connection.address:
+            self.one_goes(connection.address, connection)
+        elif self.count > room.connections():
+            self.one_goes(max(self.of, key=lambda address: len(self.of[address])), connection)
+
+    def one_goes(self, address: str, newest: Connection) -> None:
+        idle = (one for one in self.of[address] if one.is_asking)
+        next(idle, newest).give_up("is one of too many")
+
+    def forget(self, connection: Connection) -> None:
+        of_address = self.of[connection.address]
+        if connection in of_address:
+            del of_address[connection]
+            self.count -= 1
+        if not of_address:
+            del self.of[connection.address]
+
+    def look(self, now: float) -> None:
+        late = [one for of_address in self.of.values() for one in of_address if one.is_overdue(now)]
+        for one in late:
+            one.give_up("kept us waiting")
+
+
+def address_of(client: tuple[str, int] | None) -> str:
+    """By which it counts; nothing for one of our proxies, behind which are many."""
+    address = read(client[0]) if client else None
+    return "" if address is None or is_proxy(address) else counted_as(address)
+
+
+def kind() -> tuple[type[Connection], Crowd]:
+    """Connections of one server, and the crowd that they are."""
+    crowd = Crowd()
+    return type("OfOneServer", (Connection,), {"crowd": crowd}), crowd
