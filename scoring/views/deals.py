@@ -85,7 +85,7 @@ def moved_on(request: HtmxRequest, token: str, form: DealForm) -> HttpResponse:
     game = Game.objects.writable(token)
     conflict = Conflict(game, form.cleaned_data["seen"], form.number, form.deal)
     if conflict.is_the_same:
-        messages.success(request, _("Somebody else recorded this deal just as you did."))
+        messages.success(request, _("This deal is recorded already, just as you typed it."))
         return redirect(game)
     context = {
         "page": GamePage(game, writable=True),

@@ -1,4 +1,4 @@
-/* Entering a deal: what follows is filled in, what was typed survives, the screen stays awake. */
+/* Entering a deal: what follows is filled in, the state is in sight, the screen stays awake. */
 "use strict";
 
 const touch = window.matchMedia("(pointer: coarse)");
@@ -78,85 +78,6 @@ document.addEventListener("input", (event) => {
   keepDraft(form);
 });
 
-/* The draft: kept on this phone until the server has it. */
-function draftName(form) {
-  return `draft:${form.action}`;
-}
-
-function keepDraft(form, sent = false) {
-  if (!("draft" in form.dataset)) return;
-  const fields = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
-  try {
-    localStorage.setItem(draftName(form), JSON.stringify({ fields, sent }));
-  } catch {
-    // no room or not allowed: the page itself still holds what was typed
-  }
-}
-
-function readDraft(form) {
-  try {
-    return JSON.parse(localStorage.getItem(draftName(form)));
-  } catch {
-    return null;
-  }
-}
-
-function dropDraft(form) {
-  try {
-    localStorage.removeItem(draftName(form));
-  } catch {
-    // nothing was kept
-  }
-}
-
-function restoreDraft(form) {
-  const draft = readDraft(form);
-  if (!draft || "bound" in form.dataset || "typed" in form.dataset) return;
-  const kept = new Map();
-  for (const [name, value] of draft.fields) kept.set(name, [...(kept.get(name) || []), value]);
-  const current = kept.get("seen")?.[0] === form.elements.seen.value;
-  if (!current && !draft.sent) {
-    dropDraft(form); // half a deal that somebody else has recorded since
-    return;
-  }
-  fill(form, kept);
-  form.dataset.typed = "";
-  const record = form.closest("details");
-  if (record) record.open = true;
-  if (!current && window.htmx) form.requestSubmit(); // the answer got lost: its key tells
-}
-
-function fill(form, kept) {
-  for (const field of form.elements) {
-    const given = kept.get(field.name);
-    if (!field.name || field.name === "csrfmiddlewaretoken") continue;
-    if (["radio", "checkbox"].includes(field.type)) {
-      field.checked = Boolean(given?.includes(field.value));
-    } else if (given) {
-      field.value = given[0];
-    }
-  }
-}
-
-document.addEventListener(
-  "submit",
-  (event) => {
-    if ("draft" in event.target.dataset) keepDraft(event.target, true);
-  },
-  true,
-);
-
-document.addEventListener("htmx:before:response", (event) => {
-  const form = event.detail.ctx.sourceElement.closest("form[data-draft]");
-  if (form && event.detail.ctx.response.raw.ok) dropDraft(form);
-});
-
-/* Whoever has chosen between two versions needs the draft no more; until then a reload asks again. */
-document.addEventListener("click", (event) => {
-  const choice = event.target.closest("[data-forget]");
-  if (choice) dropDraft({ action: new URL(choice.dataset.forget, location.href).href });
-});
-
 /* After a deal is saved: the state in sight, the next deal under the thumb. */
 document.addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   ctx.wasSent = Boolean(ctx.sourceElement.closest("form")); // the form itself goes with the swap
@@ -176,13 +97,8 @@ document.addEventListener("htmx:after:swap", (event) => {
   next.focus({ preventScroll: true });
 });
 
-function restoreAll() {
-  for (const form of document.querySelectorAll("form[data-draft]")) restoreDraft(form);
-  stayAwake();
-}
-document.addEventListener("htmx:after:settle", restoreAll);
-// htmx starts a moment after the page is read: a form sent before would go past it
-document.addEventListener("DOMContentLoaded", () => setTimeout(restoreAll));
+document.addEventListener("htmx:after:settle", stayAwake);
+document.addEventListener("DOMContentLoaded", stayAwake);
 
 /* The screen stays awake while a deal is being entered, where the browser knows how. */
 async function stayAwake() {

@@ -121,7 +121,7 @@ def test_the_same_deal_from_two_phones_is_one_deal(client: Client, game: Game) -
     mine, theirs = posted(game, "0* 25+ 60 100"), posted(game, "0* 25+ 60 100")
     client.post(address(game), theirs)
     answer = client.post(address(game), mine, follow=True)
-    assert "just as you did" in answer.text
+    assert "just as you typed it" in answer.text
     assert fresh(game).version == 1
 
 
