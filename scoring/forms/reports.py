@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from rules import Accepted
 from rules.laydowns.reasons import too_often
 from rules.verdicts import Unchecked
-from scoring.forms.entry import OUT_OF_DATE, key_field
+from scoring.core.entry import MOST_ENTRIES
+from scoring.forms.entry import FULL, OUT_OF_DATE, key_field
 from scoring.models import Game
 from scoring.pages.checker.notation import MOST_SIGNS, written
 from scoring.pages.checker.reports import lain_by_seat, played_edition
@@ -36,6 +37,8 @@ class ReportForm(forms.Form):
         if self.errors:
             return self.cleaned_data
         seat, deal = self.cleaned_data["seat"], self.cleaned_data["deal"]
+        if self.is_one_too_many:
+            raise forms.ValidationError(FULL)
         phase = self.game.state_before(deal).phase[seat]
         if phase is None:
             raise forms.ValidationError(OUT_OF_DATE)
@@ -47,6 +50,12 @@ class ReportForm(forms.Form):
         if not groups or used_up or not isinstance(laid.verdict, Accepted | Unchecked):
             self.add_error("cards", NOT_RIGHT)
         return self.cleaned_data | {"phase": phase, "cards": written(groups)}
+
+    @property
+    def is_one_too_many(self) -> bool:
+        reports = self.game.reports
+        known = {report.key for report in reports}
+        return len(reports) >= MOST_ENTRIES and self.cleaned_data["key"] not in known
 
     @property
     def facts(self) -> dict[str, Any]:

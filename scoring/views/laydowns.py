@@ -80,7 +80,7 @@ def not_reported(request: HtmxRequest, game: Game, form: ReportForm) -> HttpResp
     """What was laid with the reasons against it; where the page was too old, the game."""
     if game.state.is_running and set(form.errors) == {"cards"}:
         return seat_page(request, game, SeatForm(game, request.POST), status=422)
-    messages.warning(request, OUT_OF_DATE)
+    messages.warning(request, " ".join(map(str, form.non_field_errors())) or OUT_OF_DATE)
     return leave_for(request, game.get_absolute_url())
 
 

@@ -126,6 +126,18 @@ def test_taking_back_and_bringing_back_ends_too(
     assert limits.MOST_ENTRIES >= 10 * MOST_DEALS
 
 
+def test_reports_of_laydowns_end_too(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoring.forms.reports.MOST_ENTRIES", 2)
+    game = sit_down("Ada", "Ben")
+    said = {"seat": 1, "deal": 1, "cards": "R9 B9 G9 | R3 Y3 G3"}
+    keys = [new_key(), new_key(), new_key()]
+    address = f"{game.get_absolute_url()}laydowns/"
+    texts = [client.post(address, said | {"key": key}, follow=True).text for key in keys]
+    assert [FULL in text for text in texts] == [False, False, True]
+    assert FULL not in client.post(address, said | {"key": keys[0]}, follow=True).text
+    assert ReportedLaydown.objects.count() == 2
+
+
 def test_the_longest_game_is_shown_quickly(client: Client) -> None:
     """1,001 deals took 400 ms a page, and nothing kept anybody from them."""
     address = long_game(MOST_DEALS).get_absolute_url()
