@@ -3,6 +3,7 @@ from scoring.models.counters import Counter
 from scoring.models.deals import DealVersion
 from scoring.models.editions import ClubEdition, PhaseCard
 from scoring.models.games import Game, Seat
+from scoring.models.late import LateEntry
 from scoring.models.laydowns import ReportedLaydown
 from scoring.models.people import Circle, Player
 from scoring.models.pictures import ClubPicture
@@ -17,6 +18,7 @@ __all__ = [
     "DealVersion",
     "Game",
     "Invitation",
+    "LateEntry",
     "Member",
     "PhaseCard",
     "Player",

@@ -14,6 +14,7 @@ from scoring.core.chain import digest_of
 from scoring.core.entry import Entry
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.models.deals import DealVersion
+from scoring.models.late import LateEntry
 
 if TYPE_CHECKING:
     from scoring.models.games import Game
@@ -61,7 +62,10 @@ def first_answer(game: "Game", version: DealVersion) -> DealVersion:
     known = next((known for known in game.log if known.key == version.key), None)
     if known and known.facts == version.facts:
         return known
-    raise Closed if game.closed else MovedOn
+    if game.closed:
+        LateEntry.objects.keep(game, version.key, version.author_id, version.facts)
+        raise Closed
+    raise MovedOn
 
 
 def append_again(
@@ -69,7 +73,7 @@ def append_again(
 ) -> DealVersion:
     """Take a version back or bring it back: the same facts as a new version."""
     if version is None:
-        raise Closed if game.closed else NothingToUndo
+        raise NothingToUndo
     return append(game, entry, **version.facts | {"removed": removed})
 
 

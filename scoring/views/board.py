@@ -1,6 +1,8 @@
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext_lazy
 
 from live import stamps
 from live.parts import HtmxRequest, render_page, wants_part
@@ -11,6 +13,7 @@ from scoring.pages.game import GamePage
 from scoring.views.following import part_stamp
 
 FRAME = "div#frame"  # as htmx names it
+KEPT = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
 
 
 def game_page(
@@ -34,6 +37,12 @@ def game_page(
         "is_through": bool(frame and (frame.is_through or frame.refuses)),
     }
     return render_page(request, "scoring/game_detail.html", context, part="game", status=status)
+
+
+def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
+    """The game was closed before this came in: why, who sees it, and everything that was typed."""
+    messages.info(request, KEPT)
+    return game_page(request, Game.objects.writable(token), **forms, status=409)
 
 
 def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:

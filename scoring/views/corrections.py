@@ -15,6 +15,7 @@ from scoring.models import Game
 from scoring.pages.changes import Changes
 from scoring.pages.game import GamePage
 from scoring.pages.history import History
+from scoring.views.board import KEPT
 
 
 @require_safe
@@ -50,8 +51,8 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     try:
         form.game.correct_deal(number, form.deal, form.entry(request.user), form.counts)
     except Closed:
-        now = Game.objects.writable(token)
-        return deal_page(request, now, number, form, status=409)
+        messages.info(request, KEPT)
+        return deal_page(request, Game.objects.writable(token), number, form, status=409)
     except MovedOn:
         return changes_page(request, Game.objects.writable(token), number, form)
     messages.success(request, _("Deal %(number)s is corrected.") % {"number": number})

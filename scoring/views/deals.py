@@ -14,7 +14,7 @@ from scoring.forms.entry import EntryForm
 from scoring.models import Game
 from scoring.pages.conflict import Conflict
 from scoring.pages.game import GamePage
-from scoring.views.board import game_page
+from scoring.views.board import game_page, late_page
 
 MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game first.")
 
@@ -28,7 +28,7 @@ def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     try:
         form.game.record_deal(form.deal, form.entry(request.user), form.counts)
     except Closed:
-        return game_page(request, Game.objects.writable(token), form=form, status=409)
+        return late_page(request, token, form=form)
     except MovedOn:
         return moved_on(request, token, form)
     return redirect(game)
@@ -43,8 +43,7 @@ def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
     try:
         form.game.record_replay(form.cleaned_data["out"], form.entry(request.user))
     except Closed:
-        now = Game.objects.writable(token)
-        return game_page(request, now, replay_form=form, status=409)
+        return late_page(request, token, replay_form=form)
     except MovedOn:
         messages.warning(request, MOVED_ON)
     return redirect(game)
@@ -72,8 +71,10 @@ def step(
     try:
         move(form.game, form.entry(request.user))
     except Closed:
-        return game_page(request, Game.objects.writable(game.write_token), status=409)
+        return late_page(request, game.write_token)
     except NothingToUndo:
+        if game.closed:
+            return game_page(request, game, status=409)
         messages.warning(request, nothing)
     except MovedOn:
         messages.warning(request, MOVED_ON)

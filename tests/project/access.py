@@ -164,6 +164,7 @@ TABLE = {
     "tournament-detail": Entrance(Who.SCORER, "GET", ("pk",)),
     "night-end": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "night-resume": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "late-settle": Entrance(Who.ORGANISER, "POST", ("pk", "late")),
     "clock-start": Entrance(Who.SCORER, "POST", ("pk",)),
     "clock-pause": Entrance(Who.SCORER, "POST", ("pk",)),
     "clock-resume": Entrance(Who.SCORER, "POST", ("pk",)),

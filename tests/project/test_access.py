@@ -31,7 +31,7 @@ def game(db: None) -> Game:
 
 def address(name: str, game: Game, token: str) -> str:
     values = {"token": token, "number": 1, "pk": game.pk, "edition": "master"}
-    values |= {"typed": "QQQQQQ", "table": 1}
+    values |= {"typed": "QQQQQQ", "table": 1, "late": 1}
     if not set(TABLE[name].arguments) <= values.keys():
         values |= of_a_night()
     return reverse(name, args=[values[argument] for argument in TABLE[name].arguments])

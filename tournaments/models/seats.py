@@ -107,6 +107,15 @@ def game_key(table: Table, version: int) -> str:
     return f"table-{table.pk}-{version}"
 
 
+def started_for(game: Game) -> Table | None:
+    """The table that this game was started for, as far as there still is one."""
+    kind, _dash, rest = game.key.partition("-")
+    pk = rest.partition("-")[0]
+    if kind != "table" or not pk.isdecimal():
+        return None
+    return Table.objects.filter(pk=pk).select_related("round").first()
+
+
 def names_at(round: Round) -> dict[int, list[str]]:
     """Who sits at each table, in the order of seats."""
     rows = TableSeat.objects.filter(round=round).order_by("position")

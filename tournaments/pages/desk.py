@@ -21,6 +21,7 @@ from tournaments.models.folding import TableState
 from tournaments.models.screens import Shown
 from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.pages.desk_table import DeskTable, desk_tables
+from tournaments.pages.late import Late, late_entries
 from tournaments.pages.next_step import FEWEST, Do, Ends, Running, Standing, Time
 from tournaments.pages.notices import Notice, notices_of, states_for
 from tournaments.pages.people import People
@@ -94,6 +95,11 @@ class DeskPage:
         if not self.latest or not self.may_organise or self.latest.state == RoundState.COMPLETE:
             return []
         return notices_of(self.latest, self.states, self.people)
+
+    @cached_property
+    def late(self) -> list[Late]:
+        """What came in after its table was closed."""
+        return late_entries(self.tournament) if self.may_organise else []
 
     @property
     def done(self) -> int:
@@ -220,7 +226,7 @@ class DeskPage:
         clock = self.clock.facts if self.clock else None
         tables = [table.facts for table in self.tables]
         rounds = [(round.number, round.state) for round in self.rounds]
-        step = (self.step.text, self.here_text, self.notices)
+        step = (self.step.text, self.here_text, self.notices, self.late)
         return quoted("desk", tournament, clock, tables, rounds, step, get_language())
 
 

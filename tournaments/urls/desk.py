@@ -35,6 +35,7 @@ urlpatterns = [
                 path("papers/", night_papers.night_papers, name="night-papers"),
                 path("papers/make/", night_papers.papers_make, name="papers-make"),
                 path("papers/file/", night_papers.papers_file, name="papers-file"),
+                path("late/<int:late>/settle/", desk.late_settle, name="late-settle"),
                 path("tables/<int:table>/", include(table_urls)),
             ]
         ),

@@ -2,10 +2,12 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
 from live.stamps import not_modified, stamped
+from scoring.models import LateEntry
 from tournaments.models import Tournament, closing
 from tournaments.pages.desk import DeskPage
 from tournaments.views.found import may_organise
@@ -27,6 +29,15 @@ def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpRespo
 @by_organisers
 def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     closing.end(tournament, request.user)
+    return redirect(tournament)
+
+
+@require_post
+@by_organisers
+def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> HttpResponse:
+    """Somebody has seen what came in late, and done about it whatever was to do."""
+    LateEntry.objects.waiting(tournament.topic).filter(pk=late).update(settled_at=timezone.now())
+    tournament.changed()
     return redirect(tournament)
 
 
