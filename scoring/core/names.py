@@ -66,5 +66,7 @@ def without(text: str, names: Iterable[str], instead: str) -> str:
 
 def alike_key(name: str) -> str:
     """Two names with the same key look the same on a score pad."""
+    if name.isascii() and name.isprintable():
+        return name.lower()
     text = unicodedata.normalize("NFKC", name).casefold()
     return "".join(sign for sign in text if not unicodedata.category(sign).startswith("C"))

@@ -1,13 +1,14 @@
 """What is said of people on the roster."""
 
-from typing import Any
+from functools import cached_property
+from typing import Any, Self
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.core.roster.letters import plain
 from scoring.core.roster.rows import LAST_TABLE
 from scoring.forms.games import NameField
+from scoring.forms.picking import Picking, with_carried
 from scoring.models import Circle, Club, Player
 from scoring.models.people import PlayerQuerySet
 
@@ -62,9 +63,10 @@ class CircleForm(forms.Form):
 
     name = NameField(60, _("Use at most 60 characters."), _("Type a name."))
     firm = forms.BooleanField(required=False)
+    letters = ""  # by which people are looked for
 
     def __init__(self, club: Club, circle: Circle | None = None, data: Any = None) -> None:
-        super().__init__(data)
+        super().__init__(with_carried(data, "people", people_of(club)))
         self.club, self.circle = club, circle
         self.fields["people"] = forms.ModelMultipleChoiceField(
             people_of(club),
@@ -77,14 +79,23 @@ class CircleForm(forms.Form):
             self.initial = {"name": circle.name, "firm": "firm" if circle.firm else ""}
             self.initial["people"] = list(circle.people.values_list("pk", flat=True))
 
-    @property
-    def roster(self) -> list[Player]:
+    @classmethod
+    def looked_through(cls, club: Club, circle: Circle | None, data: Any) -> Self:
+        """As it was typed so far, with the people that letters find; nothing is checked yet."""
+        form, sent = cls(club, circle), with_carried(data, "people", people_of(club))
+        form.initial = {"name": sent.get("name", ""), "firm": sent.get("firm", "")}
+        form.initial["people"] = sent.getlist("people")
+        form.letters = sent.get("find", "")
+        return form
+
+    @cached_property
+    def picking(self) -> Picking:
         """Who may be chosen, in the order of the roster."""
-        return sorted(people_of(self.club), key=lambda player: (plain(player.called), player.pk))
+        return Picking(people_of(self.club), self.chosen, self.letters)
 
     @property
-    def chosen(self) -> set[str]:
-        return set(map(str, self["people"].value() or []))
+    def chosen(self) -> set[int]:
+        return {int(pk) for pk in self["people"].value() or [] if str(pk).isdecimal()}
 
     def clean_name(self) -> str:
         name = str(self.cleaned_data["name"])

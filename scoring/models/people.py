@@ -1,6 +1,7 @@
 """The people of a club: its roster, and who of them are kept apart."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Self
 
 from django.db import models, transaction
@@ -27,11 +28,19 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def alike(self, name: str) -> "list[Player]":
         """Those of whom this name may be the name, or the nickname."""
         key = alike_key(name)
-        return [each for each in self.on_roster() if key in each.alike_keys]
+        return self.on_roster().named(lambda *names: key in map(alike_key, names))
 
-    def found(self, letters: str) -> "list[Player]":
+    def found(self, letters: str, most: int | None = None) -> "list[Player]":
         """Those with a word in their names that begins so; everybody where nothing was typed."""
-        return [each for each in self if each.is_found(letters)]
+        return self.named(lambda *names: is_found(letters, *names), most)
+
+    def named(self, fits: Callable[..., bool], most: int | None = None) -> "list[Player]":
+        """Those whose names fit, in order: of the others no more than their names is read."""
+        rows = self.values_list("pk", "name", "nickname")
+        fitting = (pk for pk, *names in rows if fits(*filter(None, names)))
+        pks = list(islice(fitting, most))
+        known = self.in_bulk(pks)
+        return [known[pk] for pk in pks if pk in known]
 
 
 def as_they_are(club: Club, players: "Iterable[Player]") -> "list[Player]":

@@ -53,6 +53,14 @@ def circle_remove(request: ClubRequest, pk: int) -> HttpResponse:
     return redirect("circle-list")
 
 
+@require_post
+@organiser_only
+def circle_find(request: ClubRequest, pk: int | None = None) -> HttpResponse:
+    """Others of the roster; who is ticked stays so, and nothing is saved."""
+    circle = circle_of(request, pk) if pk else None
+    return circle_page(request, CircleForm.looked_through(request.club, circle, request.POST))
+
+
 def circle_of(request: ClubRequest, pk: int) -> Circle:
     return get_object_or_404(request.club.circles, pk=pk)
 
@@ -74,4 +82,4 @@ def circle_page(request: ClubRequest, form: CircleForm, status: int = 200) -> Ht
     circle = form.circle
     here = reverse("circle-edit", args=[circle.pk]) if circle else reverse("circle-new")
     context = {"form": form, "circle": circle, "here": here}
-    return render_page(request, "scoring/circle_form.html", context, status=status)
+    return render_page(request, "scoring/circle_form.html", context, part="people", status=status)

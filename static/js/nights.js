@@ -15,6 +15,11 @@ document.addEventListener("input", ({ target }) => {
   }
 });
 
+/* Enter among the letters looks for people; it does not plan the night. */
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches("[data-finds]")) event.preventDefault();
+});
+
 function plain(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }

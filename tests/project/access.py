@@ -107,6 +107,8 @@ TABLE = {
     "circle-list": Entrance(Who.ORGANISER, "GET"),
     "circle-new": Entrance(Who.ORGANISER, "GET"),
     "circle-create": Entrance(Who.ORGANISER, "POST"),
+    "circle-find": Entrance(Who.ORGANISER, "POST"),
+    "circle-find-again": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "circle-edit": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "circle-save": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "circle-remove": Entrance(Who.ORGANISER, "POST", ("pk",)),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.forms.games import known_edition
+from scoring.forms.picking import Picking, with_carried
 from scoring.models import Member, Player
 from scoring.pages.editions import edition_name, offered_editions
 from tournaments.forms import fields
@@ -35,8 +36,8 @@ class TournamentForm(AgreedForm):
         tournament: Tournament | None = None,
         initial: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__(data)
         self.member, self.tournament = member, tournament
+        super().__init__(with_carried(data, "players", self.roster_rows))
         known = initial_of(tournament) if tournament else self.usual
         self.initial = known | dict(initial or {})
         self.initial["key"] = get_random_string(22)
@@ -140,13 +141,16 @@ class TournamentForm(AgreedForm):
     # what the page shows
 
     @cached_property
+    def picking(self) -> Picking:
+        """Who may take part."""
+        sent = {int(pk) for pk in self["players"].value() or () if str(pk).isdecimal()}
+        return Picking(self.roster_rows, sent | self.staying, self.data.get("find", ""))
+
+    @property
     def roster(self) -> list[tuple[Player, bool, bool]]:
-        """Everybody who may take part, whether ticked, and whether that can be changed."""
-        ticked = {str(pk) for pk in self["players"].value() or ()}
-        return [
-            (player, str(player.pk) in ticked, player.pk in self.staying)
-            for player in self.roster_rows
-        ]
+        """Those who are shown, whether ticked, and whether that can be changed."""
+        ticked, staying = self.picking.ticked, self.staying
+        return [(each, each.pk in ticked, each.pk in staying) for each in self.picking.shown]
 
     @cached_property
     def staying(self) -> set[int]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
+from django.core.paginator import Page
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
@@ -14,6 +15,7 @@ from scoring.models import Player
 from tournaments.models import Entrant, LogEntry, Presence, Tournament
 from tournaments.models.attendance import PRESENCE, WALK_IN, Sitting, sittings
 from tournaments.models.undoing import UNDONE
+from tournaments.pages.paging import at_row, page_of
 from tournaments.words.people import people_text
 
 MOST_SUGGESTED = 8
@@ -60,10 +62,13 @@ class Row:
 class CheckIn:
     """The people of a tournament by name, filtered by what was typed."""
 
-    def __init__(self, tournament: Tournament, typed: str = "", since: int = 0) -> None:
+    def __init__(
+        self, tournament: Tournament, typed: str = "", since: int = 0, number: str = ""
+    ) -> None:
         self.tournament = tournament
         self.typed = tidy(typed)
         self.since = since
+        self.number = number  # of the page
 
     @cached_property
     def entrants(self) -> list[Entrant]:
@@ -107,10 +112,24 @@ class CheckIn:
         found = (entrant for entrant in self.entrants if entrant.pk == pk)
         return next((self.row(entrant) for entrant in found), None)
 
-    @property
-    def rows(self) -> list[Row]:
+    @cached_property
+    def fitting(self) -> list[Entrant]:
         """Those whose names begin as typed; a name with several parts by any of them."""
-        return [self.row(entrant) for entrant in self.entrants if self.fits(entrant.player)]
+        return [entrant for entrant in self.entrants if self.fits(entrant.player)]
+
+    @cached_property
+    def pages(self) -> Page[Entrant]:
+        return page_of(self.fitting, self.number)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Those of them whom this page shows."""
+        return [self.row(entrant) for entrant in self.pages]
+
+    def query_of(self, pk: int) -> str:
+        """What leads to the page of the whole list on which somebody stands."""
+        places = (place for place, each in enumerate(self.entrants, start=1) if each.pk == pk)
+        return at_row(next(places, 1))
 
     def fits(self, player: Player) -> bool:
         return not self.typed or player.is_found(self.typed)
@@ -176,9 +195,8 @@ class CheckIn:
         if not self.typed:
             return []
         people = self.tournament.club.players.on_roster()
-        registered = {entrant.player_id for entrant in self.entrants}
-        fitting = (player for player in people if player.pk not in registered and self.fits(player))
-        return [player for player, _place in zip(fitting, range(MOST_SUGGESTED), strict=False)]
+        others = people.exclude(entries__tournament=self.tournament)
+        return others.found(self.typed, MOST_SUGGESTED)
 
     @property
     def may_be_new(self) -> bool:
@@ -189,14 +207,14 @@ class CheckIn:
 
     @property
     def found_text(self) -> str:
-        count = len(self.rows)
+        count = len(self.fitting)
         if not self.typed or not count:
             return ""
         return ngettext("%(count)d found", "%(count)d found", count) % {"count": count}
 
     @property
     def stamp(self) -> str:
-        facts = (self.tournament.pk, self.tournament.ended_at, self.latest)
+        facts = (self.tournament.pk, self.tournament.ended_at, self.latest, self.number)
         people = [(entrant.pk, entrant.name) for entrant in self.entrants]
         return quoted(*facts, people, get_language())
 

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.core.paginator import Page
 from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -24,6 +25,7 @@ from tournaments.pages.desk_table import DeskTable, desk_tables
 from tournaments.pages.late import Late, late_entries
 from tournaments.pages.next_step import FEWEST, Do, Ends, Running, Standing, Time
 from tournaments.pages.notices import Notice, notices_of, states_for
+from tournaments.pages.paging import page_of, query_of
 from tournaments.pages.people import People
 from tournaments.pages.steps import Step, step_of
 from tournaments.pages.table import round_name
@@ -37,8 +39,9 @@ class Earlier:
 
 
 class DeskPage:
-    def __init__(self, tournament: Tournament, *, may_organise: bool) -> None:
+    def __init__(self, tournament: Tournament, *, may_organise: bool, number: str = "") -> None:
         self.tournament = tournament
+        self.number = number  # of the page of tables
         self.may_organise = may_organise
         self.people = People(tournament)
         self.now = timezone.now()
@@ -82,8 +85,23 @@ class DeskPage:
     def tables(self) -> list[DeskTable]:
         if not self.round:
             return []
-        found = desk_tables(self.round, self.states, self.people, self.now)
-        return sorted(found, key=lambda table: table.order)
+        return desk_tables(self.round, self.states, self.people, self.now)
+
+    @cached_property
+    def pages(self) -> Page[DeskTable]:
+        return page_of(self.tables, self.number)
+
+    @property
+    def shown(self) -> list[DeskTable]:
+        """Those of this page; tables that call stand on each, whoever waits longest first."""
+        here = list(self.pages)
+        shown = {table.table.number for table in here}
+        others = [table for table in self.calling if table.table.number not in shown]
+        return sorted([*here, *others], key=lambda table: table.order)
+
+    @property
+    def here(self) -> str:
+        return self.tournament.get_absolute_url() + query_of(self.pages.number)
 
     @cached_property
     def states(self) -> dict[int, TableState]:
@@ -138,7 +156,7 @@ class DeskPage:
             is_final=bool(latest and latest.stage == Stage.FINAL),
             tables=len(self.tables),
             playing=len(self.tables) - self.done,
-            calling=tuple(table.table.number for table in self.tables if table.is_calling),
+            calling=tuple(table.table.number for table in self.calling),
             time=self.time,
             ends=Ends(self.tournament.final) if self.tournament.final != "none" else Ends.AT_ONCE,
             is_over=self.tournament.is_over,
@@ -153,8 +171,14 @@ class DeskPage:
     @cached_property
     def step(self) -> Step:
         """The one line at the top."""
-        calling = next((table.table for table in self.tables if table.is_calling), None)
+        calling = next((table.table for table in self.calling), None)
         return step_of(self.tournament, self.standing, self.leaders, calling)
+
+    @cached_property
+    def calling(self) -> list[DeskTable]:
+        """Whoever waits longest first."""
+        found = (table for table in self.tables if table.is_calling)
+        return sorted(found, key=lambda table: table.order)
 
     def leaders(self) -> list[str]:
         """Who stands first, asked only once the night is at its end."""
@@ -224,7 +248,7 @@ class DeskPage:
         named = (self.tournament.pk, self.tournament.name, self.tournament.screen)
         tournament = (*named, self.may_organise)
         clock = self.clock.facts if self.clock else None
-        tables = [table.facts for table in self.tables]
+        tables = (self.pages.number, [table.facts for table in self.tables])
         rounds = [(round.number, round.state) for round in self.rounds]
         step = (self.step.text, self.here_text, self.notices, self.late)
         return quoted("desk", tournament, clock, tables, rounds, step, get_language())

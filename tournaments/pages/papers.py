@@ -17,6 +17,7 @@ from tournaments.models.folding import TableState
 from tournaments.models.papers import Paper, counting_paper, paper_in
 from tournaments.models.results import table_state
 from tournaments.pages.correcting import ResultChanges
+from tournaments.pages.paging import at_table
 from tournaments.pages.people import People
 from tournaments.pages.table import round_name
 from tournaments.standings.tables import places_on_paper
@@ -173,6 +174,10 @@ class PaperPage:
     @property
     def history(self) -> list[tuple[PaperResult, Sheet]]:
         return [(row, self.sheet_of(paper_in(row))) for row in self.papers]
+
+    @property
+    def desk(self) -> str:
+        return at_table(self.tournament.get_absolute_url(), self.table.number)
 
     @property
     def address(self) -> str:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.core.paginator import Page
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -19,6 +20,7 @@ from tournaments.models.repairing import Scene
 from tournaments.models.rethinking import is_ranked, rethought
 from tournaments.models.seats import is_begun
 from tournaments.pages.drafts import round_title
+from tournaments.pages.paging import page_of, query_of
 from tournaments.pages.people import People
 from tournaments.words.people import people_text
 from tournaments.words.rounds import block_text
@@ -67,12 +69,12 @@ class PlayedTable:
 
 
 class PublishedPage:
-    def __init__(self, round: Round, *, is_organiser: bool, notice: str = "") -> None:
+    def __init__(self, round: Round, *, is_organiser: bool, number: str = "") -> None:
         self.round = round
+        self.number = number  # of the page of tables
         self.tournament = round.tournament
         self.people = People(self.tournament)
         self.is_organiser = is_organiser
-        self.notice = notice
 
     @property
     def title(self) -> str:
@@ -102,6 +104,14 @@ class PublishedPage:
         """Its tables, each with whether something was recorded there."""
         tables = self.round.tables.select_related("game").order_by("number")
         return list(tables.annotate(is_begun=is_begun()))
+
+    @cached_property
+    def pages(self) -> Page[PlayedTable]:
+        return page_of(self.tables, self.number)
+
+    @property
+    def query(self) -> str:
+        return query_of(self.pages.number)
 
     @cached_property
     def tables(self) -> list[PlayedTable]:
@@ -164,6 +174,7 @@ class PublishedPage:
         tables = [(t.pk, t.code, t.game_id, str(t.closed_at)) for t in self.rows]
         return quoted(
             self.round.pk,
+            self.pages.number,
             self.round.version,
             self.round.state,
             tables,

@@ -12,6 +12,7 @@ from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, Tournament
 from tournaments.models.results import table_state
 from tournaments.pages.clock import STEPS, ClockShown, Minutes, clock_shown
+from tournaments.pages.paging import at_table
 from tournaments.pages.table import round_name
 
 
@@ -63,6 +64,10 @@ class TablePage:
         if self.round.state != RoundState.PUBLISHED:
             return None
         return clock_shown(self.round, self.table.added)
+
+    @property
+    def desk(self) -> str:
+        return at_table(self.tournament.get_absolute_url(), self.table.number)
 
     @cached_property
     def is_correction(self) -> bool:

@@ -24,7 +24,8 @@ PAGE = "tournaments/check_in.html"
 @by_scorers
 def check_in(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     since = whole_number(request.GET.get("since", ""))
-    page = CheckIn(tournament, request.GET.get("q", ""), since)
+    asked = request.GET
+    page = CheckIn(tournament, asked.get("q", ""), since, asked.get("page", ""))
     if unchanged := not_modified(request, page.stamp):
         return unchanged
     part = "changes" if "since" in request.GET else "people"
@@ -106,8 +107,11 @@ def to_list(
     request: HtmxRequest, tournament: Tournament, entrant: int | None = None
 ) -> HttpResponse:
     """Sent to a place of the page that it has, a browser would only scroll there."""
-    place = f"#entrant-{entrant}" if entrant and not request.htmx else ""
-    return leave_for(request, reverse("check-in", args=[tournament.pk]) + place)
+    address = reverse("check-in", args=[tournament.pk])
+    if not entrant or request.htmx:
+        return leave_for(request, address)
+    page = CheckIn(tournament).query_of(entrant)
+    return leave_for(request, f"{address}{page}#entrant-{entrant}")
 
 
 def arrival_text(arrival: Arrival) -> str:

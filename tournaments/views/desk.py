@@ -17,7 +17,8 @@ from tournaments.views.guards import by_organisers, by_scorers
 @require_safe
 @by_scorers
 def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    page = DeskPage(tournament, may_organise=may_organise(request, tournament))
+    asked = request.GET.get("page", "")
+    page = DeskPage(tournament, may_organise=may_organise(request, tournament), number=asked)
     if unchanged := not_modified(request, page.stamp):
         return unchanged
     context = {"page": page, "stamp": page.stamp}

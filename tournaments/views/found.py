@@ -7,6 +7,7 @@ from live.parts import HtmxRequest
 from scoring.models import Role
 from scoring.views.guards import current_member
 from tournaments.models import Round, RoundState, Table, Tournament
+from tournaments.pages.paging import at_table
 
 
 def published_table(tournament: Tournament, pk: int) -> Table:
@@ -41,5 +42,5 @@ def after_result(request: HtmxRequest, table: Table, later: Round | None) -> str
         return reverse("round-correction", args=[tournament.pk, later.number])
     if table.round.state == RoundState.COMPLETE:
         address = reverse("round-detail", args=[tournament.pk, table.round.number])
-        return f"{address}#table-{table.number}"
+        return at_table(address, table.number)
     return tournament.get_absolute_url()

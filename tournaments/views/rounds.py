@@ -71,7 +71,9 @@ def round_detail(request: HtmxRequest, tournament: Tournament, number: int) -> H
     round = one_of(tournament, number)
     is_organiser = tournament.role in Role.ORGANISER.and_above
     if round.state != RoundState.DRAFT:
-        return shown(request, PublishedPage(round, is_organiser=is_organiser), PUBLISHED)
+        asked = request.GET.get("page", "")
+        page = PublishedPage(round, is_organiser=is_organiser, number=asked)
+        return shown(request, page, PUBLISHED)
     if not is_organiser:
         raise Http404
     return shown(request, DraftPage(round, request.GET.get("picked", "")), DRAFT)

@@ -19,6 +19,7 @@ from tournaments.pages.tournaments import TournamentList
 from tournaments.views.guards import by_organisers
 
 PAGE = "tournaments/tournament_form.html"
+ROSTER = "div#roster"  # as htmx names it
 REMOVAL = "tournaments/tournament_removal.html"
 
 
@@ -47,8 +48,7 @@ def tournament_rules(request: ClubRequest) -> HttpResponse:
 @organiser_only
 def tournament_preview(request: ClubRequest) -> HttpResponse:
     """What it means so far; without scripts the page with it."""
-    form = TournamentForm(request.member, request.POST)
-    return render_page(request, PAGE, {"form": form}, part="meaning")
+    return previewed(request, TournamentForm(request.member, request.POST))
 
 
 @require_post
@@ -87,8 +87,13 @@ def settings_rules(request: HtmxRequest, tournament: Tournament) -> HttpResponse
 @require_post
 @by_organisers
 def settings_preview(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    form = form_of(request, tournament, typed=True)
-    return render_page(request, PAGE, {"form": form}, part="meaning")
+    return previewed(request, form_of(request, tournament, typed=True))
+
+
+def previewed(request: HtmxRequest, form: TournamentForm) -> HttpResponse:
+    """What it means, or who is found; without scripts the page with both."""
+    part = "roster" if request.htmx.target == ROSTER else "meaning"
+    return render_page(request, PAGE, {"form": form}, part=part)
 
 
 @require_post

@@ -1,12 +1,14 @@
 """Finding people by a few typed letters."""
 
 import unicodedata
+from functools import lru_cache
 
 FOLDED = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 STROKES = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th"})
 STROKES |= str.maketrans({"æ": "ae", "œ": "oe", "ı": "i"})
 
 
+@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
     kept = "".join(sign if sign.isalnum() else " " for sign in bare(text))
@@ -17,6 +19,8 @@ def plain(text: str) -> str:
 
 def bare(text: str) -> str:
     """The letters without case, accents and strokes: Đặng stands among the D."""
+    if text.isascii():
+        return text.lower()
     apart = unicodedata.normalize("NFKD", text).casefold()
     return "".join(sign for sign in apart if not is_mark(sign)).translate(STROKES)
 

@@ -1,0 +1,193 @@
+"""A page of a list costs the same however long the list is: its rows, its bytes, its statements."""
+
+import re
+from collections.abc import Callable
+from itertools import chain
+
+import pytest
+from django.db import connection
+from django.db.models.signals import post_init
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import Club, Player
+from tests.clubs import ada, club_of
+from tests.tournaments.evening import tournament_of
+from tests.tournaments.tables import running, table_of
+from tournaments.models import Entrant, Tournament, calls
+from tournaments.pages import paging
+from tournaments.pages.paging import PER_PAGE, at_table
+
+pytestmark = pytest.mark.django_db
+
+MOST_BYTES = 130_000
+MOST_STATEMENTS = 14
+
+type Address = Callable[[Tournament], str]
+
+PAGED: dict[str, tuple[str, Address]] = {
+    "desk": ('id="table-', lambda night: night.get_absolute_url()),
+    "round": ('id="table-', lambda night: reverse("round-detail", args=[night.pk, 1])),
+    "check-in": ('id="entrant-', lambda night: reverse("check-in", args=[night.pk])),
+    "log": ("<li", lambda night: reverse("tournament-log", args=[night.pk])),
+    "new night": ('name="players"', lambda _night: reverse("tournament-new")),
+    "settings": ('name="players"', lambda night: reverse("tournament-settings", args=[night.pk])),
+    "copy": ('name="players"', lambda night: reverse("tournament-copy", args=[night.pk])),
+    "circle": ('name="people"', lambda _night: reverse("circle-new")),
+    "roster": ('class="person"', lambda _night: reverse("roster")),
+    "games": ("/renew/", lambda _night: reverse("organiser-games")),
+    "nights": ('class="panel night"', lambda _night: reverse("tournament-list")),
+    "seatings": ("/again/", lambda _night: reverse("seating-list")),
+    "jobs": ("/organiser/jobs/", lambda _night: reverse("job-list")),
+    "editions": ("<li", lambda _night: reverse("edition-list")),
+    "members": ("<li", lambda _night: reverse("member-list")),
+    "circles": ("<li", lambda _night: reverse("circle-list")),
+    "where do I sit": ("<li", lambda night: reverse("self-check-in", args=[night.code])),
+    "papers": ("<li", lambda night: reverse("night-papers", args=[night.pk])),
+}
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return club_of("Olga", "The Tens")
+
+
+def night_of(club: Club, tables: int) -> Tournament:
+    """So many tables of three, in a club whose roster has so many people."""
+    return running(club, (3,) * tables, name=f"Night of {tables}", rounds=2)
+
+
+def cost(browser: Client, address: str) -> tuple[int, int, str]:
+    browser.get(address)
+    with CaptureQueriesContext(connection) as seen:
+        answer = browser.get(address)
+    assert answer.status_code == 200
+    return len(seen), len(answer.content), answer.text
+
+
+def test_no_list_grows_with_the_night_or_the_roster(club: Club) -> None:
+    """A second night, twice as large, in the same club: every page costs what it did."""
+    browser, found = ada(club), []
+    for tables in (70, 140):
+        night = night_of(club, tables)
+        found.append({name: cost(browser, address(night)) for name, (_, address) in PAGED.items()})
+    small, large = found
+    for name, (mark, _address) in PAGED.items():
+        statements, size, text = large[name]
+        assert statements <= small[name][0] <= MOST_STATEMENTS, name
+        assert size < MOST_BYTES, (name, size)
+        assert size < small[name][1] * 1.05 + 2000, (name, size, small[name][1])
+        assert text.count(mark) <= 110, name
+
+
+def test_without_pages_the_desk_and_the_check_in_would_be_as_long_as_the_night(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Negative control: all on one page."""
+    monkeypatch.setattr(paging, "PER_PAGE", 10_000)
+    night = night_of(club, 70)
+    for name, rows in (("desk", 70), ("round", 70), ("check-in", 210)):
+        mark, address = PAGED[name]
+        assert cost(ada(club), address(night))[2].count(mark) == rows
+
+
+def numbers(page: str) -> list[int]:
+    return [int(number) for number in re.findall('<li [^>]*id="table-(\\d+)"', page)]
+
+
+def test_every_table_stands_on_one_page_of_the_desk_and_of_its_round(club: Club) -> None:
+    night, browser = night_of(club, 130), ada(club)
+    for address in (night.get_absolute_url(), reverse("round-detail", args=[night.pk, 1])):
+        pages = [numbers(browser.get(f"{address}?page={n}").text) for n in (1, 2, 3)]
+        assert list(map(len, pages)) == [PER_PAGE, PER_PAGE, 10]
+        assert list(chain(*pages)) == list(range(1, 131))
+        assert "Page 2 of 3" in browser.get(f"{address}?page=2").text
+        for number in (60, 61, 130):
+            assert number in numbers(browser.get(at_table(address, number).split("#")[0]).text)
+
+
+def test_a_table_that_calls_stands_on_every_page_of_the_desk(club: Club) -> None:
+    night, browser = night_of(club, 70), ada(club)
+    calls.call(table_of(night, 65))
+    calls.call(table_of(night, 3))
+    for page in ("1", "2", "nonsense"):
+        shown = numbers(browser.get(f"{night.get_absolute_url()}?page={page}").text)
+        assert shown[:2] == [65, 3]
+        assert len(shown) == len(set(shown))
+
+
+def test_a_page_of_the_desk_follows_itself(club: Club) -> None:
+    night, browser = night_of(club, 70), ada(club)
+    address = f"{night.get_absolute_url()}?page=2"
+    assert f'hx-get="{address}"' in browser.get(address).text
+    etag = browser.get(address)["ETag"]
+    assert browser.get(address, headers={"If-None-Match": etag}).status_code == 304
+    assert browser.get(night.get_absolute_url())["ETag"] != etag
+
+
+def test_a_night_of_sixty_has_no_pager(club: Club) -> None:
+    night, browser = night_of(club, 20), ada(club)
+    for name in ("desk", "round", "check-in"):
+        text = browser.get(PAGED[name][1](night)).text
+        assert "Page 1 of" not in text
+        assert "?page=" not in text
+    assert browser.get(PAGED["check-in"][1](night)).text.count('id="entrant-') == 60
+
+
+def test_everybody_stands_on_one_page_of_the_check_in(club: Club) -> None:
+    night = tournament_of(club, *(f"Person {n:03}" for n in range(150)))
+    browser, address = ada(club), reverse("check-in", args=[night.pk])
+    shown = [
+        re.findall("Person \\d{3}</bdi> <span", browser.get(f"{address}?page={n}").text)
+        for n in (1, 2, 3)
+    ]
+    assert list(map(len, shown)) == [60, 60, 30]
+    assert len(set(chain(*shown))) == 150
+    assert "Person 149" in browser.get(f"{address}?q=149").text
+
+
+def test_whoever_is_checked_in_without_scripts_is_in_sight_afterwards(club: Club) -> None:
+    night = tournament_of(club, *(f"Person {n:03}" for n in range(150)))
+    last = Entrant.objects.get(player__name="Person 149")
+    address = reverse("presence-set", args=[night.pk, last.pk])
+    answer = ada(club).post(address, {"presence": "here"})
+    assert answer["Location"].endswith(f"/check-in/?page=3#entrant-{last.pk}")
+    assert f'id="entrant-{last.pk}"' in ada(club).get(answer["Location"].split("#")[0]).text
+
+
+def test_who_follows_a_page_of_the_check_in_gets_its_rows_alone(club: Club) -> None:
+    night = tournament_of(club, *(f"Person {n:03}" for n in range(150)))
+    browser, address = ada(club), reverse("check-in", args=[night.pk])
+    last = Entrant.objects.get(player__name="Person 149")
+    browser.post(reverse("presence-set", args=[night.pk, last.pk]), {"presence": "here"})
+    for page, is_there in (("1", False), ("3", True)):
+        asked = {"since": "0", "page": page}
+        text = browser.get(address, asked, headers={"HX-Request": "true"}).text
+        assert (f'id="entrant-{last.pk}"' in text) is is_there
+        assert "1 of 150 here" in text
+
+
+def test_of_ten_thousand_on_the_roster_no_more_are_read_than_are_shown(club: Club) -> None:
+    names = (f"Person {n}" for n in range(10_000))
+    Player.objects.bulk_create(Player(club=club, name=name) for name in names)
+    browser, made = ada(club), []
+
+    def note(sender: object, **_more: object) -> None:
+        made.append(sender)
+
+    post_init.connect(note, sender=Player)
+    try:
+        for address in (
+            "/roster/",
+            "/roster/?who=per",
+            "/tournaments/new/",
+            "/roster/circles/new/",
+        ):
+            made.clear()
+            statements, size, _text = cost(browser, address)
+            assert len(made) <= 2 * 110
+            assert statements <= MOST_STATEMENTS
+            assert size < 60_000
+    finally:
+        post_init.disconnect(note, sender=Player)
