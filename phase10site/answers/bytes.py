@@ -45,10 +45,6 @@ class Answer:
     def size(self) -> int:
         return len(self.body) + OVERHEAD
 
-    @property
-    def is_packed(self) -> bool:
-        return self.named.get(b"content-encoding") == b"gzip"
-
     @cached_property
     def headers_of_unchanged(self) -> Headers:
         return [pair for pair in self.headers if pair[0] in OF_UNCHANGED]
@@ -60,24 +56,28 @@ class Answer:
         tags = (tag.strip().removeprefix(b"W/") for tag in known.split(b","))
         return any(tag in {self.etag, b"*"} for tag in tags)
 
+    @property
     def unpacked(self) -> "Answer":
+        if self.named.get(b"content-encoding") != b"gzip":
+            return self
         body = gzip.decompress(self.body)
         left_out = {b"content-encoding", b"content-length"}
         kept = [pair for pair in self.headers if pair[0] not in left_out]
         return Answer(self.status, [*kept, (b"content-length", b"%d" % len(body))], body)
 
-    async def send(self, send: Send, known: bytes, more: Headers, *, is_head: bool) -> int:
-        """Its status, once it is sent."""
-        if self.is_known(known):
-            await sent(send, 304, self.headers_of_unchanged + more, b"")
-            return 304
-        await sent(send, self.status, self.headers + more, b"" if is_head else self.body)
-        return self.status
+    async def send(self, send: Send, more: Headers, *, is_head: bool) -> int:
+        body = b"" if is_head else self.body
+        return await sent(send, self.status, self.headers + more, body)
+
+    async def send_unchanged(self, send: Send, more: Headers) -> int:
+        return await sent(send, 304, self.headers_of_unchanged + more, b"")
 
 
-async def sent(send: Send, status: int, headers: Headers, body: bytes) -> None:
+async def sent(send: Send, status: int, headers: Headers, body: bytes) -> int:
+    """The status, once all is sent."""
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+    return status
 
 
 async def nothing_more() -> Message:

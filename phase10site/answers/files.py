@@ -35,7 +35,7 @@ class Files:
             return
         takes_packed = b"gzip" in headers.get(b"accept-encoding", b"")
         answer = kept.packed if takes_packed else kept.plain
-        await answer.send(send, b"", [], is_head=scope["method"] == "HEAD")
+        await answer.send(send, [], is_head=scope["method"] == "HEAD")
 
     async def find(self, scope: Scope) -> Kept | None:
         path = scope["path"]

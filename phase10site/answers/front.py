@@ -68,13 +68,14 @@ class ForAll:
         if question is None or answer is None:
             await self.app(scope, receive, send)
             return
-        if answer.is_packed and not question.takes_gzip:
-            answer = answer.unpacked()
         number = requests.number_for(question.number)
         requests.current.set(number)
         more = [(b"x-request-id", number.encode())]
-        is_head = question.method == "HEAD"
-        status = await answer.send(send, question.known, more, is_head=is_head)
+        if answer.is_known(question.known):
+            status = await answer.send_unchanged(send, more)
+        else:
+            whole = answer if question.takes_gzip else answer.unpacked
+            status = await whole.send(send, more, is_head=question.method == "HEAD")
         for note in self.notes:
             note(question.method, question.view, status, perf_counter() - started)
 

@@ -88,7 +88,7 @@ def round_drafted_for_sixty(page: Page) -> None:
 @scene(422, rare=True)
 def round_refused(page: Page) -> None:
     night = a_night(page, 1)
-    page.goto(f"/tournaments/{night.pk}/final/")
+    page.goto(f"/tournaments/{night.pk}/")
     page.evaluate(
         """path => {
           const form = document.createElement("form");
@@ -186,14 +186,14 @@ def result_of_an_earlier_round_corrected(page: Page) -> None:
 def final_decided_by_the_standings(page: Page) -> None:
     night = a_night(page, rounds=1, final=Final.FINAL)
     play(published(night))
-    page.goto(f"/tournaments/{night.pk}/final/")
+    page.goto(f"/tournaments/{night.pk}/")
 
 
 @scene(rare=True)
 def final_with_equals_at_the_border(page: Page) -> None:
     night = a_night(page, 8, rounds=1, final=Final.FINAL, finalists=3)
     play(published(night))
-    page.goto(f"/tournaments/{night.pk}/final/")
+    page.goto(f"/tournaments/{night.pk}/")
     expect(page.locator("#border")).to_be_visible()
 
 
