@@ -32,7 +32,8 @@ class FirstForm(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
-            self.inside = not self.action and given.get("action", "").endswith(self.ending)
+            is_meant = given.get("action", "").endswith(self.ending) and "hidden" not in given
+            self.inside = is_meant and not self.action
             if self.inside:
                 self.action = given["action"]
         elif self.inside:
