@@ -1,7 +1,10 @@
 """The log as people read it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.utils.text import capfirst
@@ -33,6 +36,16 @@ class Line:
         return isolated(author.get_full_name() or author.get_username())
 
 
+def numbers_in(facts: Any) -> Iterator[int]:
+    match facts:
+        case int():
+            yield facts
+        case dict():
+            yield from chain.from_iterable(map(numbers_in, facts.values()))
+        case list():
+            yield from chain.from_iterable(map(numbers_in, facts))
+
+
 class LogPage:
     def __init__(self, tournament: Tournament, number: str = "") -> None:
         self.tournament = tournament
@@ -41,7 +54,9 @@ class LogPage:
 
     @cached_property
     def entrants(self) -> dict[int, Entrant]:
-        found = self.tournament.entrants.select_related("player")
+        """Those of whom the page may speak: whichever numbers stand in its entries."""
+        named = {number for entry in self.pages for number in numbers_in(entry.facts)}
+        found = self.tournament.entrants.filter(pk__in=named).select_related("player")
         return {entrant.pk: entrant for entrant in found}
 
     @cached_property

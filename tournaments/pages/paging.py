@@ -1,13 +1,15 @@
 """Lists of a large night in pages; of up to sixty rows there is one, and nobody sees a pager."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 
 PER_PAGE = 60
 
 
-def page_of[Row](rows: Sequence[Row], asked: str) -> Page[Row]:
+def page_of[Row](rows: Sequence[Row] | QuerySet[Any, Row], asked: str) -> Page[Row]:
     """The page that was asked for; nonsense asks for the first one."""
     return Paginator(rows, PER_PAGE).get_page(asked)
 

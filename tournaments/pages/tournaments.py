@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
+from django.core.paginator import Page
 from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,8 +14,7 @@ from scoring.core.names import isolated
 from scoring.models import Member, Role
 from scoring.pages.editions import edition_name
 from tournaments.models import Presence, RoundState, Tournament
-
-MOST = 200  # of those that are over; the latest
+from tournaments.pages.paging import page_of
 
 
 @dataclass(frozen=True)
@@ -58,20 +58,24 @@ class TournamentRow:
 
 
 class TournamentList:
-    def __init__(self, member: Member) -> None:
+    def __init__(self, member: Member, number: str = "") -> None:
         self.member = member
+        self.number = number  # of the page
         self.may_organise = member.may(Role.ORGANISER)
 
     @cached_property
-    def rows(self) -> list[TournamentRow]:
+    def pages(self) -> Page[Tournament]:
         present = Q(entrants__presence__in=(Presence.HERE, Presence.PAUSING))
         found = Tournament.objects.filter(club=self.member.club).annotate(
             people=Count("entrants", distinct=True),
             here=Count("entrants", distinct=True, filter=present),
             reached=Max("played__number", filter=~Q(played__state=RoundState.DRAFT)),
         )
-        latest = found.order_by("-date", "-pk")[:MOST]
-        counted = ((row, vars(row)) for row in latest)
+        return page_of(found.order_by("-date", "-pk"), self.number)
+
+    @cached_property
+    def rows(self) -> list[TournamentRow]:
+        counted = ((row, vars(row)) for row in self.pages)
         return [
             TournamentRow(row, facts["people"], facts["here"], facts["reached"] or 0)
             for row, facts in counted

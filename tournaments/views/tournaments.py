@@ -26,7 +26,8 @@ REMOVAL = "tournaments/tournament_removal.html"
 @require_safe
 @scorer_only
 def tournament_list(request: ClubRequest) -> HttpResponse:
-    context = {"page": TournamentList(request.member), "sample": sample_panel(request.member)}
+    page = TournamentList(request.member, request.GET.get("page", ""))
+    context = {"page": page, "sample": sample_panel(request.member)}
     return render_page(request, "tournaments/tournament_list.html", context, part="nights")
 
 

@@ -191,3 +191,32 @@ def test_of_ten_thousand_on_the_roster_no_more_are_read_than_are_shown(club: Clu
             assert size < 60_000
     finally:
         post_init.disconnect(note, sender=Player)
+
+
+def test_every_night_stands_on_one_page_of_the_list(club: Club) -> None:
+    Tournament.objects.bulk_create(
+        Tournament(club=club, name=f"Night {n:03}", key=f"key-{n}", date="2026-11-19")
+        for n in range(130)
+    )
+    pages = [ada(club).get(f"/tournaments/?page={n}").text for n in (1, 2, 3)]
+    shown = [re.findall("<h3><a [^>]*>(Night \\d{3})", page) for page in pages]
+    assert list(map(len, shown)) == [60, 60, 10]
+    assert len(set(chain(*shown))) == 130
+
+
+def test_the_log_reads_those_alone_of_whom_it_speaks(club: Club) -> None:
+    night = tournament_of(club, *(f"Person {n:03}" for n in range(150)))
+    who = Entrant.objects.get(player__name="Person 149")
+    ada(club).post(reverse("presence-set", args=[night.pk, who.pk]), {"presence": "here"})
+    made: list[object] = []
+
+    def note(sender: object, **_more: object) -> None:
+        made.append(sender)
+
+    post_init.connect(note, sender=Entrant)
+    try:
+        text = ada(club).get(reverse("tournament-log", args=[night.pk])).text
+    finally:
+        post_init.disconnect(note, sender=Entrant)
+    assert "Person 149" in text
+    assert len(made) == 1
