@@ -19,7 +19,8 @@ class FormReader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        if tag == "form" and not self.action and given.get("action", "").endswith(self.ending):
+        is_meant = given.get("action", "").endswith(self.ending) and "hidden" not in given
+        if tag == "form" and is_meant and not self.action:
             self.action, self.inside = given["action"], True
         elif tag == "noscript":
             self.unscripted = True
