@@ -11,7 +11,7 @@ from scoring.core.entry import MOST_DEALS
 from scoring.core.typed import typed_points
 from scoring.forms.counts import miscount, total
 from scoring.forms.entry import FULL, EntryForm
-from scoring.forms.seat_line import SeatLine
+from scoring.forms.seat_line import SeatLine, seat_line
 from scoring.models import Game
 from scoring.pages.verdicts import refusal_text
 from scoring.pages.words import CountedKind, counted_kind
@@ -68,7 +68,7 @@ class DealForm(EntryForm):
 
     @property
     def lines(self) -> list[SeatLine]:
-        return [SeatLine(self, seat) for seat in range(len(self.game.names))]
+        return [seat_line(self, seat) for seat in range(len(self.game.names))]
 
     @cached_property
     def counts(self) -> list[dict[str, int]] | None:

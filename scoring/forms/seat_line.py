@@ -1,10 +1,11 @@
+"""One player's line of the form for a deal, as values: what is equal is drawn once."""
+
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
-from rules import may_float, possible_points
+from rules import Setup, may_float, possible_points
 from scoring.pages.words import CountedKind, counted_kind, phase_text
 
 if TYPE_CHECKING:
@@ -12,75 +13,79 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Amount:
+    """What is asked of a hand: its points, or the cards that are kept."""
+
+    field: str
+    typed: str
+    label: str
+    hint: str
+    laid_values: str  # what can be entered where the phase was laid
+    other_values: str  # and where it was not
+    errors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class SeatLine:
-    """One player's line of the form for a deal."""
-
-    form: "DealForm"
     seat: int
+    name: str
+    phase: int | None
+    demand: str
+    is_out: bool
+    has_laid: bool
+    amount: Amount
+    is_counted: bool  # by the points of its cards
+    counts: tuple[tuple[CountedKind, str], ...]  # how many of each kind were typed
+    is_doubted: bool  # and not wrong
+    nobody_out: bool  # was said, and somebody has to be
 
-    @property
-    def name(self) -> str:
-        return self.form.game.names[self.seat]
 
-    @property
-    def phase(self) -> int | None:
-        return self.form.before.phase[self.seat]
+def seat_line(form: "DealForm", seat: int) -> SeatLine:
+    phase = form.before.phase[seat]
+    kinds = form.kinds if len(form.kinds) > 1 else ()
+    return SeatLine(
+        seat=seat,
+        name=form.game.names[seat],
+        phase=phase,
+        demand=phase_text(form.game.setup.edition.phases.get(phase or 0)),
+        is_out=str(form["out"].value()) == str(seat),
+        has_laid=str(seat) in map(str, form["laid"].value() or []),
+        amount=amount(form, seat),
+        is_counted=bool(form.kinds),
+        counts=tuple((counted_kind(kind), form.counted_as(kind, seat)) for kind in kinds),
+        is_doubted=bool(form.doubts),
+        nobody_out=bool(form["out"].errors),
+    )
 
-    @property
-    def demand(self) -> str:
-        return phase_text(self.form.game.setup.edition.phases.get(self.phase or 0))
 
-    @property
-    def is_out(self) -> bool:
-        return str(self.form["out"].value()) == str(self.seat)
+def amount(form: "DealForm", seat: int) -> Amount:
+    setup, phase, name = form.game.setup, form.before.phase[seat], form.game.names[seat]
+    label = _("Points of %(name)s") if form.kinds else _("Cards that %(name)s keeps")
+    field = form[f"{'points' if form.kinds else 'kept'}-{seat}"]
+    typed = field.value()
+    return Amount(
+        field=field.html_name,
+        typed="" if typed is None else str(typed),
+        label=label % {"name": name},
+        hint=form.amount_hint,
+        laid_values=values(setup, phase, laid=True),
+        other_values=values(setup, phase, laid=False),
+        errors=tuple(map(str, field.errors)),
+    )
 
-    @property
-    def has_laid(self) -> bool:
-        return str(self.seat) in map(str, self.form["laid"].value() or [])
 
-    @property
-    def amount(self) -> BoundField:
-        """What is asked of this hand: its points, or the cards that are kept."""
-        return self.form[f"{'points' if self.form.kinds else 'kept'}-{self.seat}"]
+def values(setup: Setup, phase: int | None, *, laid: bool) -> str:
+    possible = points(setup, phase, laid=laid) if setup.edition.counted else kept(setup, laid=laid)
+    return " ".join(map(str, possible))
 
-    @property
-    def amount_label(self) -> str:
-        words = {"name": self.name}
-        if self.form.kinds:
-            return _("Points of %(name)s") % words
-        return _("Cards that %(name)s keeps") % words
 
-    @property
-    def counts(self) -> list[tuple[CountedKind, str]]:
-        """The kinds of cards, each with how many were typed."""
-        kinds = self.form.kinds
-        return [(counted_kind(kind), self.form.counted_as(kind, self.seat)) for kind in kinds]
+def points(setup: Setup, phase: int | None, *, laid: bool) -> list[int]:
+    possible = possible_points(setup.edition, phase, laid, grown=setup.edition.hand_size)
+    least = 0 if laid and may_float(setup) else 1
+    return [points for points in possible if points >= least]
 
-    @property
-    def errors(self) -> list[str]:
-        return [str(error) for error in self.amount.errors]
 
-    @property
-    def laid_values(self) -> str:
-        """What can be entered for this hand when the phase was laid."""
-        return self.values(laid=True)
-
-    @property
-    def other_values(self) -> str:
-        """What can be entered for this hand when it was not."""
-        return self.values(laid=False)
-
-    def values(self, *, laid: bool) -> str:
-        possible = self.points(laid=laid) if self.form.kinds else self.kept(laid=laid)
-        return " ".join(map(str, possible))
-
-    def points(self, *, laid: bool) -> list[int]:
-        setup = self.form.game.setup
-        possible = possible_points(setup.edition, self.phase, laid, grown=setup.edition.hand_size)
-        least = 0 if laid and may_float(setup) else 1
-        return [points for points in possible if points >= least]
-
-    def kept(self, *, laid: bool) -> range:
-        edition = self.form.game.setup.edition
-        most = edition.carry.laid if laid else edition.carry.not_laid
-        return range((edition.hand_size if most is None else most) + 1)
+def kept(setup: Setup, *, laid: bool) -> range:
+    edition = setup.edition
+    most = edition.carry.laid if laid else edition.carry.not_laid
+    return range((edition.hand_size if most is None else most) + 1)

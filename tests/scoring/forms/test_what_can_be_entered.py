@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from rules import Accepted, Deal, check_deal, edition, edition_keys, variant_text
 from scoring.forms.deals import DealForm
-from scoring.forms.seat_line import SeatLine
+from scoring.forms.seat_line import seat_line
 from scoring.models import Game
 from tests.scoring.tables import entry, fresh, new_key, sit_down
 
@@ -53,8 +53,8 @@ def judge(game: Game, laid: bool) -> Possible:
 
 def keys(game: Game, laid: bool) -> list[int]:
     """What the keypad offers for a hand."""
-    line = SeatLine(DealForm(game), HOLDS)
-    return [int(text) for text in (line.laid_values if laid else line.other_values).split()]
+    amount = seat_line(DealForm(game), HOLDS).amount
+    return [int(text) for text in (amount.laid_values if laid else amount.other_values).split()]
 
 
 def hands(key: str, variant: str, options: Mapping[str, str]) -> Iterator[Hand]:
