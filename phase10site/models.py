@@ -9,3 +9,14 @@ class Update(models.Model):
 
     def __str__(self) -> str:
         return f"update by {self.version}"
+
+
+class ProcessClock(models.Model):
+    """By how much the clock of a process was ahead of the database's, when it told so last."""
+
+    name = models.CharField(max_length=100, unique=True)
+    ahead = models.FloatField()  # seconds
+    told_at = models.DateTimeField()  # by the clock of the database
+
+    def __str__(self) -> str:
+        return self.name

@@ -9,7 +9,7 @@ from jobs.kinds import nobody, task
 from jobs.progress import Progress
 from jobs.starting import before_any_job
 from jobs.sweeping import duty
-from phase10site import folder
+from phase10site import clocks, folder
 from phase10site.backups import nightly
 from phase10site.backups.errors import Busy, Refused
 from phase10site.backups.writing import write_backup
@@ -22,6 +22,7 @@ NOT_WRITTEN = gettext_noop(
 )
 
 duty(every=MINUTE)(nightly.ask)
+duty(every=MINUTE)(clocks.tell)
 before_any_job(folder.stay)  # whoever does jobs works on the folder
 before_any_job(refuse_newer_where_it_answers)
 

@@ -31,6 +31,7 @@ def executables(folders: Iterable[str], command: str) -> Iterator[Path]:
 CHROMIUM = Program("Chromium", "chromium", "chromium")
 POSTGRESQL = Program("PostgreSQL", "initdb", "postgresql", ("/usr/lib/postgresql/*/bin",))
 REDIS = Program("Redis", "redis-server", "redis-server", ("/usr/sbin", "/usr/local/bin"))
+FAKETIME = Program("faketime", "libfaketimeMT.so.1", "libfaketime", ("/usr/lib/*/faketime",))
 IPROUTE = Program("ip", "ip", "iproute2", ("/usr/sbin", "/sbin"))
 
 

@@ -1,12 +1,12 @@
 """The database: reached, new enough, migrated, with room for our connections."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from django.db import Error as DatabaseError
 from django.db import NotSupportedError, connection
 
+from phase10site import clocks
 from phase10site.databases import POOL
 from phase10site.doctor.findings import Finding, broken, mind, ok
 from phase10site.health import is_migrated
@@ -14,7 +14,6 @@ from phase10site.outages import in_a_line
 from phase10site.reach import knock, where_the_data_lies
 from phase10site.updates.newer import Newer, refuse_newer
 
-SLOW_CLOCK = 2.0  # seconds of difference that people would notice
 BESIDES = 2  # connections of a web process that are not its pool's
 CONNECTIONS = """
     SELECT current_setting('max_connections')::int
@@ -40,7 +39,7 @@ def look() -> Iterator[Finding]:
         yield from migrations()
         if connection.vendor == "postgresql":
             yield connections()
-            yield clock()
+        yield clock()
     except DatabaseError as error:
         yield broken("database", f"{where_the_data_lies()}: {in_a_line(error)}", cure(error))
 
@@ -93,18 +92,16 @@ def of_connections(room: int, each: float) -> Finding:
 
 
 def clock() -> Finding:
-    before = time.time()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
-        theirs = float(cursor.fetchone()[0])
-    return of_clock(abs(theirs - (before + time.time()) / 2))
-
-
-def of_clock(apart: float) -> Finding:
-    if apart < SLOW_CLOCK:
-        return ok("clock", "the database's and this machine's agree")
+    apart = [] if not is_migrated() else clocks.look()
+    if not apart:
+        return ok("clock", "all agree")
     return mind(
         "clock",
-        f"the database's and this machine's are {apart:.0f} s apart",
-        "Let both machines take their time from the network (NTP).",
+        "; ".join(apart_text(each) for each in apart),
+        "Let all machines take their time from the network (NTP). Results do not suffer from it.",
     )
+
+
+def apart_text(each: clocks.Apart) -> str:
+    way = "ahead of" if each.seconds > 0 else "behind"
+    return f"{each.ours} is {abs(each.seconds):.1f} s {way} {each.other}"

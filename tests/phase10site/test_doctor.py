@@ -11,7 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import Settings
 
 from jobs.models import Job
-from phase10site import variables
+from phase10site import clocks, variables
 from phase10site.doctor import choices, database, disk, report, work
 from phase10site.doctor.findings import Finding, Level, broken, mind, ok
 from phase10site.management.commands.doctor import careful
@@ -105,8 +105,13 @@ def test_a_postgresql_needs_room_for_the_pools_of_two_processes() -> None:
     assert levels == [Level.BROKEN, Level.MIND, Level.OK]
 
 
-def test_clocks_that_are_apart_are_to_be_minded() -> None:
-    assert [database.of_clock(apart).level for apart in (0.1, 60)] == [Level.OK, Level.MIND]
+def test_clocks_that_are_apart_are_to_be_minded(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "put_back", lambda: 0.9)
+    assert database.clock().level is Level.OK
+    monkeypatch.setattr(clocks, "put_back", lambda: 3.0)
+    found = database.clock()
+    assert found.level is Level.MIND
+    assert found.says == "the latest entry is 3.0 s ahead of this machine"
 
 
 def test_jobs_that_nobody_begins_are_to_be_minded(db: None) -> None:

@@ -13,8 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from jobs import bells
 from live.bus import hub
-from phase10site import health
-from phase10site.health import Readiness, States, of_the_database
+from phase10site import clocks, health
+from phase10site.health import Readiness, States, is_ready, of_everything, of_the_database
 from phase10site.threads import Threads
 from tests.live.loops import on_loop
 from tests.phase10site.exchange import Exchange, scope_of
@@ -61,6 +61,7 @@ class Database:
 def database(monkeypatch: pytest.MonkeyPatch, looked_after: None) -> Database:
     database = Database(ALL_WELL)
     monkeypatch.setattr(health, "of_the_database", database.look)
+    monkeypatch.setattr(health, "of_the_clocks", lambda: {})
     return database
 
 
@@ -156,6 +157,16 @@ def test_of_a_database_that_does_not_answer_it_is_told_soon(
 def test_a_database_without_the_last_migration_is_there() -> None:
     MigrationRecorder.Migration.objects.filter(app="scoring").order_by("-pk")[0].delete()
     assert of_the_database() == ALL_WELL | {"migrations": "down"}
+
+
+@pytest.mark.django_db
+def test_clocks_that_are_apart_are_told_and_stop_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seconds, told in ((0.0, "ok"), (3.0, "apart")):
+        monkeypatch.setattr(clocks, "put_back", lambda seconds=seconds: seconds)
+        monkeypatch.setattr(health.Clocks, "looked_at", float("-inf"))
+        found = of_everything()
+        assert found == ALL_WELL | {"clocks": told}
+        assert is_ready(found)
 
 
 @pytest.mark.django_db

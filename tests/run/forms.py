@@ -69,7 +69,7 @@ class Visitor:
         headers = self.headers | {"Cookie": self.cookies.output([], "", ";")}
         if fields is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection.request(method, path, urlencode(fields) if fields else None, headers)
+        connection.request(method, path, urlencode(fields, doseq=True) if fields else None, headers)
         if fields is not None:
             self.sending.set()
         answer = connection.getresponse()

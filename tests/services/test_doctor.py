@@ -5,7 +5,8 @@ import signal
 import subprocess
 from pathlib import Path
 
-from tests.run.site import HOME, environment, run
+from tests.run.site import HOME, Site, environment, run
+from tests.services.clocks import clock
 from tests.services.servers import RedisServer
 
 WORKING = "Working off the jobs."
@@ -36,3 +37,16 @@ def test_a_broker_whom_no_worker_hears_is_broken_until_one_does(
             assert findings(tmp_path, **league)["workers"] == "ok"
         finally:
             worker.send_signal(signal.SIGTERM)
+
+
+def test_a_process_whose_clock_is_three_seconds_ahead_is_named(
+    postgresql_url: str, tmp_path: Path
+) -> None:
+    here = {"PHASE10_DATABASE_URL": postgresql_url}
+    assert run("migrate", folder=tmp_path, **here).returncode == 0
+    with Site(tmp_path, environment(tmp_path, **here, **clock("+3s"))) as site:
+        states = json.loads(site.get("/health/ready")[1])
+        assert states["clocks"] == "apart"
+        assert site.get("/health/ready")[0] == 200
+        said = run("doctor", folder=tmp_path, **here).stdout
+    assert "s ahead of the database" in said
