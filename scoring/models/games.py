@@ -202,8 +202,9 @@ class Game(models.Model):
     @cached_property
     def log(self) -> tuple[DealVersion, ...]:
         """Up to the version that was read with the row: what came in since is another page."""
-        known = (version for version in self.versions.all() if version.sequence <= self.version)
-        return tuple(in_order(known))
+        is_read = "versions" in self.__dict__.get("_prefetched_objects_cache", ())
+        rows = self.versions.all() if is_read else VERSIONS.rows(self.pk)
+        return tuple(in_order(row for row in rows if row.sequence <= self.version))
 
     @cached_property
     def seat_names(self) -> list[str]:
@@ -403,6 +404,7 @@ class Seat(models.Model):
 
 
 BY_WRITE_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(write_token=token))
+VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
 BY_WATCH_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(watch_token=token))
 
 
