@@ -163,3 +163,19 @@ def test_where_nobody_can_be_served_the_loop_says_so(pages: Pages) -> None:
     assert refused.status == 503
     assert (b"retry-after", b"5") in refused.headers
     assert not pages.asked
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("sign-in-check", []),
+        ("welcome-save", []),
+        ("password-change", []),
+        ("invitation-join", ["x" * 22]),
+    ],
+)
+def test_passwords_are_checked_where_nobody_else_waits(name: str, arguments: list[str]) -> None:
+    path = reverse(name, args=arguments)
+    assert asgi.threads_for(scope_of(path, "POST")) is asgi.PASSWORDS
+    assert asgi.threads_for(scope_of(path)) is asgi.READERS
+    assert asgi.threads_for(scope_of(f"{path}more/", "POST")) is asgi.WRITERS
