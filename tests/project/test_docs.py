@@ -87,3 +87,13 @@ def test_every_place_to_change_something_exists() -> None:
 
 def test_the_trademark_is_said_to_be_somebody_elses_once() -> None:
     assert (HOME / "README.md").read_text().count("trademark") == 1
+
+
+def test_each_promise_names_the_tests_that_hold_it() -> None:
+    promised, _, refused = (HOME / "docs" / "promises.md").read_text().partition("## What is not")
+    promises = promised.split("\n- ")[1:]
+    named = [re.findall(r"`(tests/\S+\.py)`", promise) for promise in promises]
+    assert len(promises) > 20
+    assert all(named)
+    assert all((HOME / test).exists() for tests in named for test in tests)
+    assert "tests/" not in refused
