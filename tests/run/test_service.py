@@ -69,7 +69,7 @@ def test_the_organiser_gets_a_link_to_the_address_that_people_use(
         assert all(cookie["secure"] for cookie in visitor.cookies.values())
 
 
-COOKIES = {"csrftoken", "games", "messages", "django_language", "sessionid", "theme"}
+COOKIES = {"csrftoken", "device", "games", "messages", "django_language", "sessionid", "theme"}
 
 
 @pytest.mark.long
