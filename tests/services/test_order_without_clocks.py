@@ -96,10 +96,10 @@ def round_page(night: int) -> str:
 def test_a_deal_that_a_faster_clock_recorded_counts_in_its_round(
     tmp_path: Path, database: dict[str, str], stack: ExitStack
 ) -> None:
-    """Two web processes, three seconds apart."""
+    """Two web processes; three seconds were enough, but a busy machine takes longer for a page."""
     here = Installation(tmp_path, database)
     ((night, game),) = here.nights
-    one, other = here.start(stack, **clock("+3s")), here.start(stack)
+    one, other = here.start(stack, **clock("+60s")), here.start(stack)
     organiser = here.organiser(other)
     Visitor(one).send(game, "/deals/", **DEAL)
     organiser.send(round_page(night), "/complete/")
@@ -117,7 +117,7 @@ def test_a_deal_counts_though_the_clock_was_put_back_after_it(
     site = here.start(stack, **clock_in(shift))
     organiser = here.organiser(site)
     Visitor(site).send(game, "/deals/", **DEAL)
-    shift.write_text("-2s\n")
+    shift.write_text("-60s\n")
     organiser.send(round_page(night), "/complete/")
     assert here.counted() == {str(night): 4}
     here.verify()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from django.db import transaction
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
 
 from scoring.errors import NothingToUndo
 from tournaments.models import undoing
@@ -70,10 +72,13 @@ def change(round: Round, seats: Seats, kind: str, by: User, before: Seats, **fac
 
 
 def last_change(round: Round) -> LogEntry | None:
-    """What one tap takes back."""
-    entries = LogEntry.objects.filter(tournament=round.tournament_id, undone_at=None)
-    mine = entries.filter(kind__in=UNDONE, facts__round=round.number)
-    return mine.filter(happened_at__gte=round.drafted_at).order_by("-pk").first()
+    """What one tap takes back: of this draft, whatever stood there under its number before."""
+    entries = LogEntry.objects.filter(tournament=round.tournament_id)
+    drafted = Q(kind="round-drafted", facts__round=round.number)
+    back = Q(kind=undoing.UNDONE, facts__of="round-discarded", facts__was__round=round.number)
+    begun = entries.filter(drafted | back).order_by("-sequence").values("sequence")[:1]
+    mine = entries.filter(undone_at=None, kind__in=UNDONE, facts__round=round.number)
+    return mine.filter(sequence__gt=Coalesce(Subquery(begun), 0)).order_by("-sequence").first()
 
 
 def undoable(round: Round | None) -> LogEntry | None:

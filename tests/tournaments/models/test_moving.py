@@ -1,5 +1,7 @@
 """People of a draft moved by hand."""
 
+from datetime import timedelta
+
 import pytest
 
 from scoring.errors import MovedOn, NothingToUndo
@@ -14,11 +16,11 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.models import Presence, Round, Tournament
+from tournaments.models import LogEntry, Presence, Round, Tournament
 from tournaments.models.attendance import arrive, set_presence
 from tournaments.models.evening import rounds_before
 from tournaments.models.moving import Deltas, move, swap, undo
-from tournaments.models.redrafting import seat_anew
+from tournaments.models.redrafting import discard, seat_anew
 from tournaments.models.seats import seats_of
 from tournaments.models.undoing import undo as undo_entry
 from tournaments.seating.nights import Apart
@@ -120,6 +122,29 @@ def test_a_seating_of_somebody_who_is_gone_for_good_does_not_come_back(draft: Ro
     with pytest.raises(NothingToUndo):
         undo(again(draft), again(draft).version, None)
     assert sitting(draft) == before
+
+
+def test_a_move_is_undone_whatever_the_clock_says(draft: Round) -> None:
+    before = sitting(draft)
+    move(again(draft), before[0][0], 2, 0, None)
+    LogEntry.objects.update(happened_at=draft.drafted_at - timedelta(seconds=2))
+    undo(again(draft), 1, None)
+    assert sitting(draft) == before
+
+
+def test_what_was_moved_in_a_draft_that_was_discarded_is_not_undone_in_the_next(
+    draft: Round,
+) -> None:
+    night = draft.tournament
+    move(again(draft), sitting(draft)[0][0], 2, 0, None)
+    discard(again(draft), 1, None)
+    with pytest.raises(NothingToUndo):
+        undo(drafted(night), 0, None)
+    discard(again(night.played.get()), 0, None)
+    assert undo_entry(LogEntry.objects.filter(kind="round-discarded").latest("sequence"))
+    back = again(night.played.get())
+    with pytest.raises(NothingToUndo):
+        undo(back, back.version, None)
 
 
 def test_the_log_undoes_the_last_move_only(draft: Round) -> None:
