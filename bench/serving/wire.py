@@ -23,7 +23,7 @@ BEFORE = 8  # deals on the board
 QUIET = 1.5  # seconds without a byte: then all has been asked for
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"]
 ENTER = """(typed) => {
-  const form = document.querySelector("form[action$='/deals/']");
+  const form = document.querySelector("details.record form");
   form.closest("details").open = true;
   for (const [name, value] of new URLSearchParams(typed)) {
     for (const field of form.elements) {
