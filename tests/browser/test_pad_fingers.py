@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules import Deal
-from scoring.models import DealVersion
+from scoring.models import DealVersion, Game
 from tests.browser.following import stop_following
 from tests.browser.recorded import record, recorded
 from tests.browser.table import Table
@@ -201,6 +201,7 @@ def test_what_is_said_of_a_step_goes_with_the_next_one(
         table.press(page.locator("main .submit-bar button"))
     expect(said).to_be_visible()
 
+    game = Game.objects.get(pk=game.pk)
     record(game, GAME.deals[3])  # on another phone: it is no step of this one
     expect(table.rows).to_have_count(4)
     expect(said).to_be_visible()
