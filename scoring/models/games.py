@@ -178,6 +178,11 @@ class Game(models.Model):
         return reverse("game-detail", args=[self.write_token])
 
     @property
+    def known_as(self) -> str:
+        """By what a phone knows it again behind new links, and takes no other for it."""
+        return f"{self.pk}-{self.started_at.timestamp():.0f}"
+
+    @property
     def topic(self) -> str:
         """What is published when a page of this game may have changed."""
         return f"game:{self.pk}"

@@ -3,20 +3,27 @@
 
 const SEND_AGAIN_AFTER = 4000;
 const AWAY = [502, 503, 504]; // so a proxy answers for a site that is not there
+const OURS = "X-Request-ID"; // each answer of the site has one
 
-function isAway(ctx) {
-  return !ctx.response || AWAY.includes(ctx.response.status);
+/* Whoever else answers, such as a Wi-Fi that wants its terms accepted first, has not recorded anything. */
+function isAway({ response }) {
+  return !response || AWAY.includes(response.status) || !response.raw.headers.has(OURS);
 }
 
-document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
-  if (!isAway(ctx)) document.documentElement.classList.remove("offline");
+document.addEventListener("htmx:before:response", (event) => {
+  const { ctx } = event.detail;
+  if (!isAway(ctx)) {
+    document.documentElement.classList.remove("offline");
+    return;
+  }
+  leave(event); // its page is none of ours
+  sendLater(ctx);
 });
 
 /* A refusal without a page of its own: say so where it was asked. */
 document.addEventListener("htmx:response:error", ({ detail: { ctx } }) => {
   const failed = document.querySelector("[data-failed]");
-  if (isAway(ctx)) sendLater(ctx);
-  else if (failed && !isFollowing(ctx) && ![409, 422].includes(ctx.response.status)) failed.hidden = false;
+  if (failed && !isFollowing(ctx) && ![409, 422].includes(ctx.response.status)) failed.hidden = false;
 });
 
 /* A dead network: say so, keep what was typed, send it again by itself. */

@@ -36,7 +36,8 @@ function namesFrom(start) {
 
 /* Half a deal: one for each game. A whole one: by its key, so that no tab overwrites another's. */
 const draftName = (form) => `draft:${form.action}`;
-const unsentName = (form, key) => `unsent:${form.action}#${key}`;
+const UNSENT = "unsent:";
+const unsentName = (form, key) => `${UNSENT}${form.action}#${key}`;
 
 function fieldsOf(form) {
   return [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
@@ -47,14 +48,14 @@ function valueIn(fields, wanted) {
 }
 
 function isTyped(fields) {
-  return fields.some(([name, value]) => !["key", "seen"].includes(name) && value);
+  return fields.some(([name, value]) => !["key", "seen", "game"].includes(name) && value);
 }
 
 /* Whoever goes on typing has not saved it, whatever was pressed before. */
 function keepDraft(form) {
   if (!("draft" in form.dataset)) return;
   const fields = fieldsOf(form);
-  drop(unsentName(form, valueIn(fields, "key")));
+  dropUnsent(valueIn(fields, "key"));
   keep(draftName(form), fields);
 }
 
@@ -65,8 +66,13 @@ function keepUnsent(form) {
   keep(unsentName(form, valueIn(fields, "key")), fields);
 }
 
+/* Whatever address it was saved for. */
+function dropUnsent(key) {
+  for (const name of namesFrom(UNSENT)) if (name.endsWith(`#${key}`)) drop(name);
+}
+
 function forget(form, key) {
-  drop(unsentName(form, key));
+  dropUnsent(key);
   if (valueIn(read(draftName(form)), "key") === key) drop(draftName(form));
 }
 
@@ -81,7 +87,7 @@ document.addEventListener(
 /* Whatever the site says to it: recorded is forgotten, wrong is a draft again, all else is kept. */
 document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
-  if (!("saves" in form.dataset)) return;
+  if (!("saves" in form.dataset) || isAway(ctx)) return;
   const fields = [...ctx.request.body].filter(([name]) => name !== "csrfmiddlewaretoken");
   const { ok, status } = ctx.response.raw;
   if (ok || status === 422) forget(form, valueIn(fields, "key"));
@@ -99,10 +105,15 @@ function unsentForm() {
   return document.getElementById("unsent");
 }
 
+/* The address of a game may be a new one since; its number stays. */
+function isOf(form, name) {
+  return name.startsWith(unsentName(form, "")) || valueIn(read(name), "game") === form.dataset.game;
+}
+
 function sendUnsent() {
   const form = unsentForm();
   if (!form) return;
-  const [name] = namesFrom(unsentName(form, ""));
+  const name = namesFrom(UNSENT).find((it) => isOf(form, it));
   const fields = name && read(name);
   form.hidden = !fields;
   if (!fields) return;
@@ -114,14 +125,39 @@ function sendUnsent() {
 
 function said(fields) {
   const names = [...document.querySelectorAll(".grid thead .name")].map((it) => it.textContent);
-  const amount = (seat) => valueIn(fields, `points-${seat}`) || valueIn(fields, `kept-${seat}`) || "0";
-  return names.map((name, seat) => `${name} ${amount(seat)}`).join(" · ");
+  return amountsIn(fields).map((amount, seat) => `${names[seat]} ${amount}`).join(" · ");
 }
+
+function amountsIn(fields) {
+  return fields.filter(([name]) => /^(points|kept)-\d+$/.test(name)).map(([, value]) => value || "0");
+}
+
+/* Of another game than the one that is shown: it is sent when that is opened. */
+function showElsewhere() {
+  const notice = document.querySelector("[data-elsewhere]");
+  if (!notice) return;
+  const own = unsentForm();
+  const name = namesFrom(UNSENT).find((it) => !own || !isOf(own, it));
+  notice.hidden = !name;
+  if (!name) return;
+  const [action, key] = name.slice(UNSENT.length).split("#");
+  notice.dataset.key = key;
+  notice.querySelector("a").href = new URL("..", action).href;
+  notice.querySelector("[data-what]").textContent = amountsIn(read(name) ?? []).join(" · ");
+}
+window.addEventListener("pageshow", showElsewhere);
+
+document.addEventListener("click", ({ target }) => {
+  const notice = target.closest("[data-forget-elsewhere]")?.closest("[data-elsewhere]");
+  if (!notice) return;
+  dropUnsent(notice.dataset.key);
+  showElsewhere();
+});
 
 /* A page that shows both versions, or the form again, says itself what is to be done. */
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   const form = unsentForm();
-  if (!form || ctx.sourceElement !== form || !ctx.response) return;
+  if (!form || ctx.sourceElement !== form || isAway(ctx)) return;
   const { ok, status } = ctx.response.raw;
   if (ok) sendUnsent();
   else if (status === 422 || document.querySelector(".versus")) form.hidden = true;

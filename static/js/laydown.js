@@ -249,7 +249,9 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
 });
 
 document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id === "report") waits = false;
+  if (ctx.sourceElement.id !== "report") return;
+  waits = isAway(ctx);
+  if (waits) tellOfReport();
 });
 
 /* Answers */

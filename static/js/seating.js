@@ -16,7 +16,7 @@ document.addEventListener("input", ({ target }) => {
 });
 
 document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id === "seating-form" && ctx.response.raw.ok) sessionStorage.removeItem(DRAFT);
+  if (ctx.sourceElement.id === "seating-form" && !isAway(ctx) && ctx.response.raw.ok) sessionStorage.removeItem(DRAFT);
 });
 
 function typeAgain() {

@@ -1,10 +1,12 @@
 """A deal that was saved on a dead network: whatever happens to its page, it counts once."""
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rules import Deal
 from scoring.models import DealVersion, Game
+from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import HOST
 from tests.browser.pages import Pages
 from tests.browser.recorded import record, recorded
@@ -17,6 +19,7 @@ from tests.waiting import wait_until
 GAME = recorded("classic_fourteen_deals")
 FIRST, SECOND = GAME.deals[:2]
 OTHER = Deal(2, frozenset({2}), (85, 90, 0, 95))
+PORTAL = "<!doctype html><title>Guests</title><h1>Guest Wi-Fi</h1><button>I accept</button>"
 LEFT = """Object.keys(localStorage).filter((name) => /^(draft|unsent):/.test(name))"""
 
 
@@ -236,3 +239,74 @@ def test_half_a_deal_that_was_overtaken_is_offered_and_not_dropped(page: Page, g
     table.press(table.form.locator("[data-bring-back]"))
     expect(table.amount(0)).to_have_value("90")
     expect(table.form.locator("[data-moved-on]")).to_be_visible()
+
+
+def test_a_wifi_that_answers_with_a_page_of_its_own_has_recorded_nothing(
+    page: Page, game: Game
+) -> None:
+    page.goto(game.get_absolute_url())
+    table = Table(page)
+    table.enter(FIRST)
+    page.route("**/games/**", lambda it: it.fulfill(content_type="text/html", body=PORTAL))
+    table.save()
+    expect(table.form.locator(".offline-only .if-pressed")).to_be_visible()
+    expect(page.locator("h1", has_text="Guest Wi-Fi")).to_have_count(0)
+    page.unroute("**/games/**")  # its terms are accepted
+    counts_once(table, game, FIRST)  # four seconds later
+
+
+def test_behind_new_links_of_its_game_it_is_sent_as_well(
+    phone: Table, game: Game, wire: Wire
+) -> None:
+    game.renew_links()
+    wire.mend()
+    phone.page.goto(game.get_absolute_url())
+    counts_once(phone, game, FIRST)
+
+
+@pytest.mark.parametrize("opened", ["home", "the next table", "its public page"])
+def test_other_pages_lead_to_it(phone: Table, game: Game, wire: Wire, opened: str) -> None:
+    page = phone.page
+    addresses = {
+        "home": "/",
+        "the next table": GAME.start(3).get_absolute_url(),
+        "its public page": reverse("game-watch", args=[game.watch_token]),
+    }
+    wire.mend()
+    page.goto(addresses[opened])
+    notice = page.locator("[data-elsewhere]")
+    expect(notice).to_contain_text("90 · 0 · 95 · 20")
+    check_accessibility(page)
+    phone.press(notice.locator("a"))
+    counts_once(phone, game, FIRST)
+    page.goto(addresses[opened])
+    expect(page.locator("main")).to_be_visible()
+    expect(notice).to_be_hidden()
+
+
+def test_what_waits_for_a_game_that_is_gone_can_be_forgotten(
+    phone: Table, game: Game, wire: Wire
+) -> None:
+    game.remove()
+    wire.mend()
+    phone.page.goto("/")
+    notice = phone.page.locator("[data-elsewhere]")
+    phone.press(notice.locator("[data-forget-elsewhere]"))
+    expect(notice).to_be_hidden()
+    assert phone.page.evaluate(LEFT) == []
+
+
+def test_what_is_only_typed_is_not_said_to_be_sent(
+    wire: Wire, pages: Pages, game: Game, troubles: Troubles
+) -> None:
+    troubles.announce_cuts()
+    table = opened_at(pages, wire, game)
+    table.mark(FIRST)
+    table.amount(0).fill("90")
+    wire.cut()  # the page asks for news before anybody has pressed
+    typed, saved = (table.form.locator(f".offline-only .if-{it}") for it in ("typed", "pressed"))
+    expect(typed).to_be_visible()
+    expect(saved).to_be_hidden()
+    table.save()
+    expect(saved).to_be_visible()
+    expect(typed).to_be_hidden()
