@@ -11,11 +11,14 @@ from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.errors import MovedOn, NothingToUndo
-from scoring.models import Game
+from scoring.models import Game, LateEntry
+from scoring.views.board import KEPT
 from tournaments.forms.papers import PaperForm
 from tournaments.models import PaperResult, Table, Tournament
 from tournaments.models import papers as written
+from tournaments.models.counting import Closing
 from tournaments.models.timing import By
+from tournaments.pages.late import WHY
 from tournaments.pages.papers import PaperPage
 from tournaments.views.found import after_result, published_table
 from tournaments.views.guards import by_scorers
@@ -44,6 +47,8 @@ def paper_preview(request: HtmxRequest, tournament: Tournament, table: int) -> H
 @require_post
 @by_scorers
 def paper_save(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    if game := withdrawn_game(request, tournament, table):
+        return came_late(request, tournament, game)
     found = published_table(tournament, table)
     page = paper_page(found)
     form = PaperForm(page.game, tournament.deals, request.POST)
@@ -56,6 +61,8 @@ def paper_save(request: HtmxRequest, tournament: Tournament, table: int) -> Http
     try:
         written.enter(found, form.paper, typed["seen"], request.user, typed["reason"])
     except MovedOn:
+        if game := withdrawn_game(request, tournament, table):
+            return came_late(request, tournament, game)
         page = paper_page(found)
         now = page.changes(form.paper)
         return answered(request, page, form, changes=now, moved_on=True, status=409)
@@ -63,6 +70,26 @@ def paper_save(request: HtmxRequest, tournament: Tournament, table: int) -> Http
     messages.success(request, changes.done if changes else counts)
     later = changes.correction.later if changes else None
     return leave_for(request, after_result(request, found, later.round if later else None))
+
+
+def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> Game | None:
+    """The game that the page showed, where the table has none or another one by now."""
+    shown = request.POST.get("game", "")
+    if not (shown.isascii() and shown.isdigit() and len(shown) < 19):
+        return None
+    games = Game.objects.filter(pk=shown, part_of=tournament.topic).exclude(table=table)
+    return games.prefetch_related("seats", "versions").first()
+
+
+def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpResponse:
+    """What was typed is of people who do not sit there any more: the desk shows it."""
+    form = PaperForm(game, tournament.deals, request.POST)
+    form.is_valid()
+    if paper := getattr(form, "paper", None):
+        key = f"paper{form.cleaned_data.get('seen', 0)}"
+        LateEntry.objects.keep(game, key, request.user.pk, paper.facts)
+        messages.warning(request, f"{WHY[Closing.WITHDRAWN]} {KEPT}")
+    return leave_for(request, tournament.get_absolute_url())
 
 
 @require_post

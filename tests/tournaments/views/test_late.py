@@ -1,5 +1,7 @@
 """What comes in after a table was closed: the phone hears why, and the desk shows it."""
 
+import re
+
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -10,8 +12,8 @@ from scoring.models.late import MOST
 from tests.clubs import ada, ben
 from tests.scoring.tables import fresh, new_key, posted
 from tests.tournaments.tables import deal, game_of, round_of, running, table_of
-from tournaments.models import Tournament, closing
-from tournaments.models.publishing import close_table, complete, reopen, unpublish
+from tournaments.models import PaperResult, Round, Tournament, closing
+from tournaments.models.publishing import close_table, complete, publish, reopen, unpublish
 
 ROW = "25+ 60 0* 60"
 KEPT = "Nothing is lost: the organiser sees what you sent."
@@ -144,6 +146,36 @@ def test_the_same_key_with_another_deal_is_another_deal(night: Tournament) -> No
     send(game, sent)
     complete(round_of(night), None, knowingly=True)
     assert send(game, sent | {"points-1": "65"}).status_code == 409
+
+
+RESULT = {
+    f"{what}-{seat}": "1" if what == "completed" else "60"
+    for what in ("completed", "points")
+    for seat in range(4)
+}
+
+
+@pytest.mark.parametrize("seated_anew", [False, True])
+def test_a_result_by_hand_of_a_table_taken_back_is_kept_and_is_of_nobody_else(
+    night: Tournament, *, seated_anew: bool
+) -> None:
+    table = table_of(night)
+    browser = ben(night.club)
+    page = browser.get(reverse("paper-entry", args=[night.pk, table.pk])).text
+    shown = re.search(r'name="game" value="(\d+)"', page)
+    assert shown
+    round = unpublish(round_of(night), None, knowingly=True)
+    assert isinstance(round, Round)
+    if seated_anew:
+        publish(round_of(night), None, knowingly=True)
+    sent = RESULT | {"seen": "0", "game": shown[1], "sure": "on"}
+    answer = browser.post(reverse("paper-save", args=[night.pk, table.pk]), sent, follow=True)
+    assert answer.status_code == 200
+    assert KEPT in answer.content.decode()
+    assert not PaperResult.objects.exists()
+    shown_there = desk(night)
+    assert "after the table was taken back or seated anew" in shown_there
+    assert " 1/60" in shown_there
 
 
 def test_only_the_organiser_of_the_night_settles_it(night: Tournament) -> None:
