@@ -55,6 +55,7 @@ EXEMPT = (
     Exempt("phase10site/words/*.py", "read on the terminal by who writes the pages"),
     Exempt("printing/*.py", "names of PDF and SVG: whatever it draws is given to it in words"),
     Exempt("*/forms/*.py", "a size of paper", "an answer", "Letter"),
+    Exempt("scoring/models/prepared.py", "SQL"),
     Exempt("scoring/models/recording.py", "SQL", "a sentence", r"\s+UPDATE .*"),
     Exempt("scoring/views/pictures.py", "a header of HTTP", "a sentence", "private, no-cache"),
     Exempt("scoring/views/printed.py", "a header of HTTP", "a sentence", r"inline; filename.*"),

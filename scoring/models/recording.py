@@ -15,6 +15,7 @@ from scoring.core.entry import Entry
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.models.deals import DealVersion
 from scoring.models.late import LateEntry
+from scoring.models.prepared import PreparedInsert
 
 if TYPE_CHECKING:
     from scoring.models.games import Game
@@ -24,6 +25,8 @@ TAKE_TURN = """
     UPDATE scoring_game SET version = %s, head = %s
     WHERE id = %s AND version = %s AND closed = ''
 """
+
+NEW_VERSION = PreparedInsert(DealVersion)
 
 
 def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
@@ -49,7 +52,7 @@ def is_written(game: "Game", version: DealVersion) -> bool:
         with transaction.atomic():
             if not take_turn(game, version):
                 return False
-            version.save(force_insert=True)
+            NEW_VERSION.add(version)
             game.publish()
     except IntegrityError:
         return False

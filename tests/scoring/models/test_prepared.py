@@ -8,7 +8,7 @@ from django.http import Http404
 from django.test import Client
 
 from scoring.models import DealVersion, Game
-from scoring.models.prepared import Prepared
+from scoring.models.prepared import Prepared, PreparedInsert
 from tests.scoring.tables import fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +80,15 @@ def test_a_game_that_changed_is_noticed_without_compiling(
     record(game, "0* 25+ 60 100")
     request.getfixturevalue(nothing_is_compiled.__name__)
     assert Game.objects.watchable(game.watch_token).version == 1
+
+
+def test_a_row_is_kept_as_django_keeps_it(game: Game) -> None:
+    facts = {"game": game, "number": 1, "out": 0, "laid": [0, 2], "points": [0, 25, 60, 5]}
+    saved = DealVersion.objects.create(**facts, sequence=1, key="one")
+    added = DealVersion(**facts, sequence=2, key="two", counts=[{"low": 5}, {}])
+    PreparedInsert(DealVersion).add(added)
+    read = DealVersion.objects.get(pk=added.pk)
+    assert read.facts | {"counts": None} == saved.facts
+    assert (read.counts, read.kept, read.author) == ([{"low": 5}, {}], None, None)
+    assert read.recorded_at == added.recorded_at
+    assert not added._state.adding
