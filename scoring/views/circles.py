@@ -11,14 +11,16 @@ from django.views.decorators.http import require_safe
 from live.parts import render_page, require_post
 from scoring.forms.people import CircleForm
 from scoring.models import Circle
+from scoring.pages.paging import page_of
 from scoring.views.guards import ClubRequest, organiser_only
 
 
 @require_safe
 @organiser_only
 def circle_list(request: ClubRequest) -> HttpResponse:
-    circles = request.club.circles.order_by("name").prefetch_related("people")
-    return render_page(request, "scoring/circle_list.html", {"circles": list(circles)})
+    circles = request.club.circles.order_by("name", "pk").prefetch_related("people")
+    pages = page_of(circles, request.GET.get("page", ""))
+    return render_page(request, "scoring/circle_list.html", {"pages": pages})
 
 
 @require_safe

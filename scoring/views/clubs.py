@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Case, When
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -17,10 +18,13 @@ from scoring.forms.members import RoleForm
 from scoring.forms.pictures import PictureForm
 from scoring.models import Club, ClubPicture, Invitation, Role
 from scoring.pages.addresses import phone_origin
+from scoring.pages.paging import number_asked, page_of, query_of
 from scoring.pages.share import Link
 from scoring.views.accounts import BACKEND, own_account
 from scoring.views.devices import remember_device
 from scoring.views.guards import CHOSEN, ClubRequest, founder_only, organiser_only, owner_only
+
+BY_ROLE = Case(*(When(role=role, then=place) for place, role in enumerate(Role)))
 
 
 @require_safe
@@ -37,12 +41,13 @@ def members_page(
     status: int = 200,
 ) -> HttpResponse:
     club = request.club
-    members = club.members.select_related("user")
+    members = club.members.select_related("user").order_by(BY_ROLE, "pk")
     context = {
         "club": club,
         "me": request.member,
         "is_owner": request.member.may(Role.OWNER),
-        "members": sorted(members, key=lambda each: (list(Role).index(Role(each.role)), each.pk)),
+        "pages": (pages := page_of(members, request.GET.get("page", ""))),
+        "query": query_of(pages.number),
         "invitations": list(Invitation.objects.filter(club=club).open_ones()),
         "roles": Role.choices,
         "form": form or ClubForm(initial={"name": club.name}),
@@ -77,7 +82,7 @@ def member_role(request: ClubRequest, pk: int) -> HttpResponse:
             refuse_last_owner(request)
         else:
             messages.success(request, _("The role is changed."))
-    return redirect("member-list")
+    return redirect(reverse("member-list") + query_of(number_asked(request)))
 
 
 @require_safe

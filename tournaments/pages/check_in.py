@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
+from urllib.parse import urlencode
 
 from django.core.paginator import Page
 from django.utils.translation import get_language, ngettext
@@ -12,10 +13,10 @@ from django.utils.translation import gettext as _
 from live.stamps import quoted
 from scoring.core.names import alike_key, isolated, tidy, told_apart
 from scoring.models import Player
+from scoring.pages.paging import at_row, page_of
 from tournaments.models import Entrant, LogEntry, Presence, Tournament
 from tournaments.models.attendance import PRESENCE, WALK_IN, Sitting, sittings
 from tournaments.models.undoing import UNDONE
-from tournaments.pages.paging import at_row, page_of
 from tournaments.words.people import people_text
 
 MOST_SUGGESTED = 8
@@ -120,6 +121,11 @@ class CheckIn:
     @cached_property
     def pages(self) -> Page[Entrant]:
         return page_of(self.fitting, self.number)
+
+    @property
+    def more(self) -> str:
+        """What its other pages are asked for besides their number."""
+        return f"{urlencode({'q': self.typed})}&" if self.typed else ""
 
     @cached_property
     def rows(self) -> list[Row]:

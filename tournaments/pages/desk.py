@@ -10,6 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from live.stamps import quoted
+from scoring.pages.paging import page_of, query_of
 from tournaments.models import (
     Presence,
     Round,
@@ -25,7 +26,6 @@ from tournaments.pages.desk_table import DeskTable, desk_tables
 from tournaments.pages.late import Late, late_entries
 from tournaments.pages.next_step import FEWEST, Do, Ends, Running, Standing, Time
 from tournaments.pages.notices import Notice, notices_of, states_for
-from tournaments.pages.paging import page_of, query_of
 from tournaments.pages.people import People
 from tournaments.pages.steps import Step, step_of
 from tournaments.pages.table import round_name
@@ -100,8 +100,13 @@ class DeskPage:
         return sorted([*here, *others], key=lambda table: table.order)
 
     @property
+    def query(self) -> str:
+        """Of this page: whoever presses a button comes back to it."""
+        return query_of(self.pages.number)
+
+    @property
     def here(self) -> str:
-        return self.tournament.get_absolute_url() + query_of(self.pages.number)
+        return self.tournament.get_absolute_url() + self.query
 
     @cached_property
     def states(self) -> dict[int, TableState]:

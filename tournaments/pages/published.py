@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from live.stamps import quoted
+from scoring.pages.paging import page_of, query_of
 from tournaments.codes import halves
 from tournaments.models import Round, RoundState, Table, results
 from tournaments.models.doubts import Blocked
@@ -20,7 +21,6 @@ from tournaments.models.repairing import Scene
 from tournaments.models.rethinking import is_ranked, rethought
 from tournaments.models.seats import is_begun
 from tournaments.pages.drafts import round_title
-from tournaments.pages.paging import page_of, query_of
 from tournaments.pages.people import People
 from tournaments.words.people import people_text
 from tournaments.words.rounds import block_text

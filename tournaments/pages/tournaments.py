@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 from scoring.core.names import isolated
 from scoring.models import Member, Role
 from scoring.pages.editions import edition_name
+from scoring.pages.paging import page_of
 from tournaments.models import Presence, RoundState, Tournament
-from tournaments.pages.paging import page_of
 
 
 @dataclass(frozen=True)

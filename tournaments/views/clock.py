@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,7 +13,7 @@ from live.parts import HtmxRequest, require_post
 from tournaments.forms.clock import MinutesForm
 from tournaments.models import Round, Tournament, timing
 from tournaments.models.timing import By
-from tournaments.views.found import running_round
+from tournaments.views.found import running_round, to_desk
 from tournaments.views.guards import by_scorers
 
 CHANGED = gettext_lazy("The clock was changed meanwhile: look at it, and press again.")
@@ -57,7 +56,7 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = MinutesForm(request.POST)
     if not form.is_valid():
         messages.info(request, CHANGED)
-        return redirect(tournament)
+        return to_desk(request, tournament)
 
     def add(round: Round, by: By) -> bool:
         if timing.add(round, form.more, form.shown, by):
@@ -77,4 +76,4 @@ def turned(
         messages.info(request, _("No round is running any more: its clock has stopped."))
     else:
         turn(found, request.user)
-    return redirect(tournament)
+    return to_desk(request, tournament)

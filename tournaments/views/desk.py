@@ -1,7 +1,6 @@
 """The desk of a night."""
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -10,7 +9,7 @@ from live.stamps import not_modified, stamped
 from scoring.models import LateEntry
 from tournaments.models import Tournament, closing
 from tournaments.pages.desk import DeskPage
-from tournaments.views.found import may_organise
+from tournaments.views.found import may_organise, to_desk
 from tournaments.views.guards import by_organisers, by_scorers
 
 
@@ -30,7 +29,7 @@ def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpRespo
 @by_organisers
 def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     closing.end(tournament, request.user)
-    return redirect(tournament)
+    return to_desk(request, tournament)
 
 
 @require_post
@@ -39,11 +38,11 @@ def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> Http
     """Somebody has seen what came in late, and done about it whatever was to do."""
     LateEntry.objects.waiting(tournament.topic).filter(pk=late).update(settled_at=timezone.now())
     tournament.changed()
-    return redirect(tournament)
+    return to_desk(request, tournament)
 
 
 @require_post
 @by_organisers
 def night_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     closing.go_on(tournament, request.user)
-    return redirect(tournament)
+    return to_desk(request, tournament)

@@ -1,10 +1,12 @@
 """Finding rounds and tables of a tournament, and where to go on from them."""
 
-from django.shortcuts import get_object_or_404
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
 from live.parts import HtmxRequest
 from scoring.models import Role
+from scoring.pages.paging import number_asked, query_of
 from scoring.views.guards import current_member
 from tournaments.models import Round, RoundState, Table, Tournament
 from tournaments.pages.paging import at_table
@@ -33,6 +35,11 @@ def may_organise(request: HtmxRequest, tournament: Tournament) -> bool:
         return member.may(Role.ORGANISER)
     organised = Tournament.objects.of(request.user, Role.ORGANISER)
     return organised.filter(pk=tournament.pk).exists()
+
+
+def to_desk(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    """To the page of its tables on which a button was pressed."""
+    return redirect(tournament.get_absolute_url() + query_of(number_asked(request)))
 
 
 def after_result(request: HtmxRequest, table: Table, later: Round | None) -> str:

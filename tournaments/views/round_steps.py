@@ -28,6 +28,7 @@ from tournaments.models.publishing import (
     reopen,
     unpublish,
 )
+from tournaments.pages.paging import at_table
 from tournaments.pages.published import StepPage
 from tournaments.views.guards import by_organisers
 from tournaments.views.rounds import address, one_of
@@ -150,4 +151,4 @@ def turned(request: HtmxRequest, round: Round, table: int, turn: Turn, done: str
         messages.info(request, str(FASTER))
     else:
         messages.success(request, done)
-    return leave_for(request, address(round))
+    return leave_for(request, at_table(address(round), table))

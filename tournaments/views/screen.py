@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -13,6 +12,7 @@ from tournaments.forms.screen import ScreenForm
 from tournaments.models import Tournament, screens
 from tournaments.models.pulse import visited
 from tournaments.pages.screen import ScreenPage
+from tournaments.views.found import to_desk
 from tournaments.views.guards import by_scorers
 from tournaments.views.wrong_codes import by_code
 
@@ -37,4 +37,4 @@ def screen_show(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         screens.show(tournament, form.shown)
     else:
         messages.error(request, _("The wall does not know that view. Choose one of the buttons."))
-    return redirect(tournament)
+    return to_desk(request, tournament)

@@ -13,7 +13,7 @@ from tournaments.codes import read_code
 from tournaments.forms.clock import MinutesForm
 from tournaments.models import Table, Tournament, calls, timing
 from tournaments.pages.signs import TablePage
-from tournaments.views.found import may_organise, published_table
+from tournaments.views.found import may_organise, published_table, to_desk
 from tournaments.views.guards import by_organisers, by_scorers
 from tournaments.views.wrong_codes import CODE, may_open, refused
 
@@ -73,7 +73,7 @@ def table_detail(request: HtmxRequest, tournament: Tournament, table: int) -> Ht
 def table_answer(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     """Somebody goes there: it no longer calls."""
     calls.answer(published_table(tournament, table), request.user)
-    return redirect(tournament)
+    return to_desk(request, tournament)
 
 
 @require_post
@@ -83,7 +83,7 @@ def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> Http
     if not form.is_valid() or not timing.add_to_table(found, form.more, form.shown, request.user):
         messages.info(request, _("This was changed meanwhile: look at it, and press again."))
     if form.cleaned_data.get("from_desk"):
-        return redirect(tournament)
+        return to_desk(request, tournament)
     return redirect("table-detail", tournament.pk, table)
 
 

@@ -5,19 +5,21 @@ from collections.abc import Callable
 from itertools import chain
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models.signals import post_init
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from scoring.models import Club, Player
-from tests.clubs import ada, club_of
+from scoring.models import Circle, Club, Member, Player, Role
+from scoring.pages import paging
+from scoring.pages.paging import PER_PAGE
+from tests.clubs import ada, club_of, signed_in
 from tests.tournaments.evening import tournament_of
 from tests.tournaments.tables import running, table_of
 from tournaments.models import Entrant, Tournament, calls
-from tournaments.pages import paging
-from tournaments.pages.paging import PER_PAGE, at_table
+from tournaments.pages.paging import at_table
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +60,17 @@ def night_of(club: Club, tables: int) -> Tournament:
     return running(club, (3,) * tables, name=f"Night of {tables}", rounds=2)
 
 
+def grow(club: Club, count: int) -> None:
+    """So many more members, and circles of two."""
+    known = club.members.count()
+    users = User.objects.bulk_create(User(username=f"m{known + n}") for n in range(count))
+    Member.objects.bulk_create(Member(club=club, user=user, role=Role.SCORER) for user in users)
+    people = list(club.players.order_by("-pk"))
+    for n in range(count):
+        car = Circle.objects.create(club=club, name=f"Car {known + n:03}")
+        car.people.set(people[n : n + 2])
+
+
 def cost(browser: Client, address: str) -> tuple[int, int, str]:
     browser.get(address)
     with CaptureQueriesContext(connection) as seen:
@@ -71,6 +84,7 @@ def test_no_list_grows_with_the_night_or_the_roster(club: Club) -> None:
     browser, found = ada(club), []
     for tables in (70, 140):
         night = night_of(club, tables)
+        grow(club, tables)
         found.append({name: cost(browser, address(night)) for name, (_, address) in PAGED.items()})
     small, large = found
     for name, (mark, _address) in PAGED.items():
@@ -124,6 +138,48 @@ def test_a_page_of_the_desk_follows_itself(club: Club) -> None:
     etag = browser.get(address)["ETag"]
     assert browser.get(address, headers={"If-None-Match": etag}).status_code == 304
     assert browser.get(night.get_absolute_url())["ETag"] != etag
+
+
+def test_whoever_presses_on_a_page_of_the_desk_comes_back_to_it(club: Club) -> None:
+    night, browser = running(club, (3,) * 70, minutes=45), ada(club)
+    calls.call(table_of(night, 65))
+    text = browser.get(f"{night.get_absolute_url()}?page=2").text
+    forms = re.findall('<form [^>]*action="([^"]*)" hx-post="([^"]*)" hx-target="#desk"', text)
+    assert len(forms) >= 5  # the clock, its minutes, the wall, the call, more time for a table
+    for address, by_htmx in forms:
+        assert address == by_htmx
+        answer = browser.post(address, {"from_desk": "1"})
+        assert answer["Location"] == f"{night.get_absolute_url()}?page=2", address
+
+
+def test_every_member_and_every_circle_stands_on_one_page(club: Club) -> None:
+    night_of(club, 20)
+    grow(club, 130)
+    browser = signed_in(club, "Olga", Role.OWNER)
+    for address, row in (("/club/", "role-\\d+"), ("/roster/circles/", "Car \\d{3}")):
+        pages = [set(re.findall(row, browser.get(f"{address}?page={n}").text)) for n in (1, 2, 3)]
+        assert len(pages[0]) == len(pages[1]) == PER_PAGE
+        assert len(set(chain(*pages))) == sum(map(len, pages)) == club_size(address, club)
+
+
+def club_size(address: str, club: Club) -> int:
+    return club.members.count() if address == "/club/" else club.circles.count()
+
+
+def test_whoever_closes_a_table_comes_back_to_it(club: Club) -> None:
+    night, browser = night_of(club, 70), ada(club)
+    round = reverse("round-detail", args=[night.pk, 1])
+    for change in ("close", "open"):
+        answer = browser.post(f"{round}tables/65/{change}/")
+        assert answer["Location"] == f"{round}?page=2#table-65"
+
+
+def test_whoever_changes_a_role_comes_back_to_its_page(club: Club) -> None:
+    night_of(club, 20)
+    grow(club, 130)
+    browser = signed_in(club, "Olga", Role.OWNER)
+    changes = re.findall('action="([^"]*/role/[^"]*)"', browser.get("/club/?page=3").text)
+    assert browser.post(changes[0], {"role": "scorer"})["Location"] == "/club/?page=3"
 
 
 def test_a_night_of_sixty_has_no_pager(club: Club) -> None:
