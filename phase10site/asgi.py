@@ -15,7 +15,7 @@ from live.room import Taken
 from phase10site import alive, health, patience, requests
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
-from phase10site.bodies import BodyTooLarge, ClientGone, drain, within
+from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
 from phase10site.patience import Patience, have
@@ -41,8 +41,10 @@ READERS = threads("pages", 2, 2000, 10.0, patience.READER)
 WRITERS = threads("writers", 4, 200, 5.0, patience.WRITER)
 # A check takes a processor for a quarter of a second: the others stay for the pages.
 PASSWORDS = threads("passwords", max(1, (os.cpu_count() or 2) // 2), 40, 5.0, patience.WRITER)
+# A spreadsheet may take half a minute, and others wait for their turn: nobody else waits with them.
+FILES = threads("files", 2, 20, 10.0, patience.WRITER)
 HEALTH = threads("health", 1, 1, 5.0, patience.HEALTH)
-THREADS = (READERS, WRITERS, PASSWORDS, HEALTH)
+THREADS = (READERS, WRITERS, PASSWORDS, FILES, HEALTH)
 
 CHECKS_PASSWORD = re.compile(
     r"/(sign-in/check|welcome/save|account/password|invitations/[^/]+/join)/"
@@ -52,6 +54,8 @@ CHECKS_PASSWORD = re.compile(
 def threads_for(scope: Scope) -> Threads:
     if scope["method"] in READS:
         return READERS
+    if scope["path"] in WITH_FILES:
+        return FILES
     return PASSWORDS if CHECKS_PASSWORD.fullmatch(scope["path"]) else WRITERS
 
 

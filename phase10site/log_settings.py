@@ -16,7 +16,7 @@ def log_settings(style: str) -> dict[str, Any]:
         },
         "json": {"()": "phase10site.logs.Json"},
     }
-    filters = ["Whose", "OneLineForOutages", "NoSecrets"]  # in this order
+    filters = ["Once", "Whose", "OneLineForOutages", "NoSecrets"]  # in this order
     return {
         "version": 1,
         "disable_existing_loggers": False,

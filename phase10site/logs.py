@@ -6,9 +6,11 @@ import threading
 from datetime import UTC, datetime
 from typing import Any
 
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest
 
 from jobs import current as job
+from live.sharing import is_made_for_all
 from phase10site import requests
 from phase10site.outages import in_a_line, outage_of
 from phase10site.secrecy import asked_for, cut, halved, named, of_error, redact
@@ -16,6 +18,7 @@ from phase10site.secrecy import asked_for, cut, halved, named, of_error, redact
 log = logging.getLogger("phase10.site")
 
 PAUSE = 30.0  # seconds
+ODD = "django.security."  # loggers of requests that no browser sends
 
 
 def thread_died(args: threading.ExceptHookArgs) -> None:
@@ -45,14 +48,24 @@ class NoSecrets(logging.Filter):
 
 
 class OneLineForOutages(logging.Filter):
-    """A database that is away is no fault of the program: its reason, and no stack trace."""
+    """A database that is away, or an odd request, is no fault of the program: no stack trace."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
         if error and outage_of(error):
             record.msg = f"{record.getMessage()} ({in_a_line(error)})"
             record.args = record.exc_info = record.exc_text = None
+        elif isinstance(error, SuspiciousOperation):
+            record.exc_info = record.exc_text = None
         return True
+
+
+class Once(logging.Filter):
+    """What is refused while it is made for all is refused once more to whoever has asked."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        is_refused = getattr(record, "status_code", 500) < 500 or record.name.startswith(ODD)
+        return not (is_refused and is_made_for_all())
 
 
 class Seldom(logging.Filter):

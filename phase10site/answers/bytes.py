@@ -1,6 +1,7 @@
 """An answer as it is sent: whole, packed, or as a word that nothing has changed."""
 
 import gzip
+from asyncio import Future
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from live.asgi import App, Message, Scope, Send
 type Headers = list[tuple[bytes, bytes]]
 
 OF_UNCHANGED = {b"etag", b"cache-control", b"vary"}  # the rest is known already
+REQUEST: Message = {"type": "http.request", "body": b"", "more_body": False}
 OVERHEAD = 2048  # bytes that an answer takes besides its body, about
 
 
@@ -24,11 +26,15 @@ class Answer:
     async def made_by(cls, app: App, scope: Scope) -> Self:
         """What the application answers, collected."""
         said: list[Message] = []
+        coming = [REQUEST]
+
+        async def receive() -> Message:
+            return coming.pop() if coming else await Future()  # nobody leaves before it is whole
 
         async def send(message: Message) -> None:
             said.append(message)
 
-        await app(scope, nothing_more, send)
+        await app(scope, receive, send)
         head, *pieces = said
         body = b"".join(piece.get("body", b"") for piece in pieces)
         return cls(head["status"], [(name.lower(), value) for name, value in head["headers"]], body)
@@ -78,10 +84,6 @@ async def sent(send: Send, status: int, headers: Headers, body: bytes) -> int:
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
     return status
-
-
-async def nothing_more() -> Message:
-    return {"type": "http.request", "body": b"", "more_body": False}
 
 
 def with_vary(headers: Iterable[tuple[bytes, bytes]], *names: bytes) -> Headers:

@@ -17,9 +17,11 @@ OF_HTMX = (b"hx-request", b"hx-history-restore-request", b"hx-target")
 DIFFERENT = {b"range", b"if-match", b"if-unmodified-since", b"content-length"}  # rare, and not here
 READ = {b"host", b"cookie", b"accept-language", b"accept-encoding", b"if-none-match", *OF_HTMX}
 READ |= {b"x-request-id", *DIFFERENT}
-LONGEST = 500  # bytes of an address and of a header
+STORED = {b"host", b"accept-language", b"if-none-match", *OF_HTMX}
+LONGEST = 1000  # bytes of a query and these headers: what keys are made of must not fill the memory
+LONGEST_PATH = 200  # letters
 PERSONAL = re.compile(f"{settings.SESSION_COOKIE_NAME}|{MESSAGES}".encode())
-COOKIES = re.compile(rb"(?:^|;) *(theme|%b)=([\w-]*)" % settings.LANGUAGE_COOKIE_NAME.encode())
+COOKIES = re.compile(rb"(?:^|;) *(theme|%b)=([\w-]{0,20})" % settings.LANGUAGE_COOKIE_NAME.encode())
 
 
 class Key(NamedTuple):
@@ -46,24 +48,24 @@ class Question(NamedTuple):
 
     @classmethod
     def of(cls, scope: Scope) -> Self | None:
-        if scope["method"] not in {"GET", "HEAD"} or not (view := view_for_all(scope["path"])):
+        if scope["method"] not in {"GET", "HEAD"} or len(scope["path"]) > LONGEST_PATH:
+            return None
+        if not (view := view_for_all(scope["path"])):
             return None
         given = [pair for pair in scope["headers"] if pair[0] in READ]
         headers = dict(given)
         if len(headers) < len(given) or not DIFFERENT.isdisjoint(headers):
             return None
         cookies = headers.get(b"cookie", b"")
-        known = headers.get(b"if-none-match", b"")
-        if PERSONAL.search(cookies) or len(scope["path"]) + len(known) > LONGEST:
+        long = sum(len(text) for name, text in given if name in STORED)
+        if PERSONAL.search(cookies) or len(scope["query_string"]) + long > LONGEST:
             return None
         key = key_of(scope, headers, cookies)
-        if len(key.query) + len(key.host) + len(key.htmx[-1]) > LONGEST:
-            return None
         return cls(
             key,
             view,
             scope["method"],
-            known,
+            headers.get(b"if-none-match", b""),
             b"gzip" in headers.get(b"accept-encoding", b""),
             headers.get(b"x-request-id", b"").decode("latin-1"),
         )

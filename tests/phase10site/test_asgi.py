@@ -42,18 +42,17 @@ class Pages:
 @pytest.fixture
 def pages(monkeypatch: pytest.MonkeyPatch) -> Iterable[Pages]:
     pages = Pages()
-    readers = Threads(
-        "readers", 1, most_waiting=0, patience=9.0, first=lambda: None, last=lambda: None
-    )
-    writers = Threads(
-        "writers", 1, most_waiting=0, patience=9.0, first=lambda: None, last=lambda: None
-    )
-    monkeypatch.setattr(asgi, "READERS", readers)
-    monkeypatch.setattr(asgi, "WRITERS", writers)
+    kinds = [one_thread(name) for name in ("READERS", "WRITERS", "FILES")]
+    for kind in kinds:
+        monkeypatch.setattr(asgi, kind.name, kind)
     monkeypatch.setattr(asgi, "bridge", Bridge(pages, asgi.threads_for))
     yield pages
-    for thread in [*readers.end(), *writers.end()]:
+    for thread in [thread for kind in kinds for thread in kind.end()]:
         thread.join()
+
+
+def one_thread(name: str) -> Threads:
+    return Threads(name, 1, most_waiting=0, patience=9.0, first=lambda: None, last=lambda: None)
 
 
 def sent(path: str, *coming: Message, method: str = "POST", headers: Headers = HEADERS) -> Exchange:
@@ -153,6 +152,14 @@ def test_who_only_looks_does_not_wait_behind_who_writes(pages: Pages) -> None:
         assert sent("/deals/", part(b"out=0")).body == b"page"
         assert sent("/watch/", method="GET").body == b"page"
     assert [path for _method, path, _body in pages.asked] == ["/busy/", "/watch/"]
+
+
+def test_who_records_a_deal_does_not_wait_behind_files(pages: Pages) -> None:
+    with asgi.FILES.place():
+        assert sent("/deals/", part(b"out=0")).body == b"page"
+        for path in WITH_FILES:
+            sent(path, part(b"people=x"))
+    assert {path for _method, path, _body in pages.asked} == {"/deals/", "/busy/"}
 
 
 def test_where_nobody_can_be_served_the_loop_says_so(pages: Pages) -> None:

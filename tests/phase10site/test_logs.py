@@ -11,6 +11,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from jobs.current import working_on
+from live.sharing import depends_on
 from phase10site import requests
 from phase10site.log_settings import log_settings
 from phase10site.logs import NoSecrets, Seldom, thread_died
@@ -246,3 +247,24 @@ def test_a_code_is_hidden_wherever_it_stands(log: Log) -> None:
     assert "Key (code)=(…) and … of 12345678" in log.text
     logging.getLogger("phase10.jobs").warning("SELECT, WARNING and 7f3d0a52c9b8 stay")
     assert "SELECT, WARNING and 7f3d0a52c9b8 stay" in log.text
+
+
+@in_both_styles
+def test_what_is_refused_while_it_is_made_for_all_is_said_of_whoever_asked(
+    client: Client, db: None, log: Log
+) -> None:
+    token = depends_on.set(set())
+    client.get(f"/watch/{SECRET}/")
+    client.get("/", headers={"Host": "no name"})
+    depends_on.reset(token)
+    assert log.text == ""
+    client.get(f"/watch/{SECRET}/")
+    assert "Not Found: game-watch" in log.text
+
+
+def test_a_request_that_no_browser_sends_writes_no_stack_trace(
+    client: Client, db: None, log: Log
+) -> None:
+    assert client.get("/", headers={"Host": "no name"}).status_code == 400
+    assert "Invalid HTTP_HOST header" in log.text
+    assert "Traceback" not in log.text

@@ -8,6 +8,7 @@ from typing import Any, Concatenate, cast
 from django.http import HttpRequest, HttpResponse
 
 from live.parts import HtmxRequest, render_page
+from live.sharing import is_made_for_all
 from scoring.views.throttling import Limit, address_of
 from tournaments.codes import LENGTH
 from tournaments.models.tournaments import UnknownCode
@@ -19,8 +20,13 @@ type View[**P] = Callable[Concatenate[HtmxRequest, str, P], HttpResponse]
 
 
 def may_open(request: HttpRequest, code: str) -> bool:
-    """Codes from before were short enough to be found: they wait where others guess."""
-    return len(code) >= LENGTH or not WRONG.is_reached(address_of(request))
+    """Codes from before were short enough to be found: they wait where others guess.
+
+    So their pages are never made for all: it is not known who gets them.
+    """
+    if len(code) >= LENGTH:
+        return True
+    return not is_made_for_all() and not WRONG.is_reached(address_of(request))
 
 
 def refused(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
@@ -40,6 +46,8 @@ def by_code[**P](view: View[P]) -> View[P]:
                 raise UnknownCode
             return view(request, code, *args, **kwargs)
         except UnknownCode:
+            if is_made_for_all():
+                return HttpResponse(status=404)  # whoever has asked is counted, and told why
             answer = refused(request, {"of_night": True})
             if answer.status_code == 404:
                 raise

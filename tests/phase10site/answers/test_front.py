@@ -9,8 +9,16 @@ from live.hub import EVERYTHING
 from phase10site.answers import front as fronts
 from phase10site.answers.front import ForAll
 from phase10site.answers.kept import Store
+from phase10site.answers.questions import (
+    LONGEST,
+    LONGEST_PATH,
+    key_of,
+    language_of,
+    view_for_all,
+)
 from tests.live.loops import comes_to, on_loop
 from tests.phase10site.answers.pages import ADDRESS, TOPIC, Asked, Noted, Pages, ask
+from tests.phase10site.exchange import scope_of
 
 type Test = Callable[[ForAll, Pages], Awaitable[None]]
 
@@ -270,8 +278,13 @@ def test_an_answer_that_speaks_to_somebody_is_not_kept(header: tuple[bytes, byte
         ("/no-such-page/", "GET", {}),
         (ADDRESS, "GET", {"range": "bytes=0-5"}),
         (ADDRESS, "GET", {"if_match": '"1"'}),
-        (f"{ADDRESS}?{'x' * 500}", "GET", {}),
-        (ADDRESS, "GET", {"if_none_match": f'"{"x" * 500}"'}),
+        (f"{ADDRESS}?{'x' * LONGEST}", "GET", {}),
+        (ADDRESS, "GET", {"if_none_match": f'"{"x" * LONGEST}"'}),
+        (ADDRESS, "GET", {"host": "x" * (LONGEST + 1)}),
+        (ADDRESS, "GET", {"accept_language": "x" * LONGEST}),
+        (ADDRESS, "GET", {"hx_request": "x" * LONGEST}),
+        (ADDRESS, "GET", {"hx_history_restore_request": "x" * LONGEST}),
+        (ADDRESS, "GET", {"hx_target": "x" * LONGEST}),
     ],
 )
 def test_everything_else_passes_by(path: str, method: str, headers: dict[str, str]) -> None:
@@ -282,6 +295,27 @@ def test_everything_else_passes_by(path: str, method: str, headers: dict[str, st
         assert not front.store.by_key
 
     in_front(test)
+
+
+def test_what_strangers_send_is_not_remembered_unless_it_is_short() -> None:
+    async def test(front: ForAll, pages: Pages) -> None:
+        paths, languages = view_for_all.cache_info().currsize, language_of.cache_info().currsize
+        for number in range(5):
+            await ask(front, f"/{number}{'x' * LONGEST_PATH}/")
+            await ask(front, accept_language=f"{number}{'x' * LONGEST}")
+        assert view_for_all.cache_info().currsize <= paths + 1
+        assert language_of.cache_info().currsize == languages
+
+    in_front(test)
+
+
+def test_of_a_long_cookie_only_as_much_is_remembered_as_a_language_has() -> None:
+    headers = {b"cookie": b"django_language=" + b"x" * 9000}
+    language_of.cache_clear()
+    for number in range(5):
+        cookie = headers[b"cookie"] + b"%d" % number
+        assert key_of(scope_of(ADDRESS), headers, cookie).language == "en"
+    assert language_of.cache_info().currsize == 1
 
 
 def test_each_answer_is_noted_and_has_a_number_and_its_making_none() -> None:

@@ -1,5 +1,6 @@
 """Codes that somebody tries: a right one always opens, a wrong one is not tried for ever."""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -8,6 +9,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from live.sharing import depends_on
 from scoring.models import Counter
 from tests.tournaments.tables import game_of, running, table_of
 from tournaments import codes
@@ -106,6 +108,30 @@ def test_a_short_code_from_before_opens_unless_others_guess(
     assert [client.get(address).status_code for address in addresses] == [429] * 4
     elsewhere = Client(REMOTE_ADDR="192.0.2.7")
     assert elsewhere.get("/nights/ABC234/").status_code == 200
+
+
+@pytest.fixture
+def made_for_all() -> Iterator[None]:
+    """As whoever keeps answers for all has them made: nobody knows who will get them."""
+    token = depends_on.set(set())
+    yield
+    depends_on.reset(token)
+
+
+@pytest.mark.usefixtures("made_for_all")
+@pytest.mark.parametrize("address", ["/nights/{}/", "/nights/{}/standings/", "/screen/{}/"])
+def test_nothing_is_kept_for_all_that_a_guesser_has_to_wait_for(
+    night: Tournament, client: Client, address: str
+) -> None:
+    assert client.get(address.format(night.code)).status_code == 200
+    Tournament.objects.update(code="ABC234")
+    assert client.get(address.format("ABC234")).status_code == 404
+
+
+@pytest.mark.usefixtures("made_for_all")
+def test_what_is_made_for_all_counts_for_nobody(night: Tournament, client: Client) -> None:
+    assert set(statuses(client, "/nights/{}/", 30)) == {404}
+    assert not Counter.objects.exists()
 
 
 def test_after_the_night_the_code_of_a_table_only_shows_it(
