@@ -119,7 +119,9 @@ async function stayAwake() {
 document.addEventListener(
   "toggle",
   (event) => {
-    if (event.target.matches("details.record[open]")) event.target.scrollIntoView();
+    const { target } = event;
+    const isOpened = target.matches("details.record[open]") && !target.querySelector("[data-bound]");
+    if (isOpened) target.scrollIntoView(); // what comes back refused has been brought in sight
     stayAwake();
   },
   true,

@@ -120,6 +120,7 @@ function sendUnsent() {
   const inputs = fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   form.querySelector("[data-fields]").replaceChildren(...inputs);
   form.querySelector("[data-what]").textContent = said(fields);
+  form.scrollIntoView({ block: "nearest" }); // a page that was reloaded is where it was
   form.requestSubmit();
 }
 

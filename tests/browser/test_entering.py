@@ -6,8 +6,11 @@ from playwright.sync_api import Page, expect
 from rules import Deal
 from scoring.models import DealVersion, Game
 from tests.browser.recorded import recorded
+from tests.browser.scenes import awkward
 from tests.browser.table import Table
 from tests.browser.troubles import Troubles
+from tests.tournaments.tables import game_of, running, table_of
+from tournaments.models.publishing import close_table
 
 GAME = recorded("classic_fourteen_deals")
 
@@ -77,6 +80,43 @@ def test_what_cannot_be_is_refused_beside_the_field(table: Table, troubles: Trou
     table.save()
     expect(table.rows).to_have_count(2)
     assert Game.objects.get().deals[1] == Deal(1, frozenset({1, 3}), (85, 0, 95, 20))
+
+
+def test_what_is_wrong_far_down_is_in_sight(
+    page: Page, transactional_db: None, troubles: Troubles
+) -> None:
+    troubles.announce(422)
+    page.goto(awkward().get_absolute_url())
+    table = Table(page)
+    table.mark(Deal(0, frozenset({0})))
+    for seat, points in enumerate((0, 85, 90, 95, 85, 7)):
+        table.amount(seat).fill(str(points))
+    table.save()
+    expect(table.line(5).locator(".error")).to_be_visible()
+    settled(page)
+    expect(table.line(5).locator(".error")).to_be_in_viewport(timeout=1)
+
+
+def test_that_the_table_was_closed_meanwhile_is_said_in_sight(
+    page: Page, transactional_db: None, troubles: Troubles
+) -> None:
+    troubles.announce(409)
+    night = running()
+    page.goto(game_of(night).get_absolute_url())
+    table = Table(page)
+    table.enter(GAME.deals[0])
+    close_table(table_of(night), None)
+    table.save()
+    said = page.locator("#game > [role=alert]")
+    expect(said).to_contain_text("This table is closed.")
+    settled(page)
+    expect(said).to_be_in_viewport(timeout=1)
+    expect(page.locator("#messages")).to_contain_text("Nothing is lost")
+
+
+def settled(page: Page) -> None:
+    """What opens with a part says so a moment later; only then does a page stop scrolling."""
+    page.evaluate("new Promise((go) => requestAnimationFrame(() => setTimeout(go, 100)))")
 
 
 @pytest.mark.long
