@@ -4,6 +4,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -11,10 +12,12 @@ from playwright.sync_api import Page, expect
 from scoring.models import Club, DealVersion
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
+from tests.scoring.tables import posted
 from tests.tournaments.evening import tournament_of
 from tests.tournaments.tables import deal, game_of, round_of, running, seat_round, table_of
 from tournaments.models import Presence, Round, RoundState, Table, Tournament, calls, timing
 from tournaments.models.papers import Paper, enter
+from tournaments.models.publishing import close_table
 
 DESK_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=DESK_SCENES)
@@ -81,6 +84,18 @@ def desk_when_all_tables_are_done(page: Page) -> None:
     for number in (1, 2):
         deal(night, number, "25+ 60 0* 60")
     page.goto(night.get_absolute_url())
+
+
+@scene(rare=True)
+def desk_with_what_came_in_late(page: Page) -> None:
+    night = our_night(page)
+    for number in (1, 2):
+        game = deal(night, number, "25+ 60 0* 60")
+        sent = posted(game, "25+ 60 0* 60")
+        close_table(table_of(night, number), None)
+        Client().post(reverse("deal-record", args=[game.write_token]), sent)
+    page.goto(night.get_absolute_url())
+    expect(page.locator("[id^=late-]")).to_have_count(2)
 
 
 @scene(rare=True)

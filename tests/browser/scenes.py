@@ -226,6 +226,25 @@ def deal_doubted(page: Page) -> None:
 
 
 @scene(rare=True)
+def deal_typed_and_not_saved(page: Page) -> None:
+    deal_being_entered(page)
+    page.locator("[name=points-0]").fill("90")
+    page.reload()
+    expect(page.locator("[data-not-saved]")).to_be_visible()
+
+
+@scene(rare=True)
+def deal_overtaken_while_it_was_typed(page: Page) -> None:
+    game = fourteen(4)
+    show(page, game).open_form()
+    page.locator("[name=points-0]").fill("90")
+    page.goto("/")
+    record(game, recorded("classic_fourteen_deals").deals[4])
+    show(page, game).open_form()
+    expect(page.locator("[data-begun]")).to_be_visible()
+
+
+@scene(rare=True)
 def correction(page: Page) -> None:
     game = fourteen(9)
     deal = Deal(2, frozenset({0, 2}), (15, 85, 0, 85))

@@ -72,3 +72,21 @@ def test_a_recording_page_too_asks_for_news_only(page: Page, game: Game) -> None
     page.goto(game.get_absolute_url())
     with page.expect_response(answering(game.get_absolute_url(), 304)):
         look_again(page)
+
+
+BESIDE = """() => {
+  const right = (it) => it.getBoundingClientRect().right;
+  return [...document.querySelectorAll(".player:has(.demand .text)")].map((it) => [
+    Math.max(...[...it.querySelectorAll(".demand .text")].map(right)),
+    it.querySelector(".total").getBoundingClientRect().left,
+  ]);
+}"""
+
+
+def test_on_the_wall_no_phase_reaches_into_the_points(pages: Pages, transactional_db: None) -> None:
+    page = pages.open((1920, 1080), locale="de-DE")
+    game = GAME.start(9)  # somebody needs a run of nine
+    page.goto(f"/watch/{game.watch_token}/")
+    found = page.evaluate(BESIDE)
+    assert len(found) == 4
+    assert all(right <= left for right, left in found)
