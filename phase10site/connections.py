@@ -1,10 +1,15 @@
 """Connections that anybody may open: each has only so much time, and each address only so many."""
 
 import asyncio
+import fcntl
 import logging
+import sys
+import termios
 from collections import defaultdict
+from contextlib import suppress
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from live import room
 from phase10site.client import counted_as, is_proxy, read
@@ -12,12 +17,15 @@ from phase10site.client import counted_as, is_proxy, read
 MOST_OF_ADDRESS = 1000  # a club has some hundred phones behind one
 MOST_OF_HEAD = 32 * 1024  # bytes of a request before its body
 HEAD_WITHIN = 10.0  # seconds
-BODY_WITHIN = 10.0  # seconds, and more the more has come
-SLOWEST = 8 * 1024  # bytes a second
-TAKEN_WITHIN = 30.0  # seconds
-LEAST_TAKEN = 16 * 1024  # bytes of an answer in that time
+MOST_AHEAD = 8  # requests that wait for their answer before; browsers send none
+BROUGHT_WITHIN = TAKEN_WITHIN = 30.0  # seconds; what a bad Wi-Fi loses comes once more by then
+LEAST_BROUGHT = LEAST_TAKEN = 16 * 1024  # bytes of a body or an answer in that time
 
 log = logging.getLogger("phase10.connections")
+
+
+class TooManyAhead(Exception):
+    pass
 
 
 class Connection(HttpToolsProtocol):
@@ -29,7 +37,9 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         self.since = self.loop.time()  # what it owes us now
         self.heads = 0  # requests that have begun
-        self.head = self.body = 0  # bytes that have come of one
+        self.head = 0  # bytes that have come of one
+        self.body = 0  # and of what follows it, since the last look
+        self.running: RequestResponseCycle | None = None  # the one that is being answered
         self.left: int | None = None  # bytes of an answer that it has not taken
         self.looked_at = 0.0  # how many they are
         self.address = address_of(self.client)
@@ -38,6 +48,13 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.forget(self)
         super().connection_lost(exc)
+        if self.running:  # uvicorn tells only the last of several that were sent at once
+            self.running.disconnected = True
+            self.running.message_event.set()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self.running = cycle
+        super()._start_asgi_task(cycle, app)
 
     @property
     def is_asking(self) -> bool:
@@ -53,6 +70,8 @@ class Connection(HttpToolsProtocol):
             self.give_up("sent too long a request")
 
     def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= MOST_AHEAD:
+            raise TooManyAhead
         self.since, self.head, self.body = self.loop.time(), 0, 0
         super().on_headers_complete()
         self.heads += 1
@@ -62,7 +81,7 @@ class Connection(HttpToolsProtocol):
         super().on_body(body)
 
     def pause_writing(self) -> None:
-        self.looked_at, self.left = self.loop.time(), self.transport.get_write_buffer_size()
+        self.looked_at, self.left = self.loop.time(), not_taken(self.transport)
         super().pause_writing()
 
     def resume_writing(self) -> None:
@@ -75,11 +94,22 @@ class Connection(HttpToolsProtocol):
         waited = now - self.since
         if self.is_asking:
             return waited > HEAD_WITHIN and (not self.heads or self.head > 0)
-        return self.cycle.more_body and waited > BODY_WITHIN + self.body / SLOWEST
+        return self.cycle.more_body and waited > BROUGHT_WITHIN and not self.has_brought(now)
 
     def has_taken(self, before: int, now: float) -> bool:
-        self.looked_at, self.left = now, self.transport.get_write_buffer_size()
+        self.looked_at, self.left = now, not_taken(self.transport)
         return before - self.left >= LEAST_TAKEN
+
+    def has_brought(self, now: float) -> bool:
+        brought, self.since, self.body = self.body, now, 0
+        return brought >= LEAST_BROUGHT
+
+    def send_400_response(self, msg: str) -> None:
+        """Not into the middle of an answer."""
+        if self.running and not self.running.response_complete:
+            self.give_up("sent what is no request, or too many of them")
+        else:
+            super().send_400_response(msg)
 
     def give_up(self, why: str) -> None:
         log.warning("A connection is closed: it %s", why)
@@ -103,7 +133,7 @@ class Crowd:
             self.one_goes(max(self.of, key=lambda address: len(self.of[address])), connection)
 
     def one_goes(self, address: str, newest: Connection) -> None:
-        idle = (one for one in self.of[address] if one.is_asking)
+        idle = (one for one in self.of[address] if one.is_asking and one.left is None)
         next(idle, newest).give_up("is one of too many")
 
     def forget(self, connection: Connection) -> None:
@@ -118,6 +148,19 @@ class Crowd:
         late = [one for of_address in self.of.values() for one in of_address if one.is_overdue(now)]
         for one in late:
             one.give_up("kept us waiting")
+
+
+def not_taken(transport: asyncio.Transport) -> int:
+    """Bytes that are still here, also those that the system has for them.
+
+    It asks for more only when a third of its megabytes has gone: by ours alone a slow phone would
+    seem to take nothing for minutes.
+    """
+    of_system = 0
+    with suppress(OSError):  # not every system tells
+        told = fcntl.ioctl(transport.get_extra_info("socket"), termios.TIOCOUTQ, bytes(4))
+        of_system = int.from_bytes(told, sys.byteorder)
+    return transport.get_write_buffer_size() + of_system
 
 
 def address_of(client: tuple[str, int] | None) -> str:

@@ -1,7 +1,9 @@
 """Connections of strangers, over real sockets and with hardly any patience."""
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from ipaddress import ip_network
 
 import pytest
@@ -21,7 +23,20 @@ POST = b"POST / HTTP/1.1\r\nHost: club.org\r\nContent-Length: 1000000\r\n\r\n"
 LARGE = 32 * 1024 * 1024  # bytes; more than the system takes off our hands
 
 
+streams: list[Scope] = []
+
+
+async def stream(scope: Scope, receive: Receive) -> None:
+    """Until whoever follows has left."""
+    streams.append(scope)
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    streams.remove(scope)
+
+
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["path"] == "/stream":
+        return await stream(scope, receive)
     while (await receive()).get("more_body"):
         pass
     body = bytes(LARGE) if scope["path"] == "/large" else b"page"
@@ -86,7 +101,7 @@ async def closes(reader: asyncio.StreamReader) -> bool:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_WITHIN", 0.1)
-    monkeypatch.setattr(connections, "BODY_WITHIN", 0.1)
+    monkeypatch.setattr(connections, "BROUGHT_WITHIN", 0.1)
     monkeypatch.setattr(connections, "TAKEN_WITHIN", 0.1)
 
 
@@ -118,7 +133,7 @@ def test_a_body_may_come_slowly_as_long_as_it_comes(
         assert await reader.readuntil(b"page")
 
     visited(send_slowly)
-    monkeypatch.setattr(connections, "SLOWEST", 10_000_000)
+    monkeypatch.setattr(connections, "LEAST_BROUGHT", 10_000_000)
 
     async def send_too_slowly(site: Site) -> None:
         reader = await site.visit(POST)
@@ -126,6 +141,22 @@ def test_a_body_may_come_slowly_as_long_as_it_comes(
         assert await closes(reader)
 
     visited(send_too_slowly)
+
+
+def test_a_body_that_stops_after_much_of_it_is_not_waited_for_any_longer(hurried: None) -> None:
+    async def stop(site: Site) -> None:
+        reader = await site.visit(POST)
+        site.writers[0].write(bytes(900_000))
+        async with asyncio.timeout(1):
+            assert await closes(reader)
+
+    visited(stop)
+
+
+def test_two_kilobytes_a_second_bring_a_picture() -> None:
+    """Five megabytes in less than three quarters of an hour, which nobody waits for here."""
+    since_the_last_look = 2_000 * connections.BROUGHT_WITHIN
+    assert since_the_last_look > connections.LEAST_BROUGHT
 
 
 def test_an_answer_that_nobody_takes_is_not_kept_for_ever(hurried: None) -> None:
@@ -144,6 +175,66 @@ def test_whoever_takes_a_long_answer_gets_all_of_it(hurried: None) -> None:
         assert len(await reader.readexactly(LARGE)) == LARGE
 
     visited(take)
+
+
+def test_what_the_system_has_of_an_answer_counts_as_not_taken(
+    hurried: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes no more of it for minutes, while the phone at the other end takes it slowly."""
+    monkeypatch.setattr(connections, "TAKEN_WITHIN", 0.5)
+    monkeypatch.setattr(connections, "LEAST_TAKEN", 1000)
+
+    async def take_slowly(site: Site) -> None:
+        phone = socket.socket()
+        phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        phone.setblocking(False)
+        loop = asyncio.get_running_loop()
+        with phone:
+            await loop.sock_connect(phone, ("127.0.0.1", site.port))
+            await loop.sock_sendall(phone, REQUEST.replace(b"/ ", b"/large "))
+            for _second in range(20):
+                await loop.sock_recv(phone, 4096)
+                await asyncio.sleep(0.1)
+                assert site.crowd.count  # what the system has comes for minutes after an end
+
+    visited(take_slowly)
+
+
+def test_of_several_sent_at_once_the_one_being_answered_hears_that_they_left() -> None:
+    async def leave(site: Site) -> None:
+        await site.visit(REQUEST.replace(b"/ ", b"/stream ") + REQUEST)
+        await comes_to(lambda: streams)
+        site.writers[0].close()
+        await comes_to(lambda: not streams)
+
+    visited(leave)
+
+
+def test_thousands_of_requests_sent_at_once_are_not_kept() -> None:
+    async def send(site: Site) -> None:
+        reader = await site.visit(REQUEST.replace(b"/ ", b"/stream ") + 1000 * REQUEST)
+        assert await closes(reader)
+        await comes_to(lambda: not streams)
+
+    visited(send)
+
+
+def test_a_few_sent_at_once_are_answered() -> None:
+    async def send(site: Site) -> None:
+        reader = await site.visit(connections.MOST_AHEAD * REQUEST)
+        for _answer in range(connections.MOST_AHEAD):
+            assert await reader.readuntil(b"page")
+
+    visited(send)
+
+
+def test_no_refusal_comes_into_the_middle_of_an_answer() -> None:
+    async def send(site: Site) -> None:
+        reader = await site.visit(REQUEST.replace(b"/ ", b"/stream ") + b"GET nonsense\r\n\r\n")
+        with suppress(ConnectionError):
+            assert b"400" not in await reader.read()
+
+    visited(send)
 
 
 def test_a_request_without_an_end_is_broken_off() -> None:
