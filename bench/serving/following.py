@@ -4,11 +4,12 @@ import asyncio
 import re
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import urlencode
 
-from bench.browser import HOST, Browser
+from bench.browser import HOST, Broken, Browser, WrongAnswer
 from bench.serving.line import FIRST_PHONE, PART, Line, Whole, written
 
 ASK_AGAIN = 0.5  # seconds; at the soonest, however much is said
@@ -102,7 +103,8 @@ class Follower:
         while part.behind:
             await asyncio.sleep(part.asked + ASK_AGAIN - time.monotonic())
             part.behind, part.asked = False, time.monotonic()
-            await self.ask(part)
+            with suppress(Broken, WrongAnswer):
+                await self.ask(part)
         part.asking = None
 
     async def ask(self, part: Part) -> None:

@@ -1,12 +1,15 @@
 """A night: many tables play at once, and four phones follow each of them."""
 
 import asyncio
+import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import quantiles
 
 from bench import scorers
+from bench.browser import Broken, WrongAnswer
 from bench.plans import Plan
 from bench.report import Figure, at_most
 from bench.serving.following import ASK_AGAIN, Follower, all_open
@@ -30,11 +33,15 @@ class Seated:
     followers: Sequence[Follower]
     submissions: list[float] = field(default_factory=list)  # seconds until the phone showed it
     updates: list[float] = field(default_factory=list)  # until the last page did
+    refused: list[str] = field(default_factory=list)
 
     async def record(self) -> None:
         began = time.monotonic()
-        answer = await self.phone.send(self.game, **PART, HX_Target="div#game")
-        await self.phone.follow(answer)
+        try:
+            answer = await self.phone.send(self.game, **PART, HX_Target="div#game")
+            await self.phone.follow(answer)
+        except (Broken, WrongAnswer) as error:
+            self.refused.append(str(error))
         self.submissions.append(time.monotonic() - began)
         await self.all_show(self.game.seen, began)
 
@@ -119,7 +126,16 @@ def figures(alone: Sequence[Seated], together: Sequence[Seated], asked: int) -> 
         at_most("questions of a deal", asked / deals, QUESTIONS, ".1f"),
         Figure("until every phone of the table shows it, p50, ms", f"{updates[49]:.0f}"),
         at_most("… p99, ms", updates[98], SOON),
+        refusals(together),
     ]
+
+
+def refusals(tables: Sequence[Seated]) -> Figure:
+    """Of those who recorded; a page that follows asks again."""
+    refused = [error for table in tables for error in table.refused]
+    for error, times in Counter(refused).most_common(3):
+        print(f"a night: {times} × {error}", file=sys.stderr)
+    return Figure("… refused", str(len(refused)), goal="0", met=not refused)
 
 
 def percentiles(seconds: Sequence[float]) -> list[float]:
