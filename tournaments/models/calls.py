@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 import live
+from scoring.models.aside import write_aside
 from tournaments.codes import new_code
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import RoundState, Table
@@ -16,10 +17,11 @@ RUNNING = Q(round__state=RoundState.PUBLISHED)
 
 
 def opened(table: Table) -> bool:
-    """The first phone at the table; no later one counts."""
+    """The first phone at the table that finds nobody writing; no later one counts."""
     if table.opened_at:
         return False
-    if not Table.objects.filter(pk=table.pk, opened_at=None).update(opened_at=timezone.now()):
+    unopened, now = Table.objects.filter(pk=table.pk, opened_at=None), timezone.now()
+    if not write_aside(lambda: unopened.update(opened_at=now)):
         return False
     live.publish(table.round.tournament.topic)  # for the desk; no other table has to know
     return True

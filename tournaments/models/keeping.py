@@ -10,19 +10,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from django.db import IntegrityError, OperationalError, connection
+from django.db import IntegrityError
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 import live
 from scoring.core.log import in_order
 from scoring.models import DealVersion, Game, Seat
+from scoring.models.aside import write_aside
 from scoring.models.editions import Cards, entered
 from tournaments.models.folding import Agreed, Folded, TableState, fold, nothing_yet
 from tournaments.models.rounds import Outcome, PaperResult, Round, RoundState, Table, TableSeat
 from tournaments.models.tournaments import Tournament
 
 SIGNS = 40  # of a stamp
-SHORT = 0.1  # seconds
 
 TABLE = (  # of a table: its own fields, those of its round, and what is kept of it
     "pk",
@@ -225,15 +225,13 @@ def papers_of(tables: list[int]) -> dict[int, PaperResult]:
 def keep(outcomes: Iterable[Outcome]) -> bool:
     """Say whether they are: whoever only reads does not wait for those who write."""
     written = ["stamp", "rows", "is_finished"]
+
+    def write() -> list[Outcome]:
+        return Outcome.objects.bulk_create(
+            outcomes, update_conflicts=True, unique_fields=["table"], update_fields=written
+        )
+
     try:
-        with connection.waiting_at_most(SHORT):  # type: ignore[attr-defined]
-            Outcome.objects.bulk_create(
-                outcomes, update_conflicts=True, unique_fields=["table"], update_fields=written
-            )
+        return write_aside(write) is not None  # otherwise the next reader derives it once more
     except IntegrityError:
         return True  # a table is gone meanwhile, and whatever it was is nothing now
-    except OperationalError:
-        if connection.in_atomic_block:
-            raise
-        return False  # others write, or nobody can: the next reader derives it once more
-    return True

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from live.parts import HtmxRequest, render_page
 from live.sharing import is_made_for_all
+from scoring.models.aside import write_aside
 from scoring.views.throttling import Limit, address_of
 from tournaments.codes import LENGTH
 from tournaments.models.tournaments import UnknownCode
@@ -30,9 +31,12 @@ def may_open(request: HttpRequest, code: str) -> bool:
 
 
 def refused(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
-    """It was wrong; whoever was wrong too often costs no more writing, and is told to wait."""
+    """It was wrong; whoever was wrong too often costs no more writing, and is told to wait.
+
+    While others write it is not counted: whoever only looks would wait for them.
+    """
     address = address_of(request)
-    if WRONG.is_reached(address) or not WRONG.allows(address):
+    if WRONG.is_reached(address) or write_aside(lambda: WRONG.allows(address)) is False:
         return render_page(request, CODE, {**context, "throttled": True}, status=429)
     return render_page(request, CODE, {**context, "wrong": True}, status=404)
 
