@@ -235,7 +235,8 @@ def test_reading_again_derives_nothing_anew(
 ) -> None:
     for _round in range(3):
         reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
-    with django_assert_max_num_queries(6):
+    news = connection.vendor == "postgresql"  # there that tables have finished is a statement too
+    with django_assert_max_num_queries(6 + news):
         first = standings_of(night).order
     with django_assert_max_num_queries(3):
         assert standings_of(night).order == first
