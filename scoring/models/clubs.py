@@ -64,9 +64,13 @@ class Club(models.Model):
         self.save(update_fields=["name"])
 
     def locked(self) -> "Club":
-        """This club while nobody else changes who is in it; inside of a transaction."""
+        """This club while nobody else changes who is in it; inside of a transaction.
+
+        It is locked before a tournament. Who has that one locked may still make what belongs to
+        the club, such as games: its key stays free, or each would wait for the other.
+        """
         assert transaction.get_connection().in_atomic_block
-        return Club.objects.select_for_update().get(pk=self.pk)
+        return Club.objects.select_for_update(no_key=True).get(pk=self.pk)
 
 
 class MemberQuerySet(models.QuerySet["Member"]):

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.core.names import tidy
 from scoring.errors import MovedOn
-from scoring.models import Club, Player
+from scoring.models import Player
 from scoring.models.people import as_they_are
 from tournaments.models import undoing
 from tournaments.models.entrants import Entrant, Presence
@@ -133,7 +133,7 @@ def arrive(tournament: Tournament, name: str, by: Author = None) -> Arrival:
     The club is locked meanwhile: two phones that send the same name mean one person.
     """
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=tournament.club_id)
+        tournament.club.locked()
         known = known_as(tournament, name)
         player = known[0] if known else tournament.club.players.create(name=tidy(name))
         return admit(tournament, player, by, is_new=not known)

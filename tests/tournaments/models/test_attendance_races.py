@@ -7,19 +7,20 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import QuerySet
 
 from scoring.core.names import tidy
 from scoring.errors import NotOnePerson
 from scoring.models import Club, Player
 from scoring.models.merging import merge
+from tests import races
 from tests.clubs import club_of
 from tests.scoring.models.test_races import PHONES, at_once
 from tests.scoring.tables import new_key
 from tests.tournaments.evening import entrant, roster, tournament_of
-from tests.tournaments.playing import noted_by
-from tournaments.models import Presence, Tournament, attendance
+from tests.tournaments.playing import again, drafted, night_with, noted_by
+from tournaments.models import Presence, Tournament, attendance, publishing, seats
 from tournaments.models.agreeing import agree
 from tournaments.models.attendance import admit, arrive, set_presence
 
@@ -155,3 +156,33 @@ def test_by_what_their_pages_showed_they_would(monkeypatch: pytest.MonkeyPatch) 
     merge(Player.objects.get(pk=gone.pk), stays)
     monkeypatch.setattr(attendance, "as_they_are", lambda _club, players: players)
     assert admit(night, gone).entrant.player_id == gone.pk
+
+
+@pytest.mark.usefixtures("quick")
+def test_who_comes_while_a_round_is_published_and_the_round_do_not_wait_for_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One holds the club and needs the night; the other holds the night, and makes games of it."""
+    round, made, coming = drafted(night_with(8)), threading.Event(), threading.Event()
+    zoe = round.tournament.club.players.create(name="Zoe")
+    start, lock = seats.start_games, Tournament.locked
+
+    def starting(*tables: Any) -> None:
+        start(*tables)
+        made.set()
+        coming.wait(0.5)
+
+    def come() -> object:
+        made.wait(races.PATIENCE)
+        return admit(round.tournament, zoe)
+
+    def locking(night: Tournament) -> Tournament:
+        if made.is_set():
+            coming.set()
+        return lock(night)
+
+    monkeypatch.setattr(publishing, "start_games", starting)
+    monkeypatch.setattr(Tournament, "locked", locking)
+    steps = (lambda: publishing.publish(again(round), None), come)
+    answers = races.at_once(lambda number: steps[number](), 2, DatabaseError)
+    assert not [answer for answer in answers if isinstance(answer, DatabaseError)]
