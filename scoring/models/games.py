@@ -20,7 +20,7 @@ from scoring.models.editions import Cards, base_of, edition_with, entered, phase
 from scoring.models.laydowns import ReportedLaydown
 from scoring.models.prepared import Prepared
 from scoring.models.recording import append, append_again, facts_of
-from scoring.models.tokens import new_token
+from scoring.models.tokens import key_of_another, new_token
 
 AGREED = ("cards", "names", "seat_names", "setup")  # no entry changes them
 
@@ -106,7 +106,7 @@ class GameQuerySet(models.QuerySet["Game"]):
                     for position, name in enumerate(names)
                 )
         if not is_new and not game.is_agreed(agreed, names):
-            return self.start(agreed, names, new_token())
+            return self.start(agreed, names, key_of_another(key, agreed, names))
         return game
 
     def start_all(
@@ -320,7 +320,10 @@ class Game(models.Model):
 
     def read_again(self) -> None:
         """What others have recorded, and whether they closed it."""
-        self.refresh_from_db(fields=["version", "head", "closed"])
+        try:
+            self.refresh_from_db(fields=["version", "head", "closed"])
+        except Game.DoesNotExist as removed:
+            raise Http404 from removed
         self.forget()
 
     def forget(self) -> None:

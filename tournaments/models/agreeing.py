@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring.models import Club, Game, Player
 from scoring.models.people import as_they_are
-from scoring.models.tokens import new_token
+from scoring.models.tokens import key_of_another
 from tournaments.models.attendance import AWAITED, enter
 from tournaments.models.log import LogEntry
 from tournaments.models.rounds import RoundState, Stage
@@ -31,21 +31,14 @@ def agree(
         chosen = as_they_are(club, players)
         author = {"created_by_id": by.pk} if by else {}
         tournament = Tournament.objects.ask(key, club, **facts, **author)
-        is_new = not tournament.log.exists()
-        if is_new:
+        asked = key_of_another(key, facts, sorted(player.pk for player in chosen))
+        first = tournament.log.order_by("sequence").first()
+        if first is None:
             enter(tournament, chosen)
-            LogEntry.objects.note(tournament, "created", by, entrants=len(chosen))
-    if not is_new and is_other(tournament, facts, chosen):
-        return agree(new_token(), club, facts, chosen, by)
+            LogEntry.objects.note(tournament, "created", by, entrants=len(chosen), asked=asked)
+    if first and first.facts.get("asked", asked) != asked:
+        return agree(asked, club, facts, chosen, by)
     return tournament
-
-
-def is_other(tournament: Tournament, facts: Mapping[str, Any], players: list[Player]) -> bool:
-    """Whether something else was agreed there, or for other people."""
-    known = set(tournament.entrants.values_list("player_id", flat=True))
-    if known != {player.pk for player in players}:
-        return True
-    return any(getattr(tournament, name) != fact for name, fact in facts.items())
 
 
 def closed(tournament: Tournament) -> frozenset[str]:

@@ -16,7 +16,7 @@ import live
 from jobs.models import Job
 from scoring.core.names import isolated, told_apart
 from scoring.models import Club, Member
-from scoring.models.tokens import new_token
+from scoring.models.tokens import key_of_another, new_token
 from tournaments.models.plans import Plan
 from tournaments.seating.nights import Apart, Found, Night
 from tournaments.seating.weights import Weights
@@ -64,7 +64,7 @@ class SeatingQuerySet(models.QuerySet["Seating"]):
             if is_new:
                 seating.take(Plan.objects.keep(seating, found, seed))
         if not is_new and not seating.is_asked(asked):
-            return self.ask(new_token(), night, names, seed, found, **more)
+            return self.ask(key_of_another(key, asked), night, names, seed, found, **more)
         if seating.replaces:
             live.publish(seating.replaces.topic)
         return seating

@@ -1,5 +1,6 @@
 import pytest
 from django.db import IntegrityError
+from django.http import Http404
 
 from rules import Outcome
 from scoring.core.entry import Entry
@@ -228,3 +229,18 @@ def test_a_page_gone_back_to_and_changed_is_another_game(db: None) -> None:
     third = Game.objects.start({"edition": "classic", "variant": "ten"}, ["Ada", "Ben"], key)
     assert len({first, second, third}) == 3
     assert fresh(second).names == ("Ada", "Ben", "Cleo")
+
+
+def test_changed_and_sent_twice_it_is_one_other_game(db: None) -> None:
+    key, typed = new_key(), {"edition": "classic"}
+    Game.objects.start(typed, ["Ada", "Ben"], key)
+    others = {Game.objects.start(typed, ["Ada", "Cleo"], key).pk for _time in range(2)}
+    assert len(others) == 1
+    assert Game.objects.count() == 2
+
+
+def test_a_game_that_was_removed_meanwhile_is_not_found(game: Game) -> None:
+    sent = entry(game)
+    fresh(game).remove()
+    with pytest.raises(Http404):
+        game.record_deal(read_row("0* 25+ 60 100"), sent)

@@ -8,7 +8,7 @@ from tests.clubs import ada, ben, club_of
 from tests.tournaments.evening import entrant, roster, tournament_of
 from tests.tournaments.planning import plan, typed
 from tournaments.models import Presence, Tournament
-from tournaments.models.attendance import set_presence
+from tournaments.models.attendance import arrive, set_presence
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +61,7 @@ def test_a_tournament_is_planned_with_its_people(club: Club) -> None:
     assert night.ties == ["phases", "lot"]
     assert (night.deals, night.minutes) == (None, 45)
     assert set(night.entrants.values_list("player__name", flat=True)) == {"Ada", "Ben", "Cleo"}
-    assert night.log.get().facts == {"entrants": 3}
+    assert night.log.get().facts["entrants"] == 3
 
 
 def test_everybody_on_the_roster_but_who_has_retired(club: Club) -> None:
@@ -83,6 +83,26 @@ def test_a_page_that_was_gone_back_to_and_changed_is_another_tournament(club: Cl
     browser.post("/tournaments/new/plan/", page)
     browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
     assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+
+
+def test_a_page_gone_back_to_and_changed_is_one_other_tournament_however_often_it_is_sent(
+    club: Club,
+) -> None:
+    browser, page = ada(club), typed()
+    browser.post("/tournaments/new/plan/", page)
+    for _time in range(2):
+        browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
+    assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+
+
+def test_a_page_sent_again_after_the_night_has_changed_is_still_that_night(club: Club) -> None:
+    browser, page = ada(club), typed()
+    browser.post("/tournaments/new/plan/", page)
+    night = Tournament.objects.get()
+    arrive(night, "Zoe Zander")
+    Tournament.objects.update(rounds=5)
+    browser.post("/tournaments/new/plan/", page)
+    assert Tournament.objects.get() == night
 
 
 def test_a_page_that_was_gone_back_to_for_other_people_is_another_tournament(club: Club) -> None:
