@@ -6,18 +6,23 @@ from django.conf import settings
 from django.db import models
 
 from scoring.models.deals import DealVersion
+from scoring.models.tokens import key_of_another
 
 if TYPE_CHECKING:
     from scoring.models.games import Game
 
-MOST = 30  # of a game: whoever sends more has been seen already
+MOST = 30  # of a game that wait to be seen: whoever sends more has been seen already
 
 
 class LateEntryQuerySet(models.QuerySet["LateEntry"]):
     def keep(self, game: "Game", key: str, author_id: int | None, facts: dict[str, Any]) -> None:
         """Sent again it is the same one; changed, it waits to be seen once more."""
         mine = self.filter(game=game)
-        if mine.filter(key=key, facts=facts).exists() or mine.count() >= MOST:
+        if DealVersion.objects.filter(game=game, key=key).exists():
+            key = key_of_another(key)  # of what counts: that one is not late
+        if mine.filter(key=key, facts=facts).exists():
+            return
+        if mine.filter(settled_at=None).exclude(key=key).count() >= MOST:
             return
         found = {"facts": facts, "author_id": author_id, "why": game.closed, "settled_at": None}
         self.update_or_create(game=game, key=key, defaults=found)

@@ -6,6 +6,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.models import Game, LateEntry
 from scoring.models.late import MOST
@@ -178,6 +179,16 @@ def test_a_result_by_hand_of_a_table_taken_back_is_kept_and_is_of_nobody_else(
     assert " 1/60" in shown_there
 
 
+def test_another_deal_under_the_key_of_one_that_counts_is_shown_as_late(night: Tournament) -> None:
+    game, sent = game_of(night), posted(game_of(night), ROW)
+    send(game, sent)
+    complete(round_of(night), None, knowingly=True)
+    for _time in range(2):
+        send(game, sent | {"points-1": "65"})
+    assert ": 65" in desk(night)
+    assert LateEntry.objects.count() == 1
+
+
 def test_only_the_organiser_of_the_night_settles_it(night: Tournament) -> None:
     game, sent = game_of(night), posted(game_of(night), ROW)
     close_table(table_of(night), None)
@@ -198,3 +209,23 @@ def test_whoever_sends_without_end_is_kept_so_many_times(night: Tournament) -> N
     for _time in range(MOST + 2):
         LateEntry.objects.keep(game, new_key(), None, {})
     assert LateEntry.objects.count() == MOST
+
+
+def test_what_is_settled_takes_no_room_from_what_comes_in_after_it(night: Tournament) -> None:
+    game = game_of(night)
+    close_table(table_of(night), None)
+    for _time in range(MOST):
+        LateEntry.objects.keep(game, new_key(), None, {})
+    LateEntry.objects.update(settled_at=timezone.now())
+    send(game, posted(game, ROW))
+    assert "after the table was closed" in desk(night)
+
+
+def test_one_that_waits_is_kept_as_it_was_changed_however_many_wait(night: Tournament) -> None:
+    game, sent = game_of(night), posted(game_of(night), ROW)
+    close_table(table_of(night), None)
+    send(game, sent)
+    for _time in range(MOST):
+        send(game, posted(game, ROW))
+    send(game, sent | {"points-1": "65"})
+    assert ": 65" in desk(night)
