@@ -72,9 +72,12 @@ def change(round: Round, seats: Seats, kind: str, by: User, before: Seats, **fac
 
 
 def last_change(round: Round) -> LogEntry | None:
-    """What one tap takes back: of this draft, whatever stood there under its number before."""
+    """What one tap takes back: of this draft, whatever stood there under its number before.
+
+    What was mended while it was published is no draft's, and does not say how it was before.
+    """
     entries = LogEntry.objects.filter(tournament=round.tournament_id)
-    drafted = Q(kind="round-drafted", facts__round=round.number)
+    drafted = Q(kind__in=("round-drafted", "round-unpublished"), facts__round=round.number)
     back = Q(kind=undoing.UNDONE, facts__of="round-discarded", facts__was__round=round.number)
     begun = entries.filter(drafted | back).order_by("-sequence").values("sequence")[:1]
     mine = entries.filter(undone_at=None, kind__in=UNDONE, facts__round=round.number)

@@ -1,6 +1,7 @@
 """People of a draft moved by hand."""
 
 from datetime import timedelta
+from random import Random
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.tournaments.playing import (
     again,
     come,
     drafted,
+    leave,
     night_with,
     person,
     play,
@@ -20,7 +22,9 @@ from tournaments.models import LogEntry, Presence, Round, Tournament
 from tournaments.models.attendance import arrive, set_presence
 from tournaments.models.evening import rounds_before
 from tournaments.models.moving import Deltas, move, swap, undo
+from tournaments.models.publishing import unpublish
 from tournaments.models.redrafting import discard, seat_anew
+from tournaments.models.repairing import Repair, apply, repair
 from tournaments.models.seats import seats_of
 from tournaments.models.undoing import undo as undo_entry
 from tournaments.seating.nights import Apart
@@ -164,6 +168,18 @@ def test_a_published_round_is_moved_by_nobody(draft: Round) -> None:
     published(draft.tournament)
     entry = draft.tournament.log.get(kind="round-moved")
     assert not undo_entry(entry)
+
+
+def test_what_was_mended_while_it_was_published_is_no_move_of_the_draft() -> None:
+    night = night_with(8)
+    round = published(night)
+    leave(night, rows(round)[0].people[0].player.name)
+    mended = repair(again(round), Random(1))
+    assert isinstance(mended, Repair)
+    apply(again(round), mended.proposal, None)
+    unpublish(again(round), None)
+    with pytest.raises(NothingToUndo):
+        undo(again(round), again(round).version, None)
 
 
 def test_each_move_says_what_it_does_to_repeats_and_sizes() -> None:
