@@ -105,7 +105,9 @@ def link(row: PaperResult) -> None:
 def note(table: Table, kind: str, by: By, row: PaperResult) -> None:
     tournament = table.round.tournament
     facts = {"round": table.round.number, "table": table.number, "sequence": row.sequence}
-    LogEntry.objects.note(tournament, kind, by, game=row.game_id, **facts)
+    people = list(table.seats.order_by("position").values_list("entrant", flat=True))
+    typed = {"people": people, **paper_in(row).facts}  # it stays when the table goes
+    LogEntry.objects.note(tournament, kind, by, game=row.game_id, **facts, **typed)
     tournament.changed()
 
 

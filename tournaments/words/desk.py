@@ -4,6 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.pages.words import names_text
 from tournaments.words.log import Facts, Sentence, sentence
 from tournaments.words.people import NameOf
 
@@ -16,6 +17,12 @@ PLAIN: dict[str, Promise] = {
     "call-taken-back": gettext_lazy("Table %(table)d no longer calls in round %(round)d."),
     "call-answered": gettext_lazy("Somebody went to table %(table)d in round %(round)d."),
     "codes-renewed": gettext_lazy("Table %(table)d of round %(round)d got a new code."),
+    "night-ended": gettext_lazy("The night was ended."),
+    "night-resumed": gettext_lazy("The night goes on."),
+}
+
+
+PAPERS: dict[str, Promise] = {
     "paper-entered": gettext_lazy(
         "The paper of table %(table)d in round %(round)d was entered: it counts."
     ),
@@ -28,8 +35,6 @@ PLAIN: dict[str, Promise] = {
     "paper-brought-back": gettext_lazy(
         "The paper of table %(table)d in round %(round)d counts again."
     ),
-    "night-ended": gettext_lazy("The night was ended."),
-    "night-resumed": gettext_lazy("The night goes on."),
 }
 
 
@@ -51,6 +56,24 @@ def plain(kind: str, text: Promise) -> Sentence:
 
 for kind, text in PLAIN.items():
     sentence(kind)(plain(kind, text))
+
+
+def on_paper(kind: str) -> Sentence:
+    """With what was typed: the table may be gone by the time somebody wants to know."""
+
+    def said(facts: Facts, name_of: NameOf) -> str:
+        told = str(PAPERS[kind]) % facts
+        if "people" not in facts:
+            return told  # noted by an older version
+        rows = zip(facts["people"], facts["completed"], facts["points"], strict=True)
+        typed = [f"{name_of(person)} {phases}/{points}" for person, phases, points in rows]
+        return f"{told} {names_text(typed)}"
+
+    return said
+
+
+for kind in PAPERS:
+    sentence(kind)(on_paper(kind))
 
 
 @sentence("clock-added")

@@ -2,8 +2,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from scoring.errors import MovedOn, NothingToUndo
-from tests.tournaments.tables import deal, running, table_of
-from tournaments.models import LogEntry, Table, Tournament, results, undoing
+from tests.tournaments.tables import deal, round_of, running, table_of
+from tournaments.models import LogEntry, PaperResult, Table, Tournament, results, undoing
 from tournaments.models.papers import (
     Paper,
     bring_back,
@@ -12,6 +12,10 @@ from tournaments.models.papers import (
     papers_of,
     take_back,
 )
+from tournaments.models.publishing import unpublish
+from tournaments.models.redrafting import discard
+from tournaments.pages.log import LogPage
+from tournaments.words.log import sentence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +126,18 @@ def test_the_log_changes_no_paper_of_a_table_that_is_gone(night: Tournament) -> 
     enter(table, MINE, seen=0, by=None)
     Table.objects.update(game=None)
     assert not undoing.undo(latest_entry(night))
+
+
+def test_the_log_keeps_what_was_typed_when_the_table_goes(night: Tournament) -> None:
+    """A round that is taken back knowingly and thrown away takes its tables with it."""
+    enter(table_of(night), MINE, seen=0, by=None)
+    unpublish(round_of(night), None, knowingly=True)
+    discard(round_of(night), round_of(night).version, None)
+    assert not PaperResult.objects.exists()
+    [line] = [line for line in LogPage(night).lines if line.entry.kind == "paper-entered"]
+    assert "Ada 3/40, Ben 2/55, Cleo 2/60 and Dora 1/100" in line.text
+
+
+def test_what_an_older_version_noted_of_a_paper_is_told_without_it(night: Tournament) -> None:
+    told = sentence_of("paper-entered", {"round": 1, "table": 2, "sequence": 1}, str)
+    assert told == "The paper of table 2 in round 1 was entered: it counts."
