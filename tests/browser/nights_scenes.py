@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
@@ -163,7 +164,8 @@ def self_check_in_done(page: Page) -> None:
 def tournament_log(page: Page) -> None:
     night = night_of(page)
     arrive(night, "Zoe Zander")
-    night.log.note(night, "something-new", table=3)
+    with transaction.atomic():
+        night.log.note(night, "something-new", table=3)
     page.goto(reverse("tournament-log", args=[night.pk]))
     page.locator("main form button").first.click()
     expect(page.locator(".taken-back")).to_have_count(1)

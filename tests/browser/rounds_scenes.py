@@ -175,7 +175,7 @@ def result_of_an_earlier_round_corrected(page: Page) -> None:
     first = play(published(night))
     published(fresh(night))
     page.goto(at(first))
-    page.locator("#table-1").get_by_role("link", name="Correct").click()
+    page.locator("#table-1 .way a").last.click()
     page.locator(".paper-row").last.locator("input").first.fill("10")
     page.locator(".paper-row").first.locator("input").first.fill("2")
     page.locator(".submit-bar .primary").click()
