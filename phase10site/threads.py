@@ -52,9 +52,9 @@ class Threads:
             with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
                 loop.call_soon_threadsafe(settle, done, outcome)
 
-        self.steps.put(begin)
         if len(self.threads) < self.count:
             self.add_thread()
+        self.steps.put(begin)
         return (await done)()
 
     def refuse(self) -> NoReturn:
@@ -63,8 +63,13 @@ class Threads:
     def add_thread(self) -> None:
         name = f"{self.name}-{len(self.threads) + 1}"
         thread = threading.Thread(target=self.work, args=[self.steps], name=name)
-        self.threads.append(thread)
-        thread.start()
+        try:
+            thread.start()
+        except RuntimeError:  # the system has none to give just now; the next step asks again
+            if not self.threads:
+                self.refuse()
+        else:
+            self.threads.append(thread)
 
     def work(self, steps: SimpleQueue[Step | None]) -> None:
         self.first()

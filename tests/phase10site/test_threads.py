@@ -34,6 +34,26 @@ def test_a_step_is_done_in_a_thread_and_its_result_comes_back(two: Threads) -> N
     on_loop(ask)
 
 
+def test_a_thread_that_the_system_did_not_give_is_asked_for_again(
+    two: Threads, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_left(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    async def ask() -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(threading.Thread, "start", none_left)
+            for _step in range(3):
+                with pytest.raises(Crowded):
+                    await two.run(lambda: "never begun")
+        async with asyncio.timeout(5):
+            assert await two.run(lambda: "done") == "done"
+        monkeypatch.setattr(threading.Thread, "start", none_left)
+        assert await two.run(lambda: "by the one that is there") == "by the one that is there"
+
+    on_loop(ask)
+
+
 def test_what_a_step_raises_is_raised_where_it_is_awaited(two: Threads) -> None:
     async def ask() -> None:
         with pytest.raises(SystemExit):
