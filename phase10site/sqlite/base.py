@@ -8,18 +8,24 @@ patience.
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 from django.db.backends.sqlite3 import base
 
-from jobs.private import FILE, make_folder
+from jobs.private import make_folder, opener
 from phase10site import patience
 
+PIECE = 0.5  # seconds
 turn = threading.Lock()
+
+
+class Busy(Exception):
+    """Somebody else is writing."""
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -37,7 +43,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             reason = f"{file.parent} cannot be made: {error.strerror}"
             raise sqlite3.OperationalError(reason) from error
         with suppress(OSError):  # it is there, or SQLite says why not; its log gets its rights
-            file.touch(FILE, exist_ok=False)
+            open(file, "xb", opener=opener).close()
         self.longest_wait = patience.current().lock
         return super().get_new_connection(conn_params | {"timeout": self.longest_wait})
 
@@ -59,10 +65,28 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         self.take_turn()
         try:
-            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            self.begin()
         except (DatabaseError, sqlite3.Error):
             self.pass_turn()
             raise
+
+    def begin(self) -> None:
+        if threading.current_thread() is threading.main_thread() and self.begins_in_pieces():
+            return
+        super()._start_transaction_under_autocommit()  # type: ignore[misc]
+
+    def begins_in_pieces(self) -> bool:
+        """The main thread hears Ctrl-C only between two waits of SQLite: so these are short."""
+        deadline = time.monotonic() + self.longest_wait - PIECE
+        self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * PIECE)}")
+        try:
+            while time.monotonic() < deadline:
+                with suppress(Busy), busy_told():
+                    super()._start_transaction_under_autocommit()  # type: ignore[misc]
+                    return True
+        finally:
+            self.limit_wait(self.longest_wait)
+        return False
 
     def _commit(self) -> None:
         super()._commit()  # type: ignore[misc]
@@ -90,6 +114,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self.has_turn:
             self.has_turn = False
             turn.release()
+
+
+@contextmanager
+def busy_told() -> Iterator[None]:
+    try:
+        yield
+    except OperationalError as error:
+        if getattr(error.__cause__, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+            raise Busy from error
+        raise
 
 
 def busy() -> sqlite3.OperationalError:

@@ -2,6 +2,8 @@ import re
 import signal
 import socket
 import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
@@ -10,6 +12,8 @@ import pytest
 from tests.run.conftest import StartSite
 from tests.run.forms import Visitor
 from tests.run.site import AT_ONCE, Site, environment, run
+from tests.run.started import begin
+from tests.waiting import wait_until
 
 NAMES = {"name-0": "Ada", "name-1": "Ben"}
 LONG = pytest.mark.long
@@ -82,6 +86,18 @@ def test_it_stops_within_three_seconds_while_the_database_keeps_a_request_waitin
     assert site.errors.read_text() == ""
     waiting.join(60)
     database.close()
+
+
+def test_a_start_stops_at_once_while_somebody_else_writes(tmp_path: Path) -> None:
+    begin(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "data" / "phase10.sqlite3")) as database:
+        database.execute("BEGIN IMMEDIATE")
+        site = Site(tmp_path, environment(tmp_path))
+        wait_until((tmp_path / "data" / "starting.lock").exists)
+        time.sleep(1)  # by now it waits for the database, or will
+        assert site.stop() < AT_ONCE
+        site.__exit__(None, None, None)
+    assert site.errors.read_text() == ""
 
 
 def test_ten_slow_phones_hold_nobody_up(start_site: StartSite) -> None:
