@@ -1,18 +1,43 @@
-"""Files and folders that only the user who runs the program may read, whatever the umask."""
+"""Files and folders that only the user who runs the program may read, whatever the umask.
+
+What root makes in the folder of another user belongs to that user, as SQLite has it: else one
+`./run backup` of an administrator would shut the service out of its own folder.
+"""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 FILE, FOLDER = 0o600, 0o700
+NEW = os.O_CREAT | os.O_EXCL
 
 
 def opener(path: str, flags: int) -> int:
     """For `open`: nobody else can read the file from the moment when it is there."""
-    return os.open(path, flags, FILE)
+    try:
+        number = os.open(path, flags | NEW, FILE)
+    except FileExistsError:
+        if flags & os.O_EXCL:
+            raise
+        return os.open(path, flags, FILE)
+    give(number, Path(path).parent)
+    return number
 
 
 def make_folder(folder: Path) -> None:
     """And those above it that are not there yet."""
     if not folder.is_dir():
         make_folder(folder.parent)
-        folder.mkdir(mode=FOLDER, exist_ok=True)
+        with suppress(FileExistsError):  # somebody else was faster
+            folder.mkdir(mode=FOLDER)
+            number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            give(number, folder.parent)
+            os.close(number)
+
+
+def give(made: int, folder: Path) -> None:
+    """What is open and new to whom its folder belongs."""
+    if os.geteuid() == 0:
+        owner = folder.stat()
+        with suppress(OSError):  # some file systems know one user only
+            os.fchown(made, owner.st_uid, owner.st_gid)

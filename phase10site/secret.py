@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-from jobs.private import make_folder
+from jobs.private import give, make_folder
 
 NO_FOLDER = (
     "The folder {folder} cannot be written ({why}). "
@@ -53,5 +53,6 @@ def make(path: Path) -> None:
         draft.write(get_random_secret_key())
         draft.flush()
         os.fsync(draft.fileno())
+        give(draft.fileno(), path.parent)
         with contextlib.suppress(FileExistsError):  # another process was first: its key counts
             os.link(draft.name, path)

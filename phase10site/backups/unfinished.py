@@ -7,7 +7,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from jobs.private import FILE
+from django.conf import settings
+
+from jobs.private import FILE, give
 from phase10site.backups.errors import Busy, Refused
 
 
@@ -45,6 +47,8 @@ def claimed(part: Path) -> BinaryIO:
         remove_abandoned(part)
         number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE)
         lock(number, part)
+        if part.is_relative_to(settings.DATA_DIR):
+            give(number, part.parent)
     except (BlockingIOError, FileExistsError, FileNotFoundError) as error:
         raise Busy(f"Another backup is being written to {part}.") from error
     return os.fdopen(number, "w+b")

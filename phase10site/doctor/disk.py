@@ -25,6 +25,12 @@ def look() -> Iterator[Finding]:
     if refused := first_refused([data, results.folder(), nightly.folder()]):
         yield broken("folder", refused, "Give the user that runs this the right to write there.")
         return
+    if path := next(filter(is_closed, of_ours(data)), None):
+        yield broken(
+            "folder",
+            f"{path} cannot be read or written by the user that runs this",
+            "Give everything in the folder to that user; whoever it belongs to made it.",
+        )
     yield room(data)
     yield from open_to_others(data)
     kind = kind_of_disk(data)
@@ -44,6 +50,11 @@ def open_to_others(folder: Path) -> Iterator[Finding]:
             f"others on this machine may read {path}",
             "Start it once as the user that it belongs to, or give it to the one who does.",
         )
+
+
+def is_closed(path: Path) -> bool:
+    """To us."""
+    return not os.access(path, os.R_OK | os.W_OK)
 
 
 def first_refused(folders: list[Path]) -> str:

@@ -1,3 +1,4 @@
+import os
 import shutil
 from collections.abc import Iterable
 from datetime import timedelta
@@ -200,6 +201,17 @@ def test_the_last_line_sums_up(findings: list[Finding], said: str) -> None:
 def test_a_terminal_that_knows_only_ascii_gets_ascii() -> None:
     assert report.plain("→ “ada:…” – ♥", "ascii") == '-> "ada:..." - ?'
     assert report.plain("→ “ada:…”", "utf-8") == "→ “ada:…”"
+
+
+def test_a_file_that_is_closed_to_us_is_broken(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.DATA_DIR = tmp_path
+    lock = tmp_path / "serving.lock"
+    lock.touch(0o600)
+    assert all(finding.level is not Level.BROKEN for finding in disk.look())
+    monkeypatch.setattr(os, "access", lambda path, _how: path != lock)
+    assert any(str(lock) in finding.says for finding in disk.look())
 
 
 def test_what_others_may_read_is_to_be_minded(settings: Settings, tmp_path: Path) -> None:

@@ -27,6 +27,24 @@ def modes(folder: Path) -> dict[str, int]:
     return {path.relative_to(folder).as_posix(): path.stat().st_mode & 0o777 for path in found}
 
 
+SOMEBODY = 65534
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root makes what belongs to others")
+def test_what_root_makes_belongs_to_whoever_the_folder_belongs_to(tmp_path: Path) -> None:
+    """Else one `./run backup` of an administrator shuts the service out."""
+    data = tmp_path / "data"
+    data.mkdir()
+    os.chown(data, SOMEBODY, SOMEBODY)
+    with Site(tmp_path, environment(tmp_path, PHASE10_BACKUPS="1")) as site:
+        Visitor(site).send("/games/new/", "/games/", **NAMES)
+        wait_until(lambda: list((data / "backups").glob("*.zip")))
+        must("jobs", "run", "games-export", folder=tmp_path)
+        owners = {path.name: path.stat().st_uid for path in data.rglob("*")}
+    assert owners.keys() >= {"serving.lock", "phase10.sqlite3-wal", "secret_key", "results"}
+    assert {name for name, owner in owners.items() if owner != SOMEBODY} == set()
+
+
 def assert_private(folder: Path) -> dict[str, int]:
     found = modes(folder)
     for name, mode in found.items():
