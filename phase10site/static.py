@@ -6,13 +6,15 @@ from hashlib import sha256
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
+SIGNS = 12  # of a stamp
+
 
 @cache
 def stamp(name: str) -> str:
     path = finders.find(name)
     assert path, f"there is no static file {name}"
     with open(path, "rb") as file:
-        return sha256(file.read()).hexdigest()[:12]
+        return sha256(file.read()).hexdigest()[:SIGNS]
 
 
 class StampedFiles(StaticFilesStorage):

@@ -1,24 +1,37 @@
 """Static files: each is read and packed once, when it is first asked for, and then in memory.
 
-An address carries the stamp of its content, so no browser asks twice. Whoever asks for a part of
-a file, or whether it has changed, is answered by WhiteNoise.
+An address carries the stamp of its content, so no browser asks twice. While a new version takes
+the place of an old one, somebody may ask for a stamp that this process does not know: then the
+file is read anew, and whatever does not fit its stamp is not to be kept. Whoever asks for a part
+of a file, or whether it has changed, is answered by WhiteNoise.
 """
 
 import asyncio
 import gzip
+from hashlib import sha256
 from typing import NamedTuple
 
 from live.asgi import App, Receive, Scope, Send
 from phase10site.answers.bytes import Answer, with_vary
 from phase10site.packing import is_worth_it
+from phase10site.static import SIGNS
 
 RARE = {b"range", b"if-none-match", b"if-modified-since"}
 OF_ANOTHER_LENGTH = {b"content-length", b"etag"}
+FOR_LONGER = {b"cache-control", b"etag", b"last-modified"}
 
 
 class Kept(NamedTuple):
+    stamp: bytes
     plain: Answer
     packed: Answer
+
+    def fits(self, asked: bytes) -> bool:
+        """Some addresses carry no stamp: their name tells the version."""
+        return asked in {b"", self.stamp}
+
+    def for_now(self) -> "Kept":
+        return Kept(self.stamp, of_this_moment(self.plain), of_this_moment(self.packed))
 
 
 class Files:
@@ -38,22 +51,38 @@ class Files:
         await answer.send(send, [], is_head=scope["method"] == "HEAD")
 
     async def find(self, scope: Scope) -> Kept | None:
-        path = scope["path"]
-        if path not in self.by_path:
-            headers = [pair for pair in scope["headers"] if pair[0] == b"host"]
-            made = await Answer.made_by(self.app, {**scope, "method": "GET", "headers": headers})
-            if made.status != 200:
-                return None
-            self.by_path[path] = await asyncio.to_thread(kept, made)
-        return self.by_path[path]
+        path, asked = scope["path"], scope["query_string"]
+        if (found := self.by_path.get(path)) and found.fits(asked):
+            return found
+        headers = [pair for pair in scope["headers"] if pair[0] == b"host"]
+        made = await Answer.made_by(self.app, {**scope, "method": "GET", "headers": headers})
+        if made.status != 200:
+            return None
+        fresh = await asyncio.to_thread(kept, made)
+        if not fresh.fits(asked):
+            return fresh.for_now()
+        self.by_path[path] = fresh
+        return fresh
 
 
 def kept(made: Answer) -> Kept:
-    kind = made.named.get(b"content-type", b"").decode()
-    if not is_worth_it(kind, len(made.body)):
-        return Kept(made, made)
-    plain = Answer(made.status, with_vary(made.headers, b"Accept-Encoding"), made.body)
-    body = gzip.compress(made.body, mtime=0)
-    headers = [pair for pair in plain.headers if pair[0] not in OF_ANOTHER_LENGTH]
-    headers += [(b"content-encoding", b"gzip"), (b"content-length", b"%d" % len(body))]
-    return Kept(plain, Answer(made.status, headers, body))
+    """As long as it is, which is not what was known of it where the file was replaced since."""
+    kind, body = made.named.get(b"content-type", b"").decode(), made.body
+    stamp = sha256(body).hexdigest()[:SIGNS].encode()
+    whole = of_length(made, body, {b"content-length"})
+    if not is_worth_it(kind, len(body)):
+        return Kept(stamp, whole, whole)
+    plain = Answer(made.status, with_vary(whole.headers, b"Accept-Encoding"), body)
+    packed = of_length(plain, gzip.compress(body, mtime=0), OF_ANOTHER_LENGTH)
+    packed.headers.append((b"content-encoding", b"gzip"))
+    return Kept(stamp, plain, packed)
+
+
+def of_length(answer: Answer, body: bytes, left_out: set[bytes]) -> Answer:
+    headers = [pair for pair in answer.headers if pair[0] not in left_out]
+    return Answer(answer.status, [*headers, (b"content-length", b"%d" % len(body))], body)
+
+
+def of_this_moment(answer: Answer) -> Answer:
+    headers = [pair for pair in answer.headers if pair[0] not in FOR_LONGER]
+    return Answer(answer.status, [*headers, (b"cache-control", b"no-cache")], answer.body)
