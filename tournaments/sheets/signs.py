@@ -100,8 +100,8 @@ def way(box: Box, sign: Sign) -> Iterator[Part]:
     yield part(Tag.FIGURE, code(box.upper(side), sign.address), said=said)
     below = box.below(side + 2 * MM)
     words = _("Scan this, or open %(address)s and type") % {"address": sign.typed_at}
-    lines = paragraph(below.upper(15 * MM), words, SMALL, Side.MIDDLE)
-    yield part(Tag.PARAGRAPH, *lines)
+    lines = filled(below.upper(15 * MM), words, SMALL, Side.MIDDLE, lines=3)
+    yield part(Tag.PARAGRAPH, *lines)  # with the whole address, however long
     typed = below.below(15 * MM + 1 * MM).upper(13 * MM)
     yield part(Tag.PARAGRAPH, write(typed, sign.code, 30, Side.MIDDLE, bold=True))
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
@@ -26,6 +28,14 @@ def test_a_sign_says_its_number_its_people_in_order_and_its_code(night: Tourname
     names = [text for text in read.pages[0].words if text in {"Ada", "Ben", "Cleo", "Dora"}]
     assert names == ["Ada", "Ben", "Cleo", "Dora"]
     assert "192.168.178.23:8000/t/" in " ".join(read.pages[0].words)
+
+
+def test_however_long_an_address_is_all_of_it_can_be_typed(night: Tournament) -> None:
+    host = "spielabend.brettspielclub-hintertupfingen.example.org"
+    read = paper(table_signs, replace(asked(night), origin=f"https://{host}"))
+    said = " ".join(read.pages[0].words).replace("- ", "-")  # a line may end there
+    assert f"open {host}/t/ and type" in said
+    assert_clean(read)
 
 
 def test_a_long_name_takes_two_lines_where_there_is_room(night: Tournament) -> None:
