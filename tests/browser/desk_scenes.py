@@ -89,13 +89,18 @@ def desk_when_all_tables_are_done(page: Page) -> None:
 @scene(rare=True)
 def desk_with_what_came_in_late(page: Page) -> None:
     night = our_night(page)
-    for number in (1, 2):
+    late_at(night, 1, 2)
+    page.goto(night.get_absolute_url())
+    expect(page.locator("[id^=late-]")).to_have_count(2)
+
+
+def late_at(night: Tournament, *numbers: int) -> None:
+    """A deal of each of these tables arrives after it was closed."""
+    for number in numbers:
         game = deal(night, number, "25+ 60 0* 60")
         sent = posted(game, "25+ 60 0* 60")
         close_table(table_of(night, number), None)
         Client().post(reverse("deal-record", args=[game.write_token]), sent)
-    page.goto(night.get_absolute_url())
-    expect(page.locator("[id^=late-]")).to_have_count(2)
 
 
 @scene(rare=True)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from rules import Deal
 from scoring.models import Club
+from tests.browser.desk_scenes import late_at
 from tests.browser.following import look_again
 from tests.browser.pages import WALL, Pages
 from tests.browser.scenes import enter_as_organiser
@@ -248,3 +249,12 @@ def test_minutes_pressed_without_a_network_are_added_once_or_it_is_said_that_the
     if is_overtaken:
         expect(desk.locator("#main, #messages").get_by_text("changed meanwhile")).to_be_visible()
     assert night.log.filter(kind="clock-added").count() == 1
+
+
+def test_what_came_in_late_is_settled_by_the_organiser(desk: Page) -> None:
+    night = running(Club.objects.earliest("pk"))
+    late_at(night, 1, 2)
+    desk.goto(night.get_absolute_url())
+    late = desk.locator("[id^=late-]")
+    late.first.get_by_role("button", name="Settled").click()
+    expect(late).to_have_count(1)

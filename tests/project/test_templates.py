@@ -1,0 +1,30 @@
+"""What a template needs of the page around it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+HOME = Path(__file__).parents[2] / "templates"
+INCLUDE = re.compile(r'\{% include "([^"]+)"([^%]*)%\}')
+
+
+def included(path: Path) -> Iterator[tuple[str, bool]]:
+    for name, words in INCLUDE.findall(path.read_text("utf-8")):
+        yield name, words.split()[-1:] == ["only"]
+
+
+def posts(name: str) -> bool:
+    """Whether it has a form with a token, or includes one."""
+    path = HOME / name
+    return "{% csrf_token %}" in path.read_text("utf-8") or any(
+        posts(inner) for inner, _is_alone in included(path)
+    )
+
+
+def test_no_form_is_included_without_its_token() -> None:
+    """With `only` a part has no token: its button would be refused, and no test client minds."""
+    pages = [
+        (path, name) for path in HOME.rglob("*.html") for name, alone in included(path) if alone
+    ]
+    assert pages
+    assert [(path.name, name) for path, name in pages if posts(name)] == []
