@@ -42,7 +42,9 @@ def game_page(
 def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
     """The game was closed before this came in: why, who sees it, and everything that was typed."""
     messages.info(request, KEPT)
-    return game_page(request, Game.objects.writable(token), **forms, status=409)
+    response = game_page(request, Game.objects.writable(token), **forms, status=409)
+    response["X-Kept"] = "late"  # a phone need not lead here again
+    return response
 
 
 def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:

@@ -37,6 +37,7 @@ function namesFrom(start) {
 /* Half a deal: one for each game. A whole one: by its key, so that no tab overwrites another's. */
 const draftName = (form) => `draft:${form.action}`;
 const UNSENT = "unsent:";
+const TOLD = "told"; // the organiser has it: other pages need not lead to it
 const unsentName = (form, key) => `${UNSENT}${form.action}#${key}`;
 
 function fieldsOf(form) {
@@ -89,9 +90,10 @@ document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
   if (!("saves" in form.dataset) || isAway(ctx)) return;
   const fields = [...ctx.request.body].filter(([name]) => name !== "csrfmiddlewaretoken");
-  const { ok, status } = ctx.response.raw;
+  const { ok, status, headers } = ctx.response.raw;
   if (ok || status === 422) forget(form, valueIn(fields, "key"));
   if (status === 422) keep(draftName(form), fields);
+  if (headers.has("X-Kept")) keep(unsentName(form, valueIn(fields, "key")), [...fields, [TOLD, "on"]]);
 });
 
 /* Whoever keeps what others recorded says so. */
@@ -138,7 +140,8 @@ function showElsewhere() {
   const notice = document.querySelector("[data-elsewhere]");
   if (!notice) return;
   const own = unsentForm();
-  const name = namesFrom(UNSENT).find((it) => !own || !isOf(own, it));
+  const names = namesFrom(UNSENT).filter((it) => !own || !isOf(own, it));
+  const name = names.find((it) => !valueIn(read(it), TOLD));
   notice.hidden = !name;
   if (!name) return;
   const [action, key] = name.slice(UNSENT.length).split("#");

@@ -179,6 +179,11 @@ def test_after_its_round_is_complete_it_says_why_it_is_not_recorded_and_stays(
         expect(phone.page.locator("#game > [role=alert]")).to_be_visible()
         expect(notice).to_be_visible()
         assert phone.amount(0).input_value() == "90"
+    phone.page.goto("/")
+    expect(phone.page.locator(".games")).to_be_visible()
+    expect(phone.page.locator("[data-elsewhere]")).to_be_hidden()  # the organiser has it
+    phone.page.go_back()
+    expect(phone.page.locator("#game > [role=alert]")).to_be_visible()
     phone.press(notice.locator("[data-forget-unsent]"))
     phone.page.reload()
     expect(phone.page.locator("#game")).to_be_visible()
