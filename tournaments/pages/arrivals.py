@@ -7,7 +7,7 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.utils.translation import gettext as _
 
 from scoring.core.names import tidy
-from scoring.core.roster.letters import plain
+from scoring.core.roster.letters import LONGEST, plain
 from tournaments.models import Entrant, LogEntry, Presence, Tournament
 from tournaments.models.attendance import AWAITED, is_superseded
 from tournaments.pages.check_in import CheckIn
@@ -38,7 +38,7 @@ class Found:
 class Arrivals:
     def __init__(self, tournament: Tournament, typed: str = "", entry: LogEntry | None = None):
         self.tournament = tournament
-        self.typed = tidy(typed)
+        self.typed = tidy(typed)[:LONGEST]
         self.entry = entry
 
     @cached_property

@@ -8,13 +8,20 @@ STROKES = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ħ": "h", "ŧ": "t", 
 STROKES |= str.maketrans({"æ": "ae", "œ": "oe", "ı": "i"})
 
 
-@lru_cache(maxsize=20_000)
+LONGEST = 200  # letters: no name is longer, but somebody may look for anything
+
+
 def plain(text: str) -> str:
     """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
+    return folded(text[:LONGEST])
+
+
+@lru_cache(maxsize=20_000)
+def folded(text: str) -> str:
     kept = "".join(sign if sign.isalnum() else " " for sign in bare(text))
     for pair, letter in FOLDED:
         kept = kept.replace(pair, letter)
-    return " ".join(kept.split())
+    return " ".join(kept.split())[: 2 * LONGEST]
 
 
 def bare(text: str) -> str:
