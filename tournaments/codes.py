@@ -20,7 +20,11 @@ def new_night_code() -> str:
 
 
 def made(length: int) -> str:
-    return "".join(secrets.choice(SIGNS) for _ in range(length))
+    """Of letters and digits: a log would not know a word from a code (phase10site/secrecy.py)."""
+    while True:
+        code = "".join(secrets.choice(SIGNS) for _ in range(length))
+        if not code.isalpha() and not code.isdigit():
+            return code
 
 
 def read_code(typed: str) -> str:

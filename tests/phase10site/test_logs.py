@@ -15,6 +15,8 @@ from live.sharing import depends_on
 from phase10site import requests
 from phase10site.log_settings import log_settings
 from phase10site.logs import NoSecrets, Seldom, thread_died
+from phase10site.secrecy import redact
+from tournaments.codes import new_code, new_night_code
 
 SECRET = "xjkpUQMnQJtgEPhap9Lg7Q"
 
@@ -268,3 +270,8 @@ def test_a_request_that_no_browser_sends_writes_no_stack_trace(
     assert client.get("/", headers={"Host": "no name"}).status_code == 400
     assert "Invalid HTTP_HOST header" in log.text
     assert "Traceback" not in log.text
+
+
+def test_no_code_is_a_word_that_a_log_would_repeat() -> None:
+    made = [make() for make in (new_code, new_night_code) for _time in range(300)]
+    assert [code for code in made if code in redact(f"Key (code)=({code})")] == []
