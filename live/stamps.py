@@ -5,7 +5,7 @@ from hashlib import sha256
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 
 from live.parts import HtmxRequest, wants_part
 
@@ -26,7 +26,11 @@ def not_modified(request: HtmxRequest, part: str) -> HttpResponse | None:
     if "messages" in request.COOKIES:
         return None  # they are waiting to be shown
     response = get_conditional_response(request, etag=stamp(request, part))
-    return response if isinstance(response, HttpResponse) else None
+    if not isinstance(response, HttpResponse):
+        return None
+    # a browser keeps these headers: without it a kept page would pass for the part of it
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 def stamped(request: HtmxRequest, response: HttpResponse, part: str) -> HttpResponse:

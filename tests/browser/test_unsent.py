@@ -88,6 +88,16 @@ def test_a_page_opened_on_a_network_that_dies_again_says_so_and_sends_it_later(
     counts_once(phone, game, FIRST)  # four seconds later
 
 
+def test_going_back_to_its_page_sends_it_and_shows_one_page(
+    phone: Table, game: Game, wire: Wire
+) -> None:
+    wire.mend()
+    phone.page.goto("/")
+    phone.page.go_back()  # a browser takes all it can from what it has kept
+    counts_once(phone, game, FIRST)
+    expect(phone.page.locator("main")).to_have_count(1)
+
+
 def test_what_had_reached_the_site_counts_once(
     wire: Wire, pages: Pages, game: Game, troubles: Troubles
 ) -> None:

@@ -136,6 +136,7 @@ def test_a_game_that_did_not_change_costs_its_reader_nothing(client: Client, gam
     first = client.get(game.get_absolute_url())
     again = client.get(game.get_absolute_url(), headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 304
+    assert "HX-Request" in again["Vary"]  # or the browser takes the page for the part of it
     assert again.content == b""
     record(game, "0* 25+ 60 100")
     changed = client.get(game.get_absolute_url(), headers={"If-None-Match": first["ETag"]})
