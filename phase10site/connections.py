@@ -19,6 +19,7 @@ MOST_OF_HEAD = 32 * 1024  # bytes of a request before its body
 HEAD_WITHIN = 10.0  # seconds
 MOST_AHEAD = 8  # requests that wait for their answer before; browsers send none
 BROUGHT_WITHIN = TAKEN_WITHIN = 30.0  # seconds; what a bad Wi-Fi loses comes once more by then
+OF_PROXY = 600  # seconds without a request; a proxy ends it before, and loses none on the way
 LEAST_BROUGHT = LEAST_TAKEN = 16 * 1024  # bytes of a body or an answer in that time
 
 log = logging.getLogger("phase10.connections")
@@ -43,6 +44,8 @@ class Connection(HttpToolsProtocol):
         self.left: int | None = None  # bytes of an answer that it has not taken
         self.looked_at = 0.0  # how many they are
         self.address = address_of(self.client)
+        if not self.address:
+            self.timeout_keep_alive = OF_PROXY
         self.crowd.admit(self)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from ipaddress import ip_network
+from ipaddress import IPv4Network, ip_network
 
 import pytest
 import uvicorn
@@ -50,12 +50,14 @@ type Open = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWri
 class Site:
     """A server of its own, whose crowd is looked at all the time."""
 
-    def __init__(self) -> None:
+    def __init__(self, keep_alive: int = 5) -> None:
+        self.keep_alive = keep_alive
         self.kind, self.crowd = kind()
         self.writers: list[asyncio.StreamWriter] = []
 
     async def __aenter__(self) -> "Site":
         config = uvicorn.Config(application, http=self.kind, ws="none", log_config=None)
+        config.timeout_keep_alive = self.keep_alive
         config.load()
         state = ServerState()
         loop = asyncio.get_running_loop()
@@ -235,6 +237,24 @@ def test_no_refusal_comes_into_the_middle_of_an_answer() -> None:
             assert b"400" not in await reader.read()
 
     visited(send)
+
+
+@pytest.mark.parametrize("proxies", [[], [ip_network("127.0.0.0/8")]], ids=["phone", "proxy"])
+def test_a_proxy_may_keep_its_connections_for_longer_than_a_phone(
+    settings: Settings, proxies: list[IPv4Network]
+) -> None:
+    """It would send the next request just when we close: nginx asks nobody for ten seconds then."""
+    settings.PROXIES = proxies
+
+    async def ask_again_later() -> None:
+        async with Site(keep_alive=0) as site:
+            reader = await site.visit(REQUEST)
+            await reader.readuntil(b"page")
+            await asyncio.sleep(0.2)
+            site.writers[0].write(REQUEST)
+            assert await closes(reader) is not bool(proxies)
+
+    on_loop(ask_again_later)
 
 
 def test_a_request_without_an_end_is_broken_off() -> None:

@@ -246,6 +246,12 @@ def test_nginx_starts_again_with_the_web_processes_of_the_compose_file() -> None
     assert "restart: true" in after
 
 
+@pytest.mark.parametrize("file", ["web-of-systemd.conf", "web-of-compose.conf"])
+def test_nginx_closes_a_silent_connection_before_the_program_does(file: str) -> None:
+    told = re.search(r"keepalive_timeout (\d)s;", (DEPLOY / "nginx" / file).read_text())
+    assert told and int(told[1]) < 5  # what uvicorn waits
+
+
 def test_no_log_of_nginx_holds_an_address() -> None:
     text = (DEPLOY / "nginx" / "phase10.conf").read_text()
     fields = set(re.findall(r"\$\w+", text.partition("log_format")[2].partition(";")[0]))
