@@ -4,7 +4,15 @@ from scoring.core.chain import Damage
 from scoring.models import DealVersion, Game
 from tournaments.models import LogEntry, PaperResult, Table, Tournament
 from tournaments.models.completeness import Damaged
+from tournaments.models.witnesses import Missed, Missing
 
+MISSING = {
+    Missing.GAME: "its game is gone",
+    Missing.TABLE: "its table is gone",
+    Missing.SEAT: "not as many sit there as play its game",
+    Missing.ROUND: "is gone, or in another state than the log says",
+    Missing.PAPER: "a result by hand that the log tells of is not there",
+}
 WHAT = {Damage.GONE: "is gone", Damage.ALTERED: "is not as it was written"}
 
 
@@ -12,6 +20,11 @@ def damage_text(each: Damaged) -> str:
     number = each.broken.number
     what = f"entry {number} of {whose(each.of)}{entry_text(each.entry)}"
     return f"{place_text(each.of)}: {what} {WHAT[each.broken.damage]}"
+
+
+def missed_text(each: Missed) -> str:
+    round = f", round {each.number}" if each.number else ""
+    return f"{place_text(each.of)}{round}: {MISSING[each.what]}"
 
 
 def whose(of: Game | Tournament | Table) -> str:

@@ -1,10 +1,13 @@
 """Whether what is kept of tables agrees with what was recorded."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.models.folding import Folded
 from tournaments.models.keeping import Kept, as_kept, folds, tables_of
 from tournaments.models.tournaments import Tournament
+
+HARMED = (ValueError, LookupError, TypeError)  # by rows that nobody of this program has written
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +20,26 @@ class Wrong:
     recorded: Folded
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A table that was harmed so much that nothing can be derived of it."""
+
+    tournament: Tournament
+    table: Kept
+    why: str
+
+
 def current(tournament: Tournament) -> list[Kept]:
     """What is out of date is derived anew by whoever reads it: nothing is claimed of it."""
     return [table for table in tables_of(tournament) if table.is_current]
 
 
-def wrong(tournament: Tournament, tables: list[Kept]) -> list[Wrong]:
+def wrong(tournament: Tournament, tables: list[Kept]) -> list[Wrong] | list[Unread]:
     """Whatever was recorded while this looked is left out: it is another question by now."""
-    recorded = folds(tables)
+    try:
+        recorded = folds(tables)
+    except HARMED:
+        return list(unread(tournament, tables))
     found = [
         Wrong(tournament, table, as_kept(table), recorded[table.pk])
         for table in tables
@@ -32,3 +47,11 @@ def wrong(tournament: Tournament, tables: list[Kept]) -> list[Wrong]:
     ]
     now = {table.pk: table for table in current(tournament)} if found else {}
     return [each for each in found if now.get(each.table.pk) == each.table]
+
+
+def unread(tournament: Tournament, tables: list[Kept]) -> Iterator[Unread]:
+    for table in tables:
+        try:
+            folds([table])
+        except HARMED as error:
+            yield Unread(tournament, table, repr(error))

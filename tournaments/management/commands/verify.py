@@ -5,11 +5,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.management.damage import damage_text, place_text
+from tournaments.management.damage import damage_text, missed_text, place_text
 from tournaments.models import Tournament
 from tournaments.models.completeness import Damaged, damaged, uncounted, wrongly_closed
 from tournaments.models.folding import Folded
-from tournaments.models.verifying import Wrong, current, wrong
+from tournaments.models.verifying import Unread, Wrong, current, wrong
+from tournaments.models.witnesses import missed
 
 
 class Command(BaseCommand):
@@ -20,7 +21,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if self.entries() + self.closed() + self.results():
+        if self.entries() + self.missed() + self.closed() + self.results():
             sys.exit(1)
 
     def entries(self) -> int:
@@ -33,6 +34,13 @@ class Command(BaseCommand):
                 found += each
         self.stdout.write(f"{found} entries as they were written, {faults} gone or altered.")
         return faults
+
+    def missed(self) -> int:
+        """Whole rows that are gone, of which others still speak."""
+        found = list(missed())
+        for each in found:
+            self.stdout.write(missed_text(each))
+        return len(found)
 
     def closed(self) -> int:
         """A game that nobody may record in though it is open, or the other way round."""
@@ -57,8 +65,10 @@ class Command(BaseCommand):
         return faults
 
 
-def text(each: Wrong) -> str:
+def text(each: Wrong | Unread) -> str:
     table = f"round {each.table.round}, table {each.table.number}"
+    if isinstance(each, Unread):
+        return f"tournament {each.tournament.pk}, {table}: cannot be derived ({each.why})"
     told = f"kept {facts(each.kept)}, recorded {facts(each.recorded)}"
     return f"tournament {each.tournament.pk}, {table}: {told}"
 
