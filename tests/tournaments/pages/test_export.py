@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from jobs.models import Job
 from jobs.results import folder
+from scoring.errors import Closed
 from scoring.models import Game
 from scoring.tasks import games_for
 from tests.jobs.carrying_out import result, work
@@ -79,7 +80,8 @@ def test_how_many_deals_there_were_is_not_made_up(night: Tournament) -> None:
 def test_a_table_that_was_closed_stands_there_as_it_was_closed(night: Tournament) -> None:
     deal(night, 1, "25+ 60 0* 60")
     close_table(table_of(night), None)
-    deal(night, 1, "25+ 60 0* 60")
+    with pytest.raises(Closed):
+        deal(night, 1, "25+ 60 0* 60")
     assert told("Points", "Finished", "Deals")[:2] == [("25", "yes", "1"), ("60", "yes", "1")]
 
 
