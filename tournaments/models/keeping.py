@@ -70,6 +70,11 @@ class Kept(NamedTuple):
         return Agreed(self.most, self.variant)
 
     @property
+    def is_shut(self) -> bool:
+        """Closed, or its round is complete: whatever stands there counts."""
+        return self.closed_at is not None or self.counted_up_to is not None
+
+    @property
     def told(self) -> str:
         """The topic of results of its night."""
         return Tournament(pk=self.night).results
@@ -78,7 +83,7 @@ class Kept(NamedTuple):
     def current(self) -> str:
         """What it would be derived from now: any of these may change how the table stands."""
         facts = (self.game or 0, self.version or 0, self.paper or 0, len(self.seats))
-        ends = (self.closed_at is not None, self.counted_up_to)
+        ends = (self.is_shut, self.counted_up_to)
         told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant)
         return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
 
@@ -178,7 +183,7 @@ def folds(tables: list[Kept]) -> dict[int, Folded]:
             known.get(table.game or 0),
             papers.get(table.pk),
             seats=len(table.seats),
-            is_closed=table.closed_at is not None,
+            is_closed=table.is_shut,
             counted_up_to=table.counted_up_to,
         )
         for table in tables

@@ -251,6 +251,22 @@ def test_a_paper_that_was_taken_back_keeps_no_round_published() -> None:
     assert isinstance(unpublish(again(round), None), Round)
 
 
+def test_what_was_recorded_counts_when_a_paper_is_taken_back_after_its_round() -> None:
+    """In a complete round whatever stands there counts; nobody could finish the table any more."""
+    night = night_with(4)
+    round = published(night)
+    (table,) = rows(round)
+    deal_at(table)
+    finish(table)
+    complete(again(round), None)
+    take_back(table, 1, None)
+    state = table_states(again(round))[table.pk]
+    assert (state.finished, state.deals, state.by_paper) == (True, 1, False)
+    assert len(standings_of(night).rows) == 4
+    reopen(again(round), None)
+    assert not table_states(again(round))[table.pk].finished
+
+
 def test_a_paper_is_of_those_who_sat_there_when_it_was_entered() -> None:
     round = published(night_with(8))
     one, other = rows(round)
