@@ -26,13 +26,18 @@ def opener(path: str, flags: int) -> int:
 
 def make_folder(folder: Path) -> None:
     """And those above it that are not there yet."""
-    if not folder.is_dir():
-        make_folder(folder.parent)
-        with suppress(FileExistsError):  # somebody else was faster
-            folder.mkdir(mode=FOLDER)
-            number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-            give(number, folder.parent)
-            os.close(number)
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    try:
+        folder.mkdir(mode=FOLDER)
+    except FileExistsError:
+        if folder.is_dir():  # somebody else was faster
+            return
+        raise
+    number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    give(number, folder.parent)
+    os.close(number)
 
 
 def give(made: int, folder: Path) -> None:

@@ -12,6 +12,7 @@ from tests.run.conftest import StartSite
 from tests.run.service import Service
 from tests.run.site import PATIENCE, environment, run
 from tests.tmpfs import tiny_disk
+from tests.waiting import wait_until
 
 NEWEST = OLD[-1]
 FAR = "scoring.9999_next_year"
@@ -189,4 +190,4 @@ def test_brought_up_to_date_by_another_while_it_serves_it_is_not_ready_any_more(
             add = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-11-19')"
             database.execute(add, FAR.split("."))
         database.close()
-        assert not service.is_ready
+        wait_until(lambda: not service.is_ready)

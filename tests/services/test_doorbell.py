@@ -170,11 +170,14 @@ def test_the_address_is_said_in_celerys_words_and_certificates_are_looked_at(
 
 def test_a_process_without_a_broker_loads_neither_celery_nor_redis(tmp_path: Path) -> None:
     """Half a second and thirty megabytes that a club's laptop can do without."""
-    code = "import phase10site.asgi, jobs.engine, sys; print({'celery', 'redis'} & {*sys.modules})"
+    code = (
+        "import django, sys; django.setup(); import phase10site.asgi, jobs.engine;"
+        "print({'celery', 'redis'} & {*sys.modules})"
+    )
     said = subprocess.run(
         [sys.executable, "-c", code],
         cwd=HOME,
-        env=environment(tmp_path),
+        env=environment(tmp_path, DJANGO_SETTINGS_MODULE="phase10site.settings"),
         capture_output=True,
         text=True,
         check=False,

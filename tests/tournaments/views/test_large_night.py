@@ -13,7 +13,7 @@ from tournaments.models.publishing import complete
 
 pytestmark = pytest.mark.django_db
 
-MOST = 12
+MOST = 13  # the desk asks for what came in late, too
 PAPER = Paper((1, 1, 1, 0), (0, 5, 10, 15))
 
 
