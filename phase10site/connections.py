@@ -160,7 +160,7 @@ def not_taken(transport: asyncio.Transport) -> int:
     seem to take nothing for minutes.
     """
     of_system = 0
-    with suppress(OSError):  # not every system tells
+    with suppress(OSError, ValueError):  # not every system tells, and none of one that is closed
         told = fcntl.ioctl(transport.get_extra_info("socket"), termios.TIOCOUTQ, bytes(4))
         of_system = int.from_bytes(told, sys.byteorder)
     return transport.get_write_buffer_size() + of_system

@@ -5,6 +5,8 @@ import socket
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from ipaddress import IPv4Network, ip_network
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 import uvicorn
@@ -200,6 +202,14 @@ def test_what_the_system_has_of_an_answer_counts_as_not_taken(
                 assert site.crowd.count  # what the system has comes for minutes after an end
 
     visited(take_slowly)
+
+
+def test_a_connection_that_has_just_ended_does_not_end_the_looking() -> None:
+    """Else the server would end with it."""
+    ended = socket.socket()
+    ended.close()
+    transport = SimpleNamespace(get_extra_info=lambda _name: ended, get_write_buffer_size=lambda: 7)
+    assert connections.not_taken(cast(asyncio.Transport, transport)) == 7
 
 
 def test_of_several_sent_at_once_the_one_being_answered_hears_that_they_left() -> None:
