@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
+FOUND = "div#found"  # as htmx names the part with whoever is looked for
+
 
 class HtmxRequest(HttpRequest):
     htmx: HtmxDetails

@@ -132,6 +132,12 @@ class EntrantPage:
         return MyStanding(self)
 
     @property
+    def all_standings(self) -> str:
+        """At their own row, where they have one."""
+        there = self.evening.standings
+        return self.standing.place_address if there and self.standing else there
+
+    @property
     def frozen(self) -> str:
         """That there is more to be told, and when."""
         if self.read.until is None or not self.tournament.is_public:

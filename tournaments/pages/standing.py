@@ -48,6 +48,11 @@ class StandingPage:
         return self.page.names.get(self.entrant, "")
 
     @property
+    def place_address(self) -> str:
+        """Its row among the others."""
+        return self.page.at(self.entrant)
+
+    @property
     def score(self) -> str:
         return score_text(self.row.score, self.page.standings.scheme)
 

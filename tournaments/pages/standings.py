@@ -1,11 +1,13 @@
 """Standings as members and visitors see them, with the rows kept for whoever looks next."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import takewhile
+from itertools import islice, takewhile
+from typing import NamedTuple
 
 from django.core.cache import cache
+from django.core.paginator import Page
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -14,9 +16,11 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from live.stamps import quoted
-from scoring.core.names import told_apart
+from scoring.core.names import tidy, told_apart
+from scoring.core.roster.letters import is_found
 from scoring.models import Role
 from scoring.models.people import called
+from scoring.pages.paging import page_at, page_of
 from tournaments.models import Entrant, Final, Tournament
 from tournaments.models.folding import TableState
 from tournaments.models.keeping import Kept, states_of, tables_of
@@ -34,6 +38,8 @@ MOVED: dict[str, Promise] = {
     "same": gettext_lazy("as before"),
     "new": gettext_lazy("new"),
 }
+MOST_FOUND = 8
+LETTERS = 60  # of a name that are read, at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +62,32 @@ class Line:
         return place, key, self.address, self.moved, by, self.movement, self.name, self.score
 
 
+class Shown(NamedTuple):
+    """The rows of a page as they are written, for as long as this version is true."""
+
+    version: str
+    html: str
+    is_long: bool  # there are other pages
+
+
 class StandingsPage:
     """The standings of a tournament, for its members or for visitors."""
 
     def __init__(
-        self, tournament: Tournament, *, role: Role | None = None, provisional: bool = False
+        self,
+        tournament: Tournament,
+        *,
+        role: Role | None = None,
+        provisional: bool = False,
+        number: int = 1,
+        typed: str = "",
     ) -> None:
         self.tournament = tournament
         self.is_member = role is not None
         self.organises = role in Role.ORGANISER.and_above
         self.wants_provisional = provisional
+        self.number = number  # of the page of rows
+        self.typed = tidy(typed)[:LETTERS]  # letters of somebody who is looked for
 
     @cached_property
     def kept(self) -> list[Kept]:
@@ -116,17 +138,34 @@ class StandingsPage:
 
     @property
     def here(self) -> str:
-        return self.address + self.query
+        return self.on_page(self.number)
+
+    @property
+    def more(self) -> str:
+        """What its pages are asked for besides their number."""
+        return "provisional=1&" if self.is_provisional else ""
 
     @property
     def query(self) -> str:
         return "?provisional=1" if self.is_provisional else ""
 
+    def on_page(self, number: int) -> str:
+        return self.address + (f"?{self.more}page={number}" if number > 1 else self.query)
+
+    def at(self, entrant: int) -> str:
+        """The row of somebody, on its page."""
+        place = self.standings.places[entrant] + 1
+        return f"{self.on_page(page_at(place))}#row-{entrant}"
+
     @cached_property
-    def stamp(self) -> str:
-        """What the page depends on, known before anything is worked out."""
+    def version(self) -> str:
+        """What the rows depend on, known before anything is worked out."""
         reader = (self.is_member, self.organises, self.is_provisional)
         return quoted("standings", get_language(), reader, pulse_of(self.tournament))
+
+    @property
+    def stamp(self) -> str:
+        return quoted(self.version, self.number, self.typed)
 
     @cached_property
     def tables(self) -> list[TableState]:
@@ -167,21 +206,44 @@ class StandingsPage:
 
     @cached_property
     def lines(self) -> list[Line]:
-        return list(self.written())
+        """Of everybody."""
+        return list(self.written(self.standings.rows))
+
+    @cached_property
+    def pages(self) -> Page[Row]:
+        return page_of(self.standings.rows, str(self.number))
 
     @property
     def line_texts(self) -> Iterator[tuple[str, ...]]:
-        return (line.texts for line in self.lines)
+        return (line.texts for line in self.written(self.pages))
 
-    def written(self) -> Iterator[Line]:
+    @cached_property
+    def fitting(self) -> list[Row]:
+        """Who was looked for, and whether there are more than are shown."""
+        fits = (row for row in self.standings.rows if is_found(self.typed, self.name_of(row)))
+        return list(islice(fits, MOST_FOUND + 1)) if self.typed else []
+
+    @property
+    def found(self) -> list[tuple[Line, str]]:
+        """Each with where its row is."""
+        lines = self.written(self.fitting[:MOST_FOUND])
+        return [(line, self.at(line.row.entrant)) for line in lines]
+
+    @property
+    def is_cut(self) -> bool:
+        return len(self.fitting) > MOST_FOUND
+
+    def name_of(self, row: Row) -> str:
+        return self.names.get(row.entrant, "")
+
+    def written(self, rows: Iterable[Row]) -> Iterator[Line]:
         """Many have the same score, and moved alike: that is worded once."""
         address, query = self.address, self.query
         score, moved_text = lru_cache(figure_text), lru_cache(movement_text)
-        for row in self.standings.rows:
+        for row in rows:
             moved = self.movement(row)
             where = f"{address}{row.entrant}/{query}"
-            name = self.names.get(row.entrant, "")
-            yield Line(row, name, score(row.score), where, *moved, moved_text(moved))
+            yield Line(row, self.name_of(row), score(row.score), where, *moved, moved_text(moved))
 
     def movement(self, row: Row) -> tuple[str, int]:
         if self.earlier is None:
@@ -193,16 +255,23 @@ class StandingsPage:
             return "same", 0
         return ("up" if row.rank < before else "down"), abs(before - row.rank)
 
-    @property
-    def html(self) -> SafeString:
+    @cached_property
+    def shown(self) -> Shown:
         """What everybody of a kind sees, written once for as long as it is true."""
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
-        key += f"{self.is_provisional:d}:{get_language()}"
-        stamp, html = cache.get(key) or ("", "")
-        if stamp != self.stamp:
-            html = render_to_string("tournaments/standings_shown.html", {"page": self})
-            cache.set(key, (self.stamp, html))
-        return mark_safe(html)
+        key += f"{self.is_provisional:d}:{self.number}:{get_language()}"
+        kept: Shown | None = cache.get(key)
+        if kept and kept.version == self.version:
+            return kept
+        html = render_to_string("tournaments/standings_shown.html", {"page": self})
+        shown = Shown(self.version, html, self.pages.has_other_pages())
+        if self.pages.number == self.number:  # nobody fills the cache with pages that are none
+            cache.set(key, shown)
+        return shown
+
+    @property
+    def html(self) -> SafeString:
+        return mark_safe(self.shown.html)
 
     @property
     def open_tables(self) -> int:

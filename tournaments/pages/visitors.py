@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urlencode
 
+from django.core.paginator import Page
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -11,10 +12,11 @@ from django.utils.translation import gettext as _
 from live.stamps import quoted
 from scoring.core.names import tidy
 from scoring.core.roster.letters import is_found, plain
+from scoring.pages.paging import page_of
 from tournaments.models import Entrant, Presence, Stage, Tournament
 from tournaments.models.attendance import AWAITED
 from tournaments.models.pulse import Pulse
-from tournaments.pages.evening import Evening, Place
+from tournaments.pages.evening import Evening, Place, TableShown
 from tournaments.pages.standings import Line, StandingsPage
 
 LETTERS = 3
@@ -74,10 +76,13 @@ class Seated:
 
 
 class NightPage:
-    def __init__(self, tournament: Tournament, pulse: Pulse, typed: str = "") -> None:
+    def __init__(
+        self, tournament: Tournament, pulse: Pulse, typed: str = "", number: int = 0
+    ) -> None:
         self.tournament = tournament
         self.pulse = pulse
         self.typed = tidy(typed)[:60]
+        self.number = number  # of the page of tables, or of those who are here; 0 asks for none
 
     @cached_property
     def evening(self) -> Evening:
@@ -115,7 +120,17 @@ class NightPage:
 
     @property
     def here(self) -> str:
-        return f"{self.address}?{urlencode({'who': self.typed})}" if self.typed else self.address
+        asked = {"who": self.typed, "page": self.number or ""}
+        query = urlencode({name: value for name, value in asked.items() if value})
+        return f"{self.address}?{query}" if query else self.address
+
+    @cached_property
+    def tables(self) -> Page[TableShown]:
+        return page_of(self.evening.tables, str(self.number))
+
+    @cached_property
+    def people_here(self) -> Page[str]:
+        return page_of(self.evening.here, str(self.number))
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -126,7 +141,7 @@ class NightPage:
         """Deals change nothing here before the end."""
         over = self.tournament.is_over
         facts = self.pulse if over else self.pulse.without_results
-        return quoted("night", facts, self.typed, get_language())
+        return quoted("night", facts, self.typed, self.number, get_language())
 
     @cached_property
     def final(self) -> StandingsPage | None:

@@ -7,9 +7,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
+from live.parts import FOUND, HtmxRequest, render_page, require_post
 from live.sharing import for_all, shared_answer
 from scoring.models import Role
+from scoring.pages.paging import number_asked
 from tournaments.models import Tournament, freezing
 from tournaments.models.pulse import pulsing
 from tournaments.pages.standing import StandingPage
@@ -35,7 +36,8 @@ def shown(request: HtmxRequest, tournament: Tournament, role: Role | None = None
 
     def made() -> HttpResponse:
         context = {"page": page, "tournament": tournament}
-        return render_page(request, "tournaments/standings_detail.html", context, part="standings")
+        part = "found" if request.htmx.target == FOUND else "standings"
+        return render_page(request, "tournaments/standings_detail.html", context, part=part)
 
     return shared_answer(request, page.stamp, page.topics, made)
 
@@ -61,7 +63,13 @@ def opened(
 
 
 def page_for(request: HtmxRequest, tournament: Tournament, role: Role | None) -> StandingsPage:
-    return StandingsPage(tournament, role=role, provisional="provisional" in request.GET)
+    return StandingsPage(
+        tournament,
+        role=role,
+        provisional="provisional" in request.GET,
+        number=number_asked(request),
+        typed=request.GET.get("q", ""),
+    )
 
 
 @require_post

@@ -3,23 +3,24 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page
+from live.parts import FOUND, HtmxRequest, render_page
 from live.sharing import for_all, shared_answer
 from live.stamps import not_modified, stamped
+from scoring.pages.paging import number_asked
 from tournaments.models.pulse import visited
 from tournaments.pages.entrant import EntrantPage
 from tournaments.pages.visitors import NightPage
 from tournaments.views.wrong_codes import by_code
 
 NIGHT = "tournaments/night_detail.html"
-FOUND = "div#found"  # as htmx names the part with whoever is looked for
 
 
 @for_all
 @require_safe
 @by_code
 def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
-    page = NightPage(*visited(code), typed=request.GET.get("who", ""))
+    number = number_asked(request) if "page" in request.GET else 0
+    page = NightPage(*visited(code), typed=request.GET.get("who", ""), number=number)
 
     def made() -> HttpResponse:
         part = "found" if request.htmx.target == FOUND else "night"

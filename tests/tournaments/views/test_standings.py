@@ -1,10 +1,12 @@
 """Who stands where, for members and for visitors."""
 
-import gzip
+import html
 import re
+from itertools import chain
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from scoring.models import Club
@@ -300,11 +302,61 @@ def test_standings_of_a_large_night_take_few_statements(
         Client().get(visitors(night))
 
 
-def test_a_thousand_rows_are_small_when_compressed(club: Club) -> None:
-    night = large(club, 1000)
-    text = ada(club).get(members(night)).text
-    assert text.count("<details") >= 1000
-    assert len(gzip.compress(text.encode())) < 60_000
+def test_of_a_thousand_rows_each_stands_on_one_page(club: Club) -> None:
+    night, browser = large(club, 1000), ada(club)
+    pages = [browser.get(f"{members(night)}?page={number}").text for number in range(1, 18)]
+    rows = [re.findall('id="row-(\\d+)"', page) for page in pages]
+    assert list(map(len, rows)) == [60] * 16 + [40]
+    assert len(set(chain(*rows))) == 1000
+    assert max(len(page.encode()) for page in pages) < 40_000
+    assert browser.get(f"{members(night)}?page=99").text.count('id="row-') == 40
+    assert browser.get(f"{members(night)}?page=x").text.count('id="row-') == 60
+
+
+def test_somebody_far_down_is_found_by_letters_and_stands_where_the_link_leads(
+    client: Client, club: Club
+) -> None:
+    night = large(club, 200)
+    last = entrant(night, "Person 3 of 200")
+    for browser, address in ((client, visitors(night)), (ada(club), members(night))):
+        text = browser.get(address, {"q": "pers 3"}).text
+        found = text.partition('id="found"')[2].partition("standings")[0]
+        there = re.findall('href="([^"]*)#row-(\\d+)"', text)
+        assert str(last.pk) in dict(map(reversed, there)), found  # also other threes
+        for way, number in there:
+            assert f'id="row-{number}"' in browser.get(html.unescape(way)).text
+        assert "Nobody called “xyz”" in browser.get(address, {"q": "xyz"}).text
+        assert browser.get(address, {"q": "pers"}).text.count("#row-") == 8
+    part = {**PART, "HX-Target": "div#found"}
+    answer = client.get(visitors(night), {"q": "pers 3"}, headers=part).text
+    assert answer.strip().startswith('<div id="found"')
+
+
+def test_a_row_opened_and_ones_own_page_lead_back_to_the_page_of_the_row(
+    client: Client, club: Club
+) -> None:
+    night = large(club, 200)
+    last = re.findall('id="row-(\\d+)"', client.get(visitors(night) + "?page=4").text)[-1]
+    who = night.entrants.get(pk=last)
+    back = f'href="{visitors(night)}?page=4#row-{last}"'
+    assert back in client.get(f"{visitors(night)}{last}/").text
+    assert back in client.get(f"/nights/{night.code}/{who.token}/").text
+
+
+def test_a_page_that_is_none_is_not_kept(client: Client, club: Club) -> None:
+    night = large(club, 200)
+    cache.clear()
+    for number in (1, 4, 5, 99, 1000):
+        client.get(f"{visitors(night)}?page={number}")
+    kept = [key for n in range(1, 1001) if cache.get(key := f"standings:{night.pk}:000:{n}:en")]
+    assert kept == [f"standings:{night.pk}:000:{n}:en" for n in (1, 4)]
+
+
+def test_standings_of_sixty_have_neither_pages_nor_a_search(client: Client, club: Club) -> None:
+    text = client.get(visitors(large(club, 60))).text
+    assert text.count('id="row-') == 60
+    assert 'type="search"' not in text
+    assert "?page=" not in text
 
 
 def large(club: Club, people: int) -> Tournament:
