@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import QueryDict
 
 PER_PAGE = 60
 LONGEST = 5  # digits of the number of a page
@@ -31,8 +31,8 @@ def at_row(place: int) -> str:
     return query_of(page_at(place))
 
 
-def number_asked(request: HttpRequest) -> int:
+def number_in(sent: QueryDict) -> int:
     """Of the page that was asked for, or on which a button was pressed."""
-    asked = request.GET.get("page", "")
+    asked = sent.get("page", "")
     is_number = asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST
     return max(int(asked), 1) if is_number else 1

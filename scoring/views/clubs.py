@@ -18,7 +18,7 @@ from scoring.forms.members import RoleForm
 from scoring.forms.pictures import PictureForm
 from scoring.models import Club, ClubPicture, Invitation, Role
 from scoring.pages.addresses import phone_origin
-from scoring.pages.paging import number_asked, page_of, query_of
+from scoring.pages.paging import number_in, page_of, query_of
 from scoring.pages.share import Link
 from scoring.views.accounts import BACKEND, own_account
 from scoring.views.devices import remember_device
@@ -82,7 +82,7 @@ def member_role(request: ClubRequest, pk: int) -> HttpResponse:
             refuse_last_owner(request)
         else:
             messages.success(request, _("The role is changed."))
-    return redirect(reverse("member-list") + query_of(number_asked(request)))
+    return redirect(reverse("member-list") + query_of(number_in(request.GET)))
 
 
 @require_safe

@@ -47,7 +47,7 @@ function lift() {
 /* The same page as for whoever taps: it says what each move would do. */
 async function askWhat(asked) {
   try {
-    const answer = await fetch(`?picked=${asked.person}`, { headers: { "HX-Request": "true" } });
+    const answer = await fetch(`?picked=${asked.person}&page=${document.getElementById("moving").elements.page.value}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const button of page.querySelectorAll("button[name=to]")) {
@@ -109,6 +109,7 @@ function drop(isWanted) {
   if (!isWanted || !over) return;
   const form = document.getElementById("dragging");
   form.elements.seen.value = moving.elements.seen.value;
+  form.elements.page.value = moving.elements.page.value;
   form.elements.entrant.value = person;
   form.elements.to.value = targetOf(over);
   form.requestSubmit();

@@ -7,6 +7,7 @@ from tests.browser.pages import PHONE, Pages
 from tests.browser.rounds_scenes import at, club_entered, fresh
 from tests.browser.troubles import Troubles
 from tests.tournaments.playing import again, drafted, night_with, play, published, sitting
+from tests.tournaments.tables import draft_round
 from tournaments.models import Round, Tournament
 from tournaments.models.moving import move
 
@@ -189,3 +190,24 @@ def test_held_near_the_edge_the_page_comes_along(page: Page, round: Round) -> No
     page.keyboard.press("Escape")
     page.mouse.up()
     assert again(round).version == 0
+
+
+def test_on_a_large_draft_somebody_moves_by_the_number_and_by_mouse_within_the_page(
+    page: Page,
+) -> None:
+    night = night_with(390, club_entered(page))
+    round = draft_round(night, 1, (3,) * 130)
+    who = sitting(round)[0][0]
+    wide(page)
+    page.goto(at(round))
+    page.locator(chip(page, who)).click()
+    page.get_by_label("Or type the number of a table:").fill("125")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-table='125']").locator(chip(page, who))).to_be_visible()
+    expect(page.locator("[data-table='1']")).to_have_count(0)
+    page.locator("[data-table='125']").scroll_into_view_if_needed()
+    hold(page, who)
+    carry(page, "[data-table='124']")
+    page.mouse.up()
+    expect(page.locator("[data-table='124']").locator(chip(page, who))).to_be_visible()
+    assert who in sitting(round)[123]

@@ -20,6 +20,13 @@ def running(club: Club | None = None, sizes: tuple[int, ...] = (4, 4), **facts: 
 
 
 def seat_round(tournament: Tournament, number: int, sizes: tuple[int, ...]) -> Round:
+    published = publish(draft_round(tournament, number, sizes), None, knowingly=True)
+    assert isinstance(published, Round)
+    return published
+
+
+def draft_round(tournament: Tournament, number: int, sizes: tuple[int, ...]) -> Round:
+    """Seated in the order of the roster."""
     round = Round.objects.create(
         tournament=tournament, number=number, mode="fewest_repeats", seed=1
     )
@@ -30,9 +37,7 @@ def seat_round(tournament: Tournament, number: int, sizes: tuple[int, ...]) -> R
             TableSeat(round=round, table=table, entrant=next(people), position=position)
             for position in range(size)
         )
-    published = publish(round, None, knowingly=True)
-    assert isinstance(published, Round)
-    return published
+    return round
 
 
 def round_of(tournament: Tournament, number: int = 1) -> Round:

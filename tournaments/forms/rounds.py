@@ -23,10 +23,24 @@ class SeenForm(forms.Form):
 
 
 class MoveForm(SeenForm):
-    """Who is moved, and where to: t3 is a table, p17 is somebody to change places with."""
+    """Who is moved, and where to: t3 is a table, p17 is somebody to change places with.
+
+    A t alone is the table whose number was typed.
+    """
 
     entrant = forms.IntegerField(min_value=1)
-    to = forms.RegexField(rf"^[{TABLE}{PERSON}][0-9]{{1,9}}$")
+    to = forms.RegexField(rf"^([{TABLE}{PERSON}][0-9]{{1,9}}|{TABLE})$")
+    table = forms.CharField(required=False, max_length=20)
+
+    @property
+    def is_typed(self) -> bool:
+        return bool(self.cleaned_data["to"] == TABLE)
+
+    @property
+    def typed(self) -> int:
+        """The number of a table; 0 where it is none."""
+        text = str(self.cleaned_data["table"])
+        return int(text) if text.isascii() and text.isdecimal() else 0
 
     @property
     def is_swap(self) -> bool:
@@ -34,7 +48,7 @@ class MoveForm(SeenForm):
 
     @property
     def target(self) -> int:
-        return int(self.cleaned_data["to"][1:])
+        return self.typed if self.is_typed else int(self.cleaned_data["to"][1:])
 
 
 class AgainForm(SeenForm):

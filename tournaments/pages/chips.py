@@ -19,6 +19,7 @@ class Chip:
     deals: bool = False
     delta: str = ""
     is_worse: bool = False
+    query: str = ""  # leads to the page where they are picked, or let go
 
 
 @dataclass(frozen=True)

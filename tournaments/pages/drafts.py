@@ -18,19 +18,22 @@ from tournaments.models.publishing import (
 from tournaments.models.rethinking import is_ranked, rethought
 from tournaments.models.seats import seats_of
 from tournaments.pages.chips import Chip, SplitChoice, TableView
+from tournaments.pages.draft_pages import Asked, DraftPages, Sought
 from tournaments.pages.people import People
 from tournaments.pages.quality import Quality
 from tournaments.seating.asked.sizes import PLAYABLE, splits
 from tournaments.seating.nights import Night
 from tournaments.words.rounds import MODES, block_text, delta_text
 
+FIRST = Asked()
+
 
 class DraftPage:
-    def __init__(self, round: Round, picked: str = "", notice: str = "") -> None:
+    def __init__(self, round: Round, asked: Asked = FIRST, notice: str = "") -> None:
         self.round = round
         self.tournament = round.tournament
         self.people = People(self.tournament)
-        self.typed = picked
+        self.asked = asked
         self.notice = notice
 
     @cached_property
@@ -40,7 +43,8 @@ class DraftPage:
     @cached_property
     def picked(self) -> int | None:
         """Whoever is about to be moved: somebody at a table, or without a seat."""
-        typed = int(self.typed) if self.typed.isdecimal() and len(self.typed) < 12 else 0
+        asked = self.asked.picked
+        typed = int(asked) if asked.isdecimal() and len(asked) < 12 else 0
         return typed if typed in self.people.by_pk and self.may_move(typed) else None
 
     def may_move(self, person: int) -> bool:
@@ -95,7 +99,7 @@ class DraftPage:
 
     @cached_property
     def tables(self) -> list[TableView]:
-        return [self.table(number, people) for number, people in self.seats.items()]
+        return [self.table(number, people) for number, people in self.paged.tables]
 
     def table(self, number: int, people: tuple[int, ...]) -> TableView:
         reasons = self.quality.reasons.get(people)
@@ -129,17 +133,30 @@ class DraftPage:
     def chip(self, person: int, *, deals: bool = False) -> Chip:
         name, is_here = self.people.name_of(person), person in self.people.here_pks
         if not self.picked or person == self.picked:
-            return Chip(person, name, is_here, person == self.picked, deals)
+            query = self.paged.query_of(person)
+            return Chip(person, name, is_here, person == self.picked, deals, query=query)
         delta = self.deltas.swap(self.picked, person)
         text = delta_text(delta, self.picked, self.people.name_of)
         return Chip(person, name, is_here, False, deals, text, delta.is_worse)
 
     @cached_property
     def waiting(self) -> list[Chip]:
+        return [self.chip(person) for person in self.paged.waiting]
+
+    @cached_property
+    def free(self) -> list[int]:
         """Who is here and has no seat; in a final these are all others."""
         seated = {person for table in self.seats.values() for person in table}
         free = self.people.here_pks - seated - set(self.round.byes)
-        return [self.chip(entrant.pk) for entrant in self.people.here if entrant.pk in free]
+        return [entrant.pk for entrant in self.people.here if entrant.pk in free]
+
+    @cached_property
+    def paged(self) -> DraftPages:
+        return DraftPages(self.asked, self.picked, self.seats, self.free)
+
+    @property
+    def found(self) -> list[Sought]:
+        return self.paged.found(self.people.name_of)
 
     @property
     def waits_first(self) -> bool:
@@ -203,7 +220,7 @@ class DraftPage:
             self.round.state,
             self.people.here_pks and sorted(self.people.here_pks),
             sorted(self.people.names.items()),
-            self.typed,
+            self.asked,
             self.is_corrected,
             get_language(),
         )

@@ -126,11 +126,11 @@ class NightPage:
 
     @cached_property
     def tables(self) -> Page[TableShown]:
-        return page_of(self.evening.tables, str(self.number))
+        return page_of(self.evening.tables, str(self.number or 1))
 
     @cached_property
     def people_here(self) -> Page[str]:
-        return page_of(self.evening.here, str(self.number))
+        return page_of(self.evening.here, str(self.number or 1))
 
     @property
     def topics(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from live.parts import HtmxRequest
 from scoring.models import Role
-from scoring.pages.paging import number_asked, query_of
+from scoring.pages.paging import number_in, query_of
 from scoring.views.guards import current_member
 from tournaments.models import Round, RoundState, Table, Tournament
 from tournaments.pages.paging import at_table
@@ -39,7 +39,7 @@ def may_organise(request: HtmxRequest, tournament: Tournament) -> bool:
 
 def to_desk(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """To the page of its tables on which a button was pressed."""
-    return redirect(tournament.get_absolute_url() + query_of(number_asked(request)))
+    return redirect(tournament.get_absolute_url() + query_of(number_in(request.GET)))
 
 
 def after_result(request: HtmxRequest, table: Table, later: Round | None) -> str:

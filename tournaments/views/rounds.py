@@ -11,12 +11,14 @@ from live.parts import HtmxRequest, leave_for, render_page, require_post, wants_
 from live.stamps import not_modified, stamped
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.models import Role
+from scoring.pages.paging import number_in, page_at, query_of
 from tournaments.forms.rounds import AgainForm, GoOnForm, MoveForm, SeenForm
 from tournaments.models import Round, RoundState, Tournament
 from tournaments.models.drafting import Choice, Refused
 from tournaments.models.finals import draft_coming
 from tournaments.models.moving import move, swap, undo
 from tournaments.models.redrafting import discard, seat_anew
+from tournaments.pages.draft_pages import Asked
 from tournaments.pages.drafts import DraftPage
 from tournaments.pages.published import PublishedPage
 from tournaments.pages.refused import RefusedPage
@@ -76,7 +78,9 @@ def round_detail(request: HtmxRequest, tournament: Tournament, number: int) -> H
         return shown(request, page, PUBLISHED)
     if not is_organiser:
         raise Http404
-    return shown(request, DraftPage(round, request.GET.get("picked", "")), DRAFT)
+    sent = request.GET
+    asked_for = Asked(sent.get("picked", ""), number_in(sent), sent.get("q", ""))
+    return shown(request, DraftPage(round, asked_for), DRAFT)
 
 
 def shown(request: HtmxRequest, page: DraftPage | PublishedPage, template: str) -> HttpResponse:
@@ -97,15 +101,19 @@ def moved_on(request: HtmxRequest, tournament: Tournament, number: int) -> HttpR
         messages.info(request, _("This round has been published meanwhile: nothing was moved."))
         return leave_for(request, address(round))
     notice = _("Somebody changed this draft meanwhile. Nothing was moved: this is how it is now.")
-    page = DraftPage(round, notice=notice)
+    page = DraftPage(round, Asked(number=number_in(request.POST)), notice)
     return render_page(request, DRAFT, {"page": page}, part="round", status=409)
 
 
-def answered(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The draft after a change."""
+def answered(
+    request: HtmxRequest, tournament: Tournament, number: int, shown_page: int = 0
+) -> HttpResponse:
+    """The draft after a change: the page on which it was made, or another one."""
+    shown_page = shown_page or number_in(request.POST)
     if not wants_part(request):
-        return redirect("round-detail", tournament.pk, number)
-    page = DraftPage(one_of(tournament, number))
+        address = reverse("round-detail", args=[tournament.pk, number])
+        return redirect(address + query_of(shown_page))
+    page = DraftPage(one_of(tournament, number), Asked(number=shown_page))
     return render_page(request, DRAFT, {"page": page}, part="round")
 
 
@@ -113,22 +121,48 @@ def answered(request: HtmxRequest, tournament: Tournament, number: int) -> HttpR
 @by_organisers
 def round_move(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     round, form = draft_of(tournament, number), MoveForm(request.POST)
-    if round is None or not form.is_valid() or not may_be_moved(round, form):
+    if round is None or not form.is_valid():
+        return moved_on(request, tournament, number)
+    if form.is_typed and not is_table(round, form.target):
+        return mistyped(request, round, form)
+    if not may_be_moved(round, form):
         return moved_on(request, tournament, number)
     step = swap if form.is_swap else move
     try:
         step(round, form.cleaned_data["entrant"], form.target, form.version, request.user)
     except MovedOn:
         return moved_on(request, tournament, number)
-    return answered(request, tournament, number)
+    there = page_with(round, form.target) if form.is_typed else 0
+    return answered(request, tournament, number, there)
+
+
+def mistyped(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
+    """Whoever was picked stays picked."""
+    words = {"typed": form.cleaned_data["table"], "last": last_table(round)}
+    notice = _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words
+    picked = str(form.cleaned_data["entrant"])
+    page = DraftPage(round, Asked(picked, number_in(request.POST)), notice)
+    return render_page(request, DRAFT, {"page": page}, part="round", status=422)
+
+
+def last_table(round: Round) -> int:
+    return round.tables.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def is_table(round: Round, number: int) -> bool:
+    """One that there is, or the next one, which is new."""
+    return 1 <= number <= last_table(round) + 1
+
+
+def page_with(round: Round, table: int) -> int:
+    return page_at(round.tables.filter(number__lte=table).count())
 
 
 def may_be_moved(round: Round, form: MoveForm) -> bool:
     """People of this tournament, and tables that there are, or the next one."""
     people = {form.cleaned_data["entrant"], *([form.target] if form.is_swap else [])}
     known = round.tournament.entrants.filter(pk__in=people).count() == len(people)
-    last = round.tables.order_by("-number").values_list("number", flat=True).first() or 0
-    return known and (form.is_swap or 1 <= form.target <= last + 1)
+    return known and (form.is_swap or is_table(round, form.target))
 
 
 @require_post

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from live.parts import FOUND, HtmxRequest, render_page, require_post
 from live.sharing import for_all, shared_answer
 from scoring.models import Role
-from scoring.pages.paging import number_asked
+from scoring.pages.paging import number_in
 from tournaments.models import Tournament, freezing
 from tournaments.models.pulse import pulsing
 from tournaments.pages.standing import StandingPage
@@ -67,7 +67,7 @@ def page_for(request: HtmxRequest, tournament: Tournament, role: Role | None) ->
         tournament,
         role=role,
         provisional="provisional" in request.GET,
-        number=number_asked(request),
+        number=number_in(request.GET),
         typed=request.GET.get("q", ""),
     )
 

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from live.parts import FOUND, HtmxRequest, render_page
 from live.sharing import for_all, shared_answer
 from live.stamps import not_modified, stamped
-from scoring.pages.paging import number_asked
+from scoring.pages.paging import number_in
 from tournaments.models.pulse import visited
 from tournaments.pages.entrant import EntrantPage
 from tournaments.pages.visitors import NightPage
@@ -19,7 +19,7 @@ NIGHT = "tournaments/night_detail.html"
 @require_safe
 @by_code
 def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
-    number = number_asked(request) if "page" in request.GET else 0
+    number = number_in(request.GET) if "page" in request.GET else 0
     page = NightPage(*visited(code), typed=request.GET.get("who", ""), number=number)
 
     def made() -> HttpResponse:

@@ -17,8 +17,16 @@ from scoring.pages import paging
 from scoring.pages.paging import PER_PAGE
 from tests.clubs import ada, club_of, signed_in
 from tests.tournaments.evening import tournament_of
-from tests.tournaments.tables import running, table_of
-from tournaments.models import Entrant, Tournament, calls
+from tests.tournaments.tables import draft_round, running, table_of
+from tournaments.models import (
+    Entrant,
+    PaperResult,
+    Presence,
+    Table,
+    Tournament,
+    calls,
+)
+from tournaments.models.attendance import enter
 from tournaments.pages.paging import at_table
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +39,11 @@ type Address = Callable[[Tournament], str]
 PAGED: dict[str, tuple[str, Address]] = {
     "desk": ('id="table-', lambda night: night.get_absolute_url()),
     "round": ('id="table-', lambda night: reverse("round-detail", args=[night.pk, 1])),
+    "standings": ('id="row-', lambda night: reverse("standings-detail", args=[night.pk])),
+    "public standings": ('id="row-', lambda night: reverse("night-standings", args=[night.code])),
+    "night": ('class="sitters"', lambda night: reverse("night-detail", args=[night.code])),
+    "draft": ('<li class="seating-table', lambda night: draft_page(before(night))),
+    "who is here": ("<bdi>", lambda night: reverse("night-detail", args=[before(night).code])),
     "check-in": ('id="entrant-', lambda night: reverse("check-in", args=[night.pk])),
     "log": ("<li", lambda night: reverse("tournament-log", args=[night.pk])),
     "new night": ('name="players"', lambda _night: reverse("tournament-new")),
@@ -60,6 +73,33 @@ def night_of(club: Club, tables: int) -> Tournament:
     return running(club, (3,) * tables, name=f"Night of {tables}", rounds=2)
 
 
+def reported(night: Tournament) -> Tournament:
+    """Everybody has a row in the standings."""
+    tables = Table.objects.filter(round__tournament=night).select_related("game")
+    told = {"place": 1, "sequence": 1, "completed": [9, 8, 7], "points": [0, 20, 40]}
+    PaperResult.objects.bulk_create(
+        PaperResult(table=table, game=table.game, **told) for table in tables
+    )
+    night.changed()
+    return night
+
+
+def before(night: Tournament) -> Tournament:
+    """Another night of its people: they are here, and round 1 is drafted."""
+    key = f"Before {night.name}"
+    if found := Tournament.objects.filter(key=key).first():
+        return found
+    other = Tournament.objects.create(club=night.club, name=key, key=key, date=night.date)
+    enter(other, Player.objects.filter(entries__tournament=night).order_by("pk"))
+    other.entrants.update(presence=Presence.HERE)
+    draft_round(other, 1, (3,) * (other.entrants.count() // 3))
+    return other
+
+
+def draft_page(night: Tournament) -> str:
+    return reverse("round-detail", args=[night.pk, 1])
+
+
 def grow(club: Club, count: int) -> None:
     """So many more members, and circles of two."""
     known = club.members.count()
@@ -83,7 +123,7 @@ def test_no_list_grows_with_the_night_or_the_roster(club: Club) -> None:
     """A second night, twice as large, in the same club: every page costs what it did."""
     browser, found = ada(club), []
     for tables in (70, 140):
-        night = night_of(club, tables)
+        night = reported(night_of(club, tables))
         grow(club, tables)
         found.append({name: cost(browser, address(night)) for name, (_, address) in PAGED.items()})
     small, large = found
@@ -95,13 +135,16 @@ def test_no_list_grows_with_the_night_or_the_roster(club: Club) -> None:
         assert text.count(mark) <= 110, name
 
 
-def test_without_pages_the_desk_and_the_check_in_would_be_as_long_as_the_night(
+def test_without_pages_the_lists_would_be_as_long_as_the_night(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Negative control: all on one page."""
     monkeypatch.setattr(paging, "PER_PAGE", 10_000)
     night = night_of(club, 70)
-    for name, rows in (("desk", 70), ("round", 70), ("check-in", 210)):
+    reported(night)
+    of_tables = [("desk", 70), ("round", 70), ("draft", 70), ("night", 70)]
+    of_people = [(name, 210) for name in ("check-in", "standings", "public standings")]
+    for name, rows in of_tables + of_people:
         mark, address = PAGED[name]
         assert cost(ada(club), address(night))[2].count(mark) == rows
 
