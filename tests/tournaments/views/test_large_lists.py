@@ -225,6 +225,19 @@ def test_whoever_changes_a_role_comes_back_to_its_page(club: Club) -> None:
     assert browser.post(changes[0], {"role": "scorer"})["Location"] == "/club/?page=3"
 
 
+def test_every_table_stands_on_one_page_of_the_night_and_letters_find_the_rest(club: Club) -> None:
+    night, browser = night_of(club, 130), Client()
+    address = reverse("night-detail", args=[night.code])
+    pages = [browser.get(f"{address}?page={n}").text for n in (1, 2, 3)]
+    shown = [list(map(int, re.findall("<h3>Table (\\d+)", page))) for page in pages]
+    assert list(chain(*shown)) == list(range(1, 131))
+    assert f'href="{address}?page=3#tables"' in pages[1]
+    assert 'id="tables" open' in pages[1]
+    assert 'id="tables" open' not in browser.get(address).text
+    assert f'hx-get="{address}?page=2"' in pages[1]  # who follows stays on the page
+    assert "Table 130</b>" in browser.get(address, {"who": "player 389"}).text
+
+
 def test_a_night_of_sixty_has_no_pager(club: Club) -> None:
     night, browser = night_of(club, 20), ada(club)
     for name in ("desk", "round", "check-in"):
