@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.conf import settings
 from django.db import models
 
+from scoring.core.chain import digest_of
 from scoring.models.deals import DealVersion
 from scoring.models.tokens import key_of_another
 
@@ -53,3 +54,8 @@ class LateEntry(models.Model):
 
     def __str__(self) -> str:
         return f"late for {self.game_id}"
+
+    @property
+    def mark(self) -> str:
+        """What somebody has read who settles it: it may be changed meanwhile."""
+        return digest_of("", self.facts)[:16]

@@ -32,6 +32,7 @@ class Late:
     """An entry with where it came from, and the page on which something can be done about it."""
 
     pk: int
+    mark: str
     place: str
     why: str
     text: str
@@ -53,6 +54,7 @@ def shown(entry: LateEntry) -> Late:
         address = game.get_absolute_url()
     return Late(
         pk=entry.pk,
+        mark=entry.mark,
         place=place_of(game, table),
         why=str(WHY[entry.why]),
         text=text_of(entry.facts, game),

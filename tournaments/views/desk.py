@@ -1,7 +1,9 @@
 """The desk of a night."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
@@ -36,7 +38,12 @@ def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 @by_organisers
 def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> HttpResponse:
     """Somebody has seen what came in late, and done about it whatever was to do."""
-    LateEntry.objects.waiting(tournament.topic).filter(pk=late).update(settled_at=timezone.now())
+    waiting = LateEntry.objects.waiting(tournament.topic).filter(pk=late)
+    for entry in waiting:
+        if entry.mark == request.POST.get("shown"):
+            waiting.filter(facts=entry.facts).update(settled_at=timezone.now())
+        else:
+            messages.info(request, _("This was changed meanwhile: look at it, and press again."))
     tournament.changed()
     return to_desk(request, tournament)
 

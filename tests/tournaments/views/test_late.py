@@ -111,7 +111,7 @@ def test_sent_once_more_it_waits_once_and_changed_it_is_the_new_one(night: Tourn
     for _time in range(2):
         assert send(game, sent).status_code == 409
     late = LateEntry.objects.get()
-    ada(night.club).post(reverse("late-settle", args=[night.pk, late.pk]))
+    ada(night.club).post(reverse("late-settle", args=[night.pk, late.pk]), {"shown": late.mark})
     send(game, sent)
     assert "after the table was closed" not in desk(night)
     send(game, sent | {"points-1": "65"})
@@ -193,13 +193,14 @@ def test_only_the_organiser_of_the_night_settles_it(night: Tournament) -> None:
     game, sent = game_of(night), posted(game_of(night), ROW)
     close_table(table_of(night), None)
     send(game, sent)
-    address = reverse("late-settle", args=[night.pk, LateEntry.objects.get().pk])
-    assert ben(night.club).post(address).status_code == 404
+    late = LateEntry.objects.get()
+    address, seen = reverse("late-settle", args=[night.pk, late.pk]), {"shown": late.mark}
+    assert ben(night.club).post(address, seen).status_code == 404
     assert LateEntry.objects.get().settled_at is None
-    assert ada(night.club).post(address).status_code == 302
+    assert ada(night.club).post(address, seen).status_code == 302
     settled = LateEntry.objects.get().settled_at
     assert settled
-    ada(night.club).post(address)
+    ada(night.club).post(address, seen)
     assert LateEntry.objects.get().settled_at == settled
 
 
@@ -209,6 +210,18 @@ def test_whoever_sends_without_end_is_kept_so_many_times(night: Tournament) -> N
     for _time in range(MOST + 2):
         LateEntry.objects.keep(game, new_key(), None, {})
     assert LateEntry.objects.count() == MOST
+
+
+def test_what_was_changed_after_it_was_read_is_not_settled(night: Tournament) -> None:
+    game, sent = game_of(night), posted(game_of(night), ROW)
+    close_table(table_of(night), None)
+    send(game, sent)
+    late = LateEntry.objects.get()
+    send(game, sent | {"points-1": "65"})
+    address = reverse("late-settle", args=[night.pk, late.pk])
+    answer = ada(night.club).post(address, {"shown": late.mark}, follow=True)
+    assert "This was changed meanwhile" in answer.text
+    assert ": 65" in answer.text
 
 
 def test_what_is_settled_takes_no_room_from_what_comes_in_after_it(night: Tournament) -> None:
