@@ -57,6 +57,13 @@ def counts_once(table: Table, game: Game, *deals: Deal) -> None:
     assert table.page.evaluate(LEFT) == []
 
 
+def opened_anew(phone: Table) -> Table:
+    """Its page would send what it has kept as soon as the network is back."""
+    context = phone.page.context
+    phone.page.close()
+    return Table(context.new_page())
+
+
 def test_a_reload_sends_it(phone: Table, game: Game, wire: Wire) -> None:
     assert not DealVersion.objects.exists()
     wire.mend()
@@ -273,6 +280,7 @@ def test_a_wifi_that_answers_with_a_page_of_its_own_has_recorded_nothing(
 def test_behind_new_links_of_its_game_it_is_sent_as_well(
     phone: Table, game: Game, wire: Wire
 ) -> None:
+    phone = opened_anew(phone)
     game.renew_links()
     wire.mend()
     phone.page.goto(game.get_absolute_url())
@@ -281,6 +289,7 @@ def test_behind_new_links_of_its_game_it_is_sent_as_well(
 
 @pytest.mark.parametrize("opened", ["home", "the next table", "its public page"])
 def test_other_pages_lead_to_it(phone: Table, game: Game, wire: Wire, opened: str) -> None:
+    phone = opened_anew(phone)
     page = phone.page
     addresses = {
         "home": "/",
@@ -302,6 +311,7 @@ def test_other_pages_lead_to_it(phone: Table, game: Game, wire: Wire, opened: st
 def test_what_waits_for_a_game_that_is_gone_can_be_forgotten(
     phone: Table, game: Game, wire: Wire
 ) -> None:
+    phone = opened_anew(phone)
     game.remove()
     wire.mend()
     phone.page.goto("/")
