@@ -12,14 +12,14 @@ from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.room import Taken
-from phase10site import alive, health, patience, requests
+from phase10site import alive, cores, health, patience, requests
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
-from phase10site.patience import Patience, have
-from phase10site.threads import Crowded, Threads
+from phase10site.patience import have
+from phase10site.threads import Crowded, Step, Threads
 from phase10site.wsgi import application as pages
 
 READS = {"GET", "HEAD", "OPTIONS"}
@@ -30,20 +30,30 @@ MANY_SIGN_IN = "/busy/sign-in/"
 RETRY_AFTER = {"retry-after": "5"}  # seconds
 
 
-def threads(name: str, count: int, most_waiting: int, longest: float, own: Patience) -> Threads:
-    """All of them wait no longer for the database than their kind has patience."""
-    return Threads(name, count, most_waiting, longest, partial(have, own), connections.close_all)
+def write() -> None:
+    have(patience.WRITER)
 
 
-# Of two threads one goes on while a long page is made; more of them get into each other's way.
-READERS = threads("pages", 2, 2000, 10.0, patience.READER)
+def write_on_all_cores() -> None:
+    """It leaves the interpreter for long, and takes no turns with the others."""
+    cores.use_all()
+    write()
+
+
+def kind(name: str, count: int, most_waiting: int, longest: float, first: Step) -> Threads:
+    return Threads(name, count, most_waiting, longest, first, connections.close_all)
+
+
+# Of two threads one goes on while a long page is made.
+READERS = kind("pages", 2, 2000, 10.0, partial(have, patience.READER))
 # They wait for one another's locks, and who only looks must never wait for them.
-WRITERS = threads("writers", 4, 200, 5.0, patience.WRITER)
+WRITERS = kind("writers", 4, 200, 5.0, write)
 # A check takes a processor for a quarter of a second: the others stay for the pages.
-PASSWORDS = threads("passwords", max(1, (os.cpu_count() or 2) // 2), 40, 5.0, patience.WRITER)
+HASHING = max(1, (os.cpu_count() or 2) // 2)
+PASSWORDS = kind("passwords", HASHING, 40, 5.0, write_on_all_cores)
 # A spreadsheet may take half a minute, and others wait for their turn: nobody else waits with them.
-FILES = threads("files", 2, 20, 10.0, patience.WRITER)
-HEALTH = threads("health", 1, 1, 5.0, patience.HEALTH)
+FILES = kind("files", 2, 20, 10.0, write_on_all_cores)
+HEALTH = kind("health", 1, 1, 5.0, partial(have, patience.HEALTH))
 THREADS = (READERS, WRITERS, PASSWORDS, FILES, HEALTH)
 
 CHECKS_PASSWORD = re.compile(

@@ -11,7 +11,7 @@ from jobs.private import FILE, FOLDER
 
 OTHERS = 0o077
 FOLDERS = ("backups", "media", "media.replaced", "media.restoring", "results")
-FILES = ("secret_key", "serving.lock", "starting.lock")
+FILES = ("cores.lock", "secret_key", "serving.lock", "starting.lock")
 DATABASE = "phase10.sqlite3"  # and what SQLite keeps beside it
 
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from jobs import engine
 from jobs.private import make_folder, opener
-from phase10site import folder, server, terminal
+from phase10site import cores, folder, server, terminal
 from phase10site.backups.errors import Refused
 from phase10site.outages import in_a_line
 from phase10site.reach import knock, where_the_data_lies
@@ -106,6 +106,7 @@ def run(site: server.Server, listener: socket.socket) -> None:
     """Serve until somebody ends it, and have its jobs carried out."""
     jobs = engine.chosen()
     jobs.start()
+    cores.take_one(settings.DATA_DIR)  # after it: jobs may use all of them
     try:
         site.run(sockets=[listener])
     finally:  # its threads would keep the process
