@@ -6,12 +6,19 @@ import logging
 import sys
 import termios
 from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple, cast
 
 from uvicorn._types import ASGI3Application
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
 from live import room
+from live.asgi import Scope
 from phase10site.client import counted_as, is_proxy, read
 
 MOST_OF_ADDRESS = 1000  # a club has some hundred phones behind one
@@ -29,10 +36,19 @@ class TooManyAhead(Exception):
     pass
 
 
+class AtOnce(NamedTuple):
+    """An answer that is there, with its length among the lines of its head."""
+
+    status: int
+    lines: bytes
+    body: bytes
+
+
 class Connection(HttpToolsProtocol):
     """One that is given up when it keeps us waiting."""
 
     crowd: "Crowd"
+    at_once: Callable[[Scope], AtOnce | None]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -40,6 +56,7 @@ class Connection(HttpToolsProtocol):
         self.heads = 0  # requests that have begun
         self.head = 0  # bytes that have come of one
         self.body = 0  # and of what follows it, since the last look
+        self.is_first = True  # of what has come at once; all others wait for their turn
         self.running: RequestResponseCycle | None = None  # the one that is being answered
         self.left: int | None = None  # bytes of an answer that it has not taken
         self.looked_at = 0.0  # how many they are
@@ -57,7 +74,19 @@ class Connection(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.running = cycle
-        super()._start_asgi_task(cycle, app)
+        may_be_at_once = self.is_first and cycle.keep_alive and not self.flow.write_paused
+        self.is_first = False
+        if may_be_at_once and (answer := self.at_once(cast(Scope, cycle.scope))):
+            self.say(answer, cycle)
+        else:
+            super()._start_asgi_task(cycle, app)
+
+    def say(self, answer: AtOnce, cycle: RequestResponseCycle) -> None:
+        more = b"".join([b"%b: %b\r\n" % pair for pair in cycle.default_headers])
+        head = STATUS_LINE[answer.status], more, answer.lines, b"\r\n"
+        self.transport.write(b"".join((*head, answer.body)))
+        cycle.response_started = cycle.response_complete = True
+        cycle.on_response()
 
     @property
     def is_asking(self) -> bool:
@@ -65,6 +94,7 @@ class Connection(HttpToolsProtocol):
         return not self.heads or self.cycle.response_complete
 
     def data_received(self, data: bytes) -> None:
+        self.is_first = True
         if self.is_asking:
             self.since = self.since if self.head else self.loop.time()
             self.head += len(data)
@@ -172,7 +202,8 @@ def address_of(client: tuple[str, int] | None) -> str:
     return "" if address is None or is_proxy(address) else counted_as(address)
 
 
-def kind() -> tuple[type[Connection], Crowd]:
+def kind(at_once: Callable[[Scope], AtOnce | None]) -> tuple[type[Connection], Crowd]:
     """Connections of one server, and the crowd that they are."""
     crowd = Crowd()
-    return type("OfOneServer", (Connection,), {"crowd": crowd}), crowd
+    of_server = {"crowd": crowd, "at_once": staticmethod(at_once)}
+    return type("OfOneServer", (Connection,), of_server), crowd

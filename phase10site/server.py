@@ -130,7 +130,7 @@ def made() -> Server:
     """The server, its application loaded."""
     from phase10site import asgi  # noqa: PLC0415 - loads every page, which only a server needs
 
-    kind, crowd = connections.kind()
+    kind, crowd = connections.kind(asgi.kept.at_once)
     config = uvicorn.Config(
         asgi.application,
         http=kind,

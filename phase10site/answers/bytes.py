@@ -52,13 +52,23 @@ class Answer:
         return len(self.body) + OVERHEAD
 
     @cached_property
-    def headers_of_unchanged(self) -> Headers:
-        return [pair for pair in self.headers if pair[0] in OF_UNCHANGED]
+    def lines(self) -> bytes:
+        return b"".join(b"%b: %b\r\n" % pair for pair in self.headers)
+
+    @cached_property
+    def unchanged(self) -> "Answer":
+        return Answer(304, [pair for pair in self.headers if pair[0] in OF_UNCHANGED], b"")
+
+    @property
+    def without_body(self) -> "Answer":
+        return Answer(self.status, self.headers, b"")
 
     def is_known(self, known: bytes) -> bool:
         """Whether whoever has something with these stamps has this."""
         if not known or not self.etag:
             return False
+        if known.removeprefix(b"W/") == self.etag:
+            return True
         tags = (tag.strip().removeprefix(b"W/") for tag in known.split(b","))
         return any(tag in {self.etag, b"*"} for tag in tags)
 
@@ -66,24 +76,17 @@ class Answer:
     def unpacked(self) -> "Answer":
         if self.named.get(b"content-encoding") != b"gzip":
             return self
-        body = gzip.decompress(self.body)
-        left_out = {b"content-encoding", b"content-length"}
-        kept = [pair for pair in self.headers if pair[0] not in left_out]
-        return Answer(self.status, [*kept, (b"content-length", b"%d" % len(body))], body)
+        return of_length(self, gzip.decompress(self.body), {b"content-encoding", b"content-length"})
 
-    async def send(self, send: Send, more: Headers, *, is_head: bool) -> int:
-        body = b"" if is_head else self.body
-        return await sent(send, self.status, self.headers + more, body)
-
-    async def send_unchanged(self, send: Send, more: Headers) -> int:
-        return await sent(send, 304, self.headers_of_unchanged + more, b"")
+    async def send(self, send: Send, more: Iterable[tuple[bytes, bytes]] = ()) -> None:
+        headers = [*self.headers, *more]
+        await send({"type": "http.response.start", "status": self.status, "headers": headers})
+        await send({"type": "http.response.body", "body": self.body})
 
 
-async def sent(send: Send, status: int, headers: Headers, body: bytes) -> int:
-    """The status, once all is sent."""
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
-    return status
+def of_length(answer: Answer, body: bytes, left_out: set[bytes]) -> Answer:
+    headers = [pair for pair in answer.headers if pair[0] not in left_out]
+    return Answer(answer.status, [*headers, (b"content-length", b"%d" % len(body))], body)
 
 
 def with_vary(headers: Iterable[tuple[bytes, bytes]], *names: bytes) -> Headers:

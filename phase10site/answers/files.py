@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from live.asgi import App, Receive, Scope, Send
-from phase10site.answers.bytes import Answer, with_vary
+from phase10site.answers.bytes import Answer, of_length, with_vary
 from phase10site.packing import is_worth_it
 from phase10site.static import SIGNS
 
@@ -48,7 +48,7 @@ class Files:
             return
         takes_packed = b"gzip" in headers.get(b"accept-encoding", b"")
         answer = kept.packed if takes_packed else kept.plain
-        await answer.send(send, [], is_head=scope["method"] == "HEAD")
+        await (answer.without_body if scope["method"] == "HEAD" else answer).send(send)
 
     async def find(self, scope: Scope) -> Kept | None:
         path, asked = scope["path"], scope["query_string"]
@@ -76,11 +76,6 @@ def kept(made: Answer) -> Kept:
     packed = of_length(plain, gzip.compress(body, mtime=0), OF_ANOTHER_LENGTH)
     packed.headers.append((b"content-encoding", b"gzip"))
     return Kept(stamp, plain, packed)
-
-
-def of_length(answer: Answer, body: bytes, left_out: set[bytes]) -> Answer:
-    headers = [pair for pair in answer.headers if pair[0] not in left_out]
-    return Answer(answer.status, [*headers, (b"content-length", b"%d" % len(body))], body)
 
 
 def of_this_moment(answer: Answer) -> Answer:

@@ -1,7 +1,7 @@
 """What of a request an answer for all may depend on: nothing else reaches whoever makes it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
@@ -12,16 +12,24 @@ from django.utils.translation import get_language_from_request
 
 from live.asgi import Scope
 from live.sharing import FOR_ALL, MESSAGES, THEMES
+from phase10site.answers.bytes import Answer
 
 OF_HTMX = (b"hx-request", b"hx-history-restore-request", b"hx-target")
 DIFFERENT = {b"range", b"if-match", b"if-unmodified-since", b"content-length"}  # rare, and not here
 READ = {b"host", b"cookie", b"accept-language", b"accept-encoding", b"if-none-match", *OF_HTMX}
 READ |= {b"x-request-id", *DIFFERENT}
-STORED = {b"host", b"accept-language", b"if-none-match", *OF_HTMX}
+STORED = (b"host", b"accept-language", b"if-none-match", *OF_HTMX)
 LONGEST = 1000  # bytes of a query and these headers: what keys are made of must not fill the memory
 LONGEST_PATH = 200  # letters
 PERSONAL = re.compile(f"{settings.SESSION_COOKIE_NAME}|{MESSAGES}".encode())
 COOKIES = re.compile(rb"(?:^|;) *(theme|%b)=([\w-]{0,20})" % settings.LANGUAGE_COOKIE_NAME.encode())
+
+
+class Chosen(NamedTuple):
+    """By whoever asks, as their cookies say."""
+
+    theme: str
+    language: str
 
 
 class Key(NamedTuple):
@@ -52,17 +60,17 @@ class Question(NamedTuple):
             return None
         if not (view := view_for_all(scope["path"])):
             return None
-        given = [pair for pair in scope["headers"] if pair[0] in READ]
-        headers = dict(given)
-        if len(headers) < len(given) or not DIFFERENT.isdisjoint(headers):
+        headers = dict(scope["headers"])
+        if len(headers) < len(scope["headers"]) and is_said_twice(scope["headers"]):
             return None
-        cookies = headers.get(b"cookie", b"")
-        long = sum(len(text) for name, text in given if name in STORED)
-        if PERSONAL.search(cookies) or len(scope["query_string"]) + long > LONGEST:
+        chosen = chosen_in(headers.get(b"cookie", b""))
+        if chosen is None or not DIFFERENT.isdisjoint(headers):
             return None
-        key = key_of(scope, headers, cookies)
+        stored = [headers.get(name, b"") for name in STORED]
+        if len(scope["query_string"]) + sum(map(len, stored)) > LONGEST:
+            return None
         return cls(
-            key,
+            key_of(scope, headers, chosen),
             view,
             scope["method"],
             headers.get(b"if-none-match", b""),
@@ -70,20 +78,45 @@ class Question(NamedTuple):
             headers.get(b"x-request-id", b"").decode("latin-1"),
         )
 
+    def wanted_of(self, answer: Answer) -> Answer:
+        if answer.is_known(self.known):
+            return answer.unchanged
+        whole = answer if self.takes_gzip else answer.unpacked
+        return whole.without_body if self.method == "HEAD" else whole
 
-def key_of(scope: Scope, headers: Mapping[bytes, bytes], cookies: bytes) -> Key:
-    chosen = dict(COOKIES.findall(cookies)) if cookies else {}
-    theme = chosen.get(b"theme", b"").decode()
-    language = chosen.get(settings.LANGUAGE_COOKIE_NAME.encode(), b"").decode()
+
+def is_said_twice(headers: Sequence[tuple[bytes, bytes]]) -> bool:
+    """Anything that is read; of the rest, proxies say some things once more."""
+    read = [name for name, _value in headers if name in READ]
+    return len(set(read)) < len(read)
+
+
+def key_of(scope: Scope, headers: Mapping[bytes, bytes], chosen: Chosen) -> Key:
     return Key(
         scope["path"],
         scope["query_string"],
         scope.get("scheme", "http"),
         headers.get(b"host", b""),
-        language_of(language, headers.get(b"accept-language", b"")),
-        theme if theme in THEMES else "",
-        tuple(headers.get(name, b"") for name in OF_HTMX),
+        language_of(chosen.language, headers.get(b"accept-language", b"")),
+        chosen.theme,
+        tuple([headers.get(name, b"") for name in OF_HTMX]),
     )
+
+
+def chosen_in(cookies: bytes) -> Chosen | None:
+    return remembered_of(cookies) if len(cookies) <= LONGEST else read_in(cookies)
+
+
+def read_in(cookies: bytes) -> Chosen | None:
+    """Nothing of whoever may be somebody."""
+    if PERSONAL.search(cookies):
+        return None
+    said = {name.decode(): value.decode() for name, value in COOKIES.findall(cookies)}
+    theme, language = said.get("theme", ""), said.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return Chosen(theme if theme in THEMES else "", language)
+
+
+remembered_of = lru_cache(maxsize=512)(read_in)
 
 
 @lru_cache(maxsize=4096)

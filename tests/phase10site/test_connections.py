@@ -17,7 +17,7 @@ from live import room
 from live.asgi import Receive, Scope, Send
 from live.streams import start
 from phase10site import connections
-from phase10site.connections import address_of, kind
+from phase10site.connections import AtOnce, address_of, kind
 from tests.live.loops import comes_to, on_loop
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: club.org\r\n\r\n"
@@ -46,6 +46,11 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
+def known(scope: Scope) -> AtOnce | None:
+    lines = b"content-length: 5\r\nhow: at once\r\n"
+    return AtOnce(200, lines, b"known") if scope["path"] == "/known" else None
+
+
 type Open = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 
@@ -54,7 +59,7 @@ class Site:
 
     def __init__(self, keep_alive: int = 5) -> None:
         self.keep_alive = keep_alive
-        self.kind, self.crowd = kind()
+        self.kind, self.crowd = kind(known)
         self.writers: list[asyncio.StreamWriter] = []
 
     async def __aenter__(self) -> "Site":
@@ -238,6 +243,53 @@ def test_a_few_sent_at_once_are_answered() -> None:
             assert await reader.readuntil(b"page")
 
     visited(send)
+
+
+KNOWN = REQUEST.replace(b"/ ", b"/known ")
+
+
+def test_what_is_known_is_answered_at_once_on_the_same_connection() -> None:
+    async def ask(site: Site) -> None:
+        reader = await site.visit()
+        for request, answer in [(KNOWN, b"known"), (REQUEST, b"page"), (KNOWN, b"known")]:
+            site.writers[0].write(request)
+            said = await reader.readuntil(answer)
+            assert said.startswith(b"HTTP/1.1 200 OK\r\n")
+            assert (b"at once" in said) == (answer == b"known")
+
+    visited(ask)
+
+
+def test_of_several_sent_at_once_each_waits_for_the_one_before() -> None:
+    async def ask(site: Site) -> None:
+        reader = await site.visit(KNOWN + REQUEST + REQUEST)
+        for answer in (b"known", b"page", b"page"):
+            assert (await reader.readuntil(answer)).count(b"HTTP/1.1 200") == 1
+        site.writers[0].write(REQUEST + KNOWN)
+        said = await reader.readuntil(b"page") + await reader.readuntil(b"page")
+        assert b"at once" not in said
+
+    visited(ask)
+
+
+def test_a_connection_that_is_to_close_does_so_after_what_is_known() -> None:
+    async def ask(site: Site) -> None:
+        for last in (KNOWN.replace(b"1.1", b"1.0"), KNOWN[:-2] + b"Connection: close\r\n\r\n"):
+            reader = await site.visit(last)
+            assert b"connection: close" in await reader.readuntil(b"page")
+            assert await closes(reader)
+
+    visited(ask)
+
+
+def test_whoever_was_answered_at_once_and_asks_no_more_is_let_go(settings: Settings) -> None:
+    async def ask() -> None:
+        async with Site(keep_alive=0) as site:
+            reader = await site.visit(KNOWN)
+            assert await reader.readuntil(b"known")
+            assert await closes(reader)
+
+    on_loop(ask)
 
 
 def test_no_refusal_comes_into_the_middle_of_an_answer() -> None:

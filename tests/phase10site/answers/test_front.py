@@ -6,19 +6,23 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from live.hub import EVERYTHING
+from phase10site import requests
 from phase10site.answers import front as fronts
 from phase10site.answers.front import ForAll
 from phase10site.answers.kept import Store
 from phase10site.answers.questions import (
     LONGEST,
     LONGEST_PATH,
-    key_of,
+    Question,
     language_of,
+    remembered_of,
     view_for_all,
 )
 from tests.live.loops import comes_to, on_loop
 from tests.phase10site.answers.pages import ADDRESS, TOPIC, Asked, Noted, Pages, ask
 from tests.phase10site.exchange import scope_of
+
+HOST = [(b"host", b"localhost")]
 
 type Test = Callable[[ForAll, Pages], Awaitable[None]]
 
@@ -310,12 +314,92 @@ def test_what_strangers_send_is_not_remembered_unless_it_is_short() -> None:
 
 
 def test_of_a_long_cookie_only_as_much_is_remembered_as_a_language_has() -> None:
-    headers = {b"cookie": b"django_language=" + b"x" * 9000}
     language_of.cache_clear()
+    remembered_of.cache_clear()
     for number in range(5):
-        cookie = headers[b"cookie"] + b"%d" % number
-        assert key_of(scope_of(ADDRESS), headers, cookie).language == "en"
+        cookie = b"django_language=%b%d" % (b"x" * 9000, number)
+        question = Question.of(scope_of(ADDRESS, headers=[(b"cookie", cookie)]))
+        assert question
+        assert question.key.language == "en"
     assert language_of.cache_info().currsize == 1
+    assert remembered_of.cache_info().currsize == 0
+
+
+@pytest.mark.parametrize(
+    ("headers", "is_asked"),
+    [
+        ([(b"x-forwarded-for", b"192.0.2.7"), (b"x-forwarded-for", b"10.0.0.1")], True),
+        ([(b"host", b"club.org"), (b"host", b"elsewhere.org")], False),
+        ([(b"cookie", b"theme=dark"), (b"cookie", b"sessionid=abc")], False),
+    ],
+)
+def test_whoever_says_two_things_of_one_kind_asks_for_nothing_that_is_kept(
+    headers: list[tuple[bytes, bytes]], is_asked: bool
+) -> None:
+    """What proxies say twice is not read."""
+    assert bool(Question.of(scope_of(ADDRESS, headers=headers))) is is_asked
+
+
+def test_what_is_there_and_believed_is_answered_at_once() -> None:
+    noted = Noted()
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        pages.headers = [(b"content-type", b"text/html"), (b"content-length", b"1")]
+        assert front.at_once(scope_of(ADDRESS, headers=HOST)) is None
+        await ask(front)
+        whole = front.at_once(scope_of(ADDRESS, headers=[*HOST, (b"x-request-id", b"a" * 8)]))
+        assert whole
+        assert (whole.status, whole.body) == (200, b"version 1")
+        assert {b"content-length: 9", b"x-request-id: aaaaaaaa"} < set(whole.lines.splitlines())
+        assert b"content-length: 1\r" not in whole.lines
+        head = front.at_once(scope_of(ADDRESS, "HEAD", headers=HOST))
+        assert head
+        assert (head.status, head.body) == (200, b"")
+        assert b"content-length: 9" in head.lines
+        unchanged = front.at_once(scope_of(ADDRESS, headers=[*HOST, (b"if-none-match", b'"1"')]))
+        assert unchanged
+        assert (unchanged.status, unchanged.body) == (304, b"")
+        assert b"content-" not in unchanged.lines
+        assert pages.asked == 1
+
+    in_front(test, noted)
+    assert [status for _method, _page, status in noted] == [200, 200, 200, 304]
+
+
+def test_what_is_old_or_for_somebody_is_not_answered_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(fronts, "monotonic", lambda: now)
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        nonlocal now
+        await ask(front)
+        scope = scope_of(ADDRESS, headers=HOST)
+        assert front.at_once(scope)
+        now += 1.1
+        assert not front.at_once(scope)
+        await ask(front)
+        assert front.at_once(scope)
+        for different in [(b"cookie", b"sessionid=abc"), (b"hx-request", b"true")]:
+            assert not front.at_once(scope_of(ADDRESS, headers=[*HOST, different]))
+        assert not front.at_once(scope_of(ADDRESS, "POST", headers=HOST))
+        front.told(TOPIC)
+        assert not front.at_once(scope)
+
+    in_front(test)
+
+
+def test_the_number_of_an_answer_at_once_is_nobody_elses() -> None:
+    """It is given where the next request of this connection begins too."""
+
+    async def test(front: ForAll, pages: Pages) -> None:
+        await ask(front)
+        before = requests.current.get()
+        assert front.at_once(scope_of(ADDRESS, headers=HOST))
+        assert requests.current.get() == before
+
+    in_front(test)
 
 
 def test_each_answer_is_noted_and_has_a_number_and_its_making_none() -> None:
