@@ -1,4 +1,5 @@
 import fcntl
+import gc
 import logging
 import shutil
 import socket
@@ -107,6 +108,8 @@ def run(site: server.Server, listener: socket.socket) -> None:
     jobs = engine.chosen()
     jobs.start()
     cores.take_one(settings.DATA_DIR)  # after it: jobs may use all of them
+    gc.collect()
+    gc.freeze()  # what is loaded stays: nobody need look through it again, for a tenth of a second
     try:
         site.run(sockets=[listener])
     finally:  # its threads would keep the process
