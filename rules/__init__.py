@@ -18,7 +18,7 @@ from rules.editions import (
 )
 from rules.errors import RulesError
 from rules.flaws import Flaw, FlawCode, flaws
-from rules.game import play, standing
+from rules.game import play, play_on, standing
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit, discards
@@ -143,6 +143,7 @@ __all__ = [
     "parse_phase",
     "parse_variant",
     "play",
+    "play_on",
     "played_phases",
     "possible_points",
     "read_edition",

@@ -1,6 +1,7 @@
 """The fold of a game: its deals, one after the other, become its state."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from rules.deals import Deal, Setup
@@ -23,6 +24,17 @@ def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> 
         if ending is not RUNNING:
             break
     return _state(setup, played, lines, replayed(ending, replay_out), len(deals))
+
+
+def play_on(setup: Setup, state: GameState, deal: Deal) -> GameState:
+    """The state after one more deal, as `play` would have it."""
+    if not state.is_running:
+        return replace(state, surplus=state.surplus + 1)
+    played = played_phases(setup.edition, setup.variant)
+    lines = [_heading(setup), *state.lines]
+    line = _next_line(setup, played, lines[-1], deal)
+    ending = ending_after(setup, len(played), lines[-1], line)
+    return _state(setup, played, [*lines, line], ending, len(lines))
 
 
 def standing(setup: Setup, state: GameState) -> tuple[tuple[int, ...], ...]:

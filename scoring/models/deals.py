@@ -3,6 +3,7 @@ from django.db import models
 
 from rules import Deal
 from scoring.core.chain import Link
+from scoring.core.course import Replay
 
 
 class DealVersion(models.Model):
@@ -54,6 +55,10 @@ class DealVersion(models.Model):
             points=tuple(self.points),
             kept=None if self.kept is None else tuple(self.kept),
         )
+
+    @property
+    def replay(self) -> Replay:
+        return Replay(tuple(self.laid), self.out)
 
     @property
     def sealed_facts(self) -> dict[str, object]:

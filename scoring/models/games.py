@@ -2,6 +2,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from datetime import timedelta
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, Self
 
 from django.db import models, transaction
@@ -11,9 +12,11 @@ from django.urls import reverse
 
 import live
 from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
+from scoring.core.course import Course
 from scoring.core.entry import Entry
 from scoring.core.log import counting, in_order, undone
 from scoring.core.names import isolated, told_apart
+from scoring.models import courses
 from scoring.models.clubs import Club, Member
 from scoring.models.deals import DealVersion
 from scoring.models.editions import Cards, base_of, edition_with, entered, phase_cards_topic
@@ -136,11 +139,11 @@ class GameManager(QueryingManager["Game"]):
 
     def writable(self, token: str) -> "Game":
         """The game that this link lets its holder record; a 404 for everybody else."""
-        return found(BY_WRITE_TOKEN.rows(token))
+        return found(BY_WRITE_TOKEN, token)
 
     def watchable(self, token: str) -> "Game":
         """The game that this link lets its holder watch; a 404 for everybody else."""
-        return found(BY_WATCH_TOKEN.rows(token))
+        return found(BY_WATCH_TOKEN, token)
 
 
 class Game(models.Model):
@@ -204,11 +207,15 @@ class Game(models.Model):
         for topic in self.told:
             live.publish(topic)
 
+    @property
+    def has_versions(self) -> bool:
+        """They were read together with the row."""
+        return "versions" in self.__dict__.get("_prefetched_objects_cache", ())
+
     @cached_property
     def log(self) -> tuple[DealVersion, ...]:
         """Up to the version that was read with the row: what came in since is another page."""
-        is_read = "versions" in self.__dict__.get("_prefetched_objects_cache", ())
-        rows = self.versions.all() if is_read else VERSIONS.rows(self.pk)
+        rows = self.versions.all() if self.has_versions else VERSIONS.all(self.pk)
         return tuple(in_order(row for row in rows if row.sequence <= self.version))
 
     @cached_property
@@ -242,8 +249,18 @@ class Game(models.Model):
         return counting(self.log)
 
     @cached_property
+    def course(self) -> Course:
+        """Known by its head, unless nobody has asked for it lately."""
+        if not self.version or self.has_versions:
+            return Course.of(self.counting)
+        if (known := courses.by_head.get(self.head)) is None:
+            known = Course.of(self.counting)
+            courses.keep(self.head, known)
+        return known
+
+    @property
     def deals(self) -> tuple[Deal, ...]:
-        return tuple(version.deal for version in self.counting if not version.is_replay)
+        return self.course.deals
 
     @cached_property
     def state(self) -> GameState:
@@ -263,13 +280,16 @@ class Game(models.Model):
 
     def state_with(self, deals: Sequence[Deal]) -> GameState:
         """The state after these deals; a replay counts for the tie that it was played for."""
-        state = play(self.setup, deals)
-        for version in self.counting:
-            if version.is_replay and state.replay == tuple(version.laid):
-                return play(self.setup, deals, version.out)
+        is_now = deals is self.deals
+        state = self.course.state(self.setup) if is_now else play(self.setup, deals)
+        for replay in self.course.replays:
+            if state.replay == replay.tied:
+                return play(self.setup, deals, replay.out)
         return state
 
     def state_before(self, number: int) -> GameState:
+        if number > len(self.deals):
+            return self.course.state(self.setup)
         return play(self.setup, self.deals[: number - 1])
 
     def corrected(self, number: int, deal: Deal) -> tuple[Deal, ...]:
@@ -312,10 +332,12 @@ class Game(models.Model):
 
     def as_of(self, seen: int) -> "Game":
         """This game as it stood for a page that saw this version."""
+        if seen >= self.version:
+            return self
         then = copy(self)
         then.forget()
         then.log = tuple(version for version in self.log if version.sequence <= seen)
-        then.version = min(seen, self.version)
+        then.version, then.head = seen, then.log[-1].digest if then.log else ""
         return then
 
     def read_again(self) -> None:
@@ -416,10 +438,12 @@ VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
 BY_WATCH_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(watch_token=token))
 
 
-def found(rows: Sequence[Game]) -> Game:
+def found(links: Prepared[Game], token: str) -> Game:
     """The game behind a link together with its people, who came in one statement."""
+    rows = links.rows(token)
     if not rows:
         raise Http404
-    game = rows[0]
-    game.seat_names = [row.seat_name for row in sorted(rows, key=lambda row: row.place)]
+    game = links.instance(rows[0])
+    name = links.column("seat_name")
+    game.seat_names = [row[name] for row in sorted(rows, key=itemgetter(links.column("place")))]
     return game

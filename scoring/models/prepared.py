@@ -4,32 +4,76 @@ Django builds and compiles a query anew whenever it is asked, which was eight te
 to find a game by its link (ADR 0019).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from django.db import connection, models
 
 MARK = "looked-up"
+PLAIN = models.CharField, models.IntegerField, models.BooleanField, models.ForeignKey  # as they are
+
+type Row = tuple[Any, ...]
+"""As the database gives it."""
+
+
+@dataclass(frozen=True)
+class Compiled[M: models.Model]:
+    model: type[M]
+    sql: str
+    params: Sequence[Any]
+    fields: list[str]  # of the model, which come first
+    annotations: dict[str, int]  # name and column
+    converters: dict[int, tuple[Sequence[Callable[..., Any]], Any]]  # by column
 
 
 class Prepared[M: models.Model]:
-    """The rows of a queryset, as `raw` makes them: nothing of other tables comes with them."""
+    """The rows of a queryset; nothing of other tables comes with them."""
 
     def __init__(self, queryset: Callable[[Any], models.QuerySet[M]], mark: Any = MARK) -> None:
         """Of a value: while it is compiled a mark stands for it, which is nothing else there."""
         self.queryset = queryset
         self.mark = mark
 
-    def rows(self, value: Any) -> list[M]:
-        manager, sql, params = self.compiled
-        return list(manager.raw(sql, [value if it == self.mark else it for it in params]))
+    def all(self, value: Any) -> list[M]:
+        return [self.instance(row) for row in self.rows(value)]
+
+    def rows(self, value: Any) -> list[Row]:
+        sql, params = self.compiled.sql, self.compiled.params
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [value if it == self.mark else it for it in params])
+            return list(cursor.fetchall())
+
+    def instance(self, row: Row) -> M:
+        values, compiled = list(row), self.compiled
+        for column, (converters, expression) in compiled.converters.items():
+            for convert in converters:
+                values[column] = convert(values[column], expression, connection)
+        fields = compiled.fields
+        made = compiled.model.from_db(connection.alias, fields, values[: len(fields)])
+        for name, column in compiled.annotations.items():
+            setattr(made, name, values[column])
+        return made
+
+    def column(self, annotation: str) -> int:
+        return self.compiled.annotations[annotation]
 
     @cached_property
-    def compiled(self) -> tuple[models.Manager[M], str, tuple[Any, ...]]:
+    def compiled(self) -> Compiled[M]:
         queryset = self.queryset(self.mark)
-        sql, params = queryset.query.get_compiler(queryset.db).as_sql()
-        return queryset.model._default_manager, sql, params
+        compiler = queryset.query.get_compiler(queryset.db)
+        sql, params = compiler.as_sql()
+        columns = [expression for expression, *_sql in compiler.select]
+        count = len(queryset.model._meta.concrete_fields)
+        return Compiled(
+            model=queryset.model,
+            sql=sql,
+            params=params,
+            fields=[column.target.attname for column in columns[:count]],
+            annotations=compiler.annotation_col_map,
+            converters=compiler.get_converters(columns),
+        )
 
 
 class PreparedInsert[M: models.Model]:
@@ -40,7 +84,9 @@ class PreparedInsert[M: models.Model]:
 
     def add(self, row: M) -> None:
         values = [
-            field.get_db_prep_save(field.pre_save(row, add=True), connection)
+            getattr(row, field.attname)
+            if isinstance(field, PLAIN)
+            else field.get_db_prep_save(field.pre_save(row, add=True), connection)
             for field in self.fields
         ]
         with connection.cursor() as cursor:

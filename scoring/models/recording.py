@@ -13,6 +13,7 @@ from rules import Deal
 from scoring.core.chain import digest_of
 from scoring.core.entry import Entry
 from scoring.errors import Closed, MovedOn, NothingToUndo
+from scoring.models import courses
 from scoring.models.deals import DealVersion
 from scoring.models.late import LateEntry
 from scoring.models.prepared import PreparedInsert
@@ -41,6 +42,7 @@ def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
     version.digest = digest_of(game.head, version.sealed_facts)
     if entry.seen != game.version or not is_written(game, version):
         return first_answer(game, version)
+    courses.keep(version.digest, game.course.followed_by(version))
     game.version, game.head = version.sequence, version.digest
     game.forget()
     return version

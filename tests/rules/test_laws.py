@@ -19,6 +19,7 @@ from rules import (
     edition_keys,
     nearest_possible,
     play,
+    play_on,
     possible_points,
     standing,
 )
@@ -210,3 +211,12 @@ def test_any_reported_deal_gets_a_verdict(game: Game, seat: int) -> None:
     odd = Deal(seat, frozenset({seat, 0}), (seat,) * abs(seat), (seat,) * abs(seat))
     assert check_deal(setup, state, odd) is not None
     assert all(refusals for _, refusals in doubtful_deals(setup, [odd, *recorded]))
+
+
+@given(games())
+def test_deal_by_deal_a_game_goes_as_it_does_at_once(game: Game) -> None:
+    setup, deals = game
+    state = play(setup, ())
+    for count, deal in enumerate(deals, start=1):
+        state = play_on(setup, state, deal)
+        assert state == play(setup, deals[:count])

@@ -32,7 +32,7 @@ def test_it_finds_the_rows_that_the_queryset_finds(game: Game) -> None:
         expected = DealVersion.objects.filter(game=pk).order_by("-sequence").values()
         found = [
             {name: value for name, value in vars(row).items() if name != "_state"}
-            for row in versions.rows(pk)
+            for row in versions.all(pk)
         ]
         assert found == list(expected)
 
@@ -45,8 +45,8 @@ def test_it_is_compiled_once(game: Game) -> None:
         return Game.objects.filter(write_token=token)
 
     prepared = Prepared(by_token)
-    assert prepared.rows(game.write_token) == [game]
-    assert prepared.rows(game.watch_token) == []
+    assert prepared.all(game.write_token) == [game]
+    assert prepared.all(game.watch_token) == []
     assert len(asked) == 1
 
 

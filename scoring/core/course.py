@@ -1,0 +1,85 @@
+"""What counts of a game's log: what was seen, without who recorded it and when."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from operator import itemgetter
+from typing import Protocol, Self
+
+from rules import Deal, GameState, Setup, play, play_on
+
+type Place = tuple[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Of the last phase, by those who were tied."""
+
+    tied: tuple[int, ...]
+    out: int | None
+
+
+class Seen(Protocol):
+    """What the course must know of a version."""
+
+    @property
+    def place(self) -> Place: ...
+    @property
+    def removed(self) -> bool: ...
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def replay(self) -> Replay: ...
+
+
+@dataclass
+class Course:
+    """Of each place what stands there, in the order of the deals."""
+
+    standing: tuple[tuple[Place, Deal | Replay], ...] = ()
+    latest: tuple[Setup, GameState] | None = None  # the state that somebody has asked for
+
+    @classmethod
+    def of(cls, counting: Iterable[Seen]) -> Self:
+        return cls(tuple((version.place, seen_in(version)) for version in counting))
+
+    @cached_property
+    def deals(self) -> tuple[Deal, ...]:
+        return tuple(seen for _place, seen in self.standing if isinstance(seen, Deal))
+
+    @cached_property
+    def replays(self) -> tuple[Replay, ...]:
+        return tuple(seen for _place, seen in self.standing if isinstance(seen, Replay))
+
+    def state(self, setup: Setup) -> GameState:
+        """After its deals; a replay is left to whoever knows for which tie it was."""
+        if self.latest is None or self.latest[0] != setup:
+            self.latest = setup, play(setup, self.deals)
+        return self.latest[1]
+
+    def followed_by(self, version: Seen) -> "Course":
+        """A version takes the place of whatever stood there."""
+        if self.is_followed_by_a_deal(version):
+            return self.with_deal(version)
+        others = {place: seen for place, seen in self.standing if place != version.place}
+        if not version.removed:
+            others[version.place] = seen_in(version)
+        return Course(tuple(sorted(others.items(), key=itemgetter(0))))
+
+    def is_followed_by_a_deal(self, version: Seen) -> bool:
+        _number, is_replay = version.place
+        is_last = not self.standing or self.standing[-1][0] < version.place
+        return is_last and not version.removed and not is_replay
+
+    def with_deal(self, version: Seen) -> "Course":
+        """Its state goes on from here."""
+        longer = Course((*self.standing, (version.place, version.deal)))
+        if self.latest:
+            setup, state = self.latest
+            longer.latest = setup, play_on(setup, state, version.deal)
+        return longer
+
+
+def seen_in(version: Seen) -> Deal | Replay:
+    _number, is_replay = version.place
+    return version.replay if is_replay else version.deal
