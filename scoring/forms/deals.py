@@ -1,5 +1,5 @@
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django import forms
@@ -23,6 +23,21 @@ TYPED = forms.CharField(max_length=MOST_SIGNS, required=False)  # made once, it 
 COUNT = _("Type how many cards, 0 to 99.")
 
 
+@lru_cache(200)
+def fields_for(
+    names: tuple[str, ...], can_be_broken_off: bool, is_counted: bool
+) -> dict[str, forms.Field]:
+    """Of a table: to make them takes longer than to read what was typed."""
+    seats = [(str(seat), name) for seat, name in enumerate(names)]
+    nobody = [(NOBODY, "")] if can_be_broken_off else []
+    required = {"required": _("Who went out?")}
+    return {
+        "out": forms.ChoiceField(choices=seats + nobody, error_messages=required),
+        "laid": forms.MultipleChoiceField(choices=seats, required=False),
+        "sure": forms.BooleanField(required=False),
+    } | {f"{'points' if is_counted else 'kept'}-{seat}": TYPED for seat, _name in seats}
+
+
 class DealForm(EntryForm):
     """The end of a deal: who went out, who laid, and what each hand counts."""
 
@@ -34,18 +49,7 @@ class DealForm(EntryForm):
         self.before = self.game.state_before(self.number)
         self.kinds = self.game.setup.edition.counted
         self.doubts: tuple[Refusal, ...] = ()
-        seats = [(str(seat), name) for seat, name in enumerate(self.game.names)]
-        nobody = [(NOBODY, "")] if game.timed else []
-        self.fields |= {
-            "out": forms.ChoiceField(
-                choices=seats + nobody,
-                error_messages={"required": _("Who went out?")},
-            ),
-            "laid": forms.MultipleChoiceField(choices=seats, required=False),
-            "sure": forms.BooleanField(required=False),
-        }
-        amount = "points" if self.kinds else "kept"
-        self.fields |= {f"{amount}-{seat}": TYPED for seat, _name in seats}
+        self.fields |= fields_for(self.game.names, self.game.timed, bool(self.kinds))
 
     @property
     def counted_kinds(self) -> list[CountedKind]:

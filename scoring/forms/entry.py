@@ -25,21 +25,28 @@ def key_field() -> forms.CharField:
     )
 
 
+FIELDS = {  # made once, they serve every form: to copy them takes longer than to read them
+    "key": key_field(),
+    "seen": forms.IntegerField(
+        min_value=0,
+        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
+    ),
+    "reason": forms.CharField(max_length=200, required=False, strip=True),
+}
+
+
 class EntryForm(forms.Form):
     """What every submission carries: its key, and the version of the game that its page showed."""
 
-    key = key_field()
-    seen = forms.IntegerField(
-        min_value=0,
-        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
-    )
-    reason = forms.CharField(max_length=200, required=False, strip=True)
-
     def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
-        initial = {"key": get_random_string(22), "seen": game.version} | kwargs.pop("initial", {})
-        super().__init__(data, initial=initial, **kwargs)
-        self.now = game
-        self.game = game if data is None else game.as_of(seen_in(data, game.version))
+        self.now = self.game = game
+        if data is None:
+            new = {"key": get_random_string(22), "seen": game.version}
+            kwargs["initial"] = new | kwargs.pop("initial", {})
+        else:
+            self.game = game.as_of(seen_in(data, game.version))
+        super().__init__(data, **kwargs)
+        self.fields |= FIELDS
 
     def entry(self, user: User | AnonymousUser) -> Entry:
         return Entry(

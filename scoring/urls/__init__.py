@@ -15,36 +15,30 @@ from scoring.views import (
     watch,
 )
 
+of_a_game = [
+    path("", games.game_detail, name="game-detail"),
+    path("deals/", deals.deal_record, name="deal-record"),
+    path("undo/", deals.deal_undo, name="deal-undo"),
+    path("redo/", deals.deal_redo, name="deal-redo"),
+    path("replay/", deals.replay_record, name="replay-record"),
+    path("deals/<number:number>/", corrections.deal_detail, name="deal-detail"),
+    path("deals/<number:number>/preview/", corrections.deal_preview, name="deal-preview"),
+    path("deals/<number:number>/correct/", corrections.deal_correct, name="deal-correct"),
+    path("laydowns/", laydowns.laydown_report, name="laydown-report"),
+    path("laydowns/withdraw/", laydowns.laydown_withdraw, name="laydown-withdraw"),
+    path("check/", laydowns.game_check, name="game-check"),
+    path("share/", games.game_share, name="game-share"),
+    path("rematch/", games.game_rematch, name="game-rematch"),
+    path("sheet.pdf", game_sheets.game_sheet, name="game-sheet"),
+]
+
 urlpatterns = [
     path("", games.home, name="home"),
     path("theme/", preferences.theme_set, name="theme-set"),
     path("games/", games.game_create, name="game-create"),
     path("games/new/", games.game_new, name="game-new"),
     path("games/new/<slug:edition>/", games.edition_choose, name="edition-choose"),
-    path("games/<token:token>/", games.game_detail, name="game-detail"),
-    path("games/<token:token>/share/", games.game_share, name="game-share"),
-    path("games/<token:token>/sheet.pdf", game_sheets.game_sheet, name="game-sheet"),
-    path("games/<token:token>/rematch/", games.game_rematch, name="game-rematch"),
-    path("games/<token:token>/check/", laydowns.game_check, name="game-check"),
-    path("games/<token:token>/laydowns/", laydowns.laydown_report, name="laydown-report"),
-    path(
-        "games/<token:token>/laydowns/withdraw/", laydowns.laydown_withdraw, name="laydown-withdraw"
-    ),
-    path("games/<token:token>/deals/", deals.deal_record, name="deal-record"),
-    path("games/<token:token>/undo/", deals.deal_undo, name="deal-undo"),
-    path("games/<token:token>/redo/", deals.deal_redo, name="deal-redo"),
-    path("games/<token:token>/replay/", deals.replay_record, name="replay-record"),
-    path("games/<token:token>/deals/<number:number>/", corrections.deal_detail, name="deal-detail"),
-    path(
-        "games/<token:token>/deals/<number:number>/preview/",
-        corrections.deal_preview,
-        name="deal-preview",
-    ),
-    path(
-        "games/<token:token>/deals/<number:number>/correct/",
-        corrections.deal_correct,
-        name="deal-correct",
-    ),
+    path("games/<token:token>/", include(of_a_game)),
     path("rules/", rules.rules_list, name="rules-list"),
     path("rules/<slug:edition>/", rules.rules_detail, name="rules-detail"),
     path("check/", laydowns.laydown_check, name="laydown-check"),
