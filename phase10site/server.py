@@ -10,6 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Iterable
+from contextlib import suppress
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -22,6 +24,7 @@ from phase10site.threads import Threads
 
 DEFAULT_PORT = 8000
 DEFAULT_PORTS = range(DEFAULT_PORT, 8100)
+TICK = 1.0  # seconds
 GRACE = 1  # seconds that requests under way are given once somebody has pressed Ctrl-C
 LAST_WAIT = 0.5  # seconds more for threads that are still at work then
 
@@ -94,18 +97,27 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.threads = threads
         self.crowd = crowd
+        self.ending = asyncio.Event()
 
     def end(self) -> None:
         self.should_exit = True
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        asyncio.get_running_loop().call_soon_threadsafe(self.ending.set)  # or it sleeps on
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         bus.open_here()
         await super().startup(sockets)
 
+    async def main_loop(self) -> None:
+        """Once a second and at the end; uvicorn looks ten times, which a quiet machine feels."""
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ending.wait(), TICK)
+
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
-        if counter % 10 == 0:
-            self.crowd.look(asyncio.get_running_loop().time())
+        self.crowd.look(asyncio.get_running_loop().time())
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -100,6 +100,20 @@ def test_a_start_stops_at_once_while_somebody_else_writes(tmp_path: Path) -> Non
     assert site.errors.read_text() == ""
 
 
+def wakings(site: Site) -> int:
+    """Of the thread that serves; the others have their own rhythm."""
+    status = Path(f"/proc/{site.process.pid}/task/{site.process.pid}/status").read_text()
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+
+def test_while_nobody_asks_it_wakes_once_a_second(start_site: StartSite) -> None:
+    site = start_site()
+    site.get("/")
+    before = wakings(site)
+    time.sleep(2)
+    assert wakings(site) - before < 10
+
+
 def test_ten_slow_phones_hold_nobody_up(start_site: StartSite) -> None:
     site = start_site()
     phones = [socket.create_connection(("localhost", site.port)) for _ in range(12)]
