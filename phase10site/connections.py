@@ -79,6 +79,7 @@ class Connection(HttpToolsProtocol):
         if may_be_at_once and (answer := self.at_once(cast(Scope, cycle.scope))):
             self.say(answer, cycle)
         else:
+            self._unset_keepalive_if_required()  # of one before, answered while this was there
             super()._start_asgi_task(cycle, app)
 
     def say(self, answer: AtOnce, cycle: RequestResponseCycle) -> None:

@@ -282,7 +282,18 @@ def test_a_connection_that_is_to_close_does_so_after_what_is_known() -> None:
     visited(ask)
 
 
-def test_whoever_was_answered_at_once_and_asks_no_more_is_let_go(settings: Settings) -> None:
+def test_an_answer_at_once_does_not_limit_the_next_that_came_with_it() -> None:
+    async def ask() -> None:
+        async with Site(keep_alive=0) as site:
+            reader = await site.visit(KNOWN + REQUEST.replace(b"/ ", b"/stream "))
+            assert await reader.readuntil(b"known")
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(reader.read(1), 0.2)
+
+    on_loop(ask)
+
+
+def test_whoever_was_answered_at_once_and_asks_no_more_is_let_go() -> None:
     async def ask() -> None:
         async with Site(keep_alive=0) as site:
             reader = await site.visit(KNOWN)
