@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from scoring.core.course import Course
 
-MOST = 500  # of some kilobytes
+MOST = 300  # of ten kilobytes: a large hall plays at some hundred tables
 
 by_head: dict[str, Course] = {}
 

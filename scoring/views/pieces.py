@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST = 4000  # pieces of some hundred bytes: the tables of a large night in two languages
+MOST = 1500  # pieces of 1.5 kB: the latest deals of a large night
 PLAIN = {str, int, bool, type(None)}  # exactly: text that is safe equals text that is not
 
 register = template.Library()
