@@ -132,7 +132,33 @@ def test_each_of_these_answers_stands_in_the_log(start_site: StartSite) -> None:
 
 
 @pytest.mark.long
-def test_500_watchers_see_a_deal_that_is_made_once(start_site: StartSite) -> None:
+def wakings(site: Site) -> int:
+    """Of all threads but the loop: how often one had something to do."""
+    threads = Path(f"/proc/{site.process.pid}/task").iterdir()
+    others = [thread for thread in threads if int(thread.name) != site.process.pid]
+    told = [(thread / "status").read_text() for thread in others]
+    return sum(int(text.partition("\nvoluntary_ctxt_switches:")[2].split()[0]) for text in told)
+
+
+def test_all_who_watch_get_one_page_and_an_unchanged_one_wakes_no_thread(
+    start_site: StartSite,
+) -> None:
+    site = start_site()
+    ada, game, watch = sit_down(site)
+    ada.send(game, "/deals/", **DEAL)
+    pages = on_own_loop(asked_at_once(site, watch, [{}]))
+    assert len({page.body for page in pages}) == 1
+
+    async def again() -> list[Answer]:
+        return [await ask(site.port, watch, If_None_Match=etag) for _time in range(MANY)]
+
+    etag = pages[0].headers["etag"]
+    before = wakings(site)
+    assert {answer.status for answer in on_own_loop(again())} == {304}
+    assert wakings(site) - before < MANY / 2  # each second somebody looks; others have their rhythm
+
+
+def test_500_watchers_see_a_deal(start_site: StartSite) -> None:
     site = start_site(PHASE10_METRICS="/figures")
     ada, game, watch = sit_down(site)
 
