@@ -56,7 +56,7 @@ class Connection(HttpToolsProtocol):
         self.heads = 0  # requests that have begun
         self.head = 0  # bytes that have come of one
         self.body = 0  # and of what follows it, since the last look
-        self.is_first = True  # of what has come at once; all others wait for their turn
+        self.begins_a_piece = True  # the next request; others of the piece wait for their turn
         self.running: RequestResponseCycle | None = None  # the one that is being answered
         self.left: int | None = None  # bytes of an answer that it has not taken
         self.looked_at = 0.0  # how many they are
@@ -74,8 +74,8 @@ class Connection(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.running = cycle
-        may_be_at_once = self.is_first and cycle.keep_alive and not self.flow.write_paused
-        self.is_first = False
+        may_be_at_once = self.begins_a_piece and cycle.keep_alive and not self.flow.write_paused
+        self.begins_a_piece = False
         if may_be_at_once and (answer := self.at_once(cast(Scope, cycle.scope))):
             self.say(answer, cycle)
         else:
@@ -95,7 +95,7 @@ class Connection(HttpToolsProtocol):
         return not self.heads or self.cycle.response_complete
 
     def data_received(self, data: bytes) -> None:
-        self.is_first = True
+        self.begins_a_piece = True
         if self.is_asking:
             self.since = self.since if self.head else self.loop.time()
             self.head += len(data)

@@ -1,7 +1,8 @@
 """Threads that take turns with the interpreter do so on one core.
 
 Between two of them each turn wakes a sleeping core: a deal takes 2.3 ms there, 1.5 on one (ADR 16).
-What leaves the interpreter for long, such as hashing, may use all.
+What leaves the interpreter for long, such as hashing, may use all. All this is only for speed:
+where it cannot be had, nobody hears of it.
 """
 
 import fcntl
@@ -12,9 +13,9 @@ from pathlib import Path
 from typing import IO
 from zlib import crc32
 
-from jobs.private import opener
+from jobs.private import make_folder, opener
 
-LOCKS = "cores.lock"  # its byte N is held by whoever has taken core N
+LOCKS = "cores"  # a folder with a file for each that was ever taken
 
 until_the_end: list[IO[str]] = []
 
@@ -30,18 +31,37 @@ ALL = usable()
 def take_one(folder: Path) -> None:
     """For this thread and those it starts: one that no other process of this folder has taken.
 
-    Other folders begin to look elsewhere. Where there is no choice, or none is left, it uses all.
+    Whoever uses another folder of this machine mostly begins to look at another one. Where there is
+    no choice, or none is left, it uses all.
     """
     if len(ALL) < 2:
         return
-    locks = open(folder / LOCKS, "w", opener=opener)  # noqa: SIM115 - held until the process ends
-    until_the_end.append(locks)
-    first = crc32(bytes(folder)) % len(ALL)
-    for core in ALL[first:] + ALL[:first]:
-        with suppress(OSError):  # somebody has it, or it has been taken away from all of us
-            fcntl.lockf(locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, core)
-            use([core])
-            return
+    with suppress(OSError):
+        locks = folder / LOCKS
+        make_folder(locks)
+        first = first_of(locks)
+        for core in ALL[first:] + ALL[:first]:
+            if is_taken(locks / str(core)):
+                use([core])
+                return
+
+
+def first_of(locks: Path) -> int:
+    """Not by its name: in containers all are called the same."""
+    found = locks.stat()
+    return crc32(f"{found.st_dev} {found.st_ino}".encode()) % len(ALL)
+
+
+def is_taken(lock: Path) -> bool:
+    """By this process from now on."""
+    file = open(lock, "w", opener=opener)  # noqa: SIM115 - held until the process ends
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        return False
+    until_the_end.append(file)
+    return True
 
 
 def use_all() -> None:

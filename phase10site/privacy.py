@@ -10,8 +10,8 @@ from django.conf import settings
 from jobs.private import FILE, FOLDER
 
 OTHERS = 0o077
-FOLDERS = ("backups", "media", "media.replaced", "media.restoring", "results")
-FILES = ("cores.lock", "secret_key", "serving.lock", "starting.lock")
+FOLDERS = ("backups", "cores", "media", "media.replaced", "media.restoring", "results")
+FILES = ("secret_key", "serving.lock", "starting.lock")
 DATABASE = "phase10.sqlite3"  # and what SQLite keeps beside it
 
 

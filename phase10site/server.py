@@ -111,7 +111,10 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
 
     async def main_loop(self) -> None:
-        """Once a second and at the end; uvicorn looks ten times, which a quiet machine feels."""
+        """Once a second and at the end; uvicorn looks ten times, which a quiet machine feels.
+
+        At each tenth look, which 0 is, it renews the date of its answers.
+        """
         while not await self.on_tick(0):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.ending.wait(), TICK)

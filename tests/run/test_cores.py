@@ -60,3 +60,12 @@ def test_each_process_of_a_folder_has_its_own_while_there_are_enough(tmp_path: P
         services[0].stop(SIGKILL)
         again = stack.enter_context(Service(tmp_path, env, free_port()))
         assert own_core(again) == others[0]
+
+
+def test_where_none_can_be_taken_it_serves_on_all(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "cores").write_text("what should be a folder")
+    with Site(tmp_path, environment(tmp_path)) as site:
+        record(site)
+        assert cores(site).keys() == {ALL}

@@ -67,7 +67,7 @@ def test_whatever_is_made_is_private(tmp_path: Path) -> None:
         "phase10.sqlite3-wal",
         "phase10.sqlite3-shm",
         "secret_key",
-        "cores.lock",
+        "cores",
         "serving.lock",
         "starting.lock",
         "results",

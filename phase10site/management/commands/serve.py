@@ -107,13 +107,18 @@ def run(site: server.Server, listener: socket.socket) -> None:
     """Serve until somebody ends it, and have its jobs carried out."""
     jobs = engine.chosen()
     jobs.start()
-    cores.take_one(settings.DATA_DIR)  # after it: jobs may use all of them
-    gc.collect()
-    gc.freeze()  # what is loaded stays: nobody need look through it again, for a tenth of a second
     try:
+        cores.take_one(settings.DATA_DIR)  # jobs have started, and may use all of them
+        spare_the_collector()
         site.run(sockets=[listener])
     finally:  # its threads would keep the process
         jobs.stop()
+
+
+def spare_the_collector() -> None:
+    """What is loaded stays until the end: each look through it would take a tenth of a second."""
+    gc.collect()
+    gc.freeze()
 
 
 def prepared() -> tuple[str, str]:
