@@ -19,7 +19,7 @@ class Replay:
     out: int | None
 
 
-class Seen(Protocol):
+class Version(Protocol):
     """What the course must know of a version."""
 
     @property
@@ -40,8 +40,8 @@ class Course:
     latest: tuple[Setup, GameState] | None = None  # the state that somebody has asked for
 
     @classmethod
-    def of(cls, counting: Iterable[Seen]) -> Self:
-        return cls(tuple((version.place, seen_in(version)) for version in counting))
+    def of(cls, counting: Iterable[Version]) -> Self:
+        return cls(tuple((version.place, what_it_says(version)) for version in counting))
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
@@ -53,25 +53,26 @@ class Course:
 
     def state(self, setup: Setup) -> GameState:
         """After its deals; a replay is left to whoever knows for which tie it was."""
-        if self.latest is None or self.latest[0] != setup:
-            self.latest = setup, play(setup, self.deals)
-        return self.latest[1]
+        latest = self.latest  # another thread may ask at this very moment
+        if latest is None or latest[0] != setup:
+            self.latest = latest = setup, play(setup, self.deals)
+        return latest[1]
 
-    def followed_by(self, version: Seen) -> "Course":
+    def followed_by(self, version: Version) -> "Course":
         """A version takes the place of whatever stood there."""
         if self.is_followed_by_a_deal(version):
             return self.with_deal(version)
         others = {place: seen for place, seen in self.standing if place != version.place}
         if not version.removed:
-            others[version.place] = seen_in(version)
+            others[version.place] = what_it_says(version)
         return Course(tuple(sorted(others.items(), key=itemgetter(0))))
 
-    def is_followed_by_a_deal(self, version: Seen) -> bool:
+    def is_followed_by_a_deal(self, version: Version) -> bool:
         _number, is_replay = version.place
         is_last = not self.standing or self.standing[-1][0] < version.place
         return is_last and not version.removed and not is_replay
 
-    def with_deal(self, version: Seen) -> "Course":
+    def with_deal(self, version: Version) -> "Course":
         """Its state goes on from here."""
         longer = Course((*self.standing, (version.place, version.deal)))
         if self.latest:
@@ -80,6 +81,6 @@ class Course:
         return longer
 
 
-def seen_in(version: Seen) -> Deal | Replay:
+def what_it_says(version: Version) -> Deal | Replay:
     _number, is_replay = version.place
     return version.replay if is_replay else version.deal

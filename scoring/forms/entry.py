@@ -40,11 +40,13 @@ class EntryForm(forms.Form):
 
     def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
         self.now = self.game = game
+        self.shown = game.version
         if data is None:
             new = {"key": get_random_string(22), "seen": game.version}
             kwargs["initial"] = new | kwargs.pop("initial", {})
         else:
-            self.game = game.as_of(seen_in(data, game.version))
+            self.shown = min(seen_in(data, game.version), game.version)
+            self.game = game.as_of(self.shown)
         super().__init__(data, **kwargs)
         self.fields |= FIELDS
 
@@ -79,7 +81,7 @@ class EntryForm(forms.Form):
     @property
     def is_old_news(self) -> bool:
         """Somebody recorded something after the page was opened."""
-        return self.game.version != self.now.version
+        return self.shown < self.now.version
 
     @property
     def out_of_date(self) -> bool:

@@ -250,13 +250,14 @@ class Game(models.Model):
 
     @cached_property
     def course(self) -> Course:
-        """Known by its head, unless nobody has asked for it lately."""
-        if not self.version or self.has_versions:
-            return Course.of(self.counting)
-        if (known := courses.by_head.get(self.head)) is None:
-            known = Course.of(self.counting)
-            courses.keep(self.head, known)
-        return known
+        """Known by its head, if somebody has asked for it lately."""
+        is_one_of_many = not self.version or self.has_versions
+        if not is_one_of_many and (known := courses.find(self.head)):
+            return known
+        course = Course.of(self.counting)
+        if not is_one_of_many and self.log and self.log[-1].digest == self.head:
+            courses.keep(self.head, course)
+        return course
 
     @property
     def deals(self) -> tuple[Deal, ...]:
@@ -331,7 +332,7 @@ class Game(models.Model):
         return tuple(report for report in counting(self.reports) if report.deal == deal)
 
     def as_of(self, seen: int) -> "Game":
-        """This game as it stood for a page that saw this version."""
+        """This game as it stood for a page that saw this version; itself if that is the latest."""
         if seen >= self.version:
             return self
         then = copy(self)

@@ -12,7 +12,13 @@ from typing import Any
 from django.db import connection, models
 
 MARK = "looked-up"
-PLAIN = models.CharField, models.IntegerField, models.BooleanField, models.ForeignKey  # as they are
+PLAIN = {  # what a row has of them is what the database gets
+    models.CharField,
+    models.PositiveIntegerField,
+    models.PositiveSmallIntegerField,
+    models.BooleanField,
+    models.ForeignKey,
+}
 
 type Row = tuple[Any, ...]
 """As the database gives it."""
@@ -85,7 +91,7 @@ class PreparedInsert[M: models.Model]:
     def add(self, row: M) -> None:
         values = [
             getattr(row, field.attname)
-            if isinstance(field, PLAIN)
+            if type(field) in PLAIN
             else field.get_db_prep_save(field.pre_save(row, add=True), connection)
             for field in self.fields
         ]

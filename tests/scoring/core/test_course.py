@@ -75,3 +75,22 @@ def test_the_state_is_that_of_whoever_asks() -> None:
     for setup in (SETUP, OTHER, SETUP):
         assert course.state(setup) == play(setup, course.deals)
     assert course.state(SETUP) != course.state(OTHER)
+
+
+class Interrupted(Setup):
+    """While it is compared, another thread asks for another state."""
+
+    def __eq__(self, other: object) -> bool:
+        COURSE.latest = OTHER, play(OTHER, COURSE.deals)
+        return other == SETUP
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+COURSE = Course()
+
+
+def test_of_two_who_ask_at_once_each_gets_their_own_state() -> None:
+    COURSE.state(SETUP)
+    mine = Interrupted(SETUP.edition, SETUP.variant, {}, seats=2, first_dealer=0)
+    assert COURSE.state(mine) == play(SETUP, ())

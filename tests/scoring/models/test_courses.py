@@ -1,9 +1,12 @@
 """What is remembered of games is never older than their rows."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 
 from rules import play
 from scoring.core.entry import Entry
+from scoring.errors import MovedOn
+from scoring.forms.deals import DealForm
 from scoring.models import Game, courses
 from tests.scoring.tables import entry, fresh, read_row, record
 
@@ -61,6 +64,38 @@ def test_only_so_many_are_remembered(game: Game) -> None:
     assert len(courses.by_head) == courses.MOST
     assert "head-0" not in courses.by_head
     courses.by_head.clear()
+
+
+def test_whoever_was_asked_for_stays(game: Game) -> None:
+    record(game, "0* 25+ 60 100")
+    head, course = fresh(game).head, fresh(game).course
+    for number in range(courses.MOST + 10):
+        courses.keep(f"head-{number}", course)
+        assert courses.find(head) is course
+    courses.by_head.clear()
+
+
+def test_what_was_read_while_its_rows_were_away_is_not_remembered(game: Game) -> None:
+    record(game, "0* 25+ 60 100", "25+ 0* 60 100")
+    courses.by_head.clear()
+    reader = fresh(game)
+    rows = list(game.versions.all())
+    game.versions.all().delete()
+    assert reader.deals == ()
+    for row in rows:
+        row.save(force_insert=True)
+    assert len(fresh(game).deals) == 2
+
+
+def test_whoever_was_overtaken_is_told(game: Game) -> None:
+    typed = {"key": "k" * 22, "seen": "0", "out": "0", "points-1": "50", "points-2": "60"}
+    form = DealForm(fresh(game), typed | {"points-3": "70"})
+    assert form.is_valid(), form.errors
+    assert not form.is_old_news
+    record(game, "0* 25+ 60 100")
+    with pytest.raises(MovedOn):
+        form.game.record_deal(form.deal, form.entry(AnonymousUser()))
+    assert form.is_old_news
 
 
 def test_a_key_that_is_known_changes_nothing_of_what_is_remembered(game: Game) -> None:
