@@ -45,7 +45,8 @@ class Engine:
     def __init__(self) -> None:
         self.stopping = threading.Event()
         self.rung: Queue[int] = Queue(THREADS)  # a bell for each of them is enough
-        self.at_work: list[int] = []  # which of them
+        self.at_work = 0  # of the threads
+        self.counting = threading.Lock()
         self.threads = [
             *(threading.Thread(target=self.work, name=f"jobs-{n}") for n in range(THREADS)),
             threading.Thread(target=keep_sweeping, args=(self.stopping, self.ring), name="sweeper"),
@@ -85,14 +86,16 @@ class Engine:
 
     @contextmanager
     def short_turns(self) -> Iterator[None]:
-        self.at_work.append(threading.get_ident())
-        sys.setswitchinterval(TURN_BESIDE_A_JOB)
+        self.count_at_work(1)
         try:
             yield
         finally:
-            self.at_work.remove(threading.get_ident())
-            if not self.at_work:
-                sys.setswitchinterval(TURN)
+            self.count_at_work(-1)
+
+    def count_at_work(self, more: int) -> None:
+        with self.counting:
+            self.at_work += more
+            sys.setswitchinterval(TURN_BESIDE_A_JOB if self.at_work else TURN)
 
     def has_heard(self) -> bool:
         """Wait for a bell; false once this process ends."""

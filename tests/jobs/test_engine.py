@@ -1,5 +1,6 @@
 """Threads of the web process carry out the jobs where there is no broker."""
 
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from django.conf import LazySettings
 
 from jobs import bells, engine
-from jobs.engine import THREADS, Engine
+from jobs.engine import THREADS, TURN, TURN_BESIDE_A_JOB, Engine
 from jobs.kinds import Kind, kinds
 from jobs.models import Job, State
 from jobs.progress import Progress
@@ -64,6 +65,21 @@ def test_a_hundred_at_once_are_all_done_once(running: Engine) -> None:
     jobs = [Job.objects.ask("empty") for _ in range(100)]
     wait_until(lambda: over(*jobs))
     assert {(job.state, job.attempt) for job in Job.objects.all()} == {(State.DONE, 1)}
+
+
+def test_turns_are_short_while_any_job_is_under_way(running: Engine, tmp_path: Path) -> None:
+    wait_until(lambda: sys.getswitchinterval() == pytest.approx(TURN))
+    diaries = [tmp_path / str(number) for number in range(THREADS)]
+    jobs = [
+        Job.objects.ask("count", to=1_000_000, pause=0.001, diary=str(diary)) for diary in diaries
+    ]
+    wait_until(lambda: all(diary.exists() for diary in diaries))
+    assert sys.getswitchinterval() == pytest.approx(TURN_BESIDE_A_JOB)
+    again(jobs[0]).cancel()
+    wait_until(lambda: running.at_work == 1)
+    assert sys.getswitchinterval() == pytest.approx(TURN_BESIDE_A_JOB)
+    again(jobs[1]).cancel()
+    wait_until(lambda: sys.getswitchinterval() == pytest.approx(TURN))
 
 
 def test_a_long_job_does_not_hold_up_a_short_one(running: Engine, tmp_path: Path) -> None:
