@@ -15,7 +15,7 @@ from bench.standings_page import FIRST, LAST, signed_in, taken
 from bench.statements import count
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.nights.models import Tournament
 
 PART = {"HX-Request": "true"}
 
@@ -60,9 +60,10 @@ def whole(browser: Client, tournament: "Tournament") -> None:
 def night(people: int, dice: Random) -> "Tournament":
     from django.contrib.auth.models import User  # noqa: PLC0415 - needs Django set up
 
-    from scoring.models import Club, Player  # noqa: PLC0415 - needs Django set up
-    from tournaments.models import Tournament  # noqa: PLC0415 - needs Django set up
-    from tournaments.models.attendance import enter  # noqa: PLC0415 - needs Django set up
+    from scoring.clubs.models import Club  # noqa: PLC0415 - needs Django set up
+    from scoring.people.models import Player  # noqa: PLC0415 - needs Django set up
+    from tournaments.attendance.actions import enter  # noqa: PLC0415 - needs Django set up
+    from tournaments.nights.models import Tournament  # noqa: PLC0415 - needs Django set up
 
     club = Club.objects.found(User.objects.create_user("ada"), "The Tens")
     tournament = Tournament.objects.ask("bench", club, name="Open")

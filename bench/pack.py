@@ -15,9 +15,9 @@ from bench.standings_page import TABLE, night
 from bench.statements import count
 
 if TYPE_CHECKING:
-    from tournaments.models import Round
-    from tournaments.sheets.asked import Wanted
-    from tournaments.sheets.there import There
+    from tournaments.printables.asked import Wanted
+    from tournaments.printables.there import There
+    from tournaments.rounds.models import Round
 
 DEALS = 8  # recorded at each table
 
@@ -26,8 +26,8 @@ def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "phase10site.settings"
     django.setup()
     call_command("migrate", verbosity=0)
-    from tournaments.sheets.asked import Wanted  # noqa: PLC0415 - needs Django set up
-    from tournaments.sheets.there import There  # noqa: PLC0415
+    from tournaments.printables.asked import Wanted  # noqa: PLC0415 - needs Django set up
+    from tournaments.printables.there import There  # noqa: PLC0415
 
     round = seated(int(sys.argv[1]))
     wanted = Wanted(("scores",), "en", "http://192.168.178.23:8000", spare=4)
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def printed(there: "There", wanted: "Wanted") -> None:
-    from tournaments.sheets.making import made  # noqa: PLC0415 - needs Django set up
+    from tournaments.printables.making import made  # noqa: PLC0415 - needs Django set up
 
     assert made(there, wanted).file
 
@@ -50,10 +50,11 @@ def printed(there: "There", wanted: "Wanted") -> None:
 def seated(people: int) -> "Round":
     """The last round of a night, in the middle of its games."""
     from bench.script import whole_game  # noqa: PLC0415 - needs Django set up
-    from scoring.models import DealVersion, Game  # noqa: PLC0415
-    from scoring.models.recording import facts_of  # noqa: PLC0415
-    from tournaments.models import PaperResult  # noqa: PLC0415
-    from tournaments.models.seats import start_games  # noqa: PLC0415
+    from scoring.games.deals import DealVersion  # noqa: PLC0415
+    from scoring.games.models import Game  # noqa: PLC0415
+    from scoring.games.recording import facts_of  # noqa: PLC0415
+    from tournaments.rounds.models import PaperResult  # noqa: PLC0415
+    from tournaments.rounds.seats import start_games  # noqa: PLC0415
 
     tournament = night(people, Random(1))
     round = tournament.played.last()

@@ -17,7 +17,7 @@ from django.test import Client
 from bench.statements import count
 
 if TYPE_CHECKING:
-    from tournaments.models import Tournament
+    from tournaments.nights.models import Tournament
 
 TABLE, ROUNDS, REPEATS = 4, 5, 9
 FIRST = ("Ada", "Ben", "Cleo", "Dora", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Leo")
@@ -60,8 +60,10 @@ def night(people: int, dice: Random) -> "Tournament":
     """Five rounds on paper; everybody sits with others each time."""
     from django.contrib.auth.models import User  # noqa: PLC0415 - needs Django set up
 
-    from scoring.models import Club, Player  # noqa: PLC0415 - needs Django set up
-    from tournaments.models import Entrant, Tournament  # noqa: PLC0415 - needs Django set up
+    from scoring.clubs.models import Club  # noqa: PLC0415 - needs Django set up
+    from scoring.people.models import Player  # noqa: PLC0415 - needs Django set up
+    from tournaments.attendance.models import Entrant  # noqa: PLC0415 - needs Django set up
+    from tournaments.nights.models import Tournament  # noqa: PLC0415 - needs Django set up
 
     club = Club.objects.found(User.objects.create_user("ada"), "The Tens")
     tournament = Tournament.objects.ask("bench", club, name="Open")
@@ -79,12 +81,7 @@ def night(people: int, dice: Random) -> "Tournament":
 
 
 def play(tournament: "Tournament", number: int, entrants: list[Any], dice: Random) -> None:
-    from tournaments.models import (  # noqa: PLC0415 - needs Django set up
-        PaperResult,
-        Round,
-        Table,
-        TableSeat,
-    )
+    from tournaments.rounds.models import PaperResult, Round, Table, TableSeat  # noqa: PLC0415 - needs Django set up
 
     round = Round.objects.create(
         tournament=tournament, number=number, mode="snake", seed=1, state="complete"
@@ -109,7 +106,7 @@ def result(dice: Random) -> dict[str, list[int]]:
 
 
 def correct(tournament: "Tournament", dice: Random) -> None:
-    from tournaments.models import Table  # noqa: PLC0415 - needs Django set up
+    from tournaments.rounds.models import Table  # noqa: PLC0415 - needs Django set up
 
     tables = Table.objects.filter(round__tournament=tournament).order_by("pk")
     table = tables[dice.randrange(len(tables))]

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from jobs.names import of_this
 from phase10site.models import ProcessClock
-from scoring.models import DealVersion
-from tournaments.models import LogEntry
+from scoring.games.deals import DealVersion
+from tournaments.nights.log_models import LogEntry
 
 MOST = 1.0  # seconds between two clocks that agree
 HEARD_OF = timedelta(minutes=5)  # a process that has told nothing for so long has ended

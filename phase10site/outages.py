@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring.views import errors
+from phase10site import error_views as errors
 
 RETRY_AFTER = 5  # seconds
 

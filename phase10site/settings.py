@@ -75,14 +75,14 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "scoring.views.guards.navigation",
+                "scoring.clubs.guards.navigation",
             ],
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "live.tags",
-                "scoring.views.pieces",
-                "scoring.views.tags",
+                "scoring.pieces",
+                "scoring.clubs.tags",
             ],
         },
     },
@@ -131,7 +131,7 @@ SESSION_COOKIE_SECURE = bool(ADDRESS and ADDRESS.is_secure)
 CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SESSION_COOKIE_SECURE
 CSRF_TRUSTED_ORIGINS = [str(ADDRESS)] if ADDRESS else []
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "scoring.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "phase10site.error_views.csrf_failure"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -160,7 +160,7 @@ SECURE_CSP = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # 10 000 names are half of it
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 FILE_UPLOAD_HANDLERS = [
-    "scoring.forms.uploads.Limited",
+    "scoring.uploads.Limited",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]

@@ -14,9 +14,10 @@ from jobs.kinds import task
 from jobs.progress import Progress
 from jobs.results import Draft
 from jobs.sweeping import duty
-from scoring.models import Counter, Game, Member, Role
-from scoring.models.games import GameQuerySet
-from scoring.pages.export import heading, lines_of, results_of
+from scoring.clubs.counters import Counter
+from scoring.clubs.models import Member, Role
+from scoring.games.export import heading, lines_of, results_of
+from scoring.games.models import Game, GameQuerySet
 
 type Asker = AbstractBaseUser | AnonymousUser
 

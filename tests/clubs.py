@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 from django.test import Client
 
-from scoring.models import Club, Member, Role
+from scoring.clubs.models import Club, Member, Role
 
 
 def club_of(name: str = "Ada", club: str = "The Tens") -> Club:

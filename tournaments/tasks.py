@@ -13,18 +13,18 @@ from jobs.errors import JobFailed
 from jobs.kinds import nobody, task
 from jobs.progress import Progress
 from jobs.results import Draft
-from scoring.models import Club, Role
+from scoring.clubs.models import Club, Role
 from scoring.sheets.documents import Printed
-from tournaments.models import Seating, Tournament
-from tournaments.models.sample_clubs import KIND
-from tournaments.models.seatings import SEARCH
-from tournaments.models.worth import worth_of
-from tournaments.samples.season import Season, make
+from tournaments.nights.models import Tournament
+from tournaments.nights.sample.clubs import KIND
+from tournaments.nights.sample.season import Season, make
+from tournaments.planner.models import SEARCH, Seating
+from tournaments.planner.worth import worth_of
+from tournaments.printables.asked import Wanted
+from tournaments.printables.making import made
+from tournaments.printables.there import There, kinds_of
 from tournaments.seating.nights import TRIES_A_SECOND, Effort
 from tournaments.seating.whole.going_on import go_on
-from tournaments.sheets.asked import Wanted
-from tournaments.sheets.making import made
-from tournaments.sheets.there import There, kinds_of
 
 SLICE = 2 * TRIES_A_SECOND
 SLICES = 30  # about a minute

@@ -1,13 +1,13 @@
-from scoring.models.clubs import Club, Invitation, Member, Role
-from scoring.models.counters import Counter
-from scoring.models.deals import DealVersion
-from scoring.models.editions import ClubEdition, PhaseCard
-from scoring.models.games import Game, Seat
-from scoring.models.late import LateEntry
-from scoring.models.laydowns import ReportedLaydown
-from scoring.models.people import Circle, Player
-from scoring.models.pictures import ClubPicture
-from scoring.models.sign_in import SignInLink
+from scoring.clubs.counters import Counter
+from scoring.clubs.models import Club, Invitation, Member, Role
+from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.sign_in import SignInLink
+from scoring.editions.models import ClubEdition, PhaseCard
+from scoring.games.deals import DealVersion
+from scoring.games.late import LateEntry
+from scoring.games.models import Game, Seat
+from scoring.games.reported import ReportedLaydown
+from scoring.people.models import Circle, Player
 
 __all__ = [
     "Circle",

@@ -15,9 +15,9 @@ from printing.parts import Page
 from printing.pdf.document import Document
 from printing.svg import picture_of
 from rules import Edition, Full, TenDeals, Variant, edition_keys, variant_text
-from scoring.models.editions import as_made, edition_of, lacks_phases
-from scoring.pages.editions import edition_name
-from scoring.pages.words import variant_name
+from scoring.editions.models import as_made, edition_of, lacks_phases
+from scoring.editions.pages import edition_name
+from scoring.editions.words import variant_name
 from scoring.sheets.cards import card_pages
 from scoring.sheets.content import MOST, ScoreSheet, blank, plan_of
 from scoring.sheets.documents import Printed, file_name, speaking

@@ -11,8 +11,8 @@ from printing.parts import Page, Part, Tag, part
 from printing.sizes import MARGIN, Paper
 from printing.text import Side, height_of, paragraph, write
 from rules import Edition
-from scoring.pages.rulebook.endings import pace
-from scoring.pages.words import phase_text
+from scoring.editions.rulebook.endings import pace
+from scoring.editions.words import phase_text
 from scoring.sheets.pictograms import pictogram
 
 ACROSS, DOWN = 2, 3

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rules import Edition, NextDealer, TenDeals, Variant, played_phases
-from scoring.pages.words import counted_kind, phase_text, variant_name
+from scoring.editions.words import counted_kind, phase_text, variant_name
 
 FEWEST, MOST = 2, 6  # players
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from rules import Line, NextDealer, Outcome, standing
-from scoring.core.names import TURNED, isolated
-from scoring.models import Game
-from scoring.pages.doubts import Doubt, doubts
-from scoring.pages.editions import edition_name
-from scoring.pages.grid import Cell, Grid, Row
-from scoring.pages.outcome import outcome_text
-from scoring.pages.words import names_text, surplus_text
+from scoring.editions.pages import edition_name
+from scoring.editions.words import names_text, surplus_text
+from scoring.games.doubts import Doubt, doubts
+from scoring.games.grid import Cell, Grid, Row
+from scoring.games.models import Game
+from scoring.games.outcome import outcome_text
+from scoring.names import TURNED, isolated
 from scoring.sheets.content import Access, Column, DealLine, Plan, ScoreSheet, Written, plan_of
 from scoring.sheets.names import called, short, shortened
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from copy import copy
 from itertools import takewhile
 
-from scoring.core.names import TURNED, alike_key, isolated
-from scoring.models import Game
+from scoring.games.models import Game
+from scoring.names import TURNED, alike_key, isolated
 
 LONGEST = 40  # signs of a name in a sentence
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from scoring.models import Game
+from scoring.games.models import Game
 from scoring.sheets.content import Access, ScoreSheet
 from scoring.sheets.filled import filled
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules import Edition, Phase
-from scoring.models.editions import base_of
-from scoring.pages.rulebook.groups import KINDS as GROUPS
-from scoring.pages.rulebook.groups import rule_text
-from scoring.pages.rulebook.page import RulesPage
-from scoring.pages.words import group_text
+from scoring.editions.models import base_of
+from scoring.editions.rulebook.groups import KINDS as GROUPS
+from scoring.editions.rulebook.groups import rule_text
+from scoring.editions.rulebook.page import RulesPage
+from scoring.editions.words import group_text
 from scoring.sheets.content import counts_text
 
 FEW = 4  # cards that show what a group is

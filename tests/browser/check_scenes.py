@@ -5,7 +5,8 @@ from functools import partial
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from scoring.models import Game, ReportedLaydown
+from scoring.games.models import Game
+from scoring.games.reported import ReportedLaydown
 from tests.browser.recorded import new_key, record, recorded
 from tests.browser.scenes import Scene, awkward, fourteen
 from tests.browser.scenes import scene as scene_among

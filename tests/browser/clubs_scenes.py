@@ -8,7 +8,8 @@ from django.urls import reverse
 from PIL import Image, ImageDraw
 from playwright.sync_api import Page, expect
 
-from scoring.models import Circle, Club, Invitation, Player, Role
+from scoring.clubs.models import Club, Invitation, Role
+from scoring.people.models import Circle, Player
 from tests.browser.scenes import AWKWARD, Scene, enter_as_organiser, sign_in
 from tests.browser.scenes import scene as scene_among
 from tests.pictures import saved

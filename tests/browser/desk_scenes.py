@@ -9,15 +9,20 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from scoring.models import Club, DealVersion
+from scoring.clubs.models import Club
+from scoring.games.deals import DealVersion
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.scoring.tables import posted
-from tests.tournaments.evening import tournament_of
-from tests.tournaments.tables import deal, game_of, round_of, running, seat_round, table_of
-from tournaments.models import Presence, Round, RoundState, Table, Tournament, calls, timing
-from tournaments.models.papers import Paper, enter
-from tournaments.models.publishing import close_table
+from tests.tournaments.nights_running import deal, game_of, round_of, running, seat_round, table_of
+from tests.tournaments.people import tournament_of
+from tournaments.attendance.models import Presence
+from tournaments.clock import actions as timing
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.rounds.publishing import close_table
+from tournaments.tables import actions as calls
+from tournaments.tables.hand_results import Paper, enter
 
 DESK_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=DESK_SCENES)

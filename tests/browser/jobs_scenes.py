@@ -11,10 +11,11 @@ from playwright.sync_api import Page, expect
 
 from jobs.models import GAVE_UP, Job, State
 from jobs.results import folder, path_of
-from scoring.models import Club, Game
+from scoring.clubs.models import Club
+from scoring.games.models import Game
 from tests.browser.scenes import Scene, enter_as_organiser, fourteen
 from tests.browser.scenes import scene as scene_among
-from tests.tournaments.evening import tournament_of
+from tests.tournaments.people import tournament_of
 
 JOBS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=JOBS_SCENES)

@@ -7,12 +7,14 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from scoring.models import Club
+from scoring.clubs.models import Club
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
-from tests.tournaments.evening import entrant, roster, tournament_of
-from tournaments.models import Presence, Round, RoundState, Table, TableSeat, Tournament
-from tournaments.models.attendance import arrive, set_presence
+from tests.tournaments.people import entrant, roster, tournament_of
+from tournaments.attendance.actions import arrive, set_presence
+from tournaments.attendance.models import Presence
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 
 NIGHTS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=NIGHTS_SCENES)

@@ -6,8 +6,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from rules import Deal, GameState, Setup, play, variant_text
-from scoring.core.entry import Entry
-from scoring.models import Game
+from scoring.games.entry import Entry
+from scoring.games.models import Game
 from tests.rules.sheets import read_setup, read_sheet
 
 GAMES = Path(__file__).parents[1] / "rules" / "games"

@@ -5,10 +5,9 @@ from functools import partial
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from scoring.models import Club, Member
+from scoring.clubs.models import Club, Member
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
-from tests.tournaments.models.test_rethinking import correct
 from tests.tournaments.playing import (
     again,
     come,
@@ -22,8 +21,11 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.models import Entrant, Final, Round, Tournament
-from tournaments.models.finals import draft_coming
+from tests.tournaments.rounds.test_rethinking import correct
+from tournaments.attendance.models import Entrant
+from tournaments.nights.models import Final, Tournament
+from tournaments.rounds.finals import draft_coming
+from tournaments.rounds.models import Round
 
 ROUNDS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=ROUNDS_SCENES)

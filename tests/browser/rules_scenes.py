@@ -5,8 +5,7 @@ from functools import partial
 from django.utils.crypto import get_random_string
 from playwright.sync_api import Page, expect
 
-from scoring.models import ClubEdition, PhaseCard
-from scoring.models.editions import club_key
+from scoring.editions.models import ClubEdition, PhaseCard, club_key
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 

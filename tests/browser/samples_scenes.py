@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 from jobs.models import Job, State
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
-from tests.tournaments.samples.short import SHORT, Silent
-from tournaments.models.sample_clubs import found_club, load
-from tournaments.samples.season import Season, make
+from tests.tournaments.nights.sample.short import SHORT, Silent
+from tournaments.nights.sample.clubs import found_club, load
+from tournaments.nights.sample.season import Season, make
 
 SAMPLES_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=SAMPLES_SCENES)

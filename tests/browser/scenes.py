@@ -7,7 +7,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import Game, SignInLink
+from scoring.clubs.sign_in import SignInLink
+from scoring.games.models import Game
 from tests.browser.recorded import entry, record, recorded
 from tests.browser.table import Table
 

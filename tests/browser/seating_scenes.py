@@ -13,7 +13,7 @@ from tests.browser.jobs_scenes import running
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.scoring.tables import new_key
-from tournaments.models import Seating
+from tournaments.planner.models import Seating
 from tournaments.seating.nights import Apart, Effort, Found, Layer, Night
 from tournaments.seating.whole.planning import plan_night
 

@@ -6,14 +6,16 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from scoring.models import Member, Role, SignInLink
+from scoring.clubs.models import Member, Role
+from scoring.clubs.sign_in import SignInLink
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.clubs import club_of
-from tests.tournaments.evening import tournament_of
-from tests.tournaments.reporting import paper_at, play_at, reported, round_of
-from tournaments.models import RoundState, Stage, Tournament
-from tournaments.models.freezing import freeze
+from tests.tournaments.people import tournament_of
+from tests.tournaments.tables_reporting import paper_at, play_at, reported, round_of
+from tournaments.nights.models import Tournament
+from tournaments.results.freezing import freeze
+from tournaments.rounds.models import RoundState, Stage
 
 STANDINGS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=STANDINGS_SCENES)

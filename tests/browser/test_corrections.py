@@ -6,15 +6,15 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import Pages
 from tests.browser.rounds_scenes import club_entered, fresh
 from tests.tournaments.playing import deal_at, night_with, play, published, rows
-from tournaments.models import Tournament
-from tournaments.models.results import standings_of
+from tournaments.nights.models import Tournament
+from tournaments.results.standings import standings_of
 
 pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.models.drafting.TRIES", 2000)
+    monkeypatch.setattr("tournaments.rounds.drafting.TRIES", 2000)
 
 
 def third_round_of(page: Page) -> Tournament:

@@ -7,16 +7,19 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import Club
+from scoring.clubs.models import Club
 from tests.browser.desk_scenes import late_at
 from tests.browser.following import look_again
 from tests.browser.pages import WALL, Pages
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.table import Table as GameTable
 from tests.browser.troubles import Troubles
-from tests.tournaments.tables import deal, game_of, round_of, running, table_of
+from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.waiting import wait_until
-from tournaments.models import PaperResult, Round, Tournament, calls, timing
+from tournaments.clock import actions as timing
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import PaperResult, Round
+from tournaments.tables import actions as calls
 
 TWO_SECONDS = 2000  # milliseconds
 SOON = 8000

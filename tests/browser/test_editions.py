@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.models import ClubEdition, PhaseCard
-from scoring.models.editions import edition_of
+from scoring.editions.models import ClubEdition, PhaseCard, edition_of
 from tests.browser.pages import Pages
 from tests.browser.rules_scenes import begin_an_edition, change, phases_that_two_have_entered
 from tests.browser.troubles import Troubles

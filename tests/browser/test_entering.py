@@ -4,13 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import DealVersion, Game
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
 from tests.browser.recorded import recorded
 from tests.browser.scenes import awkward
 from tests.browser.table import Table
 from tests.browser.troubles import Troubles
-from tests.tournaments.tables import game_of, running, table_of
-from tournaments.models.publishing import close_table
+from tests.tournaments.nights_running import game_of, running, table_of
+from tournaments.rounds.publishing import close_table
 
 GAME = recorded("classic_fourteen_deals")
 

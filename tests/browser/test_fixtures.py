@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route
 
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.browser.accessibility import check_accessibility
 from tests.browser.pages import Pages
 from tests.browser.troubles import Troubles

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Response, expect
 
 from live import bus
 from rules import Deal
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.browser.conftest import HOST
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import record, recorded

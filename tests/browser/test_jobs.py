@@ -13,15 +13,16 @@ from playwright.sync_api import Locator, Page, Route, expect
 from jobs.engine import Engine
 from jobs.models import Job, State
 from jobs.results import path_of
-from scoring.models import Club
+from scoring.clubs.models import Club
 from tests.browser.conftest import PATIENCE
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import recorded
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.troubles import Troubles
-from tests.tournaments.tables import deal, running
+from tests.tournaments.nights_running import deal, running
 from tests.waiting import wait_until
-from tournaments.models import Round, RoundState, Tournament
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round, RoundState
 
 GAME = recorded("classic_fourteen_deals")
 SOON = 15_000  # milliseconds

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import recorded
 from tests.browser.table import Table

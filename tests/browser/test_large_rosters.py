@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from scoring.models import Circle, Player
+from scoring.people.models import Circle, Player
 from tests.browser.rounds_scenes import club_entered
-from tests.tournaments.tables import running
-from tournaments.models import Tournament
+from tests.tournaments.nights_running import running
+from tournaments.nights.models import Tournament
 
 
 def a_large_club(page: Page) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from live import bus
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import record, recorded
 from tests.browser.table import Table

@@ -5,7 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.browser.looks import check_looks
 from tests.browser.recorded import record, recorded
 from tests.browser.scenes import enter_as_organiser

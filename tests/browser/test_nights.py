@@ -6,14 +6,15 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from scoring.models import Club
+from scoring.clubs.models import Club
 from tests.browser.nights_scenes import club_of
 from tests.browser.pages import PHONE, Pages
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.troubles import Troubles
-from tests.tournaments.evening import presence, roster, tournament_of
-from tournaments.models import Presence, Tournament
-from tournaments.models.attendance import set_presence
+from tests.tournaments.people import presence, roster, tournament_of
+from tournaments.attendance.actions import set_presence
+from tournaments.attendance.models import Presence
+from tournaments.nights.models import Tournament
 
 
 def centre(page: Page, selector: str) -> tuple[float, float]:

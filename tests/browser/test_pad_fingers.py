@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules import Deal
-from scoring.models import DealVersion, Game
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
 from tests.browser.following import stop_following
 from tests.browser.recorded import record, recorded
 from tests.browser.table import Table

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.browser.recorded import Recorded, recorded
 from tests.browser.table import Table, folded, shown
 

@@ -6,17 +6,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import PHONE, Pages
 from tests.browser.rounds_scenes import at, club_entered, fresh
 from tests.browser.troubles import Troubles
+from tests.tournaments.nights_running import draft_round
 from tests.tournaments.playing import again, drafted, night_with, play, published, sitting
-from tests.tournaments.tables import draft_round
-from tournaments.models import Round, Tournament
-from tournaments.models.moving import move
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round
+from tournaments.rounds.moving import move
 
 pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.models.drafting.TRIES", 2000)
+    monkeypatch.setattr("tournaments.rounds.drafting.TRIES", 2000)
 
 
 @pytest.fixture

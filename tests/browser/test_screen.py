@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.core.names import isolated
+from scoring.names import isolated
 from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import HOST
 from tests.browser.pages import PHONE, Pages
@@ -13,9 +13,11 @@ from tests.browser.test_pages import keep_picture
 from tests.browser.troubles import Troubles
 from tests.browser.walls import NAMES, OUTSIDE, SCROLLS, SIZE, TYPE, evening, names, see, turn
 from tests.browser.wire import Wire
-from tests.tournaments.wall import night, played, seated
-from tournaments.models import Tournament, screens, timing
-from tournaments.models.screens import Shown
+from tests.tournaments.nights_seen import night, played, seated
+from tournaments.clock import actions as timing
+from tournaments.nights.models import Tournament
+from tournaments.screen import actions as screens
+from tournaments.screen.actions import Shown
 
 SOON = 2_000  # milliseconds
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from docs.screenshots.pictures import take_all
-from docs.screenshots.sheets import SCENES, SHOWN, sheet
 from tests.browser.pages import Pages
 from tests.browser.troubles import Troubles
+from tools.pictures.pages import SCENES, SHOWN, sheet
+from tools.pictures.pictures import take_all
 
 HOME = Path(__file__).parents[2]
 MOST = 150_000  # bytes

@@ -5,9 +5,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Pages
 from tests.clubs import club_of
-from tests.tournaments.evening import tournament_of
-from tests.tournaments.reporting import paper_at, reported
-from tournaments.models import Round, Tournament
+from tests.tournaments.people import tournament_of
+from tests.tournaments.tables_reporting import paper_at, reported
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round
 
 
 def evening() -> tuple[Tournament, Round, str]:

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from rules import Deal
-from scoring.models import DealVersion, Game
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
 from tests.browser.following import answering, stop_following
 from tests.browser.pages import Pages
 from tests.browser.recorded import record, recorded

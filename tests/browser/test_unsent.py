@@ -5,7 +5,8 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import DealVersion, Game
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
 from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import HOST
 from tests.browser.pages import Pages

@@ -5,9 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Pages
 from tests.browser.walls import names
-from tests.tournaments.evening import entrant
-from tests.tournaments.wall import night, seated, table_of
-from tournaments.models import Tournament
+from tests.tournaments.nights_seen import night, seated, table_of
+from tests.tournaments.people import entrant
+from tournaments.nights.models import Tournament
 
 SOON = 5_000  # milliseconds
 

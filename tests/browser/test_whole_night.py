@@ -15,7 +15,9 @@ from tests.browser.pages import TABLET, WALL, Pages
 from tests.browser.scenes import sign_in
 from tests.browser.table import Table as Phone
 from tests.scoring.tables import read_row
-from tournaments.models import Tournament, attendance, drafting
+from tournaments.attendance import actions as attendance
+from tournaments.nights.models import Tournament
+from tournaments.rounds import drafting
 from tournaments.seating.nights import Effort
 
 DATA = tomllib.loads(Path(__file__).with_name("whole_night.toml").read_text("utf-8"))
@@ -76,7 +78,7 @@ def test_the_standings_of_the_data_are_added_up_right() -> None:
 @pytest.fixture(autouse=True)
 def the_dice_fall_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that people sit as in the data, on every machine."""
-    monkeypatch.setattr("tournaments.models.drafting.secrets.randbelow", lambda most: 7)
+    monkeypatch.setattr("tournaments.rounds.drafting.secrets.randbelow", lambda most: 7)
     monkeypatch.setattr(drafting, "effort_of", lambda *_words: Effort(20_000))
     monkeypatch.setattr(attendance, "dice", Random(10))
 

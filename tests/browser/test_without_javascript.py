@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.models import DealVersion, Game
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
 from tests.browser.clubs_scenes import choose_picture
 from tests.browser.pages import Pages
 from tests.browser.recorded import record, recorded

@@ -5,16 +5,19 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from scoring.models.erasing import erase
+from scoring.people.erasing import erase
 from tests.browser.scenes import Scene
 from tests.browser.scenes import scene as scene_among
 from tests.browser.walls import AWKWARD, LONG, evening, names, see
-from tests.tournaments.evening import entrant
-from tests.tournaments.wall import night, played, seated
-from tournaments.models import Presence, Tournament, screens, timing
-from tournaments.models.closing import end
-from tournaments.models.freezing import freeze
-from tournaments.models.screens import Shown
+from tests.tournaments.nights_seen import night, played, seated
+from tests.tournaments.people import entrant
+from tournaments.attendance.models import Presence
+from tournaments.clock import actions as timing
+from tournaments.desk.closing import end
+from tournaments.nights.models import Tournament
+from tournaments.results.freezing import freeze
+from tournaments.screen import actions as screens
+from tournaments.screen.actions import Shown
 
 VISITORS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=VISITORS_SCENES)

@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.tournaments.wall import night, seated
-from tournaments.models import Tournament
+from tests.tournaments.nights_seen import night, seated
+from tournaments.nights.models import Tournament
 
 SIZE = (1920, 1080)
 LONG = "Maximiliane-Charlotte von und zu Hohenstein-Wartburg"

@@ -14,11 +14,13 @@ SEATS = 4
 
 def lay(tables: int) -> dict[str, Any]:
     """A night with its first round published: its number, and of each table the links."""
-    from scoring.models import Club, Player
-    from tournaments.models import Presence, Tournament
-    from tournaments.models.attendance import enter
-    from tournaments.models.drafting import draft_next
-    from tournaments.models.publishing import publish
+    from scoring.clubs.models import Club
+    from scoring.people.models import Player
+    from tournaments.attendance.actions import enter
+    from tournaments.attendance.models import Presence
+    from tournaments.nights.models import Tournament
+    from tournaments.rounds.drafting import draft_next
+    from tournaments.rounds.publishing import publish
 
     number = Tournament.objects.count()
     night = Tournament.objects.ask(f"night-{number}", Club.objects.get(), name="Open", allow=[])
@@ -38,7 +40,7 @@ def session() -> str:
     from django.contrib.auth.models import User
     from django.test import Client
 
-    from scoring.models import Club
+    from scoring.clubs.models import Club
 
     browser, organiser = Client(), User.objects.create_user("ada")
     Club.objects.found(organiser, "The Tens")
@@ -47,8 +49,8 @@ def session() -> str:
 
 
 def complete(night: int) -> None:
-    from tournaments.models import Round, RoundState
-    from tournaments.models.publishing import complete
+    from tournaments.rounds.models import Round, RoundState
+    from tournaments.rounds.publishing import complete
 
     ended = complete(Round.objects.get(tournament=night), None, knowingly=True)
     assert isinstance(ended, Round)
@@ -57,7 +59,7 @@ def complete(night: int) -> None:
 
 def versions(night: int) -> dict[int, list[Any]]:
     """Of each table all that was recorded in its game."""
-    from scoring.models import DealVersion
+    from scoring.games.deals import DealVersion
 
     fields = ("sequence", "key", "number", "out", "laid", "points", "removed")
     found: dict[int, list[Any]] = {}
@@ -78,8 +80,8 @@ def hand_results(night: int) -> dict[int, list[Any]]:
 
 def counted(night: int) -> dict[int, list[Any]]:
     """Of each table phases and points by seat, as the standings of its night count them."""
-    from tournaments.models import Tournament
-    from tournaments.models.results import outcomes, standings_of
+    from tournaments.nights.models import Tournament
+    from tournaments.results.standings import outcomes, standings_of
 
     tournament = Tournament.objects.get(pk=night)
     standings = standings_of(tournament)
@@ -93,7 +95,7 @@ def counted(night: int) -> dict[int, list[Any]]:
 
 
 def tables_of(night: int) -> Any:
-    from tournaments.models import Table
+    from tournaments.rounds.models import Table
 
     return Table.objects.filter(round__tournament=night).order_by("number")
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from bench.pages import new_key
 from bench.script import PLAYERS, as_typed, new_setup, points_for
 from rules import Deal, GameState, play
-from scoring.core.log import counting, undone
+from scoring.games.log import counting, undone
 
 SETUP = new_setup(PLAYERS)
 CORRECTED, TAKEN_BACK, BROUGHT_BACK = 0.2, 0.15, 0.5

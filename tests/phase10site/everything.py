@@ -11,23 +11,19 @@ from django.contrib.sessions.backends.db import SessionStore
 from jobs.models import Job, State
 from phase10site.backups import media
 from phase10site.backups.writing import write_backup
-from scoring.core.entry import Entry
-from scoring.core.images import Jpeg
-from scoring.models import (
-    Club,
-    ClubEdition,
-    ClubPicture,
-    Game,
-    PhaseCard,
-    ReportedLaydown,
-    SignInLink,
-)
-from scoring.models.editions import club_key
+from scoring.clubs.images import Jpeg
+from scoring.clubs.models import Club
+from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.sign_in import SignInLink
+from scoring.editions.models import ClubEdition, PhaseCard, club_key
+from scoring.games.entry import Entry
+from scoring.games.models import Game
+from scoring.games.reported import ReportedLaydown
 from tests.clubs import club_of
 from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
 from tests.tournaments.playing import rows as rows_of
-from tournaments.models import Seating
+from tournaments.planner.models import Seating
 from tournaments.seating.nights import Apart, Found, Layer, Night
 
 NAMES = ("Ada", "Ben ♥", "Жанна", "𝔇ave\u2028\u202e")  # four bytes, line ends, other directions

@@ -15,7 +15,7 @@ from phase10site import asgi, bodies
 from phase10site.bodies import IN_MEMORY, LARGEST, MOST_DRAINED, ORDINARY, WITH_FILES
 from phase10site.bridge import Bridge
 from phase10site.threads import Threads
-from scoring.forms.uploads import MOST_BYTES, MOST_OF_A_PICTURE
+from scoring.uploads import MOST_BYTES, MOST_OF_A_PICTURE
 from tests.live.loops import on_loop
 from tests.phase10site.exchange import GONE, Exchange, part, scope_of
 

@@ -18,7 +18,7 @@ from phase10site.backups.manifest import FORMAT, Manifest
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.version import this_version
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.phase10site.everything import Silent, backed_up, some_media
 from tests.scoring.tables import record, sit_down
 

@@ -18,7 +18,7 @@ from phase10site.backups.errors import HalfDone, Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.staged import Staged
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.phase10site.everything import Silent, backed_up, content_of, some_media
 from tests.scoring.tables import sit_down
 from tests.tmpfs import tiny_disk

@@ -12,7 +12,7 @@ from phase10site.backups.errors import Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.writing import write_backup
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.phase10site.everything import Silent, backed_up, content_of, tables_in
 from tests.phase10site.torn import is_torn, no_snapshot
 from tests.scoring.tables import record, sit_down

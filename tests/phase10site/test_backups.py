@@ -16,9 +16,13 @@ from phase10site.backups.errors import Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.staged import Staged
-from scoring.core.images import Jpeg
-from scoring.core.pixels import as_jpeg
-from scoring.models import ClubPicture, DealVersion, Game, ReportedLaydown, SignInLink
+from scoring.clubs.images import Jpeg
+from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.pixels import as_jpeg
+from scoring.clubs.sign_in import SignInLink
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
+from scoring.games.reported import ReportedLaydown
 from tests.clubs import club_of
 from tests.phase10site.everything import (
     Silent,

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from phase10site import clocks
 from phase10site.models import ProcessClock
-from scoring.models import DealVersion
+from scoring.games.deals import DealVersion
 from tests.scoring.tables import record, sit_down
 
 pytestmark = pytest.mark.django_db

@@ -6,12 +6,14 @@ from django.core.management import call_command
 from django.test import Client
 
 from phase10site.management.commands import demo
-from scoring.models import Club, Player, SignInLink
+from scoring.clubs.models import Club
+from scoring.clubs.sign_in import SignInLink
+from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.scoring.tables import sit_down
-from tests.tournaments.samples.short import SHORT
-from tournaments.models import Tournament
-from tournaments.samples.season import Season
+from tests.tournaments.nights.sample.short import SHORT
+from tournaments.nights.models import Tournament
+from tournaments.nights.sample.season import Season
 
 pytestmark = pytest.mark.django_db
 

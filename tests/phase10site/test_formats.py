@@ -7,8 +7,8 @@ import pytest
 from django.utils.formats import date_format, number_format
 
 from scoring.sheets.documents import LANGUAGES, speaking
+from tournaments.results.words import score_text
 from tournaments.standings.schemes import Scheme
-from tournaments.words.standings import score_text
 
 DAYS = {
     "en": ("May 1, 2026", "November 19", "Aug. 13, 2026, 7:05 p.m."),

@@ -216,7 +216,7 @@ def raised(client: Client, monkeypatch: pytest.MonkeyPatch, error: Exception, pa
         raise error
 
     client.raise_request_exception = False
-    monkeypatch.setattr("tournaments.views.visitors.visited", fail)
+    monkeypatch.setattr("tournaments.visitors.views.visited", fail)
     assert client.get(path).status_code == 500
 
 

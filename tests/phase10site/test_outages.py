@@ -10,9 +10,9 @@ from psycopg import errors
 from pytest_django import Settings
 
 from phase10site.outages import Outage, outage_of, unavailable
-from scoring.models import SignInLink
+from scoring.clubs.sign_in import SignInLink
+from tests.scoring.games.test_games import wanted
 from tests.scoring.tables import fresh, posted, sit_down
-from tests.scoring.views.test_games import wanted
 
 
 def wrapped(cause: Exception) -> OperationalError:

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from phase10site.management.commands.restore import UNCHANGED
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.phase10site.everything import backed_up
 from tests.scoring.tables import sit_down
 

@@ -7,13 +7,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jobs.models import Job
 from phase10site import asgi
-from scoring.models import Game
+from scoring.games.models import Game
 from tests.clubs import ada, ben, cleo, club_of
 from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Who
 from tests.scoring.tables import record, sit_down
-from tests.tournaments.evening import tournament_of
-from tests.tournaments.reporting import reported
-from tournaments.models import Tournament
+from tests.tournaments.people import tournament_of
+from tests.tournaments.tables_reporting import reported
+from tournaments.nights.models import Tournament
 
 
 def names(resolver: URLResolver) -> Iterator[str | None]:

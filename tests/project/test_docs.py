@@ -21,7 +21,7 @@ RUN_ELSEWHERE = {
     "./run check": "tests/run/test_fresh.py::test_the_checks_are_clean",
     "./run demo": "tests/run/test_demo.py::test_a_fresh_installation_has_a_season_to_look_at",
     "./run bench": "tests/bench/test_bench.py::test_a_quick_run_measures_everything",
-    "./run words": "tests/project/test_words.py::test_the_command_collects_and_checks",
+    "./run words": "tests/tools/test_words.py::test_the_command_collects_and_checks",
 }
 OF_UV = "uv pip compile pyproject.toml "
 

@@ -8,13 +8,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import resolve, reverse
 
-from scoring.models import Circle, Club, ClubEdition, Game, Invitation, Role
+from scoring.clubs.models import Club, Invitation, Role
+from scoring.editions.models import ClubEdition
+from scoring.games.models import Game
+from scoring.people.models import Circle
 from tests.clubs import cleo, club_of, signed_in
 from tests.project.access import TABLE, Entrance, Who
 from tests.project.test_tournament_access import PAGES as PAGES_OF_NIGHTS
 from tests.scoring.tables import new_key, sit_down
-from tests.tournaments.evening import tournament_of
-from tests.tournaments.nights import ask
+from tests.tournaments.people import tournament_of
+from tests.tournaments.planner.asking import ask
 
 OF_ALL = {"edition-new", "edition-preview", "edition-save", "phase-cards"}
 OF_ALL |= {"phase-cards-preview", "phase-cards-enter"}  # about what every club has

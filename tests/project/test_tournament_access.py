@@ -8,13 +8,17 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
-from scoring.models import Player, Role
+from scoring.clubs.models import Role
+from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.project.access import TABLE, Who
-from tests.tournaments.tables import deal, round_of, running, table_of
-from tournaments.models import Entrant, LogEntry, PaperResult, Presence, Round, Table, Tournament
-from tournaments.models.attendance import set_presence
-from tournaments.models.publishing import unpublish
+from tests.tournaments.nights_running import deal, round_of, running, table_of
+from tournaments.attendance.actions import set_presence
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import PaperResult, Round, Table
+from tournaments.rounds.publishing import unpublish
 
 UNDER = "tournaments/<int:pk>/"
 

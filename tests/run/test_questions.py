@@ -17,7 +17,7 @@ FOLLOWING = 4  # phones at each table
 NIGHT = """
 import json
 from django.urls import reverse
-from tests.tournaments.tables import running
+from tests.tournaments.nights_running import running
 night = running(sizes=(4,) * {tables}, deals=3)
 rows = night.entrants.order_by("pk").values_list("token", flat=True)[:4]
 games = [table.game for table in night.played.get().tables.select_related("game")]

@@ -1,7 +1,8 @@
 import pytest
 from django.test import Client
 
-from scoring.models import Game, SignInLink
+from scoring.clubs.sign_in import SignInLink
+from scoring.games.models import Game
 from tests.scoring.tables import sit_down
 
 

@@ -4,8 +4,9 @@ from itertools import count
 from typing import Any
 
 from rules import Deal
-from scoring.core.entry import Entry
-from scoring.models import DealVersion, Game
+from scoring.games.deals import DealVersion
+from scoring.games.entry import Entry
+from scoring.games.models import Game
 from tests.rules.sheets import read_sheet
 
 keys = count(1)

@@ -39,7 +39,7 @@ RECORD = """
 from contextlib import suppress
 from django.db import transaction
 from rules import Deal
-from scoring.core.entry import Entry
+from scoring.games.entry import Entry
 from scoring.models import Game
 first, second = Game.objects.order_by("pk")
 with suppress(ZeroDivisionError), transaction.atomic():

@@ -42,7 +42,7 @@ print(json.dumps([client.cookies["sessionid"].value, made]))
 COUNTED = """
 import json
 from tournaments.models import Tournament
-from tournaments.models.results import outcomes, standings_of
+from tournaments.results.standings import outcomes, standings_of
 nights = Tournament.objects.order_by("pk")
 print(json.dumps({night.pk: len(standings_of(night).rows) for night in nights}))
 """

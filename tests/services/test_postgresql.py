@@ -9,7 +9,7 @@ from tests.run.site import AT_ONCE, HOME, PATIENCE, Site, environment, run
 PLAY = """
 import json
 from rules import Deal
-from scoring.core.entry import Entry
+from scoring.games.entry import Entry
 from scoring.models import Game
 
 setup = {"edition": "classic", "variant": "full"}

@@ -1,9 +1,10 @@
 import pytest
 from django.test import Client
 
-from scoring.models import SignInLink
-from tests.tournaments.nights import ask
-from tournaments.models import Seating, drafting
+from scoring.clubs.sign_in import SignInLink
+from tests.tournaments.planner.asking import ask
+from tournaments.planner.models import Seating
+from tournaments.rounds import drafting
 
 
 @pytest.fixture

@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 
-from scoring.models import Club
+from scoring.clubs.models import Club
 from tests.clubs import club_of
 from tests.scoring.tables import entry, read_row
-from tests.tournaments.evening import roster
-from tournaments.models import Entrant, LogEntry, Presence, Round, Table, Tournament
-from tournaments.models.attendance import enter, set_presence
-from tournaments.models.drafting import draft_next
-from tournaments.models.log import LogEntryQuerySet
-from tournaments.models.papers import Paper
-from tournaments.models.papers import enter as enter_paper
-from tournaments.models.publishing import complete, publish
+from tests.tournaments.people import roster
+from tournaments.attendance.actions import enter, set_presence
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.log_models import LogEntry, LogEntryQuerySet
+from tournaments.nights.models import Tournament
+from tournaments.rounds.drafting import draft_next
+from tournaments.rounds.models import Round, Table
+from tournaments.rounds.publishing import complete, publish
+from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import enter as enter_paper
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

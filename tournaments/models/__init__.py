@@ -1,7 +1,9 @@
-from tournaments.models.entrants import Entrant, Presence
-from tournaments.models.log import LogEntry
-from tournaments.models.plans import Plan
-from tournaments.models.rounds import (
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Ending, Final, Tournament
+from tournaments.planner.models import Seating
+from tournaments.planner.plan_models import Plan
+from tournaments.rounds.models import (
     Outcome,
     PaperResult,
     Round,
@@ -10,8 +12,6 @@ from tournaments.models.rounds import (
     Table,
     TableSeat,
 )
-from tournaments.models.seatings import Seating
-from tournaments.models.tournaments import Ending, Final, Tournament
 
 __all__ = [
     "Ending",

@@ -10,9 +10,9 @@ from jobs.bar import Bar
 from phase10site.backups.errors import Refused
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
 from phase10site.reach import knock
-from scoring.models.sign_in import organiser_here
-from tournaments.models.sample_clubs import found_club, is_anything_else_here
-from tournaments.samples.season import Season, make
+from scoring.clubs.sign_in import organiser_here
+from tournaments.nights.sample.clubs import found_club, is_anything_else_here
+from tournaments.nights.sample.season import Season, make
 
 NOT_EMPTY = (
     "There is something here already, and a sample season is only made where there is nothing. "

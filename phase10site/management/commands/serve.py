@@ -21,8 +21,8 @@ from phase10site.backups.errors import Refused
 from phase10site.outages import in_a_line
 from phase10site.reach import knock, where_the_data_lies
 from phase10site.updates.newer import refuse_newer_where_it_answers
-from scoring.models import SignInLink
-from scoring.pages.addresses import lan_address
+from scoring.addresses import lan_address
+from scoring.clubs.sign_in import SignInLink
 
 log = logging.getLogger("phase10.site")
 

@@ -8,11 +8,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
 from rules import RulesError, edition_keys
-from scoring.forms.sheets import MOST_LINES, Choices, SheetForm, between
+from scoring.editions.models import PREFIX, own
+from scoring.editions.words import EDITIONS
 from scoring.management.answering import say_no_more
-from scoring.models.editions import PREFIX, own
-from scoring.pages.words import EDITIONS
 from scoring.sheets.blanks import Blank, blank_file
+from scoring.sheets.forms import MOST_LINES, Choices, SheetForm, between
 
 OPTIONS = {
     "edition": ("KEY", "classic, master or board, or the key of an edition of your own (classic)"),

@@ -8,8 +8,7 @@ import pytest
 from django.core.management import call_command
 from pypdf import PdfReader
 
-from scoring.models import ClubEdition
-from scoring.models.editions import club_key
+from scoring.editions.models import ClubEdition, club_key
 from tests.scoring.tables import new_key
 
 # Nothing here may ask the database, unless it is marked to.

@@ -8,7 +8,7 @@ from printing.parts import Page
 from printing.pdf.document import Document
 from printing.sizes import Paper
 from rules import Edition, Variant, edition, edition_keys, variant_text
-from scoring.pages.editions import edition_name
+from scoring.editions.pages import edition_name
 from scoring.sheets.content import FEWEST, MOST, Plan, blank, plan_of
 from scoring.sheets.documents import LANGUAGES, speaking
 from scoring.sheets.formats import ACROSS, Format, pages_of

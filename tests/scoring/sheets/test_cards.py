@@ -9,9 +9,9 @@ from printing.parts import Page
 from printing.sizes import Paper
 from printing.svg import marks_in
 from rules import Edition, changed, edition, edition_keys
-from scoring.models.editions import PhaseCard, edition_of
-from scoring.pages.editions import edition_name
-from scoring.pages.words import phase_text
+from scoring.editions.models import PhaseCard, edition_of
+from scoring.editions.pages import edition_name
+from scoring.editions.words import phase_text
 from scoring.sheets.cards import card_pages
 from scoring.sheets.documents import LANGUAGES, printed, speaking
 from scoring.sheets.pictograms import pictogram, width_of_phase

@@ -7,8 +7,9 @@ import pytest
 
 from printing.sizes import Paper
 from rules import Deal
-from scoring.models import Game, courses
-from scoring.pages.outcome import outcome_text
+from scoring.games import courses
+from scoring.games.models import Game
+from scoring.games.outcome import outcome_text
 from scoring.sheets.content import Access, ScoreSheet, Written
 from scoring.sheets.documents import LANGUAGES, printed, speaking
 from scoring.sheets.filled import filled

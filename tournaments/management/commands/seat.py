@@ -5,9 +5,9 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from scoring.management.answering import AnsweringCommand
-from tournaments.management.asked import Asked, Faulty, read_asked
-from tournaments.management.patience import Patience
-from tournaments.management.printed import certificate_lines, plan_lines
+from tournaments.planner.command.asked import Asked, Faulty, read_asked
+from tournaments.planner.command.patience import Patience
+from tournaments.planner.command.printed import certificate_lines, plan_lines
 from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found
 from tournaments.seating.proof.certificate import Certificate, certify
 from tournaments.seating.whole.planning import plan_night

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from jobs.bar import Bar
-from tournaments.management.filling import (
+from tournaments.planner.command.filling import (
     Key,
     by_promise,
     common_nights,

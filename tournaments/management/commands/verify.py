@@ -5,12 +5,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.management.damage import damage_text, missed_text, place_text
-from tournaments.models import Tournament
-from tournaments.models.completeness import Damaged, damaged, uncounted, wrongly_closed
-from tournaments.models.folding import Folded
-from tournaments.models.verifying import Unread, Wrong, current, wrong
-from tournaments.models.witnesses import missed
+from tournaments.nights.models import Tournament
+from tournaments.results.folding import Folded
+from tournaments.verifying.completeness import Damaged, damaged, uncounted, wrongly_closed
+from tournaments.verifying.outcomes import Unread, Wrong, current, wrong
+from tournaments.verifying.witnesses import missed
+from tournaments.verifying.words import damage_text, missed_text, place_text
 
 
 class Command(BaseCommand):

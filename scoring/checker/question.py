@@ -1,0 +1,79 @@
+"""A question to the checker. Its address says all of it, so that a link can be shared."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from rules import Card, Edition
+from rules.notation import words
+from scoring.checker.notation import MOST_SIGNS, Word, is_hand, read_word, without_spare
+from scoring.checker.tables import Lain, cards_of
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which cards, of which game, and what lies on the table already."""
+
+    edition: Edition  # with its options
+    phase: int
+    hand: bool  # cards of a hand, not yet in groups
+    cards: str
+    lain: tuple[Lain, ...] = ()
+    turn: int = 0  # whose of these laydowns is the player's own
+    path: str = ""
+    is_known: bool = True  # otherwise the edition is one that nobody knows here
+    notes: tuple[str, ...] = ()  # what the address says and the answer does not follow
+    settings: Mapping[str, str] = field(default_factory=dict)  # what else the address has to say
+
+    @cached_property
+    def words(self) -> tuple[tuple[Word, ...], ...]:
+        """The cards group by group; of a hand all together."""
+        groups = [words(text) for text in self.cards[:MOST_SIGNS].split("|")]
+        if self.hand:
+            groups = [[word for group in groups for word in group]]
+        groups = list(without_spare(self.edition, self.phase, groups))
+        return tuple(tuple(read_word(self.edition, word) for word in group) for group in groups)
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.words)
+
+    @property
+    def is_too_long(self) -> bool:
+        return len(self.cards) > MOST_SIGNS
+
+    @property
+    def is_readable(self) -> bool:
+        return not self.is_too_long and all(card for group in self.words for _, card in group)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that can be read."""
+        return tuple(tuple(card for _, card in group if card) for group in self.words)
+
+    @property
+    def loose(self) -> tuple[Card, ...]:
+        return tuple(card for group in self.groups for card in group)
+
+    @cached_property
+    def lying_cards(self) -> tuple[Card, ...]:
+        """What is out of the deck already; a laydown that is asked about anew does not count."""
+        lain = [one for seat, one in enumerate(self.lain) if self.hand or seat != self.turn]
+        return cards_of(lain)
+
+    @property
+    def text(self) -> str:
+        """The cards as the product writes them; what cannot be read as it was typed."""
+        return " | ".join(" ".join(word for word, _card in group) for group in self.words).strip()
+
+    def address(self, **changes: Any) -> str:
+        """Where this question is asked, or the same one with changes."""
+        asked = replace(self, **changes) if changes else self
+        said = dict(asked.settings)
+        if asked.hand != is_hand(asked.text):
+            said["mode"] = "hand" if asked.hand else "groups"
+        if asked.text:
+            said["cards"] = asked.text
+        return f"{asked.path}?{urlencode(said, safe='/:')}" if said else asked.path

@@ -1,0 +1,134 @@
+"""Who may open a page: for everybody else it does not exist."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, cast
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.functional import SimpleLazyObject
+
+from live.parts import HtmxRequest
+from live.sharing import is_made_for_all
+from scoring.clubs.models import Club, Member, Role
+from scoring.editions.models import may_enter_phases
+
+FOUND = "_current_member"
+CHOSEN = "club"  # of the session: which of their clubs somebody looks after at the moment
+OF_CLUB = "of_club"  # of a page: for which club what is typed there was meant
+
+
+class ClubRequest(HtmxRequest):
+    """A request of a member, for the club that they look after at the moment."""
+
+    member: Member
+    club: Club
+
+
+def current_member(request: HttpRequest) -> Member | None:
+    """Whoever is signed in, as a member of the club that was chosen, or of their first one.
+
+    It is looked up once for each request: the page and its navigation ask.
+    """
+    if not hasattr(request, FOUND):
+        setattr(request, FOUND, found_member(request))
+    member: Member | None = getattr(request, FOUND)
+    return member
+
+
+def found_member(request: HttpRequest) -> Member | None:
+    if is_made_for_all():
+        return None
+    user = getattr(request, "user", None)  # some errors happen before it is known who asks
+    if user is None or not user.is_authenticated:
+        return None
+    members = list(Member.objects.of(user).select_related("user"))
+    chosen = request.session.get(CHOSEN)
+    fitting = [member for member in members if member.club_id == chosen]
+    return next(iter(fitting or members), None)
+
+
+def member_of_the_page(request: HttpRequest) -> Member | None:
+    """For what a page sends its own club counts: another tab may have chosen another one since.
+
+    From then on this one is looked after, so that the answer shows where it went.
+    """
+    sent = request.POST.get(OF_CLUB)
+    member = current_member(request)
+    if member is None or sent is None or sent == str(member.club_id):
+        return member
+    members = Member.objects.of(member.user).select_related("user")
+    meant = next((each for each in members if str(each.club_id) == sent), None)
+    if meant:
+        request.session[CHOSEN] = meant.club_id
+    setattr(request, FOUND, meant)
+    return meant
+
+
+def club_of_the_page(request: HttpRequest) -> int | None:
+    """For which club its forms are, as far as that is known: it costs no statement."""
+    if club := getattr(request, "club", None):
+        return cast("Club", club).pk
+    member: Member | None = getattr(request, FOUND, None)
+    return member.club_id if member else None
+
+
+def navigation(request: HttpRequest) -> dict[str, Any]:
+    """For templates: whose pages they may lead to. Asked only by pages that do."""
+    return {
+        "current_member": SimpleLazyObject(lambda: current_member(request)),
+        "may_enter_phases": SimpleLazyObject(lambda: may_enter_phases(current_member(request))),
+    }
+
+
+def members_only[**P](
+    role: Role,
+) -> Callable[
+    [Callable[Concatenate[ClubRequest, P], HttpResponse]],
+    Callable[Concatenate[HtmxRequest, P], HttpResponse],
+]:
+    """For members of that role and above."""
+
+    def guard(
+        view: Callable[Concatenate[ClubRequest, P], HttpResponse],
+    ) -> Callable[Concatenate[HtmxRequest, P], HttpResponse]:
+        def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            member = member_of_the_page(request)
+            if member is None or not member.may(role):
+                raise Http404
+            looked_after = cast("ClubRequest", request)
+            looked_after.member, looked_after.club = member, member.club
+            return view(looked_after, *args, **kwargs)
+
+        return wraps(view)(guarded)
+
+    return guard
+
+
+type Signed[**P] = Callable[Concatenate[HtmxRequest, P], HttpResponse]
+
+
+def signed_in_only[**P](view: Signed[P]) -> Signed[P]:
+    """For whoever has an account, whether they belong to a club or not."""
+
+    def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return wraps(view)(guarded)
+
+
+def founder_only[**P](view: Signed[P]) -> Signed[P]:
+    """For whoever looks after the installation."""
+
+    def guarded(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not (request.user.is_authenticated and request.user.is_superuser):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return wraps(view)(guarded)
+
+
+owner_only = members_only(Role.OWNER)
+organiser_only = members_only(Role.ORGANISER)
+scorer_only = members_only(Role.SCORER)

@@ -1,0 +1,85 @@
+"""How often somebody may try: passwords, which cost a quarter of a second each, and codes.
+
+REMOTE_ADDR is whoever asked our first proxy (phase10site/client.py); a household is one address.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from scoring.clubs.counters import Counter, key_of
+from scoring.clubs.devices import known_as
+
+HOUR = timedelta(hours=1)
+QUARTER = timedelta(minutes=15)
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many of a kind by one name, in a window of time that begins with the first."""
+
+    kind: str
+    most: int
+    window: timedelta
+
+    def allows(self, *names: str) -> bool:
+        """Count one more; False where it is one too many."""
+        return Counter.objects.add(key_of(self.kind, *names), self.window) <= self.most
+
+    def is_reached(self, *names: str) -> bool:
+        """Without counting: whoever has to wait already costs no writing."""
+        return Counter.objects.read(key_of(self.kind, *names)) >= self.most
+
+    def take_back(self, *names: str) -> None:
+        Counter.objects.take_back(key_of(self.kind, *names))
+
+
+OF_DEVICE = Limit("device", 10, QUARTER)  # one that has signed in to this account before
+OF_STRANGER = Limit("stranger", 10, QUARTER)  # one address at one account
+OF_ADDRESS = Limit("address", 60, QUARTER)  # at all accounts
+AT_ACCOUNT = Limit("account", 30, QUARTER)  # from all addresses, but for known devices
+SLOWLY = Limit("slowly", 1, MINUTE)  # whoever is over one of these
+HARDLY = Limit("address-slowly", 300, QUARTER)  # then an address has had its time of this machine
+
+
+def may_try(request: HttpRequest, account: str) -> bool:
+    """Count this try of a password; False where they have to wait for a minute.
+
+    An account is never locked. Its own devices are counted by themselves, and a stranger is slowed
+    down, whatever other strangers do at the same account or from the same address.
+    """
+    if device := known_as(request, account):
+        return OF_DEVICE.allows(device) or SLOWLY.allows("device", device)
+    address = address_of(request)
+    if HARDLY.is_reached(address):
+        return False
+    with transaction.atomic():
+        limits = limits_of_strangers(address, account)
+        counted = [limit.allows(*names) for limit, names in limits]
+        return HARDLY.allows(address) and (all(counted) or SLOWLY.allows(address, account))
+
+
+def forgive(request: HttpRequest, account: str) -> None:
+    """Whoever has signed in was none of those who try."""
+    if device := known_as(request, account):
+        Counter.objects.filter(key=key_of(OF_DEVICE.kind, device)).delete()
+        return
+    address = address_of(request)
+    HARDLY.take_back(address)
+    for limit, names in limits_of_strangers(address, account):
+        limit.take_back(*names)
+
+
+def limits_of_strangers(address: str, account: str) -> tuple[tuple[Limit, tuple[str, ...]], ...]:
+    return (
+        (OF_STRANGER, (address, account)),
+        (OF_ADDRESS, (address,)),
+        (AT_ACCOUNT, (account,)),
+    )
+
+
+def address_of(request: HttpRequest) -> str:
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,1 +1,0 @@
-"""Pure functions of scoring: no Django, no clock, no dice."""

@@ -1,1 +1,0 @@
-"""Lists of people: read from files, and compared with who is known."""

@@ -1,0 +1,170 @@
+"""Phases as people put them together: up to five groups, each a kind and a number of cards."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules import ColorOf, ColorRunOf, Edition, Phase, RulesError, RunOf, SetOf, parse_phase
+from rules.flaws import Flaw, flaws
+from rules.own import own_facts
+from scoring.editions import words
+from scoring.editions.flaw_words import flaw_text
+from scoring.games.players import Demand, demands
+
+MOST_GROUPS = 5
+NO_GROUPS = _("no groups")
+KINDS: list[tuple[str, Promise]] = [
+    (SetOf.letter, _("equal numbers")),
+    (RunOf.letter, _("run")),
+    (ColorOf.letter, _("cards of one colour")),
+    (ColorRunOf.letter, _("run in one colour")),
+]
+
+type Groups = list[tuple[str, str]]  # of each the letter of its kind and its size, as typed
+
+
+class PhaseWidget(forms.Widget):
+    """Takes the groups of a phase together; the template draws their fields."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Groups:
+        typed = [
+            (data.get(f"{name}-{place}-kind", ""), data.get(f"{name}-{place}-size", ""))
+            for place in range(MOST_GROUPS)
+        ]
+        return [(kind, size.strip()) for kind, size in typed if kind]
+
+
+class PhaseField(forms.Field):
+    """A phase as text, `s3 r4`; whether it can be is asked of `rules.flaws`."""
+
+    widget = PhaseWidget
+
+    def to_python(self, value: Groups | None) -> str:
+        return phase_text(value or [])
+
+
+def phase_text(groups: Groups) -> str:
+    """The groups in the notation of `rules`; a size that is no number stays unreadable."""
+    return " ".join(f"{kind}{int(size) if is_number(size) else '?'}" for kind, size in groups)
+
+
+def is_number(size: str) -> bool:
+    return size.isascii() and size.isdigit() and len(size) < 10
+
+
+def groups_of(phase: Phase | None) -> Groups:
+    """The groups as the form shows them."""
+    return [(group.letter, str(group.size)) for group in phase.groups] if phase else []
+
+
+@dataclass(frozen=True)
+class GroupEntry:
+    """The two fields of a group."""
+
+    number: int
+    name: str
+    kind: str
+    size: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What somebody else has entered meanwhile, and the fields to choose between both."""
+
+    name: str
+    theirs: str
+    mine: str
+    known: str  # what the choice was made against: what comes in later asks once more
+    chosen: str
+
+    @property
+    def theirs_value(self) -> str:
+        return f"theirs:{self.known}"
+
+    @property
+    def mine_value(self) -> str:
+        return f"mine:{self.known}"
+
+
+@dataclass(frozen=True)
+class PhaseEntry:
+    """A phase in the form: how it looks, what is wrong with it, the fields of its groups."""
+
+    number: int
+    nothing: str  # said where no group is there
+    demands: tuple[Demand, ...]
+    errors: list[str]
+    groups: list[GroupEntry]
+    shown: str | None  # what the page showed first, where that is carried
+    choice: Choice | None
+
+
+class PhasesForm(forms.Form):
+    """The phases of an edition that somebody makes up or completes."""
+
+    def __init__(self, base: Edition, numbers: list[int], data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.base = base
+        self.numbers = numbers
+        self.fields |= {f"phase-{number}": PhaseField(required=False) for number in numbers}
+
+    @property
+    def kinds(self) -> list[tuple[str, Promise]]:
+        return KINDS
+
+    @property
+    def phases(self) -> list[PhaseEntry]:
+        return [self.entry(number) for number in self.numbers]
+
+    def entry(self, number: int) -> PhaseEntry:
+        field = self[f"phase-{number}"]
+        groups: Groups = field.value() or []
+        empty = [("", "")] * (MOST_GROUPS - len(groups))
+        return PhaseEntry(
+            number=number,
+            nothing=str(NO_GROUPS) if number in self.base.phases else words.phase_text(None),
+            demands=() if field.errors else drawn(number, groups),
+            errors=[str(error) for error in field.errors],
+            groups=[
+                GroupEntry(place + 1, f"{field.html_name}-{place}", kind, size)
+                for place, (kind, size) in enumerate([*groups, *empty])
+            ],
+            shown=self.shown(number),
+            choice=self.choice(number),
+        )
+
+    def shown(self, number: int) -> str | None:
+        """What the page showed before anything was typed; nothing where it does not matter."""
+        return None
+
+    def choice(self, number: int) -> Choice | None:
+        return None
+
+    def typed_phases(self) -> dict[int, str]:
+        return {number: self.cleaned_data.get(f"phase-{number}", "") for number in self.numbers}
+
+    def facts(self) -> Mapping[str, Any]:
+        """The edition as it would be."""
+        return own_facts(
+            self.base, self.base.key, phases=self.typed_phases(), points={}, defaults={}
+        )
+
+    def clean(self) -> dict[str, Any]:
+        for flaw in flaws(self.facts(), self.base):
+            self.add_error(self.place_of(flaw), flaw_text(flaw))
+        return self.cleaned_data
+
+    def place_of(self, flaw: Flaw) -> str | None:
+        return f"phase-{flaw.phase}" if flaw.phase in self.numbers else None
+
+
+def drawn(number: int, groups: Groups) -> tuple[Demand, ...]:
+    """The phase as it looks; nothing where it cannot be read."""
+    try:
+        return demands(parse_phase(number, phase_text(groups)))
+    except RulesError:
+        return ()

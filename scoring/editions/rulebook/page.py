@@ -1,0 +1,161 @@
+"""The rules of an edition as its page shows them: whatever is a fact comes from the edition."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from rules import Edition, with_options
+from scoring.editions.rulebook.cards import CardRow, Face, card_rows, letters
+from scoring.editions.rulebook.choices import options_of, variants_of
+from scoring.editions.rulebook.disputes import disputes_of
+from scoring.editions.rulebook.endings import end_of_a_deal, pace, winning
+from scoring.editions.rulebook.groups import Example, examples
+from scoring.editions.rulebook.specials import Special, spaces_of, specials_of
+from scoring.editions.rulebook.turns import adding, laying, steps_of_a_turn
+from scoring.editions.words import EDITIONS, names_text, phase_text
+from scoring.games.players import Demand, demands
+
+# By published edition: what its rule books leave open.
+NOTES: dict[str, Promise] = {
+    "master": gettext_lazy(
+        "The rule book at hand does not spell out the phases 3, 6, 9 and 10; "
+        "several other sources agree on them."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class PhaseLine:
+    """A phase as it is drawn: its groups, or words where nobody knows it."""
+
+    number: int
+    demands: tuple[Demand, ...]
+    text: str
+
+
+def phase_lines(edition: Edition) -> list[PhaseLine]:
+    known = edition.phases
+    return [
+        PhaseLine(number, demands(known.get(number)), phase_text(known.get(number)))
+        for number in range(1, edition.phase_count + 1)
+    ]
+
+
+class RulesPage:
+    def __init__(self, edition: Edition, name: str, base: str = "") -> None:
+        self.edition = with_options(edition, {})  # as it is played where nobody chose
+        self.name = name
+        self.base = base or edition.key
+
+    @property
+    def glance(self) -> list[tuple[str, str]]:
+        """The figures that one asks for first."""
+        edition = self.edition
+        players = f"{edition.min_players}–{edition.max_players}"
+        return [
+            (players, _("players")),
+            (str(edition.deck.size), _("cards in the deck")),
+            (str(edition.hand_size), _("cards in the hand")),
+            (str(edition.phase_count), _("phases")),
+        ]
+
+    @property
+    def hand(self) -> list[Face]:
+        """Five cards of the deck, as somebody might hold them."""
+        colors = self.edition.colors
+        numbers = [Face(color.value, str(number)) for number, color in enumerate(colors, start=5)]
+        others = [Face(letter, letter) for letter in letters(self.edition)]
+        return [*numbers[: 5 - len(others)], *others]
+
+    @property
+    def fourth_color(self) -> str:
+        """The letter of the colour that differs from one deck to another, blue or violet."""
+        return self.edition.colors[-1].value
+
+    @property
+    def phases(self) -> list[PhaseLine]:
+        return phase_lines(self.edition)
+
+    @property
+    def pace(self) -> str:
+        """In which order the phases are laid, and how fast one gets on."""
+        return pace(self.edition)
+
+    @property
+    def missing(self) -> str:
+        """Which phases nobody has entered yet; empty where all are known."""
+        numbers = [str(line.number) for line in self.phases if not line.demands]
+        if not numbers:
+            return ""
+        text = ngettext(
+            "Phase %(numbers)s stands on the phase card in your box; no rule book repeats it. The "
+            "organiser can enter it once for everybody here.",
+            "Phases %(numbers)s stand on the phase card in your box; no rule book repeats them. "
+            "The organiser can enter them once for everybody here.",
+            len(numbers),
+        )
+        return text % {"numbers": names_text(numbers)}
+
+    @property
+    def base_name(self) -> str:
+        """What a club’s own edition was made from; empty for a published one."""
+        return "" if self.base == self.edition.key else str(EDITIONS[self.base])
+
+    @property
+    def note(self) -> str:
+        return str(NOTES.get(self.edition.key, ""))
+
+    @property
+    def cards(self) -> list[CardRow]:
+        return card_rows(self.edition)
+
+    @property
+    def counts_points(self) -> bool:
+        return bool(self.edition.counted)
+
+    @property
+    def groups(self) -> list[Example]:
+        return examples(self.edition)
+
+    @property
+    def turn(self) -> Sequence[str]:
+        return list(steps_of_a_turn(self.edition, self.base))
+
+    @property
+    def laying(self) -> Sequence[str]:
+        return list(laying(self.edition))
+
+    @property
+    def adding(self) -> Sequence[str]:
+        return list(adding(self.edition))
+
+    @property
+    def specials(self) -> Sequence[Special]:
+        return specials_of(self.edition)
+
+    @property
+    def spaces(self) -> Sequence[tuple[str, str]]:
+        return spaces_of(self.base)
+
+    @property
+    def end(self) -> Sequence[str]:
+        return list(end_of_a_deal(self.edition))
+
+    @property
+    def winning(self) -> Sequence[str]:
+        return list(winning(self.edition))
+
+    @property
+    def variants(self) -> Sequence[tuple[str, str]]:
+        return list(variants_of(self.edition))
+
+    @property
+    def options(self) -> Sequence[tuple[str, str, list[str]]]:
+        return list(options_of(self.edition))
+
+    @property
+    def disputes(self) -> Sequence[tuple[str, str]]:
+        return list(disputes_of(self.edition))

@@ -1,0 +1,71 @@
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext_lazy
+
+from live import stamps
+from live.parts import HtmxRequest, render_page, wants_part
+from scoring.games.deal_forms import DealForm, ReplayForm
+from scoring.games.following import part_stamp
+from scoring.games.frames import frame_of
+from scoring.games.models import Game
+from scoring.games.pages import GamePage
+
+FRAME = "div#frame"  # as htmx names it
+KEPT = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
+
+
+def game_page(
+    request: HtmxRequest,
+    game: Game,
+    form: DealForm | None = None,
+    replay_form: ReplayForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of those who record; with a form that was refused, everything typed is in it."""
+    frame = frame_of(request, game)
+    context: dict[str, Any] = {
+        "page": GamePage(game, writable=True),
+        "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
+        "replay_form": replay_form or ReplayForm(game),
+        "stamp": part_stamp(game, frame),
+        "here": game.get_absolute_url(),
+        "frame": frame,
+        "is_part": wants_part(request),
+        "refuses": frame.refuses if frame else "",
+        "is_through": bool(frame and (frame.is_through or frame.refuses)),
+    }
+    return render_page(
+        request, "scoring/games/game_detail.html", context, part="game", status=status
+    )
+
+
+def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
+    """The game was closed before this came in: why, who sees it, and everything that was typed."""
+    messages.info(request, KEPT)
+    response = game_page(request, Game.objects.writable(token), **forms, status=409)
+    response["X-Kept"] = "late"  # a phone need not lead here again
+    return response
+
+
+def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
+    """What stands above the game, asked for alone: it follows what the game is a part of."""
+    frame = frame_of(request, game)
+    if frame is None:
+        raise Http404
+    if unchanged := stamps.not_modified(request, frame.stamp):
+        return unchanged
+    context = {"frame": frame, "here": game.get_absolute_url()}
+    response = render_page(request, "scoring/games/frame.html", context)
+    return stamps.stamped(request, response, frame.stamp)
+
+
+def reported_seats(game: Game) -> list[str]:
+    """Whose phase was reported as laid in the coming deal: the form ticks them."""
+    phases = game.state.phase
+    return [
+        str(report.seat)
+        for report in game.laydowns(game.coming_deal)
+        if report.phase == phases[report.seat]
+    ]

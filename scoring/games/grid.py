@@ -1,0 +1,154 @@
+"""The score grid: a column for each player, phases on top, a line for each deal."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from rules import Line, Outcome, TenDeals, doubtful_deals, played_phases
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
+
+STATES: dict[str, Promise] = {
+    "done": pgettext_lazy("phase", "laid"),
+    "current": pgettext_lazy("phase", "now"),
+    "missed": pgettext_lazy("phase", "not laid"),
+    "unplayed": pgettext_lazy("phase", "not played"),
+}  # and "open": still to come
+
+
+@dataclass(frozen=True)
+class PhaseCell:
+    """One of the ten numbers at the head of a column."""
+
+    number: int
+    state: str
+
+    @property
+    def words(self) -> str:
+        return str(STATES.get(self.state, ""))
+
+
+@dataclass(frozen=True)
+class Column:
+    name: str
+    cells: tuple[PhaseCell, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one player got in one deal."""
+
+    points: int | None
+    running: int
+    phase: int | None
+    laid: bool
+    out: bool
+    doubtful: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    number: int
+    cells: tuple[Cell, ...]
+    url: str  # empty for those who only watch: it would give the write link away
+    corrected: bool
+
+
+class Grid:
+    def __init__(self, game: Game, *, writable: bool) -> None:
+        self.game = game
+        self.writable = writable
+        self.setup = game.setup
+        self.state = game.state
+        self.seats = range(self.setup.seats)
+        self.played = played_phases(self.setup.edition, self.setup.variant)
+
+    @cached_property
+    def columns(self) -> list[Column]:
+        return [Column(name, self.phase_cells(seat)) for seat, name in enumerate(self.game.names)]
+
+    def phase_cells(self, seat: int) -> tuple[PhaseCell, ...]:
+        numbers = range(1, self.setup.edition.phase_count + 1)
+        return tuple(PhaseCell(number, self.phase_state(seat, number)) for number in numbers)
+
+    def phase_state(self, seat: int, number: int) -> str:
+        if number not in self.played:
+            return "unplayed"
+        if number in self.done[seat]:
+            return "done"
+        if number == self.state.phase[seat] and not self.state.finished:
+            return "current"
+        return "missed" if number in self.tried[seat] else "open"
+
+    @cached_property
+    def done(self) -> list[set[int]]:
+        """The phases that each player has behind; on the board the jumped ones too."""
+        if isinstance(self.setup.variant, TenDeals):
+            return [
+                {line.phases[seat] or 0 for line in self.state.lines if seat in line.laid}
+                for seat in self.seats
+            ]
+        return [set(self.played[:completed]) for completed in self.state.completed]
+
+    @cached_property
+    def tried(self) -> list[set[int]]:
+        """The phases whose only deal is over, where each is tried once."""
+        if not isinstance(self.setup.variant, TenDeals):
+            return [set() for _seat in self.seats]
+        past = {line.number for line in self.state.lines}
+        return [past for _seat in self.seats]
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        corrected = {version.number for version in self.game.counting if self.is_corrected(version)}
+        return [self.row(line, corrected=line.number in corrected) for line in self.state.lines]
+
+    @cached_property
+    def doubtful(self) -> set[tuple[int, int | None]]:
+        """The deals, and whose scores in them, that cannot be what was seen."""
+        return {
+            (index + 1, refusal.seat)
+            for index, refusals in doubtful_deals(self.setup, self.game.deals)
+            for refusal in refusals
+        }
+
+    @property
+    def replay(self) -> list[str]:
+        """The line of the replay: nothing in it counts but who went out first."""
+        if self.state.outcome is not Outcome.REPLAYED:
+            return []
+        return [_("out first") if seat in self.state.winners else "–" for seat in self.seats]
+
+    def is_corrected(self, version: DealVersion) -> bool:
+        if version.is_replay:
+            return False
+        older = self.game.versions_of(version.number)
+        return any(not other.removed and other.facts != version.facts for other in older)
+
+    def row(self, line: Line, *, corrected: bool) -> Row:
+        return Row(
+            number=line.number,
+            cells=tuple(self.cell(line, seat) for seat in self.seats),
+            url=self.url_of(line.number),
+            corrected=corrected,
+        )
+
+    def url_of(self, number: int) -> str:
+        if not self.writable:
+            return ""
+        return reverse("deal-detail", args=[self.game.write_token, number])
+
+    def cell(self, line: Line, seat: int) -> Cell:
+        counts = bool(self.setup.edition.counted)
+        return Cell(
+            points=line.points[seat] if counts else None,
+            running=line.totals[seat] if counts else line.completed[seat],
+            phase=line.phases[seat],
+            laid=seat in line.laid,
+            out=seat == line.out,
+            doubtful=(line.number, seat) in self.doubtful,
+        )

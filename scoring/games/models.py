@@ -1,0 +1,450 @@
+from collections.abc import Mapping, Sequence
+from copy import copy
+from datetime import timedelta
+from functools import cached_property
+from operator import itemgetter
+from typing import Any, Self
+
+from django.db import models, transaction
+from django.db.models.functions import Coalesce, Now
+from django.http import Http404
+from django.urls import reverse
+
+import live
+from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
+from scoring.clubs.models import Club, Member
+from scoring.editions.models import Cards, base_of, edition_with, entered, phase_cards_topic
+from scoring.games import courses
+from scoring.games.course import Course
+from scoring.games.deals import DealVersion
+from scoring.games.entry import Entry
+from scoring.games.log import counting, in_order, undone
+from scoring.games.prepared import Prepared
+from scoring.games.recording import append, append_again, facts_of
+from scoring.games.reported import ReportedLaydown
+from scoring.names import isolated, told_apart
+from scoring.tokens import key_of_another, new_token
+
+AGREED = ("cards", "names", "seat_names", "setup")  # no entry changes them
+
+
+def edition_choices() -> list[tuple[str, str]]:
+    """What the first migration knows; since then clubs have editions of their own."""
+    return [(key, key) for key in edition_keys()]
+
+
+type Started = dict[str, Game]
+"""Games by the keys that they were asked for with."""
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def seated(self) -> Self:
+        """Together with its people: a row for each seat."""
+        return self.annotate(place=models.F("seats__position"), seat_name=models.F("seats__name"))
+
+    def numbered(self) -> Self:
+        """With all that tells whether a page is still true, and may be all that it needs."""
+        reports = ReportedLaydown.objects.filter(game=models.OuterRef("pk")).order_by("-pk")
+        rematches = self.model.objects.filter(rematch_of=models.OuterRef("pk"))
+        return self.annotate(
+            latest_report=Coalesce(models.Subquery(reports.values("pk")[:1]), 0),
+            rematch_token=models.Subquery(rematches.values("watch_token")[:1]),
+        )
+
+    def managed_by(self, member: Member) -> Self:
+        """The games of a club; whoever looks after the installation has those of nobody too."""
+        mine = models.Q(club=member.club)
+        return self.filter(mine | models.Q(club=None) if member.user.is_superuser else mine)
+
+    def parts_managed_by(self, member: Member) -> list[Self]:
+        """The same, each part by an index of its own."""
+        parts = [self.filter(club=member.club)]
+        return [*parts, self.filter(club=None)] if member.user.is_superuser else parts
+
+    def before(self, place: "Game | None") -> Self:
+        """Those started before this one, the latest first; of two at once the later row."""
+        latest = self.order_by("-started_at", "-pk")
+        if place is None:
+            return latest
+        same = models.Q(started_at=place.started_at, pk__gte=place.pk)
+        return latest.filter(started_at__lte=place.started_at).exclude(same)
+
+    def after(self, place: "Game") -> Self:
+        """Those started after it, the next one first."""
+        same = models.Q(started_at=place.started_at, pk__lte=place.pk)
+        later = self.filter(started_at__gte=place.started_at).exclude(same)
+        return later.order_by("started_at", "pk")
+
+    def latest_pk(self) -> int:
+        """Up to which game there are games now; 0 where there are none."""
+        return self.aggregate(latest=models.Max("pk"))["latest"] or 0
+
+    def batch(self, after: int, until: int, size: int) -> "list[Game]":
+        """The next games in the order they were started, with all that was recorded of them."""
+        following = self.filter(pk__gt=after, pk__lte=until).order_by("pk")
+        return list(following.prefetch_related("seats", "versions")[:size])
+
+    def remove(self) -> None:
+        """Whoever follows one of them is told."""
+        topics = [Game(pk=pk).topic for pk in self.values_list("pk", flat=True)]
+        self.delete()
+        for topic in topics:
+            live.publish(topic)
+
+    def unused(self, days: int) -> Self:
+        """Games by strangers in which nothing was recorded since; no part of a night or a club."""
+        alone = {"club": None, "part_of": "", "versions": None, "reported": None}
+        return self.filter(started_at__lt=Now() - timedelta(days=days), **alone)
+
+    def start(self, agreed: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
+        """Open a game with these people, clockwise; the same key twice is one game.
+
+        A page that was gone back to and changed is another game, though its key is the old one.
+        """
+        with transaction.atomic():
+            game, is_new = self.get_or_create(key=key, defaults=agreed)
+            if is_new:
+                Seat.objects.bulk_create(
+                    Seat(game=game, position=position, name=name)
+                    for position, name in enumerate(names)
+                )
+        if not is_new and not game.is_agreed(agreed, names):
+            return self.start(agreed, names, key_of_another(key, agreed, names))
+        return game
+
+    def start_all(
+        self, agreed: Mapping[str, Any], tables: Mapping[str, Sequence[str]]
+    ) -> "Started":
+        """A game for each key with its people, in as many statements however many they are.
+
+        Whoever asks holds what would make the same keys; those that are there already stay.
+        """
+        known = set(self.filter(key__in=list(tables)).values_list("key", flat=True))
+        with transaction.atomic(savepoint=False):
+            made = self.bulk_create(Game(key=key, **agreed) for key in tables if key not in known)
+            Seat.objects.bulk_create(
+                Seat(game=game, position=position, name=name)
+                for game in made
+                for position, name in enumerate(tables[game.key])
+            )
+        started = {game.key: game for game in made}
+        return started | {key: self.start(agreed, tables[key], key) for key in known}
+
+
+QueryingManager = models.Manager.from_queryset(GameQuerySet)
+
+
+class GameManager(QueryingManager["Game"]):
+    """Of all games: a link is a link, whatever else they are chosen by."""
+
+    def writable(self, token: str) -> "Game":
+        """The game that this link lets its holder record; a 404 for everybody else."""
+        return found(BY_WRITE_TOKEN, token)
+
+    def watchable(self, token: str) -> "Game":
+        """The game that this link lets its holder watch; a 404 for everybody else."""
+        return found(BY_WATCH_TOKEN, token)
+
+
+class Game(models.Model):
+    """One table's deals, from the first to the winner. Its state is derived, never stored."""
+
+    club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="games")
+    part_of = models.CharField(max_length=40, blank=True)  # a topic: each entry is told there too
+    edition = models.CharField(max_length=40, default="classic")
+    variant = models.CharField(max_length=20, default="full")
+    options = models.JSONField(default=dict, blank=True)
+    timed = models.BooleanField(default=False)  # a deal may be broken off
+    first_dealer = models.PositiveSmallIntegerField(default=0)
+    write_token = models.CharField(max_length=32, unique=True, default=new_token)
+    watch_token = models.CharField(max_length=32, unique=True, default=new_token)
+    rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
+    key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one game
+    started_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=0)  # the sequence of the latest entry
+    head = models.CharField(max_length=64, blank=True)  # its digest: no entry goes unnoticed
+    closed = models.CharField(max_length=12, blank=True)  # why nothing is recorded: a code of
+    # whatever this is a part of
+
+    objects = GameManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "-started_at", "-id"], name="game_latest_of_club")]
+
+    place: int  # these two come with `seated`, one row for each seat
+    seat_name: str
+
+    def __str__(self) -> str:
+        return f"game {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("game-detail", args=[self.write_token])
+
+    @property
+    def known_as(self) -> str:
+        """By what a phone knows it again behind new links, and takes no other for it."""
+        return f"{self.pk}-{self.started_at.timestamp():.0f}"
+
+    @property
+    def topic(self) -> str:
+        """What is published when a page of this game may have changed."""
+        return f"game:{self.pk}"
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """By which its pages follow: its own, and what its rules may still lack.
+
+        Not what it is a part of, where the entries of all other games are told.
+        """
+        return (self.topic, phase_cards_topic(base_of(self.edition)))
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What is published with each entry."""
+        return (self.topic, self.part_of) if self.part_of else (self.topic,)
+
+    def publish(self) -> None:
+        for topic in self.told:
+            live.publish(topic)
+
+    @property
+    def has_versions(self) -> bool:
+        """They were read together with the row."""
+        return "versions" in self.__dict__.get("_prefetched_objects_cache", ())
+
+    @cached_property
+    def log(self) -> tuple[DealVersion, ...]:
+        """Up to the version that was read with the row: what came in since is another page."""
+        rows = self.versions.all() if self.has_versions else VERSIONS.all(self.pk)
+        return tuple(in_order(row for row in rows if row.sequence <= self.version))
+
+    @cached_property
+    def seat_names(self) -> list[str]:
+        """The names as they were typed, clockwise."""
+        return [seat.name for seat in sorted(self.seats.all(), key=lambda seat: seat.position)]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names as shown: told apart, and none turns the words around it."""
+        return tuple(map(isolated, told_apart(self.seat_names)))
+
+    @cached_property
+    def cards(self) -> Cards:
+        """The phases that its rules lacked: read once, for what it shows and for its stamp."""
+        return entered(self.edition)
+
+    @cached_property
+    def setup(self) -> Setup:
+        return Setup(
+            edition=edition_with(self.edition, self.cards),
+            variant=parse_variant(self.variant),
+            options=self.options,
+            seats=len(self.names),
+            first_dealer=self.first_dealer,
+            timed=self.timed,
+        )
+
+    @cached_property
+    def counting(self) -> tuple[DealVersion, ...]:
+        return counting(self.log)
+
+    @cached_property
+    def course(self) -> Course:
+        """Known by its head, if somebody has asked for it lately."""
+        is_one_of_many = not self.version or self.has_versions
+        if not is_one_of_many and (known := courses.find(self.head)):
+            return known
+        course = Course.of(self.counting)
+        if not is_one_of_many and self.log and self.log[-1].digest == self.head:
+            courses.keep(self.head, course)
+        return course
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        return self.course.deals
+
+    @cached_property
+    def state(self) -> GameState:
+        return self.state_with(self.deals)
+
+    @cached_property
+    def last(self) -> DealVersion | None:
+        """What an undo would take back; not a replay that a correction has made needless."""
+        replayed = self.state.outcome is Outcome.REPLAYED
+        shown = [version for version in self.counting if replayed or not version.is_replay]
+        return shown[-1] if shown else None
+
+    @cached_property
+    def undone(self) -> DealVersion | None:
+        """What one tap brings back."""
+        return undone(self.log)
+
+    def state_with(self, deals: Sequence[Deal]) -> GameState:
+        """The state after these deals; a replay counts for the tie that it was played for."""
+        is_now = deals is self.deals
+        state = self.course.state(self.setup) if is_now else play(self.setup, deals)
+        for replay in self.course.replays:
+            if state.replay == replay.tied:
+                return play(self.setup, deals, replay.out)
+        return state
+
+    def state_before(self, number: int) -> GameState:
+        if number > len(self.deals):
+            return self.course.state(self.setup)
+        return play(self.setup, self.deals[: number - 1])
+
+    def corrected(self, number: int, deal: Deal) -> tuple[Deal, ...]:
+        """The deals of this game if deal `number` had been this one."""
+        return (*self.deals[: number - 1], deal, *self.deals[number:])
+
+    def versions_of(self, number: int) -> tuple[DealVersion, ...]:
+        """One deal in all its versions, the oldest first."""
+        return tuple(version for version in self.log if version.place == (number, False))
+
+    def since(self, seen: int) -> tuple[DealVersion, ...]:
+        """What was recorded after somebody opened the page."""
+        return tuple(version for version in self.log if version.sequence > seen)
+
+    def is_agreed(self, agreed: Mapping[str, Any], names: Sequence[str]) -> bool:
+        """Say whether these people by these rules are this game."""
+        rules = all(getattr(self, field) == value for field, value in agreed.items())
+        return rules and self.seat_names == list(names)
+
+    @cached_property
+    def reports(self) -> tuple[ReportedLaydown, ...]:
+        """Every laydown that was reported, and taken back, in order."""
+        if self.__dict__.get("latest_report") == 0:
+            return ()  # `numbered` has looked already
+        return tuple(self.reported.order_by("pk"))
+
+    @cached_property
+    def latest_report(self) -> int:
+        """Which report came last, 0 before the first."""
+        return self.reports[-1].pk if self.reports else 0
+
+    @property
+    def coming_deal(self) -> int:
+        """The number of the deal that is being played."""
+        return len(self.deals) + 1
+
+    def laydowns(self, deal: int) -> tuple[ReportedLaydown, ...]:
+        """What lies in this deal, by seat: the latest report of each, unless taken back."""
+        return tuple(report for report in counting(self.reports) if report.deal == deal)
+
+    def as_of(self, seen: int) -> "Game":
+        """This game as it stood for a page that saw this version; itself if that is the latest."""
+        if seen >= self.version:
+            return self
+        then = copy(self)
+        then.forget()
+        then.log = tuple(version for version in self.log if version.sequence <= seen)
+        then.version, then.head = seen, then.log[-1].digest if then.log else ""
+        return then
+
+    def read_again(self) -> None:
+        """What others have recorded, and whether they closed it."""
+        try:
+            self.refresh_from_db(fields=["version", "head", "closed"])
+        except Game.DoesNotExist as removed:
+            raise Http404 from removed
+        self.forget()
+
+    def forget(self) -> None:
+        """Read and derive anew what an entry may have changed."""
+        for name, value in vars(type(self)).items():
+            if isinstance(value, cached_property) and name not in AGREED:
+                self.__dict__.pop(name, None)
+        self.__dict__.pop("_prefetched_objects_cache", None)
+
+    def record_deal(self, deal: Deal, entry: Entry, counts: Any = None) -> DealVersion:
+        return append(self, entry, number=len(self.deals) + 1, **facts_of(deal, counts))
+
+    def record_replay(self, out: int, entry: Entry) -> DealVersion:
+        """Who went out first, and who was tied: the replay of another tie is another replay."""
+        facts = {"number": len(self.deals), "kind": DealVersion.Kind.REPLAY}
+        return append(self, entry, out=out, laid=list(self.state.replay), **facts)
+
+    def correct_deal(
+        self, number: int, deal: Deal, entry: Entry, counts: Any = None
+    ) -> DealVersion:
+        return append(self, entry, number=number, **facts_of(deal, counts))
+
+    def undo(self, entry: Entry) -> DealVersion:
+        """Take back the last deal, or the replay."""
+        return append_again(self, self.last, entry, removed=True)
+
+    def redo(self, entry: Entry) -> DealVersion:
+        """Bring back what the last undo took away."""
+        return append_again(self, self.undone, entry, removed=False)
+
+    def rematch(self) -> "Game":
+        """The next game of the same people by the same rules; the next one deals first.
+
+        Whoever asks, and however often: it is the same game.
+        """
+        agreed = {
+            "edition": self.edition,
+            "variant": self.variant,
+            "options": self.options,
+            "timed": self.timed,
+            "first_dealer": (self.first_dealer + 1) % len(self.names),
+            "rematch_of": self,
+            "club_id": self.club_id,
+        }
+        rematch = Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
+        self.publish()
+        return rematch
+
+    @cached_property
+    def rematch_token(self) -> str | None:
+        """By which the rematch is watched; it tells pages whether there is one."""
+        return self.next_game.watch_token if self.next_game else None
+
+    @cached_property
+    def next_game(self) -> "Game | None":
+        """The rematch, where somebody has asked for it."""
+        return self.rematches.first()
+
+    def renew_links(self) -> None:
+        """Make new links; whoever holds an old one is a stranger from now on."""
+        self.write_token, self.watch_token = new_token(), new_token()
+        self.save(update_fields=["write_token", "watch_token"])
+        self.publish()
+
+    def remove(self) -> None:
+        told = self.told
+        self.delete()
+        for topic in told:
+            live.publish(topic)
+
+
+class Seat(models.Model):
+    """A player's place in a game; positions run clockwise from 0."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "position"], name="one_player_in_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+BY_WRITE_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(write_token=token))
+VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
+BY_WATCH_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(watch_token=token))
+
+
+def found(links: Prepared[Game], token: str) -> Game:
+    """The game behind a link together with its people, who came in one statement."""
+    rows = links.rows(token)
+    if not rows:
+        raise Http404
+    game = links.instance(rows[0])
+    name = links.column("seat_name")
+    game.seat_names = [row[name] for row in sorted(rows, key=itemgetter(links.column("place")))]
+    return game

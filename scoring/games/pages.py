@@ -1,0 +1,138 @@
+"""A game as its pages show it: everything ready, so that templates only place it."""
+
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.editions.pages import edition_name
+from scoring.editions.words import OPTIONS, names_text, surplus_text, variant_name
+from scoring.games.deals import DealVersion
+from scoring.games.grid import Grid
+from scoring.games.models import Game
+from scoring.games.outcome import outcome_text
+from scoring.games.players import Player, players_of
+from scoring.games.reports import ReportShown, standing_reports
+
+
+class GamePage:
+    def __init__(self, game: Game, *, writable: bool = False) -> None:
+        self.game = game
+        self.writable = writable
+        self.state = game.state
+        self.setup = game.setup
+
+    @property
+    def edition_name(self) -> str:
+        return str(edition_name(self.game.edition))
+
+    @property
+    def variant_name(self) -> str:
+        return variant_name(self.setup.variant)
+
+    @property
+    def rules_text(self) -> str:
+        """By which rules this table plays: edition, variant, and the options that were changed."""
+        changed = [
+            f"{OPTIONS[option.key][0]}: {OPTIONS[option.key][1][chosen]}"
+            for option in self.setup.edition.options
+            if (chosen := self.game.options.get(option.key, option.default)) != option.default
+        ]
+        return " · ".join([self.edition_name, self.variant_name, *changed])
+
+    @property
+    def title(self) -> str:
+        return names_text(list(self.game.names))
+
+    @property
+    def next_game_url(self) -> str:
+        """Where the rematch is: to record or to watch, as here; empty where there is none."""
+        if not self.game.rematch_token:
+            return ""
+        if self.writable and self.game.next_game:
+            return self.game.next_game.get_absolute_url()
+        return reverse("game-watch", args=[self.game.rematch_token])
+
+    @property
+    def can_be_played_again(self) -> bool:
+        """Not at a table of something larger: there the next game is somewhere else."""
+        return self.writable and not self.game.part_of
+
+    @property
+    def is_running(self) -> bool:
+        return self.state.is_running
+
+    @property
+    def counts_points(self) -> bool:
+        return bool(self.setup.edition.counted)
+
+    @property
+    def next_deal(self) -> int:
+        return len(self.state.lines) + 1
+
+    @property
+    def dealer(self) -> str:
+        return self.game.names[self.state.dealer]
+
+    @property
+    def starter(self) -> str:
+        return self.game.names[self.state.starter]
+
+    @property
+    def wins_text(self) -> str:
+        names = [self.game.names[seat] for seat in self.state.winners]
+        text = ngettext("%(names)s wins", "%(names)s win", len(names))
+        return text % {"names": names_text(names)}
+
+    @property
+    def summary(self) -> str:
+        """How the game stands, in a few words for a list."""
+        if self.state.finished:
+            return self.wins_text
+        if self.state.replay:
+            return _("The replay decides")
+        return _("Deal %(number)s") % {"number": self.next_deal}
+
+    @property
+    def surplus_text(self) -> str:
+        return surplus_text(self.state.surplus)
+
+    @property
+    def undo_text(self) -> str:
+        version = self.game.last
+        if version is None or version.is_replay:
+            return _("Undo the replay")
+        return _("Undo deal %(number)s") % {"number": version.number}
+
+    @property
+    def redo_text(self) -> str:
+        version = self.game.undone
+        if version is None or version.is_replay:
+            return _("Bring the replay back")
+        return _("Bring deal %(number)s back") % {"number": version.number}
+
+    @property
+    def outcome(self) -> str:
+        return outcome_text(self.game, self.state)
+
+    @cached_property
+    def grid(self) -> Grid:
+        return Grid(self.game, writable=self.writable)
+
+    @property
+    def last(self) -> DealVersion | None:
+        return self.game.last
+
+    @property
+    def undone(self) -> DealVersion | None:
+        return self.game.undone
+
+    @cached_property
+    def laydowns(self) -> list[ReportShown]:
+        """What was reported of the deal that is being played."""
+        return standing_reports(self.game, self.game.coming_deal) if self.is_running else []
+
+    @cached_property
+    def players(self) -> list[Player]:
+        return players_of(self.game)

@@ -1,0 +1,91 @@
+"""One player's line of the form for a deal, as values: what is equal is drawn once."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from rules import Setup, may_float, possible_points
+from scoring.editions.words import CountedKind, counted_kind, phase_text
+
+if TYPE_CHECKING:
+    from scoring.games.deal_forms import DealForm
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What is asked of a hand: its points, or the cards that are kept."""
+
+    field: str
+    typed: str
+    label: str
+    hint: str
+    laid_values: str  # what can be entered where the phase was laid
+    other_values: str  # and where it was not
+    errors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    seat: int
+    name: str
+    phase: int | None
+    demand: str
+    is_out: bool
+    has_laid: bool
+    amount: Amount
+    is_counted: bool  # by the points of its cards
+    counts: tuple[tuple[CountedKind, str], ...]  # how many of each kind were typed
+    is_doubted: bool  # and not wrong
+    nobody_out: bool  # was said, and somebody has to be
+
+
+def seat_line(form: "DealForm", seat: int) -> SeatLine:
+    phase = form.before.phase[seat]
+    kinds = form.kinds if len(form.kinds) > 1 else ()
+    return SeatLine(
+        seat=seat,
+        name=form.game.names[seat],
+        phase=phase,
+        demand=phase_text(form.game.setup.edition.phases.get(phase or 0)),
+        is_out=str(form["out"].value()) == str(seat),
+        has_laid=str(seat) in map(str, form["laid"].value() or []),
+        amount=amount(form, seat),
+        is_counted=bool(form.kinds),
+        counts=tuple((counted_kind(kind), form.counted_as(kind, seat)) for kind in kinds),
+        is_doubted=bool(form.doubts),
+        nobody_out=bool(form["out"].errors),
+    )
+
+
+def amount(form: "DealForm", seat: int) -> Amount:
+    setup, phase, name = form.game.setup, form.before.phase[seat], form.game.names[seat]
+    label = _("Points of %(name)s") if form.kinds else _("Cards that %(name)s keeps")
+    field = form[f"{'points' if form.kinds else 'kept'}-{seat}"]
+    typed = field.value()
+    return Amount(
+        field=field.html_name,
+        typed="" if typed is None else str(typed),
+        label=label % {"name": name},
+        hint=form.amount_hint,
+        laid_values=values(setup, phase, laid=True),
+        other_values=values(setup, phase, laid=False),
+        errors=tuple(map(str, field.errors)),
+    )
+
+
+def values(setup: Setup, phase: int | None, *, laid: bool) -> str:
+    possible = points(setup, phase, laid=laid) if setup.edition.counted else kept(setup, laid=laid)
+    return " ".join(map(str, possible))
+
+
+def points(setup: Setup, phase: int | None, *, laid: bool) -> list[int]:
+    possible = possible_points(setup.edition, phase, laid, grown=setup.edition.hand_size)
+    least = 0 if laid and may_float(setup) else 1
+    return [points for points in possible if points >= least]
+
+
+def kept(setup: Setup, *, laid: bool) -> range:
+    edition = setup.edition
+    most = edition.carry.laid if laid else edition.carry.not_laid
+    return range((edition.hand_size if most is None else most) + 1)

@@ -1,0 +1,84 @@
+"""Leaving no name of a person behind. What they played stays, as of a former player."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from jobs.models import Job
+from jobs.results import forget
+from scoring.errors import MovedOn
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game, Seat
+from scoring.names import alike_key, without
+from scoring.people import belongings
+from scoring.people.models import Player
+
+
+def erase(player: Player) -> None:
+    with transaction.atomic():
+        player.club.locked()
+        now = Player.objects.on_roster().filter(pk=player.pk).first()
+        if now is None:
+            raise MovedOn
+        player = now
+        entries = [player, *player.merged_entries.all()]
+        games = erase_in_games(player, entries)
+        reasons = DealVersion.objects.filter(game__club=player.club_id)
+        erase_in_texts(reasons, "reason", only_theirs(player, entries))
+        forget(Job.objects.about(player.club_id))  # whoever wants a file asks anew
+        for each in belongings.registered:
+            each.erase(player, _("former player"))
+        erase_on_roster(player, entries)
+    for game in games:
+        game.publish()
+    belongings.tell(player)
+
+
+def erase_in_games(player: Player, entries: Iterable[Player]) -> list[Game]:
+    """In games of the club that nobody seated, their name says who they are."""
+    seats = Seat.objects.filter(game__club=player.club_id, game__part_of="")
+    return erase_in_seats(seats, set(map(alike_key, only_theirs(player, entries))))
+
+
+def erase_in_seats(seats: QuerySet[Seat], keys: set[str]) -> list[Game]:
+    """Of these seats those with such names are a former player's; the games that changed."""
+    theirs = [seat for seat in seats.select_related("game") if alike_key(seat.name) in keys]
+    rename_seats(theirs)
+    return list({seat.game_id: seat.game for seat in theirs}.values())
+
+
+def rename_seats(seats: Iterable[Seat]) -> None:
+    """These seats are a former player's."""
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(name=_("former player"))
+
+
+def only_theirs(player: Player, entries: Iterable[Player]) -> list[str]:
+    """What they are and were called, as far as nobody else of the club is called so."""
+    theirs = [name for entry in entries for name in (*entry.names, *entry.known_as)]
+    others = Player.objects.on_roster().filter(club=player.club_id).exclude(pk=player.pk)
+    taken = {key for other in others for key in other.alike_keys}
+    return [name for name in theirs if alike_key(name) not in taken]
+
+
+def erase_in_texts(rows: QuerySet[Any], field: str, names: Iterable[str]) -> None:
+    """What somebody has written about them says it of a former player."""
+    longest, known = rows.model._meta.get_field(field).max_length, list(names)
+    for row in rows.exclude(**{field: ""}):
+        text = without(getattr(row, field), known, _("former player"))[:longest]
+        if text != getattr(row, field):
+            rows.filter(pk=row.pk).update(**{field: text})
+
+
+def erase_on_roster(player: Player, entries: Iterable[Player]) -> None:
+    now = timezone.now()
+    circles = list(player.circles.all())
+    player.circles.clear()
+    for circle in circles:
+        if not circle.people.exists():
+            circle.delete()  # a family of nobody is only a name
+    rows = Player.objects.filter(Q(pk=player.pk) | Q(pk__in=[entry.pk for entry in entries]))
+    rows.update(name="", nickname="", known_as=[], keeps_to=None, retired_at=now, erased_at=now)

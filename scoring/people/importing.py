@@ -1,0 +1,86 @@
+"""A list of people becomes a part of the roster, all of it or nothing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from scoring.clubs.models import Club
+from scoring.names import alike_key
+from scoring.people.list_rows import Row
+from scoring.people.matching import Changed, Known, New, Step, compare, decided
+from scoring.people.models import Circle, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """How many people a list has brought, and how many rows somebody has yet to decide about."""
+
+    new: int
+    changed: int
+    left_out: int
+
+
+def known_people(club: Club) -> list[Known]:
+    """Everybody on the roster, as a list is compared with it."""
+    people = Player.objects.filter(club=club).on_roster().prefetch_related("circles")
+    return [
+        Known(
+            pk=player.pk,
+            name=player.name,
+            nickname=player.nickname,
+            table=player.keeps_to,
+            circles=frozenset(alike_key(circle.name) for circle in player.circles.all()),
+        )
+        for player in people
+    ]
+
+
+def steps_of(club: Club, rows: Iterable[Row]) -> tuple[Step, ...]:
+    """What this list would do now."""
+    return compare(rows, known_people(club))
+
+
+def bring_in(club: Club, rows: Sequence[Row], choices: Mapping[int, str]) -> Brought:
+    """Do what the list would do, with the answers for what was unclear, by the place in it."""
+    with transaction.atomic():
+        club.locked()  # the same list sent twice at once adds nobody the second time
+        asked = enumerate(steps_of(club, rows))
+        steps = [decided(step, choices.get(place, "")) for place, step in asked]
+        new = [step.row for step in steps if isinstance(step, New)]
+        changed = [step for step in steps if isinstance(step, Changed)]
+        pairs = [*zip(add(club, new), new, strict=True), *change(changed)]
+        share_circles(club, pairs)
+    return Brought(len(new), len(changed), steps.count(None))
+
+
+def add(club: Club, rows: Iterable[Row]) -> list[Player]:
+    return Player.objects.bulk_create(
+        Player(club=club, name=row.name, nickname=row.nickname, keeps_to=row.table) for row in rows
+    )
+
+
+def change(steps: Iterable[Changed]) -> list[tuple[Player, Row]]:
+    """What a row says counts; what it does not say stays."""
+    rows = {step.known.pk: step.row for step in steps}
+    players = list(Player.objects.filter(pk__in=rows))
+    for player in players:
+        row = rows[player.pk]
+        if row.nickname and alike_key(row.nickname) not in player.alike_keys:
+            player.call(player.name, row.nickname)
+        player.keeps_to = row.table or player.keeps_to
+    Player.objects.bulk_update(players, ["nickname", "known_as", "keeps_to"])
+    return [(player, rows[player.pk]) for player in players]
+
+
+def share_circles(club: Club, pairs: Iterable[tuple[Player, Row]]) -> None:
+    """Everybody is in the circle that their row names; those that are not there are made."""
+    circles = {alike_key(circle.name): circle for circle in club.circles.all()}
+    shared = []
+    for player, row in pairs:
+        if not row.circle:
+            continue
+        key = alike_key(row.circle)
+        circles[key] = circles.get(key) or Circle.objects.create(club=club, name=row.circle)
+        shared.append(Circle.people.through(circle=circles[key], player=player))
+    Circle.people.through.objects.bulk_create(shared, ignore_conflicts=True)

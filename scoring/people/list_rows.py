@@ -1,0 +1,137 @@
+"""What the columns of a list of people mean."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from scoring.letters import plain
+from scoring.names import is_visible, tidy
+from scoring.people.list_texts import Rows
+
+LONGEST_NAME = 200
+LONGEST_CIRCLE = 60
+LAST_TABLE = 999
+
+
+class Column(Enum):
+    NAME = auto()
+    FIRST = auto()
+    LAST = auto()
+    NICKNAME = auto()
+    TABLE = auto()
+    CIRCLE = auto()
+
+
+HEADINGS = {
+    Column.NAME: "name,names,player,players,person,full name,spieler,spielerin,spielername,"
+    "vollständiger name,mitglied,member",
+    Column.FIRST: "first name,firstname,given name,vorname,rufname",
+    Column.LAST: "last name,lastname,surname,family name,nachname,familienname,zuname",
+    Column.NICKNAME: "nickname,nick,called,spitzname,genannt,anzeigename,display name",
+    Column.TABLE: "table,fixed table,fixed place,place,tisch,fester tisch,fester platz,stammtisch",
+    Column.CIRCLE: "family,car,circle,group,apart,familie,auto,gruppe,kreis,fahrgemeinschaft",
+}
+
+
+class Fault(Enum):
+    """Why a row cannot be taken."""
+
+    NAMELESS = auto()
+    NAME_TOO_LONG = auto()
+    NO_TABLE = auto()  # what stands in its column is no number of a table
+    CIRCLE_TOO_LONG = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One person as a list has them; an empty cell says nothing."""
+
+    name: str
+    nickname: str = ""
+    table: int | None = None
+    circle: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BadRow:
+    number: int  # of the row, from 1, with the headings
+    text: str
+    fault: Fault
+
+
+type Read = tuple[tuple[Row, ...], tuple[BadRow, ...]]
+
+
+KNOWN = {plain(name): column for column, names in HEADINGS.items() for name in names.split(",")}
+
+
+def column_of(heading: str) -> Column | None:
+    return KNOWN.get(plain(heading))
+
+
+def columns_of(rows: Rows) -> tuple[dict[Column, int], Rows]:
+    """Where what stands, and the rows below the headings.
+
+    Without headings the first column with words in it has the names.
+    """
+    found: dict[Column, int] = {}
+    for place, heading in enumerate(rows[0] if rows else ()):
+        if column := column_of(heading):
+            found.setdefault(column, place)
+    if found.keys() & {Column.NAME, Column.FIRST, Column.LAST, Column.NICKNAME}:
+        return found, rows[1:]
+    return {Column.NAME: first_with_words(rows)}, rows
+
+
+def first_with_words(rows: Rows) -> int:
+    places = range(max(map(len, rows), default=0))
+    worded = (
+        place
+        for place in places
+        if any(any(map(str.isalpha, row[place])) for row in rows if place < len(row))
+    )
+    return next(worded, 0)
+
+
+def people_in(rows: Rows) -> Read:
+    """Everybody in a table of cells, and the rows that cannot be taken."""
+    columns, below = columns_of(rows)
+    first = len(rows) - len(below) + 1
+    read = [read_row(number, row, columns) for number, row in enumerate(below, start=first)]
+    return sorted_out(read)
+
+
+def people_on(lines: Iterable[str]) -> Read:
+    """Everybody in a pasted list: one name a line."""
+    names = {Column.NAME: 0}
+    numbered = enumerate(lines, start=1)
+    return sorted_out(read_row(number, [line], names) for number, line in numbered if line.strip())
+
+
+def sorted_out(read: Iterable[Row | BadRow]) -> Read:
+    everything = list(read)
+    good = tuple(row for row in everything if isinstance(row, Row))
+    return good, tuple(row for row in everything if isinstance(row, BadRow))
+
+
+def read_row(number: int, row: Sequence[str], columns: dict[Column, int]) -> Row | BadRow:
+    said = {column: tidy(row[at]) for column, at in columns.items() if at < len(row)}
+    parts = [said.get(column, "") for column in (Column.FIRST, Column.LAST)]
+    nickname = said.get(Column.NICKNAME, "")
+    name = said.get(Column.NAME) or tidy(" ".join(parts)) or nickname
+    row_read = checked(name, nickname, said.get(Column.TABLE, ""), said.get(Column.CIRCLE, ""))
+    shown = name or next((cell for cell in map(tidy, row) if cell), "")
+    return BadRow(number, shown[:60], row_read) if isinstance(row_read, Fault) else row_read
+
+
+def checked(name: str, nickname: str, table: str, circle: str) -> Row | Fault:
+    if not is_visible(name):
+        return Fault.NAMELESS
+    if max(len(name), len(nickname)) > LONGEST_NAME:
+        return Fault.NAME_TOO_LONG
+    if len(circle) > LONGEST_CIRCLE:
+        return Fault.CIRCLE_TOO_LONG
+    number = int(table) if table.isascii() and table.isdecimal() and len(table) < 4 else 0
+    if table and not 1 <= number <= LAST_TABLE:
+        return Fault.NO_TABLE
+    return Row(name, "" if nickname == name else nickname, number or None, circle)

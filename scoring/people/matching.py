@@ -1,0 +1,127 @@
+"""What a list of people would change in a roster."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.letters import plain
+from scoring.names import alike_key
+from scoring.people.list_rows import Row
+
+SHORTEST = 4  # letters: of shorter names a single other letter is another name
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody on the roster."""
+
+    pk: int
+    name: str
+    nickname: str = ""
+    table: int | None = None
+    circles: frozenset[str] = frozenset()  # by their `alike_key`
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, self.nickname) if self.nickname else (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    row: Row
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The row says something of somebody known that the roster does not."""
+
+    row: Row
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """Somebody has to say who of the known is meant, or nobody."""
+
+    row: Row
+    known: tuple[Known, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The list has them already, further up."""
+
+    row: Row
+
+
+type Step = New | Same | Changed | Unclear | Repeated
+type Index = Mapping[str, Sequence[Known]]
+
+
+def compare(rows: Iterable[Row], roster: Sequence[Known]) -> tuple[Step, ...]:
+    """What each row would do. The same list again, after it was done, adds nobody."""
+    named = index(roster, lambda known: [alike_key(known.name)])
+    nicknamed = index(roster, lambda known: [alike_key(known.nickname)] if known.nickname else [])
+    near = index(roster, lambda known: (key for name in known.names for key in near_keys(name)))
+    listed: set[str] = set()
+    steps: list[Step] = []
+    for row in rows:
+        key = alike_key(row.name)
+        steps.append(Repeated(row) if key in listed else step(row, (named, nicknamed), near))
+        listed.add(key)
+    return tuple(steps)
+
+
+def index(roster: Iterable[Known], keys: Callable[[Known], Iterable[str]]) -> Index:
+    found: dict[str, list[Known]] = defaultdict(list)
+    for known in roster:
+        for key in dict.fromkeys(keys(known)):
+            found[key].append(known)
+    return found
+
+
+def step(row: Row, exact: Iterable[Index], near: Index) -> Step:
+    key = alike_key(row.name)
+    same = next((found for each in exact if (found := each.get(key))), ())
+    if len(same) == 1:
+        return known_step(row, same[0])
+    if same:
+        return Unclear(row, tuple(same))
+    likely = {known.pk: known for each in near_keys(row.name) for known in near.get(each, ())}
+    return Unclear(row, tuple(likely.values())) if likely else New(row)
+
+
+def known_step(row: Row, known: Known) -> Same | Changed:
+    return Changed(row, known) if differs(row, known) else Same(row, known)
+
+
+def differs(row: Row, known: Known) -> bool:
+    """What an empty cell says is nothing."""
+    circle = bool(row.circle) and alike_key(row.circle) not in known.circles
+    table = row.table is not None and row.table != known.table
+    nickname = bool(row.nickname) and alike_key(row.nickname) not in map(alike_key, known.names)
+    return circle or table or nickname
+
+
+def near_keys(name: str) -> set[str]:
+    """Two names that share one differ by a letter at most, or by the order of their words."""
+    whole = "".join(sorted(plain(name).split()))
+    if len(whole) < SHORTEST:
+        return {whole} if whole else set()
+    return {whole} | {whole[:place] + whole[place + 1 :] for place in range(len(whole))}
+
+
+def decided(step: Step, choice: str) -> Step | None:
+    """An unclear row with the answer to it: `new`, or who is meant; None leaves it out."""
+    if not isinstance(step, Unclear):
+        return step
+    if choice == "new":
+        return New(step.row)
+    known = next((known for known in step.known if str(known.pk) == choice), None)
+    return known_step(step.row, known) if known else None

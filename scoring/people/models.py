@@ -1,0 +1,156 @@
+"""The people of a club: its roster, and who of them are kept apart."""
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Self
+
+from django.db import models, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.clubs.models import Club
+from scoring.letters import is_found
+from scoring.names import alike_key
+
+LONGEST_NAME = 200
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    def on_roster(self) -> Self:
+        """Those who are still themselves: neither erased nor merged into another entry."""
+        return self.filter(erased_at=None, merged_into=None).order_by("name", "pk")
+
+    def playing(self) -> Self:
+        """Those who may come to a night."""
+        return self.on_roster().filter(retired_at=None)
+
+    def alike(self, name: str) -> "list[Player]":
+        """Those of whom this name may be the name, or the nickname."""
+        key = alike_key(name)
+        return self.on_roster().named(lambda *names: key in map(alike_key, names))
+
+    def found(self, letters: str, most: int | None = None) -> "list[Player]":
+        """Those with a word in their names that begins so; everybody where nothing was typed."""
+        return self.named(lambda *names: is_found(letters, *names), most)
+
+    def named(self, fits: Callable[..., bool], most: int | None = None) -> "list[Player]":
+        """Those whose names fit, in order: of the others no more than their names is read."""
+        rows = self.values_list("pk", "name", "nickname")
+        fitting = (pk for pk, *names in rows if fits(*filter(None, names)))
+        pks = list(islice(fitting, most))
+        known = self.in_bulk(pks)
+        return [known[pk] for pk in pks if pk in known]
+
+
+def as_they_are(club: Club, players: "Iterable[Player]") -> "list[Player]":
+    """Read anew under the lock of the club: the merged as who they are now, the erased not at all.
+
+    Who is on the roster can only change while nobody holds that lock.
+    """
+    asked = [player.pk for player in players]
+    club.locked()
+    known = Player.objects.filter(club=club, pk__in=asked)
+    now = {pk: stays or pk for pk, stays in known.values_list("pk", "merged_into")}
+    rows = Player.objects.filter(club=club).on_roster().in_bulk(set(now.values()))
+    there = dict.fromkeys(now[pk] for pk in asked if pk in now)
+    return [rows[pk] for pk in there if pk in rows]
+
+
+def players_of(club: Club) -> PlayerQuerySet:
+    """The people of a club who may come to a night, by name."""
+    return Player.objects.filter(club=club).playing()
+
+
+def called(name: str, nickname: str) -> str:
+    return nickname or name or _("former player")
+
+
+class Player(models.Model):
+    """Somebody who plays in a club. What they played stays theirs, whatever they are called."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="players")
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)  # empty: erased
+    nickname = models.CharField(max_length=LONGEST_NAME, blank=True)  # shown instead, if any
+    known_as = models.JSONField(default=list)  # names from before, so that they can be erased
+    keeps_to = models.PositiveSmallIntegerField(null=True, blank=True)  # the table, from 1
+    joined_at = models.DateTimeField(auto_now_add=True)
+    retired_at = models.DateTimeField(null=True)
+    erased_at = models.DateTimeField(null=True)
+    merged_into = models.ForeignKey(
+        "self", models.CASCADE, null=True, related_name="merged_entries"
+    )
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(erased_at=None) | Q(name="", nickname=""), name="player_erased_nameless"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"player {self.pk}"
+
+    @property
+    def called(self) -> str:
+        """The name for tables and lists."""
+        return called(self.name, self.nickname)
+
+    @property
+    def alike_keys(self) -> set[str]:
+        return set(map(alike_key, self.names))
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in (self.name, self.nickname) if name]
+
+    @property
+    def is_on_roster(self) -> bool:
+        return self.erased_at is None and self.merged_into_id is None
+
+    def is_found(self, letters: str) -> bool:
+        return is_found(letters, self.name, self.nickname)
+
+    def write(self, name: str, nickname: str, keeps_to: int | None) -> None:
+        """As they are called from now on; what was played keeps the name that it was played by."""
+        self.call(name, nickname)
+        self.keeps_to = keeps_to
+        self.save(update_fields=["name", "nickname", "known_as", "keeps_to"])
+
+    def call(self, name: str, nickname: str) -> None:
+        """The names from before are only kept for whoever wants to be forgotten."""
+        gone = [old for old in self.names if old not in {name, nickname, *self.known_as}]
+        self.known_as = [*self.known_as, *gone]
+        self.name, self.nickname = name, nickname
+
+    def retire(self) -> None:
+        self.retired_at = timezone.now()
+        self.save(update_fields=["retired_at"])
+
+    def bring_back(self) -> None:
+        self.retired_at = None
+        self.save(update_fields=["retired_at"])
+
+
+class Circle(models.Model):
+    """A family, a car: people who should not share a table, or never may."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="circles")
+    name = models.CharField(max_length=60)
+    firm = models.BooleanField(default=False)
+    people = models.ManyToManyField(Player, related_name="circles")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "name"], name="circle_of_one_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def write(self, name: str, firm: bool, people: "Iterable[Player]") -> None:
+        """Called so, of these people."""
+        self.name, self.firm = name, firm
+        with transaction.atomic():
+            self.save(update_fields=["name", "firm"] if self.pk else None)
+            self.people.set(people)

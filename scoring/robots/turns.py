@@ -1,0 +1,177 @@
+"""A robot's turn: draw, lay, hit, discard. How well it plays is its skill, from 0 to 1."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from rules import (
+    Accepted,
+    Card,
+    Edition,
+    Joker,
+    Laydown,
+    Place,
+    Skip,
+    Wild,
+    best_laydown,
+    can_lay,
+    check_hit,
+)
+from scoring.robots.actions import Effects, is_played, take_effect, victim
+from scoring.robots.aims import aim_of
+from scoring.robots.decks import below, turns_cards
+from scoring.robots.tables import Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who has the turn: with this phase to lay, and so much skill."""
+
+    number: int
+    phase: int | None
+    skill: float
+
+
+def take_turn(cards: Cards, effects: Effects, seat: Seat) -> bool:
+    """Whether somebody went out by it. Where no card is left to draw, nothing happens."""
+    if effects.misses(seat.number) or not draw(cards, effects, seat):
+        return False
+    cards.table = replace(cards.table, turn=seat.number)
+    lay(cards, seat)
+    hit(cards, seat)
+    hand = cards.hands[seat.number]
+    if hand:
+        discard(cards, effects, seat)
+    return not hand
+
+
+def is_attentive(cards: Cards, seat: Seat) -> bool:
+    return cards.dice.random() < seat.skill
+
+
+def draw(cards: Cards, effects: Effects, seat: Seat) -> bool:
+    """From the discards if that helps, otherwise from the pile. Whether there was a card."""
+    hand, top = cards.hands[seat.number], cards.top
+    if turns_cards(cards.edition):
+        return draw_by_action(cards, hand)
+    if top is not None and is_attentive(cards, seat) and is_wanted(cards, seat, top):
+        hand.append(cards.discards.pop())
+        return True
+    card = cards.draw()
+    if card is None:
+        return False
+    hand.append(card)
+    if seat.number in effects.taking_two:
+        draw_second(cards, seat)
+    return True
+
+
+def draw_by_action(cards: Cards, hand: list[Card]) -> bool:
+    """On the board, of its actions the plainest: draw one, and now and then take a joker (§4)."""
+    drawn = cards.draw() if below(cards.dice, 4) else cards.draw_turned()
+    hand.extend([drawn] if drawn else [])
+    return drawn is not None
+
+
+def draw_second(cards: Cards, seat: Seat) -> None:
+    """Two cards were drawn: the better one is kept, the other goes away (RULES.md §4)."""
+    hand, second = cards.hands[seat.number], cards.draw()
+    if second is None:
+        return
+    worse = second
+    if is_wanted(cards, seat, second):
+        worse = hand.pop()
+        hand.append(second)
+    cards.discards.insert(0, worse)
+
+
+def is_wanted(cards: Cards, seat: Seat, card: Card) -> bool:
+    """Whether this card helps more than an unknown one would."""
+    if isinstance(card, Wild | Joker):
+        return True
+    if cards.table.laydowns[seat.number]:
+        return place_of(cards, seat, card) is not None
+    hand = cards.hands[seat.number]
+    with_it = aim_of(cards.edition, seat.phase, [*hand, card])
+    return with_it.missing < aim_of(cards.edition, seat.phase, hand).missing
+
+
+def lay(cards: Cards, seat: Seat) -> None:
+    """As soon as the phase can be laid, with as many cards as fit."""
+    phase, hand = seat.phase, cards.hands[seat.number]
+    if cards.table.laydowns[seat.number] or phase not in cards.edition.phases:
+        return
+    assert phase is not None
+    best = laydown(cards.edition, phase, hand) if can_lay(cards.edition, phase, hand) else None
+    if best:
+        cards.table = cards.table.lay(best.groups)
+        hand[:] = best.left
+
+
+def laydown(edition: Edition, phase: int, hand: list[Card]) -> Laydown | None:
+    """The best one; where the last card must be discarded, one is kept (RULES.md §1)."""
+    best = best_laydown(edition, phase, hand)
+    if not isinstance(best, Laydown) or best.left or edition.laying.out_by_hit:
+        return best if isinstance(best, Laydown) else None
+    for place, kept in enumerate(hand):
+        less = best_laydown(edition, phase, hand[:place] + hand[place + 1 :])
+        if isinstance(less, Laydown):
+            return Laydown(less.groups, (*less.left, kept))
+    return None
+
+
+def hit(cards: Cards, seat: Seat) -> None:
+    """Whatever fits anywhere, the dearest first; one card is kept where it must be discarded."""
+    hand = cards.hands[seat.number]
+    least = 0 if cards.edition.laying.out_by_hit else 1
+    if not cards.table.has_laid or not is_attentive(cards, seat):
+        return
+    while len(hand) > least:
+        dearest = sorted(dict.fromkeys(hand), key=lambda card: -cards.edition.burdens[card.code])
+        for card in dearest:
+            if place := place_of(cards, seat, card):
+                put(cards, card, place, hand)
+                break
+        else:
+            return
+
+
+def put(cards: Cards, card: Card, place: Place, hand: list[Card]) -> None:
+    verdict = check_hit(cards.edition, cards.table, card, place)
+    assert isinstance(verdict, Accepted)
+    cards.table = cards.table.put(place, verdict.groups[0])
+    hand.remove(card)
+
+
+def place_of(cards: Cards, seat: Seat, card: Card) -> Place | None:
+    """Where this card fits."""
+    if is_played(card):
+        return None
+    table = replace(cards.table, turn=seat.number)
+    for other, groups in enumerate(table.laydowns):
+        for group in range(len(groups)):
+            place = Place(other, group)
+            if isinstance(check_hit(cards.edition, table, card, place), Accepted):
+                return place
+    return None
+
+
+def discard(cards: Cards, effects: Effects, seat: Seat) -> None:
+    hand = cards.hands[seat.number]
+    card = least_wanted(cards, effects, seat)
+    hand.remove(card)
+    cards.discards.append(card)
+    take_effect(cards, effects, seat.number, card)
+
+
+def least_wanted(cards: Cards, effects: Effects, seat: Seat) -> Card:
+    """The dearest card that helps nothing; a skip only while there is somebody to skip."""
+    hand = cards.hands[seat.number]
+    is_idle = victim(cards, effects, seat.number) is None
+    free = [card for card in hand if not (is_idle and isinstance(card, Skip))] or hand
+    plain = [card for card in free if not isinstance(card, Wild | Joker)] or free
+    if not is_attentive(cards, seat):
+        return plain[below(cards.dice, len(plain))]
+    if not cards.table.has_laid:
+        useless = Counter(plain) - Counter(aim_of(cards.edition, seat.phase, hand).cards)
+        plain = [*useless] or plain
+    return max(plain, key=lambda card: (is_played(card), cards.edition.burdens[card.code]))

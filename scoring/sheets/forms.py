@@ -1,0 +1,133 @@
+"""Which blank paper somebody wants: an address says it all."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from printing.sizes import Paper
+from rules import RulesError, parse_variant, variant_text
+from scoring.editions.models import as_made
+from scoring.editions.words import variant_name
+from scoring.sheets.blanks import WAYS, Blank, What
+from scoring.sheets.content import FEWEST, MOST
+from scoring.sheets.documents import LANGUAGES
+from scoring.sheets.formats import ACROSS, Format
+
+MOST_LINES = 40
+LONGEST = 60  # signs of an answer
+USUAL = {
+    "what": "sheet",
+    "variant": "full",
+    "players": "4",
+    "per_page": "1",
+    "way": "upright",
+    "paper": "a4",
+    "lines": "",
+}
+
+WHATS = [
+    (What.SHEET.value, _("Score sheet")),
+    (What.CARDS.value, _("Phase cards")),
+    (What.RULES.value, _("Rules card")),
+]
+PAPERS = [("a4", "A4"), ("letter", "Letter")]
+WAY_NAMES = [("upright", _("Upright")), ("landscape", _("Landscape"))]
+COUNTS = [str(count) for count in range(FEWEST, MOST + 1)]
+
+NOT_OFFERED = _("This is not offered: choose one of these.")
+NO_PLAYERS = _("Two to six people play: choose one of these.")
+NO_LINES = _("Type a number from 1 to 40; leave it empty for as many as fit.")
+
+type Choices = Sequence[tuple[str, Promise | str]]
+
+
+def choice(label: Any, choices: Any, message: Any = NOT_OFFERED) -> forms.ChoiceField:
+    messages: Any = {"invalid_choice": message}
+    return forms.ChoiceField(label=label, choices=choices, error_messages=messages)
+
+
+def lines_field() -> forms.IntegerField:
+    messages: Any = dict.fromkeys(("invalid", "min_value", "max_value"), NO_LINES)
+    return forms.IntegerField(
+        label=_("Lines"),
+        min_value=1,
+        max_value=MOST_LINES,
+        required=False,
+        error_messages=messages,
+    )
+
+
+class SheetForm(forms.Form):
+    """What an address does not say is as most people want it."""
+
+    def __init__(self, asked: Mapping[str, str], editions: Choices, language: str) -> None:
+        self.usual = USUAL | {"edition": editions[0][0], "language": language}
+        said = {name: asked.get(name, "").strip()[:LONGEST] for name in self.usual}
+        self.asked = self.usual | {name: text for name, text in said.items() if text}
+        super().__init__(self.asked)
+        self.fields["what"] = choice(_("What"), WHATS)
+        self.fields["edition"] = choice(_("Edition"), editions)
+        self.fields["variant"] = choice(_("Variant"), self.variants())
+        self.fields |= {
+            "players": choice(_("Players"), [(count, count) for count in COUNTS], NO_PLAYERS),
+            "per_page": choice(_("On a page"), [(str(n), str(n)) for n in ACROSS]),
+            "way": choice(_("Way round"), WAY_NAMES),
+            "paper": choice(_("Size of the paper"), PAPERS),
+            "language": choice(_("Language"), list(LANGUAGES.items())),
+            "lines": lines_field(),
+        }
+
+    def variants(self) -> Choices:
+        """Of the edition; where that was changed to one without the variant, it is forgotten."""
+        known = as_made(self.sensible("edition")).variants
+        if is_variant(self.asked["variant"]) and parse_variant(self.asked["variant"]) not in known:
+            self.asked["variant"] = self.usual["variant"]
+        return [(variant_text(variant), variant_name(variant)) for variant in known]
+
+    def sensible(self, name: str) -> str:
+        """What was chosen, or the usual where that cannot be."""
+        field, text = self.fields[name], self.asked[name]
+        assert isinstance(field, forms.ChoiceField)
+        return text if field.valid_value(text) else self.usual[name]
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What is marked on the page: of all fields with choices."""
+        fields = [name for name in self.fields if name not in ("players", "lines")]
+        nearest = between(self.asked["players"], FEWEST, MOST)
+        players = self.usual["players"] if nearest is None else str(nearest)
+        return {name: self.sensible(name) for name in fields} | {"players": players}
+
+    @property
+    def nearest(self) -> Blank:
+        """The paper that was asked for, or the most similar one that there is."""
+        chosen = self.chosen
+        paper = Paper[chosen["paper"].upper()]
+        return Blank(
+            what=What(chosen["what"]),
+            edition=chosen["edition"],
+            variant=parse_variant(chosen["variant"]),
+            players=int(chosen["players"]),
+            format=Format(paper, WAYS[chosen["way"]], int(chosen["per_page"])),
+            lines=between(self.asked["lines"], 1, MOST_LINES),
+            language=chosen["language"],
+        )
+
+
+def is_variant(text: str) -> bool:
+    try:
+        parse_variant(text)
+    except RulesError:
+        return False
+    return True
+
+
+def between(text: str, least: int, most: int) -> int | None:
+    """The nearest number, if it is one at all."""
+    try:
+        return min(max(int(text), least), most)
+    except ValueError:
+        return None

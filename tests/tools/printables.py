@@ -1,0 +1,87 @@
+"""Every kind of paper, drawn in one language, with the strings that nobody has translated."""
+
+from collections.abc import Iterator
+from gettext import NullTranslations
+
+import pytest
+from django.urls import get_resolver
+from django.utils.translation.trans_real import translation
+
+from printing.marks import Text
+from printing.parts import Page, Part
+from rules import edition, edition_keys
+from scoring.games.models import Game
+from scoring.sheets.blanks import Blank, What, blank_pages
+from scoring.sheets.documents import speaking
+from scoring.sheets.filled import filled
+from scoring.sheets.formats import Format, pages_of
+from scoring.sheets.leaves import leaves_of
+from tournaments.nights.models import Tournament
+from tournaments.printables.asked import Wanted
+from tournaments.printables.kinds import KINDS
+from tournaments.printables.making import asked_for, made
+from tournaments.printables.there import There
+
+
+class Untranslated(NullTranslations):
+    """What stands behind a catalogue: it is asked for whatever the catalogue does not have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.found.add(message)
+        return super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.found.add(msgid1)
+        return super().ngettext(msgid1, msgid2, n)
+
+
+def listened_to(language: str, monkeypatch: pytest.MonkeyPatch) -> Untranslated:
+    get_resolver().url_patterns  # noqa: B018 - modules that are read now ask for their words
+    behind = Untranslated()
+    monkeypatch.setattr(translation(language), "_fallback", behind)
+    return behind
+
+
+def blank_papers(language: str) -> Iterator[Page]:
+    for what in What:
+        for key in edition_keys():
+            for variant in edition(key).variants:
+                yield from blank_pages(Blank(what, key, variant, language=language))
+
+
+def sheets_of(games: list[Game], language: str) -> Iterator[Page]:
+    with speaking(language):
+        for game in games:
+            yield from pages_of(leaves_of(filled(game), Format()), Format())
+
+
+def papers_of(night: Tournament, language: str) -> Iterator[Page]:
+    """All that can be made of it as it stands, and what it is called."""
+    there = There(Tournament.objects.select_related("club").get(pk=night.pk))
+    keys = [key for key, kind in KINDS.items() if there.has(kind.needs)]
+    wanted = Wanted(tuple(keys), language, "http://192.168.178.23:8000", spare=1, places=0)
+    assert made(there, wanted).name
+    with speaking(language):
+        for key in keys:
+            yield from KINDS[key].make(asked_for(there, wanted))
+
+
+def texts_of(page: Page) -> Iterator[str]:
+    for part in page.parts:
+        yield from texts_in(part)
+
+
+def texts_in(part: Part) -> Iterator[str]:
+    yield part.said
+    for inside in part.inside:
+        match inside:
+            case Part():
+                yield from texts_in(inside)
+            case Text(text=text):
+                yield text
+            case _:
+                pass

@@ -1,0 +1,90 @@
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.utils.translation import gettext
+from django.utils.translation.trans_real import TranslationCatalog, translation
+
+from printing.parts import Page
+from scoring.games.models import Game
+from scoring.sheets.documents import LANGUAGES, speaking
+from tests.clubs import club_of
+from tests.project.packages import HOME
+from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+from tests.tools.printables import blank_papers, listened_to, papers_of, sheets_of, texts_of
+from tests.tournaments.playing import (
+    deal_at,
+    leave,
+    night_with,
+    published,
+    rounds_played,
+    rows,
+)
+from tools.words.text_files import read_catalog, text_path
+from tournaments.nights.models import Final, Tournament
+from tournaments.rounds import drafting
+
+pytestmark = pytest.mark.django_db
+OTHERS = [code for code in LANGUAGES if code != settings.LANGUAGE_CODE]
+PEOPLE = ("Ada", "Ben", "Cleo", "Dora")
+TWO = PEOPLE[:2]
+
+
+@pytest.fixture
+def papers(monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
+    """Nights in which there is something of everything that a paper says."""
+    monkeypatch.setattr(drafting, "TRIES", 500)
+    begun, running, over, final = (night_with(9, club_of(name), rounds=2) for name in PEOPLE)
+    leave(running, "I")
+    deal_at(rows(published(running))[0])
+    Tournament.objects.filter(pk=final.pk).update(final=Final.KNOCK_OUT, finalists=1)
+    final = rounds_played(final, 2)
+    return [begun, running, rounds_played(over, 2), final]
+
+
+def games() -> list[Game]:
+    """Won, broken off, doubtful, corrected, and of each edition."""
+    won = record(sit_down(*TWO, variant="short:1"), "0* 55")
+    doubtful = record(sit_down(*TWO, variant="ten"), "40 60", "0* 3")
+    board = record(sit_down(*TWO, edition="board"), "* -4")
+    corrected = record(sit_down(*TWO), "0* 25+")
+    corrected.correct_deal(1, read_row("0* 30+"), entry(corrected))
+    return [won, doubtful, board, fresh(corrected), sit_down(*TWO, edition="master")]
+
+
+def all_papers(nights: list[Tournament], language: str) -> Iterator[Page]:
+    yield from blank_papers(language)
+    yield from sheets_of(games(), language)
+    for night in nights:
+        yield from papers_of(night, language)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_papers_have_no_english_left(
+    papers: list[Tournament], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    untranslated = listened_to(language, monkeypatch)
+    texts = {text for page in all_papers(papers, language) for text in texts_of(page)}
+    entries = read_catalog(text_path(HOME, language), language).entries
+    english = {entry.text for entry in entries if entry.text not in entry.strings}
+    assert sorted(untranslated.found) == []
+    assert len(texts) > 300
+    assert texts & english == set()
+
+
+def test_what_has_no_translation_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    untranslated = listened_to("fr", monkeypatch)
+    with speaking("fr"):
+        assert gettext("Whoever reads this") == "Whoever reads this"
+        assert gettext("Phases completed") != "Phases completed"
+    assert untranslated.found == {"Whoever reads this"}
+
+
+def test_without_a_catalogue_each_word_of_a_paper_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    untranslated = listened_to("fr", monkeypatch)
+    monkeypatch.setattr(translation("fr"), "_catalog", TranslationCatalog())
+    texts = {text for page in blank_papers("fr") for text in texts_of(page)}
+    assert {"Phases", "%(size)d of one colour", "a column\x04Deal"} <= untranslated.found
+    assert "Phase card" in texts

@@ -1,0 +1,393 @@
+"""At the door: the list, the walk-ins, and by oneself."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from scoring.clubs.throttling import QUARTER, Limit
+from scoring.people.erasing import erase
+from scoring.people.models import Player
+from tests.clubs import ada, ben, cleo, club_of
+from tests.tournaments.people import entrant, presence, roster, tournament_of
+from tournaments.attendance import arrival_views as arrivals
+from tournaments.attendance.actions import arrive, enter, set_presence
+from tournaments.attendance.models import Presence
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round, RoundState, Table, TableSeat
+
+pytestmark = pytest.mark.django_db
+
+PART = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return tournament_of(club_of())
+
+
+@pytest.fixture
+def scorer(night: Tournament) -> Client:
+    return ben(night.club)
+
+
+def where(night: Tournament, name: str) -> str:
+    return f"/tournaments/{night.pk}/check-in/{entrant(night, name).pk}/"
+
+
+def test_the_list_has_everybody_and_the_counts(night: Tournament, scorer: Client) -> None:
+    set_presence(entrant(night, "Ada"), Presence.HERE)
+    text = scorer.get(f"/tournaments/{night.pk}/check-in/").text
+    assert "1 of 8 here" in text
+    assert "7 not here yet" in text
+    assert all(f"<bdi>{name}</bdi>" in text for name in ("Ada", "Ben", "Hal"))
+
+
+def test_one_tap_is_here_and_the_answer_is_the_row_and_the_counts(
+    night: Tournament, scorer: Client
+) -> None:
+    text = scorer.post(where(night, "Ada"), {"presence": "here"}, headers=PART).text
+    assert presence(night, "Ada") is Presence.HERE
+    assert text.count("<li") == 1
+    assert "1 of 8 here" in text
+    assert "Undo" in text
+
+
+def test_without_scripts_the_tap_leads_back_to_the_row(night: Tournament, scorer: Client) -> None:
+    answer = scorer.post(where(night, "Ada"), {"presence": "here"})
+    assert answer["Location"].endswith(f"/check-in/#entrant-{entrant(night, 'Ada').pk}")
+
+
+def test_a_wrong_row_is_undone_in_one_tap(night: Tournament, scorer: Client) -> None:
+    set_presence(entrant(night, "Ada"), Presence.LATE)
+    text = scorer.post(where(night, "Ada"), {"presence": "here"}, headers=PART).text
+    undo = re.search(r'hx-post="([^"]+/undo/[0-9]+/)"', text)
+    assert undo
+    assert "Will be late" in scorer.post(undo[1], headers=PART).text
+    assert presence(night, "Ada") is Presence.LATE
+    answer = scorer.post(undo[1], headers=PART)
+    assert answer["HX-Redirect"]
+    assert "taken back or changed already" in scorer.get(f"/tournaments/{night.pk}/check-in/").text
+
+
+def test_nonsense_changes_nothing(night: Tournament, scorer: Client) -> None:
+    scorer.post(where(night, "Ada"), {"presence": "asleep"}, headers=PART)
+    assert presence(night, "Ada") is Presence.REGISTERED
+    assert not night.log.exists()
+
+
+def test_who_goes_from_a_running_table_is_named_with_the_table(
+    night: Tournament, scorer: Client
+) -> None:
+    round = Round.objects.create(tournament=night, number=2, state=RoundState.PUBLISHED, seed=1)
+    table = Table.objects.create(round=round, number=3)
+    TableSeat.objects.create(round=round, table=table, entrant=entrant(night, "Ada"), position=0)
+    set_presence(entrant(night, "Ada"), Presence.HERE)
+    text = scorer.post(where(night, "Ada"), {"presence": "gone"}, headers=PART).text
+    assert "Ada sits at table 3 of round 2." in text
+    assert f"/tournaments/{night.pk}/rounds/2/" in text
+    assert presence(night, "Ada") is Presence.GONE
+    set_presence(entrant(night, "Ada"), Presence.HERE)
+    scorer.post(where(night, "Ada"), {"presence": "pausing"})
+    assert "Ada sits at table 3" in scorer.get(f"/tournaments/{night.pk}/check-in/").text
+
+
+def test_who_left_a_running_table_stays_named_on_the_list_and_for_who_follows(
+    night: Tournament, scorer: Client
+) -> None:
+    round = Round.objects.create(tournament=night, number=2, state=RoundState.PUBLISHED, seed=1)
+    table = Table.objects.create(round=round, number=3)
+    for position, name in enumerate(("Ada", "Ben")):
+        sits = entrant(night, name)
+        TableSeat.objects.create(round=round, table=table, entrant=sits, position=position)
+        set_presence(sits, Presence.HERE)
+    set_presence(entrant(night, "Ada"), Presence.PAUSING)
+    for text in (scorer.get(f"/tournaments/{night.pk}/check-in/").text, follow(night, scorer, 0)):
+        assert "Ada sits at table 3 of round 2." in text
+        assert "Ben sits" not in text
+    round.state = RoundState.COMPLETE
+    round.save(update_fields=["state"])
+    assert "Ada sits" not in scorer.get(f"/tournaments/{night.pk}/check-in/").text
+
+
+def test_letters_narrow_the_list(night: Tournament, scorer: Client) -> None:
+    text = scorer.get(f"/tournaments/{night.pk}/check-in/", {"q": "ha"}, headers=PART).text
+    assert "<bdi>Hal</bdi>" in text
+    assert "<bdi>Ada</bdi>" not in text
+    assert "Add “ha”" in text
+
+
+def test_who_is_on_the_roster_is_suggested(night: Tournament, scorer: Client) -> None:
+    (zoe,) = roster(night.club, "Zoe Zander")
+    text = scorer.get(f"/tournaments/{night.pk}/check-in/", {"q": "zan"}, headers=PART).text
+    assert "<bdi>Zoe Zander</bdi>" in text
+    answer = scorer.post(f"/tournaments/{night.pk}/check-in/players/{zoe.pk}/")
+    assert answer.status_code == 302
+    assert presence(night, "Zoe Zander") is Presence.HERE
+    assert night.club.players.filter(name__startswith="Zoe").count() == 1
+
+
+def test_a_name_is_enough_for_whoever_walks_in(night: Tournament, scorer: Client) -> None:
+    for told in ("is here, and on the roster from now on", "was here already"):
+        answer = scorer.post(f"/tournaments/{night.pk}/check-in/walk-in/", {"name": "Yan"})
+        assert told in scorer.get(answer["Location"]).text
+    assert night.entrants.filter(player__name="Yan").count() == 1
+    answer = scorer.post(f"/tournaments/{night.pk}/check-in/walk-in/", {"name": "Hal"})
+    assert "Hal is here." in scorer.get(answer["Location"]).text
+
+
+def test_nobody_walks_in_without_a_name(night: Tournament, scorer: Client) -> None:
+    answer = scorer.post(f"/tournaments/{night.pk}/check-in/walk-in/", {"name": " "})
+    assert "Type the name of whoever has come." in scorer.get(answer["Location"]).text
+    assert night.entrants.count() == 8
+
+
+def follow(night: Tournament, scorer: Client, since: int, **query: str) -> str:
+    address = f"/tournaments/{night.pk}/check-in/"
+    return scorer.get(address, {"since": str(since)} | query, headers=PART).text
+
+
+def test_who_follows_gets_only_the_rows_that_changed(night: Tournament, scorer: Client) -> None:
+    first = set_presence(entrant(night, "Ada"), Presence.HERE)
+    set_presence(entrant(night, "Hal"), Presence.HERE)
+    assert first
+    text = follow(night, scorer, first.pk)
+    assert text.count('hx-swap-oob="outerMorph"') == 1
+    assert "Hal" in text
+    assert "2 of 8 here" in text
+    assert "<li" not in follow(night, scorer, first.pk, q="ad")
+
+
+def test_somebody_new_makes_the_list_anew_for_who_follows(
+    night: Tournament, scorer: Client
+) -> None:
+    arrive(night, "Yan")
+    assert '<div id="people"' in follow(night, scorer, 0)
+
+
+def test_nothing_new_is_304(night: Tournament, scorer: Client) -> None:
+    address = f"/tournaments/{night.pk}/check-in/?since=0"
+    stamp = scorer.get(address, headers=PART)["ETag"]
+    assert scorer.get(address, headers=PART | {"If-None-Match": stamp}).status_code == 304
+
+
+def test_when_one_is_left_it_says_what_to_do(night: Tournament, scorer: Client) -> None:
+    for person in night.entrants.select_related("player"):
+        set_presence(person, Presence.HERE if person.name == "Ada" else Presence.GONE)
+    text = scorer.get(f"/tournaments/{night.pk}/check-in/").text
+    assert "Only Ada is left, and a table needs two." in text
+    set_presence(entrant(night, "Ada"), Presence.GONE)
+    assert "Nobody is here any more." in scorer.get(f"/tournaments/{night.pk}/check-in/").text
+
+
+def test_after_the_end_nobody_is_checked_in(night: Tournament, scorer: Client) -> None:
+    night.end()
+    scorer.post(where(night, "Ada"), {"presence": "here"})
+    scorer.post(f"/tournaments/{night.pk}/check-in/walk-in/", {"name": "Yan"})
+    player = night.club.players.create(name="Yo")
+    scorer.post(f"/tournaments/{night.pk}/check-in/players/{player.pk}/")
+    assert not night.log.exists()
+    assert "This tournament is over" in scorer.get(f"/tournaments/{night.pk}/check-in/").text
+
+
+@pytest.mark.parametrize("how", ["renamed", "erased", "exchanged"])
+def test_a_list_that_is_out_of_date_comes_anew(night: Tournament, scorer: Client, how: str) -> None:
+    address = f"/tournaments/{night.pk}/check-in/"
+    seen = {"If-None-Match": scorer.get(address)["ETag"]}
+    assert scorer.get(address, headers=seen).status_code == 304
+    ada = entrant(night, "Ada")
+    if how == "renamed":
+        Player.objects.filter(pk=ada.player_id).update(name="Zora")
+    elif how == "erased":
+        erase(ada.player)
+    else:
+        ada.delete()
+        enter(night, roster(night.club, "Zora"))
+    answer = scorer.get(address, headers=seen)
+    assert answer.status_code == 200
+    assert "<bdi>Ada</bdi>" not in answer.text
+
+
+def test_with_five_hundred_on_the_list_a_tap_takes_few_statements(
+    django_assert_max_num_queries: pytest.FixtureRequest, night: Tournament, scorer: Client
+) -> None:
+    big = tournament_of(night.club, *(f"Person {number}" for number in range(500)))
+    address = where(big, "Person 7")
+    most = 16 if connection.vendor == "postgresql" else 15  # there the news is a statement too
+    with django_assert_max_num_queries(most):  # type: ignore[operator]
+        assert scorer.post(address, {"presence": "here"}, headers=PART).status_code == 200
+    with django_assert_max_num_queries(most):  # type: ignore[operator]
+        scorer.post(address, {"presence": "gone"}, headers=PART)
+    with django_assert_max_num_queries(12):  # type: ignore[operator]
+        scorer.get(f"/tournaments/{big.pk}/check-in/")
+    with django_assert_max_num_queries(12):  # type: ignore[operator]
+        scorer.get(f"/tournaments/{big.pk}/log/")
+
+
+@pytest.mark.parametrize("page", ["check-in/", "log/"])
+def test_strangers_find_nothing(night: Tournament, client: Client, page: str) -> None:
+    for browser in (client, cleo()):
+        assert browser.get(f"/tournaments/{night.pk}/{page}").status_code == 404
+
+
+def test_a_person_of_another_tournament_is_not_found(night: Tournament, scorer: Client) -> None:
+    other = tournament_of(night.club, "Uwe")
+    address = f"/tournaments/{night.pk}/check-in/{entrant(other, 'Uwe').pk}/"
+    assert scorer.post(address, {"presence": "here"}).status_code == 404
+
+
+# by oneself
+
+
+def alone(night: Tournament) -> str:
+    return f"/nights/{night.code}/here/"
+
+
+def test_three_letters_show_who_may_be_meant(night: Tournament, client: Client) -> None:
+    roster(night.club, "Adam")
+    assert "<bdi>Cleo</bdi>" in client.get(alone(night), {"q": "cle"}).text
+    assert "<bdi>" not in client.get(alone(night), {"q": "c"}, headers=PART).text
+    assert "Nobody registered is called" in client.get(alone(night), {"q": "adam"}).text
+
+
+def test_a_tap_on_ones_name_is_here_and_can_be_undone(night: Tournament, client: Client) -> None:
+    page = client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/").text
+    assert "Ada, you are here." in page
+    assert presence(night, "Ada") is Presence.HERE
+    key = re.search(r'name="key" value="([^"]+)"', page)
+    assert key
+    assert client.post(f"{alone(night)}undo/", {"key": key[1]}).status_code == 302
+    assert presence(night, "Ada") is Presence.REGISTERED
+    assert night.log.latest("pk").author is None
+
+
+def test_after_a_reload_the_phone_that_checked_in_may_still_say_that_it_was_not_them(
+    night: Tournament, client: Client
+) -> None:
+    address = f"{alone(night)}{entrant(night, 'Ada').pk}/"
+    client.post(address)
+    for page in (client.get(alone(night)), client.post(address)):
+        assert "Ada, you are here." in page.text
+        assert "That is not me" in page.text
+    assert "Ada, you" not in Client().get(alone(night)).text
+    assert "Ada, you" not in client.get(alone(night), {"q": ""}).text
+    assert night.log.count() == 1
+    client.post(f"{alone(night)}{entrant(night, 'Ben').pk}/")
+    assert "Ben, you are here." in client.get(alone(night)).text
+    set_presence(entrant(night, "Ben"), Presence.PAUSING)
+    assert "Ben, you" not in client.get(alone(night)).text
+
+
+def test_only_the_phone_that_did_it_undoes_it(night: Tournament, client: Client) -> None:
+    client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
+    entry = night.log.get()
+    client.post(f"{alone(night)}undo/", {"key": f"{entry.pk}:1abc:forged"})
+    assert presence(night, "Ada") is Presence.HERE
+
+
+@pytest.mark.parametrize("before", ["pausing", "gone", "here"])
+def test_by_oneself_nothing_else_is_changed(night: Tournament, client: Client, before: str) -> None:
+    set_presence(entrant(night, "Ada"), Presence(before))
+    client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
+    assert presence(night, "Ada") == before
+    text = client.get(alone(night), {"q": "ada"}).text
+    assert ("is here" if before == "here" else "is checked out: ask at the desk") in text
+
+
+def test_after_the_end_nobody_comes_by_oneself(night: Tournament, client: Client) -> None:
+    night.end()
+    client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
+    assert presence(night, "Ada") is Presence.REGISTERED
+    assert "This tournament is over." in client.get(alone(night)).text
+
+
+def test_too_many_from_one_address_have_to_wait(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrivals, "ARRIVALS", Limit("arrival", 3, QUARTER))
+    address = f"{alone(night)}{entrant(night, 'Ada').pk}/"
+    for _time in range(4):
+        client.post(address)
+    assert "Too many at once." in client.get(alone(night)).text
+
+
+def test_a_night_that_nobody_ended_does_not_take_people_in_for_ever(
+    night: Tournament, client: Client
+) -> None:
+    address, ada = alone(night), entrant(night, "Ada")
+    Tournament.objects.update(date=timezone.localdate() - timedelta(days=7))
+    assert "Your name" in client.get(address).text
+    Tournament.objects.update(date=timezone.localdate() - timedelta(days=8))
+    assert "This tournament is over." in client.get(address).text
+    before = entrant(night, "Ada").presence
+    client.post(f"{address}{ada.pk}/")
+    assert entrant(night, "Ada").presence == before
+
+
+def test_a_wrong_code_is_404(night: Tournament, client: Client) -> None:
+    assert client.get("/nights/NOPE22/here/").status_code == 404
+
+
+# the log
+
+
+def test_the_log_says_who_did_what_and_takes_it_back(night: Tournament, client: Client) -> None:
+    organiser = ada(night.club)
+    organiser.post(where(night, "Ada"), {"presence": "here"})
+    client.post(f"{alone(night)}{entrant(night, 'Hal').pk}/")
+    night.log.note(night, "something-new", table=3)
+    address = f"/tournaments/{night.pk}/log/"
+    text = organiser.get(address).text
+    for told in ("Ada is here.", "Hal is here.", "a phone", "<bdi>ada</bdi>"):
+        assert told in text
+    assert "Something new (table: 3)" in text
+    assert text.count("/undo/") == 2
+    first = night.log.earliest("pk")
+    organiser.post(f"{address}{first.pk}/undo/")
+    assert presence(night, "Ada") is Presence.REGISTERED
+    text = organiser.get(address).text
+    assert "Taken back: Ada is here." in text
+    assert "taken back</span>" in text
+    organiser.post(f"{address}{first.pk}/undo/")
+    assert "can no longer be taken back" in organiser.get(address).text
+
+
+def test_only_the_latest_step_of_a_person_is_offered(night: Tournament) -> None:
+    for state in (Presence.HERE, Presence.PAUSING, Presence.HERE):
+        set_presence(entrant(night, "Ada"), state)
+    text = ada(night.club).get(f"/tournaments/{night.pk}/log/").text
+    assert text.count("/undo/") == 1
+
+
+def test_scorers_read_the_log_and_organisers_undo(night: Tournament, scorer: Client) -> None:
+    entry = set_presence(entrant(night, "Ada"), Presence.HERE)
+    assert entry
+    address = f"/tournaments/{night.pk}/log/"
+    assert scorer.get(address).status_code == 200
+    assert scorer.post(f"{address}{entry.pk}/undo/").status_code == 404
+
+
+def test_a_long_log_has_pages(night: Tournament, scorer: Client) -> None:
+    for number in range(60):
+        night.log.note(night, "something-new", table=number)
+    text = scorer.get(f"/tournaments/{night.pk}/log/").text
+    assert "table: 59" in text
+    assert "table: 5)" not in text
+    assert "table: 5)" in scorer.get(f"/tournaments/{night.pk}/log/?page=2").text
+
+
+def test_an_empty_log_says_what_will_stand_there(night: Tournament, scorer: Client) -> None:
+    assert "Nothing yet." in scorer.get(f"/tournaments/{night.pk}/log/").text
+
+
+def test_whoever_is_erased_while_they_are_added_gets_404(
+    scorer: Client, night: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = night.club.players.create(name="Xen")
+    monkeypatch.setattr("tournaments.attendance.actions.as_they_are", lambda *_asked: [])
+    answer = scorer.post(f"/tournaments/{night.pk}/check-in/players/{player.pk}/")
+    assert answer.status_code == 404
+    assert not night.entrants.filter(player=player).exists()

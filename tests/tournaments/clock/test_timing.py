@@ -1,0 +1,110 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.nights_running import round_of, running, table_of
+from tournaments.clock import actions as timing
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round, RoundState
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return running(minutes=45)
+
+
+def kinds(tournament: Tournament) -> list[str]:
+    mine = ("clock", "table-time")
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("pk")
+    return [entry.kind for entry in entries if entry.kind.startswith(mine)]
+
+
+def set_back(tournament: Tournament, seconds: int) -> Round:
+    """As if what was started and paused had been so many seconds before."""
+    round = round_of(tournament)
+    past = timedelta(seconds=seconds)
+    for name in ("clock_started_at", "clock_paused_at"):
+        if moment := getattr(round, name):
+            setattr(round, name, moment - past)
+    round.save(update_fields=["clock_started_at", "clock_paused_at"])
+    return round_of(tournament)
+
+
+def left(tournament: Tournament) -> int:
+    clock = timing.clock_of(round_of(tournament))
+    assert clock
+    return round(clock.left(timezone.now().timestamp()))
+
+
+def test_a_night_without_time_has_no_clock() -> None:
+    round = round_of(running())
+    assert timing.clock_of(round) is None
+    assert not timing.start(round)
+
+
+def test_pressed_twice_it_starts_once(night: Tournament) -> None:
+    first, second = round_of(night), round_of(night)
+    assert timing.start(first)
+    assert not timing.start(second)
+    assert kinds(night) == ["clock-started"]
+    assert round_of(night).clock_started_at == first.clock_started_at
+
+
+def test_a_pause_and_what_comes_after_it_keep_what_was_left(night: Tournament) -> None:
+    timing.start(round_of(night))
+    set_back(night, 600)
+    assert timing.pause(round_of(night))
+    assert not timing.pause(round_of(night))
+    assert left(night) == 35 * 60
+    set_back(night, 300)
+    assert timing.resume(round_of(night))
+    assert not timing.resume(round_of(night))
+    assert left(night) == 35 * 60
+    assert kinds(night) == ["clock-started", "clock-paused", "clock-resumed"]
+
+
+def test_who_saw_another_pause_does_not_end_this_one(night: Tournament) -> None:
+    timing.start(round_of(night))
+    timing.pause(round_of(night))
+    old = round_of(night)
+    timing.resume(round_of(night))
+    timing.pause(round_of(night))
+    assert not timing.resume(old)
+    assert round_of(night).clock_paused_at
+
+
+def test_minutes_are_added_once_for_a_page_that_saw_the_time(night: Tournament) -> None:
+    timing.start(round_of(night))
+    assert timing.add(round_of(night), 5, seen=0)
+    assert not timing.add(round_of(night), 5, seen=0)
+    assert left(night) == 50 * 60
+    assert timing.add(round_of(night), -5, seen=300)
+    assert left(night) == 45 * 60
+
+
+def test_a_table_alone_may_have_more(night: Tournament) -> None:
+    table = table_of(night, 2)
+    assert timing.add_to_table(table, 5, seen=0)
+    assert not timing.add_to_table(table_of(night, 2), 5, seen=0)
+    assert table_of(night, 2).added == table.added == 300
+    assert table_of(night, 1).added == 0
+    assert kinds(night) == ["table-time"]
+
+
+def test_it_can_be_set_back_to_the_whole_time(night: Tournament) -> None:
+    timing.start(round_of(night))
+    timing.add(round_of(night), 5, seen=0)
+    assert timing.reset(round_of(night))
+    assert not timing.reset(round_of(night))
+    assert left(night) == 45 * 60
+    assert timing.start(round_of(night))
+
+
+def test_the_clock_of_a_round_that_is_complete_stays(night: Tournament) -> None:
+    Round.objects.update(state=RoundState.COMPLETE)
+    assert not timing.start(round_of(night))
+    assert kinds(night) == []

@@ -1,0 +1,206 @@
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from rules import doubtful_deals
+from scoring.clubs.models import Club
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
+from tests.tournaments.nights.sample.short import CUP, RUNNING, SHORT, Silent, sample_of, season
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.models import Tournament
+from tournaments.nights.pace import pace_of
+from tournaments.nights.sample.clubs import remove
+from tournaments.nights.sample.script import NIGHT, SEASON, Script
+from tournaments.nights.sample.season import Season, make
+from tournaments.results.standings import standings_of, table_state
+from tournaments.rounds.models import Round, RoundState, Stage, Table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def made() -> Club:
+    whole = season()
+    make(whole, Silent())
+    return whole.club
+
+
+def night(club: Club, number: int) -> Tournament:
+    return Tournament.objects.get(club=club, key=f"sample-{number}")
+
+
+def rows() -> dict[str, list[tuple[Any, ...]]]:
+    """Everything that is stored, but for what tells how to reach the tables."""
+    return {
+        model._meta.label: sorted(model._default_manager.values_list(), key=str)
+        for model in apps.get_models(include_auto_created=True)
+    }
+
+
+def story(club: Club) -> Iterator[object]:
+    """What happened in a club, without any number that a database gives."""
+    for tournament in Tournament.objects.filter(club=club).order_by("key"):
+        names = {entrant.pk: entrant.name for entrant in tournament.entrants.all()}
+        yield tournament.key, sorted((e.name, e.presence, e.lot) for e in tournament.entrants.all())
+        for round in tournament.played.all():
+            yield [[names[person] for person in table] for table in round.plan]
+        for row in standings_of(tournament).rows:
+            yield names[row.entrant], row.rank, row.score
+    games = Game.objects.filter(club=club).order_by("pk").prefetch_related("seats", "versions")
+    for game in games:
+        yield game.seat_names, game.deals
+
+
+def test_a_night_that_is_over_has_been_played_to_its_end(made: Club) -> None:
+    over = night(made, 1)
+    assert over.is_over
+    assert [(r.stage, r.state) for r in over.played.all()] == [
+        (Stage.ROUND, RoundState.COMPLETE),
+        (Stage.ROUND, RoundState.COMPLETE),
+        (Stage.FINAL, RoundState.COMPLETE),
+    ]
+    standings = standings_of(over)
+    assert standings.rows[0].rank == 1
+    assert len(standings.rows) == 8
+
+
+def test_people_come_late_walk_in_and_leave(made: Club) -> None:
+    over = night(made, 1)
+    seated = [over.played.get(number=number).seats.count() for number in (1, 2, 3)]
+    assert seated == [7, 7, 3]
+    assert made.players.count() == len(SHORT.people) + 1
+    assert over.entrants.filter(presence=Presence.GONE).count() == 1
+    assert over.log.filter(kind="walk_in").exists()
+
+
+def test_one_table_reported_on_paper(made: Club) -> None:
+    table = Table.objects.get(round__tournament=night(made, 1), round__number=1, number=1)
+    assert table_state(table).by_paper
+    assert table.papers.count() == 1
+
+
+def test_one_deal_was_corrected(made: Club) -> None:
+    game = Game.objects.get(table__round__tournament=night(made, 1), versions__reason__gt="")
+    wrong, right = game.versions_of(1)
+    assert wrong.points != right.points
+    assert game.deals[0] == right.deal
+
+
+def test_a_night_runs_at_this_moment(made: Club) -> None:
+    tonight = night(made, 2)
+    assert not tonight.is_over
+    assert tonight.date == timezone.localdate()
+    running = tonight.played.get(state=RoundState.PUBLISHED)
+    assert running.clock_started_at
+    finished, calling = running.tables.order_by("number")
+    assert table_state(finished).finished
+    assert calling.called_at
+    assert calling.opened_at
+
+
+def test_with_more_tables_one_is_not_opened() -> None:
+    script = Script(SEASON.people[:12], (RUNNING,))
+    make(season(script=script), Silent())
+    closed = Table.objects.filter(round__state=RoundState.PUBLISHED, opened_at=None)
+    assert closed.count() == 1
+
+
+def test_every_deal_can_have_been_dealt(made: Club) -> None:
+    games = Game.objects.filter(club=made)
+    assert games.count() > 5
+    for game in games:
+        assert not doubtful_deals(game.setup, game.deals)
+        corrections = DealVersion.objects.filter(game=game).exclude(reason="").count()
+        assert DealVersion.objects.filter(game=game).count() == len(game.deals) + corrections
+
+
+def test_nothing_happened_in_the_future_and_deals_took_minutes(made: Club) -> None:
+    now = timezone.now()
+    assert not DealVersion.objects.filter(recorded_at__gt=now).exists()
+    assert not Round.objects.filter(completed_at__gt=now).exists()
+    over = night(made, 1)
+    assert over.ended_at
+    assert over.ended_at < now - timedelta(days=5)
+    moments = over.log.order_by("pk").values_list("happened_at", flat=True)
+    assert list(moments) == sorted(moments)
+    assert pace_of(made).deals_an_hour < 20
+
+
+def test_a_family_is_kept_apart(made: Club) -> None:
+    family = set(made.circles.get(name="Keller").people.values_list("pk", flat=True))
+    assert len(family) == 2
+    for table in Table.objects.filter(round__tournament__club=made, round__stage=Stage.ROUND):
+        there = Entrant.objects.filter(seats__table=table).values_list("player", flat=True)
+        assert len(family & set(there)) < 2
+
+
+def test_the_same_seed_makes_the_same_season() -> None:
+    for name, seed in (("ada", 4), ("eve", 4), ("bob", 5)):
+        make(season(name, seed), Silent())
+    first, again, other = (list(story(sample_of(name))) for name in ("ada", "eve", "bob"))
+    assert first == again
+    assert first != other
+
+
+def test_a_night_without_a_final_ends_after_its_rounds() -> None:
+    whole = season(script=Script(SHORT.people, (CUP,)))
+    make(whole, Silent())
+    assert night(whole.club, 3).is_over
+    assert not Round.objects.filter(stage=Stage.FINAL).exists()
+
+
+def test_each_step_is_done_once_however_often(made: Club) -> None:
+    before = rows()
+    make(season(), Silent())
+    assert rows() == before
+    assert season().is_made
+
+
+def test_removed_it_leaves_no_trace() -> None:
+    Club.objects.found(season().by, "The Tens")
+    remove(season().club)
+    before = rows()
+    whole = season()
+    make(whole, Silent())
+    assert rows() != before
+    remove(whole.club)
+    assert rows() == before
+
+
+def test_whoever_looks_after_the_installation_has_a_club_of_their_own_afterwards(
+    made: Club,
+) -> None:
+    User.objects.update(is_superuser=True)
+    remove(made)
+    assert [club.is_sample for club in Club.objects.all()] == [False]
+
+
+def test_the_scripts_know_their_people() -> None:
+    assert len(SEASON.people) + 1 == 24
+    assert NIGHT.evenings[0].is_running
+    assert {person.family for person in SEASON.people} == {"", "Keller", "Laurent"}
+
+
+@pytest.mark.long
+def test_the_whole_season_is_made() -> None:
+    whole = season(script=SEASON)
+    assert isinstance(whole, Season)
+    make(whole, Silent())
+    assert whole.is_made
+    nights = Tournament.objects.filter(club=whole.club)
+    assert nights.count() == 5
+    assert nights.filter(ended_at=None).count() == 1
+    assert whole.club.players.count() == 24
+    running = Round.objects.get(state=RoundState.PUBLISHED)
+    assert running.number == 3
+    assert running.tables.count() == 6
+    assert 6 < pace_of(whole.club).deals_an_hour < 20
+    before = rows()
+    make(whole, Silent())
+    assert rows() == before

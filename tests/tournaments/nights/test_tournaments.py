@@ -1,0 +1,218 @@
+"""Planning tournaments: the list, and the page of a new one."""
+
+import pytest
+from django.utils import timezone
+
+from scoring.clubs.models import Club
+from tests.clubs import ada, ben, club_of
+from tests.tournaments.nights.planning import plan, typed
+from tests.tournaments.people import entrant, roster, tournament_of
+from tournaments.attendance.actions import arrive, set_presence
+from tournaments.attendance.models import Presence
+from tournaments.nights.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+PART = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of()
+
+
+def test_without_tournaments_the_list_says_what_to_do(club: Club) -> None:
+    text = ada(club).get("/tournaments/").text
+    assert "No night yet." in text
+    assert 'href="/tournaments/new/"' in text
+    assert 'href="/tournaments/new/"' not in ben(club).get("/tournaments/").text
+
+
+def test_the_list_has_what_runs_what_comes_and_what_is_over(club: Club) -> None:
+    today = timezone.localdate()
+    running = tournament_of(club, "Ina", name="Tonight", date=today)
+    set_presence(entrant(running, "Ina"), Presence.HERE)
+    tournament_of(club, "Jo", name="Soon", date=today.replace(year=today.year + 1))
+    tournament_of(club, "Kay", name="Long ago", date=today.replace(year=2001))
+    text = ben(club).get("/tournaments/").text
+    places = [
+        text.index(word) for word in ("Running", "Tonight", "Coming", "Soon", "Over<", "Long")
+    ]
+    assert places == sorted(places)
+
+
+def test_the_page_comes_with_all_that_is_usual(club: Club) -> None:
+    roster(club)
+    text = ada(club).get("/tournaments/new/").text
+    assert 'value="Club night ' in text
+    assert 'name="rounds" value="4"' in text
+    assert "2 tables of 4" in text
+    assert "Assumed: 8 deals an hour" in text
+    assert all(f"<bdi>{name}</bdi>" in text for name in ("Ada", "Hal"))
+
+
+def test_a_tournament_is_planned_with_its_people(club: Club) -> None:
+    people = roster(club)
+    chosen = [str(player.pk) for player in people[:3]]
+    night = plan(ada(club), players=chosen, rounds="5", allow=["3", "5"])
+    assert (night.club, night.rounds, night.prefer, night.allow) == (club, 5, 4, [3, 5])
+    assert night.options["going_out"] == "any"
+    assert night.modes == ["fewest_repeats"]
+    assert night.scheme == {"kind": "linear", "top": 10, "bottom": 0}
+    assert night.ties == ["phases", "lot"]
+    assert (night.deals, night.minutes) == (None, 45)
+    assert set(night.entrants.values_list("player__name", flat=True)) == {"Ada", "Ben", "Cleo"}
+    assert night.log.get().facts["entrants"] == 3
+
+
+def test_everybody_on_the_roster_but_who_has_retired(club: Club) -> None:
+    gone, *others = roster(club)
+    gone.retire()
+    night = plan(ada(club), everybody="on")
+    assert night.entrants.count() == len(others)
+
+
+def test_the_same_page_sent_twice_makes_one_tournament(club: Club) -> None:
+    browser, page = ada(club), typed()
+    places = {browser.post("/tournaments/new/plan/", page)["Location"] for _time in range(2)}
+    assert len(places) == 1
+    assert Tournament.objects.count() == 1
+
+
+def test_a_page_that_was_gone_back_to_and_changed_is_another_tournament(club: Club) -> None:
+    browser, page = ada(club), typed()
+    browser.post("/tournaments/new/plan/", page)
+    browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
+    assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+
+
+def test_a_page_gone_back_to_and_changed_is_one_other_tournament_however_often_it_is_sent(
+    club: Club,
+) -> None:
+    browser, page = ada(club), typed()
+    browser.post("/tournaments/new/plan/", page)
+    for _time in range(2):
+        browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
+    assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+
+
+def test_a_page_sent_again_after_the_night_has_changed_is_still_that_night(club: Club) -> None:
+    browser, page = ada(club), typed()
+    browser.post("/tournaments/new/plan/", page)
+    night = Tournament.objects.get()
+    arrive(night, "Zoe Zander")
+    Tournament.objects.update(rounds=5)
+    browser.post("/tournaments/new/plan/", page)
+    assert Tournament.objects.get() == night
+
+
+def test_a_page_that_was_gone_back_to_for_other_people_is_another_tournament(club: Club) -> None:
+    browser, people = ada(club), [str(player.pk) for player in roster(club)]
+    for chosen in (people[:3], people[:5], people[:3]):
+        page = typed(players=chosen)
+        browser.post("/tournaments/new/plan/", page | {"key": "k" * 22})
+    counts = [night.entrants.count() for night in Tournament.objects.order_by("pk")]
+    assert counts == [3, 5]
+
+
+def test_a_night_that_is_not_public_says_what_is_not(club: Club) -> None:
+    text = ada(club).get("/tournaments/new/").text
+    assert "Whoever has the link may look at the standings" in text
+
+
+def test_what_is_wrong_is_said_at_its_field_and_everything_typed_stays(club: Club) -> None:
+    page = typed(
+        name=" ",
+        date="soon",
+        rounds="many",
+        minutes="2",
+        prefer="9",
+        top="1",
+        bottom="5",
+        final="final",
+        finalists="",
+        edition="chess",
+    )
+    page["tie-2"] = "phases"
+    answer = ada(club).post("/tournaments/new/plan/", page, headers=PART)
+    assert answer.status_code == 422
+    for text in (
+        "Type a name for the tournament.",
+        "Type a date, such as 2026-11-19.",
+        "Type a whole number from 1 to 40.",
+        "Type a whole number from 5 to 600.",
+        "A table has 2 to 6 people",
+        "These are more than the points for the first place.",
+        "Type how many go on.",
+        "This is not offered: choose again.",
+        "This stands further up already",
+    ):
+        assert text in answer.text
+    for value in ('value="soon"', 'value="many"', 'value="5"'):
+        assert value in answer.text
+    assert not Tournament.objects.exists()
+
+
+def test_so_many_deals_have_to_be_said(club: Club) -> None:
+    answer = ada(club).post("/tournaments/new/plan/", typed(length="deals", deals=""))
+    assert "Type how many deals a game has." in answer.text
+    assert plan(ada(club), length="deals", deals="5", minutes="").deals == 5
+
+
+def test_each_round_in_its_own_way(club: Club) -> None:
+    ways = {"mode-1": "random", "mode-4": "power_paired"}
+    night = plan(ada(club), **ways)
+    modes = [night.mode_of(number) for number in range(1, 7)]
+    assert (
+        modes
+        == ["random", "fewest_repeats", "fewest_repeats", "power_paired"] + ["fewest_repeats"] * 2
+    )
+
+
+def test_no_tie_break_at_all_is_kept(club: Club) -> None:
+    assert plan(ada(club), **{"tie-1": "", "tie-2": ""}).ties == ["none"]
+
+
+def test_what_it_means_is_shown_while_it_is_typed(club: Club) -> None:
+    page = typed(expected="22", allow=["3"], rounds="4")
+    text = ada(club).post("/tournaments/new/preview/", page, headers=PART).text
+    assert text.strip().startswith("<section")
+    assert "4 tables of 4 and 2 tables of 3" in text
+    assert "repeat" in text or "No pair meets twice" in text
+    assert "About " in text
+
+
+def test_minutes_that_are_none_are_named_where_it_says_what_they_mean(club: Club) -> None:
+    page = typed(expected="22", minutes="-5")
+    text = ada(club).post("/tournaments/new/preview/", page, headers=PART).text
+    assert "Minutes" in text
+    assert 'class="notice bad"><svg' in text
+    assert "4 tables of 4" in text
+
+
+def test_without_scripts_it_is_the_page_with_all_that_was_typed(club: Club) -> None:
+    text = ada(club).post("/tournaments/new/preview/", typed(name="My night")).text
+    assert "<html" in text
+    assert 'value="My night"' in text
+    assert "4 tables of 4 and 2 tables of 3" in text
+
+
+def test_tables_that_do_not_fit_say_what_to_allow(club: Club) -> None:
+    page = typed(expected="5", allow=[])
+    text = ada(club).post("/tournaments/new/preview/", page, headers=PART).text
+    assert "5 people do not fill tables of 4" in text
+
+
+def test_points_that_favour_a_size_warn_with_the_figure(club: Club) -> None:
+    page = typed(kind="winner", expected="22")
+    text = ada(club).post("/tournaments/new/preview/", page, headers=PART).text
+    assert "Favours tables of 3" in text
+
+
+def test_another_edition_offers_its_own_options(club: Club) -> None:
+    texts = [
+        ada(club).post("/tournaments/new/rules/", typed(edition=edition), headers=PART).text
+        for edition in ("classic", "master")
+    ]
+    assert all('id="rules"' in text for text in texts)
+    assert ["printing" in text for text in texts] == [True, False]

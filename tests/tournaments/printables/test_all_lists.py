@@ -1,0 +1,114 @@
+"""What is true of all lists, badges and certificates of a night."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from printing.sizes import Paper
+from scoring.sheets.documents import LANGUAGES
+from tests.printing.reading import assert_clean
+from tests.tournaments.nights_running import round_of, running
+from tests.tournaments.playing import finish, night_with, play, published, rounds_played, rows
+from tests.tournaments.printables.paper import asked, hostile_names, paper, rename
+from tournaments.nights.models import Tournament
+from tournaments.printables.kinds import KINDS
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
+
+LISTS = (
+    "badges",
+    "seating-names",
+    "seating-tables",
+    "checklist",
+    "standings",
+    "standings-wall",
+    "winners",
+    "certificates",
+)
+
+
+@pytest.fixture
+def hostile() -> Tournament:
+    """People, a night and a club are called as nobody expects it."""
+    night = night_with(len(hostile_names()), name="W" * 60)
+    rename(night)
+    night.club.name = "Клуб 😀 <b>" + "W" * 49
+    night.club.save(update_fields=["name"])
+    play(published(night))
+    finish(rows(published(night))[0])
+    return night
+
+
+def test_names_of_any_kind_stand_where_they_should(hostile: Tournament) -> None:
+    for key, size in product(LISTS, Paper):
+        assert_clean(paper(KINDS[key].make, asked(hostile, paper=size, places=0)))
+    assert_clean(paper(KINDS["certificates"].make, asked(hostile, places=0, text_only=True)))
+
+
+def test_no_name_is_read_as_markup(hostile: Tournament) -> None:
+    for key in set(LISTS) - {"winners", "certificates"}:
+        said = paper(KINDS[key].make, asked(hostile)).tree.read
+        assert "<b>Anna" in said, key
+        assert "Smith & Sons &amp; &lt;" in said or "Smith & Sons &amp;…" in said, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fits(language: str) -> None:
+    night = rounds_played(night_with(13, minutes=45, ties=["wins"]), 2)
+    finish(rows(published(night))[0])
+    for key in LISTS:
+        read = paper(KINDS[key].make, asked(night), language)
+        assert read.language == language
+        assert_clean(read)
+
+
+def test_more_people_do_not_need_more_statements() -> None:
+    few = played_by(9)
+    many = played_by(40, club=few.club)
+    for key in LISTS:
+        for night in (few, many):  # what is derived from games is kept by whoever comes first
+            statements(key, night)
+        assert statements(key, few) == statements(key, many) <= 6, key
+
+
+def played_by(count: int, **more: Any) -> Tournament:
+    night = night_with(count, **more)
+    for table in rows(published(night)):
+        finish(table)
+    return night
+
+
+def statements(key: str, night: Tournament) -> int:
+    for_it = asked(night)
+    with CaptureQueriesContext(connection) as seen:
+        paper(KINDS[key].make, for_it)
+    return len(seen)
+
+
+def test_the_same_night_makes_the_same_bytes() -> None:
+    night = rounds_played(night_with(8), 1)
+    for key in LISTS:
+        make = KINDS[key].make
+        assert paper(make, asked(night)).pdf == paper(make, asked(night)).pdf
+
+
+def test_two_people_are_enough_for_each_of_them() -> None:
+    night = running(sizes=(2,))
+    finish(rows(round_of(night))[0])
+    for key in LISTS:
+        assert_clean(paper(KINDS[key].make, asked(night)))
+
+
+def test_a_thousand_people_are_seated_on_paper() -> None:
+    night = running(sizes=(4,) * 250)
+    for table in rows(round_of(night))[:40]:
+        finish(table)
+    pages = {key: len(paper(KINDS[key].make, asked(night, places=0)).pages) for key in LISTS}
+    assert pages["badges"] == 100
+    assert pages["seating-names"] <= 20
+    assert pages["seating-tables"] == 17
+    assert pages["checklist"] <= 20
+    assert pages["certificates"] == 160

@@ -1,0 +1,89 @@
+"""What a correction would change is known before it is saved."""
+
+import pytest
+
+from tests.tournaments.nights_running import deal, round_of, running, table_of
+from tests.tournaments.playing import drafted, night_with, play, published, rows
+from tournaments.attendance.models import Entrant
+from tournaments.nights.models import Tournament
+from tournaments.results.standings import outcomes, standings_of
+from tournaments.rounds.models import Round, Table
+from tournaments.rounds.publishing import close_table
+from tournaments.rounds.rethinking import rethought
+from tournaments.tables.correcting import Correction, correction
+from tournaments.tables.hand_results import Paper, enter, papers_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
+
+
+def fresh(night: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=night.pk)
+
+
+@pytest.fixture
+def night(db: None) -> Tournament:
+    return night_with(12, modes=["random", "chop"], rounds=3)
+
+
+@pytest.fixture
+def first(night: Tournament) -> Round:
+    return play(published(night))
+
+
+def last_wins(table: Table) -> Paper:
+    seats = len(table.people)
+    completed = (*(3 + seat for seat in range(seats - 1)), 10)
+    return Paper(completed, tuple(20 * seat for seat in range(seats)))
+
+
+def looked_at(table: Table, paper: Paper) -> Correction | None:
+    assert table.game
+    table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
+    entrants: list[Entrant] = list(table.round.tournament.entrants.all())
+    return correction(table, table.game, paper, entrants)
+
+
+def test_what_is_shown_before_is_what_stands_there_after(night: Tournament, first: Round) -> None:
+    later = drafted(fresh(night))
+    table = rows(first)[0]
+    found = looked_at(table, last_wins(table))
+    assert found and found.later and found.later.differences
+    before = {row.entrant: row.rank for row in standings_of(fresh(night)).rows}
+
+    enter(table, last_wins(table), papers_of(table)[0].sequence, None)
+
+    after = {row.entrant: row.rank for row in standings_of(fresh(night)).rows}
+    moved = {who for who, rank in after.items() if rank != before[who]}
+    assert {rank.entrant for rank in found.ranks} == moved != set()
+    assert all(before[r.entrant] == r.before and after[r.entrant] == r.now for r in found.ranks)
+    states = {state.pk: state for state in outcomes(first)}
+    assert states[table.pk].rows == found.after.rows
+    now = rethought(round_of(night, later.number))
+    assert now and (now.now, now.instead) == (found.later.now, found.later.instead)
+
+
+def test_looking_changes_nothing(night: Tournament, first: Round) -> None:
+    before = standings_of(fresh(night)).rows
+    table = rows(first)[0]
+    looked_at(table, last_wins(table))
+    assert standings_of(fresh(night)).rows == before
+    assert len(papers_of(table)) == 1
+
+
+def test_another_look_at_the_same_is_known_by_its_mark(night: Tournament, first: Round) -> None:
+    table, other = rows(first)[:2]
+    one, again = (looked_at(table, last_wins(table)) for _look in range(2))
+    assert one and again and one.mark == again.mark
+    enter(other, last_wins(other), papers_of(other)[0].sequence, None)
+    meanwhile = looked_at(table, last_wins(table))
+    assert meanwhile and meanwhile.mark != one.mark
+
+
+def test_where_nothing_counts_yet_there_is_nothing_to_be_corrected() -> None:
+    night = running(deals=3)
+    paper = Paper((3, 2, 2, 1), (40, 55, 60, 100))
+    assert looked_at(table_of(night), paper) is None
+    close_table(table_of(night), None)
+    assert looked_at(table_of(night), paper) is None
+    deal(night, 2, *["25+ 60 0* 60"] * 3)
+    assert looked_at(table_of(night, 2), paper)

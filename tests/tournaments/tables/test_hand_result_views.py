@@ -1,0 +1,289 @@
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from scoring.games.models import Game
+from tests.clubs import ada, ben
+from tests.scoring.tables import entry
+from tests.tournaments.nights_running import deal, running, table_of
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import PaperResult, Round, RoundState
+from tournaments.rounds.publishing import close_table
+from tournaments.tables.hand_results import Paper, enter
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return running(deals=3)
+
+
+def paper(tournament: Tournament, step: str = "") -> str:
+    return f"/tournaments/{tournament.pk}/tables/{table_of(tournament).pk}/paper/{step}"
+
+
+def typed(results: str = "3 40, 2 55, 2 60, 1 100", seen: int = 0, **more: Any) -> dict[str, Any]:
+    fields: dict[str, Any] = {"seen": seen, "winner": ""}
+    for seat, result in enumerate(results.split(",")):
+        fields[f"completed-{seat}"], fields[f"points-{seat}"] = result.split()
+    return fields | more
+
+
+def save(browser: Client, tournament: Tournament, *args: Any, **more: Any) -> Any:
+    return browser.post(paper(tournament, "save/"), typed(*args, **more))
+
+
+def correct(browser: Client, tournament: Tournament, *args: Any, **more: Any) -> Any:
+    """What it changes is shown first, and saved with the second press."""
+    shown = save(browser, tournament, *args, **more)
+    assert shown.status_code == 200, shown.text
+    return save(browser, tournament, *args, **more, shown=mark_in(shown.text))
+
+
+def mark_in(page: str) -> str:
+    found = re.search('name="shown" value="([0-9a-f]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_a_scorer_enters_a_whole_table(night: Tournament) -> None:
+    browser = ben(night.club)
+    shown = browser.get(paper(night)).text
+    assert [shown.index(f"Phases of {name}") for name in ("Ada", "Ben", "Cleo", "Dora")]
+    answer = save(browser, night)
+    assert answer["Location"] == night.get_absolute_url()
+    row = PaperResult.objects.get()
+    assert (row.completed, row.points, row.winner) == ([3, 2, 2, 1], [40, 55, 60, 100], None)
+    assert row.author and row.author.username == "ben"
+    assert "The paper of table 1 counts." in browser.get(night.get_absolute_url()).text
+    assert "1. Ada · 2. Ben · 3. Cleo · 4. Dora" in browser.get(paper(night)).text
+
+
+def test_htmx_is_sent_to_the_desk(night: Tournament) -> None:
+    answer = ben(night.club).post(paper(night, "save/"), typed(), headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"] == night.get_absolute_url()
+
+
+def test_sums_are_added_up(night: Tournament) -> None:
+    save(ben(night.club), night, "3 40, 2 55, 2 60, 1 100", **{"points-1": "25+10+20"})
+    assert PaperResult.objects.get().points[1] == 55
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "word"),
+    [
+        ("completed-0", "11", "Type how many phases, 0 to 10."),
+        ("completed-0", "", "How many phases?"),
+        ("completed-0", "²", "Type how many phases, 0 to 10."),
+        ("points-3", "many", "Type a whole number"),
+        ("points-3", "-5", "Type a whole number"),
+        ("points-3", "", "How many points?"),
+        ("winner", "2", "Cleo cannot have won here: Ada did better."),
+        ("seen", "", "This page is out of date"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(
+    night: Tournament, field: str, value: str, word: str
+) -> None:
+    answer = save(ben(night.club), night, **{field: value})
+    assert answer.status_code == 422
+    assert word in answer.text
+    assert not PaperResult.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("results", "doubt"),
+    [
+        ("3 41, 2 55, 2 60, 1 100", "Ada: no cards add up to 41. All points here divide by 5."),
+        ("3 40, 4 55, 2 60, 1 100", "Ben completed more phases than 3 deals allow."),
+        ("3 40, 2 55, 2 60, 1 900", "Dora: 900 is more than so many hands can count:"),
+    ],
+)
+def test_what_can_hardly_be_is_asked_about_once_and_then_kept(
+    night: Tournament, results: str, doubt: str
+) -> None:
+    browser = ben(night.club)
+    answer = save(browser, night, results)
+    assert answer.status_code == 422
+    assert doubt in answer.text
+    assert save(browser, night, results, sure="on").status_code == 302
+    assert PaperResult.objects.count() == 1
+
+
+def test_after_a_replay_it_is_asked_who_won(night: Tournament) -> None:
+    Tournament.objects.update(deals=None)
+    browser, level = ben(night.club), "10 300, 10 300, 8 200, 7 200"
+    assert "Ada and Ben are level." in save(browser, night, level).text
+    assert save(browser, night, level, winner="1").status_code == 302
+    assert "1. Ben · 2. Ada" in browser.get(paper(night)).text
+
+
+def test_the_places_are_shown_before_anything_is_saved(night: Tournament) -> None:
+    answer = ben(night.club).post(paper(night, "places/"), typed(), headers={"HX-Request": "true"})
+    assert answer.text.strip().startswith('<div id="places"')
+    assert "1. Ada · 2. Ben · 3. Cleo · 4. Dora" in answer.text
+    assert not PaperResult.objects.exists()
+
+
+def test_half_a_paper_makes_no_places(night: Tournament) -> None:
+    half = typed() | {"points-0": ""}
+    answer = ben(night.club).post(paper(night, "places/"), half, headers={"HX-Request": "true"})
+    assert "Places" not in answer.text
+
+
+def test_of_two_scorers_the_slower_one_sees_both_and_chooses(night: Tournament) -> None:
+    save(ben(night.club), night)
+    slower = ada(night.club)
+    answer = save(slower, night, "3 40, 2 55, 3 65, 1 100")
+    assert answer.status_code == 409
+    assert "Somebody was faster." in answer.text
+    assert "60</td>" in answer.text
+    assert "65</td>" in answer.text
+    assert 'name="seen" value="1"' in answer.text
+    assert PaperResult.objects.count() == 1
+    mine = {"seen": 1, "shown": mark_in(answer.text)}
+    assert save(slower, night, "3 40, 2 55, 3 65, 1 100", **mine).status_code == 302
+    assert PaperResult.objects.latest("sequence").points == [40, 55, 65, 100]
+
+
+def test_a_correction_keeps_what_was_entered_before_and_its_reason(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    assert 'value="100"' in browser.get(paper(night)).text
+    correct(browser, night, "3 40, 2 55, 2 65, 1 100", seen=1, reason="read wrongly")
+    shown = browser.get(paper(night)).text
+    assert "read wrongly" in shown
+    assert PaperResult.objects.count() == 2
+
+
+def test_a_paper_is_taken_back_and_brought_back_in_one_tap_each(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    for _press in range(2):
+        browser.post(paper(night, "take-back/"), {"seen": 1})
+    assert "was taken back" in browser.get(paper(night)).text
+    browser.post(paper(night, "bring-back/"), {"seen": 2})
+    assert "1. Ada" in browser.get(paper(night)).text
+    assert PaperResult.objects.count() == 3
+
+
+def test_who_takes_back_what_has_changed_is_told_so(night: Tournament) -> None:
+    browser = ben(night.club)
+    for seen in ("", "1", "x"):
+        browser.post(paper(night, "take-back/"), {"seen": seen})
+        assert "Somebody else changed this paper" in browser.get(paper(night)).text
+    assert not PaperResult.objects.exists()
+
+
+def test_what_the_phone_recorded_is_shown_beside_it(night: Tournament) -> None:
+    deal(night, 1, "25+ 60 0* 60")
+    browser = ben(night.club)
+    assert "If you save, the paper counts instead." in browser.get(paper(night)).text
+    save(browser, night)
+    shown = browser.get(paper(night)).text
+    assert "1 deal was recorded by phone. The paper counts instead." in shown
+
+
+def test_a_finished_round_is_corrected_with_a_look_at_what_would_have_been(
+    night: Tournament,
+) -> None:
+    enter(table_of(night), Paper((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
+    Round.objects.update(state=RoundState.COMPLETE, completed_at=timezone.now())
+    browser = ada(night.club)
+    assert "Round 1 is complete." in browser.get(paper(night)).text
+    answer = correct(browser, night, "3 40, 2 55, 3 65, 1 100", seen=1)
+    assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/#table-1"
+    answer = correct(ben(night.club), night, "3 40, 2 55, 3 70, 1 100", seen=2)
+    assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/#table-1"
+
+
+def test_an_edition_without_points_asks_for_none(night: Tournament) -> None:
+    board = running(night.club, edition="board")
+    browser = ben(night.club)
+    assert "points-0" not in browser.get(paper(board)).text
+    answer = browser.post(
+        paper(board, "save/"),
+        {"seen": 0, "winner": "", **{f"completed-{seat}": 10 - seat for seat in range(4)}},
+    )
+    assert answer.status_code == 302
+    assert PaperResult.objects.get().points == [0, 0, 0, 0]
+
+
+def test_where_everybody_plays_every_phase_points_alone_decide(night: Tournament) -> None:
+    ten = running(night.club, variant="ten")
+    browser = ben(night.club)
+    assert "Dora cannot have won" in save(browser, ten, "9 40, 8 55, 9 60, 10 100", winner="3").text
+    assert save(browser, ten, "8 40, 8 55, 9 60, 10 100").status_code == 302
+    assert "1. Ada" in browser.get(paper(ten)).text
+
+
+def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournament) -> None:
+    save(ben(night.club), night)
+    answer = save(ben(night.club), night, "2 40, 3 55, 2 60, 1 100", seen=1)
+    assert answer.status_code == 200
+    assert "What this changes" in answer.text
+    assert_changes(answer.text, "Ada", "1.", "2.")
+    assert_changes(answer.text, "Ben", "2.", "1.")
+    assert "was 1, is 2" in answer.text
+    assert "Save the correction" in answer.text
+    assert PaperResult.objects.count() == 1
+
+
+def assert_changes(page: str, name: str, before: str, after: str) -> None:
+    row = page[page.index("What this changes") :]
+    row = row[row.index(f"<bdi>{name}</bdi>") :]
+    row = row[: row.index("</tr>")]
+    assert f"<del>{before}</del>" in row
+    assert f"{after}</ins>" in row
+
+
+def test_whoever_types_on_after_the_look_is_shown_the_changes_once_more(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    mark = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", seen=1).text)
+    answer = save(browser, night, "2 40, 3 55, 4 60, 1 100", seen=1, shown=mark, sure="on")
+    assert answer.status_code == 200
+    assert PaperResult.objects.count() == 1
+
+
+def test_the_same_correction_sent_twice_is_one(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    typed = {"seen": 1, "shown": ""}
+    typed["shown"] = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).text)
+    for _press in range(2):
+        assert save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).status_code == 302
+    assert PaperResult.objects.count() == 2
+
+
+def test_what_the_phone_recorded_is_there_to_be_corrected(night: Tournament) -> None:
+    deal(night, 1, *["25+ 60 0* 60"] * 3)
+    browser = ben(night.club)
+    shown = browser.get(paper(night)).text
+    assert "Correct table 1" in shown
+    assert re.findall('name="points-\\d" value="(\\d+)"', shown) == ["75", "180", "0", "180"]
+    correct(browser, night, "3 75, 0 180, 2 30, 0 180")
+    assert "1. Ada · 2. Cleo" in browser.get(paper(night)).text
+
+
+def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
+    night: Tournament,
+) -> None:
+    Tournament.objects.update(deals=None, variant="short:1")
+    Game.objects.update(variant="short:1")
+    game = deal(night, 1, "5+ 60 5+ 60")
+    assert game.state.replay == (0, 2)
+    game.record_replay(2, entry(game))
+    shown = ben(night.club).get(paper(night)).text
+    assert '<option value="2" selected>Cleo</option>' in shown
+
+
+def test_a_table_that_was_closed_empty_has_nothing_to_be_corrected(night: Tournament) -> None:
+    close_table(table_of(night), None)
+    browser = ben(night.club)
+    assert "Paper of table 1" in browser.get(paper(night)).text
+    assert save(browser, night).status_code == 302

@@ -1,0 +1,123 @@
+"""Two people at once: the database referees. Each race is also run with the referee sent off."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+
+from scoring.errors import MovedOn
+from tests import races
+from tests.tournaments.nights_running import round_of, running, table_of
+from tournaments.clock import actions as timing
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import PaperResult, Round
+from tournaments.tables import actions as calls
+from tournaments.tables.hand_results import Paper, enter, papers_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PEOPLE = 8
+
+
+def at_once(press: Callable[[int], object]) -> list[object]:
+    """What each of them gets who press at the same moment."""
+    return races.at_once(press, PEOPLE, MovedOn)
+
+
+def noted(tournament: Tournament, kind: str) -> int:
+    return LogEntry.objects.filter(tournament=tournament, kind=kind).count()
+
+
+@contextmanager
+def without_constraints() -> Iterator[None]:
+    """Take the constraints off the table of papers for a while."""
+    constraints = PaperResult._meta.constraints
+    PaperResult._meta.constraints = []  # SQLite makes the table anew from what stands here
+    with connection.schema_editor() as editor:
+        for constraint in constraints:
+            editor.remove_constraint(PaperResult, constraint)
+    try:
+        yield
+    finally:
+        PaperResult.objects.all().delete()
+        PaperResult._meta.constraints = constraints
+        with connection.schema_editor() as editor:
+            for constraint in constraints:
+                editor.add_constraint(PaperResult, constraint)
+
+
+def papers_at_once(tournament: Tournament) -> list[object]:
+    """Everybody has seen the empty page of the same table, and read its paper differently."""
+    tables = [table_of(tournament) for _person in range(PEOPLE)]
+    return at_once(
+        lambda person: enter(
+            tables[person], Paper((3, 2, 2, 1), (5 * person, 55, 60, 100)), seen=0, by=None
+        )
+    )
+
+
+def test_of_two_scorers_who_enter_the_same_paper_differently_one_is_told_of_the_other() -> None:
+    night = running(deals=3)
+    answers = papers_at_once(night)
+    assert sum(isinstance(answer, PaperResult) for answer in answers) == 1
+    assert sum(isinstance(answer, MovedOn) for answer in answers) == PEOPLE - 1
+    assert len(papers_of(table_of(night))) == 1
+    assert noted(night, "paper-entered") == 1
+
+
+def test_without_the_constraint_more_than_one_paper_would_be_kept() -> None:
+    night = running(deals=3)
+    with without_constraints():
+        papers_at_once(night)
+        assert len(papers_of(table_of(night))) > 1
+
+
+def test_start_pressed_by_many_at_once_starts_the_clock_once() -> None:
+    night = running(minutes=45)
+    rounds = [round_of(night) for _person in range(PEOPLE)]
+    answers = at_once(lambda person: timing.start(rounds[person]))
+    assert answers.count(True) == 1
+    assert noted(night, "clock-started") == 1
+
+
+def test_if_nobody_looked_whether_it_runs_each_would_start_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    night = running(minutes=45)
+    rounds = [round_of(night) for _person in range(PEOPLE)]
+    blind = QuerySet.filter
+
+    def unseeing(self: QuerySet[Round], *args: object, **lookups: object) -> QuerySet[Round]:
+        lookups.pop("clock_started_at", None)
+        return blind(self, *args, **lookups)
+
+    monkeypatch.setattr(QuerySet, "filter", unseeing)
+    answers = at_once(lambda person: timing.start(rounds[person]))
+    monkeypatch.undo()
+    assert answers.count(True) > 1
+    assert noted(night, "clock-started") > 1
+
+
+def test_minutes_added_by_many_who_saw_the_same_time_are_added_once() -> None:
+    night = running(minutes=45)
+    rounds = [round_of(night) for _person in range(PEOPLE)]
+    assert at_once(lambda person: timing.add(rounds[person], 5, seen=0)).count(True) == 1
+    assert round_of(night).clock_shift == 300
+
+
+def test_a_call_from_all_phones_of_a_table_is_one_call() -> None:
+    night = running()
+    tables = [table_of(night) for _phone in range(PEOPLE)]
+    assert at_once(lambda phone: calls.call(tables[phone])).count(True) == 1
+    assert noted(night, "table-called") == 1
+
+
+def test_codes_that_two_renew_at_once_are_renewed_once() -> None:
+    night = running()
+    tables = [table_of(night) for _person in range(PEOPLE)]
+    old = tables[0].code
+    answers = at_once(lambda person: calls.renew(tables[person], old, None))
+    assert answers.count(True) == 1
+    assert noted(night, "codes-renewed") == 1

@@ -1,0 +1,119 @@
+"""Each page of a night on a sheet: on a phone, a tablet and a laptop, by day and by night."""
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Page
+
+from tests.browser.clubs_scenes import CLUBS_SCENES
+from tests.browser.desk_scenes import DESK_SCENES
+from tests.browser.nights_scenes import NIGHTS_SCENES
+from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
+from tests.browser.rounds_scenes import ROUNDS_SCENES
+from tests.browser.samples_scenes import SAMPLES_SCENES
+from tests.browser.scenes import Scene
+from tests.browser.standings_scenes import STANDINGS_SCENES
+from tests.browser.visitors_scenes import VISITORS_SCENES
+from tools.pictures.smaller import make_smaller
+
+SCENES = {
+    scene.name: scene
+    for scenes in (
+        CLUBS_SCENES,
+        NIGHTS_SCENES,
+        ROUNDS_SCENES,
+        DESK_SCENES,
+        STANDINGS_SCENES,
+        VISITORS_SCENES,
+        SAMPLES_SCENES,
+    )
+    for scene in scenes
+}
+SHOWN = (
+    "sign_in_by_password",
+    "welcome_of_a_new_club",
+    "account",
+    "more_ways",
+    "another_club",
+    "members",
+    "member_to_be_removed",
+    "invited",
+    "roster_of_a_club",
+    "a_person",
+    "circles",
+    "a_circle",
+    "a_person_twice",
+    "a_person_to_be_erased",
+    "a_list_to_import",
+    "what_a_list_would_do",
+    "nights_some",
+    "tournament_new",
+    "tournament_settings_once_games_run",
+    "tournament_removal_of_what_was_played",
+    "check_in",
+    "self_check_in",
+    "tournament_log",
+    "round_drafted",
+    "round_with_somebody_picked",
+    "round_published",
+    "round_to_be_mended",
+    "round_with_open_tables",
+    "round_after_a_correction",
+    "final_decided_by_the_standings",
+    "desk_in_the_middle",
+    "table_with_its_sign",
+    "papers_of_a_night",
+    "phone_of_a_table",
+    "paper_to_be_entered",
+    "code_to_be_typed",
+    "standings_for_members",
+    "standing_of_one",
+    "night_found",
+    "entrant_own",
+    "screen_seating",
+    "screen_tables",
+    "screen_clock",
+    "screen_standings",
+    "screen_next",
+    "sample_removal",
+)
+TELEVISION: Size = (1920, 1080)
+SCALE = 0.45
+STYLE = "body { margin: 8px; background: #777; width: max-content } div { white-space: nowrap }"
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def sheet(pages: Pages, scene: Scene, folder: Path) -> Path:
+    page = pages.open(locale="en-GB")
+    scene.show(page)
+    sizes = (TELEVISION, PHONE) if scene.name.startswith("screen_") else (PHONE, TABLET, WALL)
+    rows = (
+        "<div>" + "".join(picture(page, size, theme) for size in sizes) + "</div>"
+        for theme in THEMES
+    )
+    path = folder / f"{scene.name}.png"
+    together(pages, "".join(rows), path)
+    page.context.close()
+    pages.contexts.remove(page.context)
+    return path
+
+
+def picture(page: Page, size: Size, theme: Literal["light", "dark"]) -> str:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme=theme)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(150)  # what is laid out by a script follows the size
+    shot = b64encode(page.screenshot(animations="disabled", caret="hide")).decode()
+    return f'<img width="{round(size[0] * SCALE)}" src="data:image/png;base64,{shot}"> '
+
+
+def together(pages: Pages, content: str, path: Path) -> None:
+    page = pages.open((1200, 900))
+    page.set_content(f"<style>{STYLE}</style>{content}")
+    width, height = page.evaluate("[document.body.offsetWidth + 16, document.body.offsetHeight]")
+    page.set_viewport_size({"width": width, "height": height + 16})
+    page.screenshot(path=path)
+    make_smaller(path)
+    page.context.close()
+    pages.contexts.remove(page.context)

@@ -1,0 +1,111 @@
+"""Words that stay unmarked, each with its reason. Whatever is not listed here has to be marked."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from tools.words.found import Unmarked
+
+
+@dataclass(frozen=True)
+class Exempt:
+    files: str
+    reason: str
+    kind: str = "*"
+    text: str = ".*"
+
+    def covers(self, words: Unmarked) -> bool:
+        return (
+            fnmatchcase(words.file, self.files)
+            and fnmatchcase(words.kind, self.kind)
+            and re.fullmatch(self.text, words.text, re.DOTALL) is not None
+        )
+
+
+EXEMPT = (
+    Exempt("rules/*", "for programs: ./run games answers in English; pages have their own words"),
+    Exempt("*/management/commands/*.py", "the terminal is English: DESIGN.md translates pages"),
+    Exempt("jobs/bar.py", "read on the terminal: ./run jobs, ./run backup"),
+    Exempt("live/carriers/*.py", "SQL, and names that stand in the log"),
+    Exempt("live/streams.py", "the protocol of event streams"),
+    Exempt("phase10site/addresses.py", "read on the terminal by who sets the site up"),
+    Exempt("phase10site/alive.py", "the methods of a protocol"),
+    Exempt("phase10site/backups/*.py", "read on the terminal by who looks after the machine"),
+    Exempt("phase10site/clocks.py", "read on the terminal by who looks after the site, and SQL"),
+    Exempt("phase10site/connections.py", "stands in the log"),
+    Exempt("phase10site/databases.py", "read on the terminal by who sets the site up, and SQL"),
+    Exempt("phase10site/doctor/*.py", "read on the terminal by who looks after the site"),
+    Exempt("phase10site/folder.py", "read on the terminal by who looks after the machine"),
+    Exempt("phase10site/log_settings.py", "names of classes"),
+    Exempt("phase10site/metrics.py", "figures for Prometheus, explained to who looks after them"),
+    Exempt("phase10site/options.py", "read on the terminal by who sets the site up"),
+    Exempt("phase10site/health.py", "the methods of a protocol"),
+    Exempt("phase10site/postgresql/*.py", "stands in the log, and SQL"),
+    Exempt("phase10site/reach.py", "read on the terminal by who looks after the site"),
+    Exempt("phase10site/recording.py", "SQL"),
+    Exempt("phase10site/readings.py", "read on the terminal by who sets the site up"),
+    Exempt("phase10site/secret.py", "read on the terminal by who sets the site up"),
+    Exempt("phase10site/sqlite/base.py", "stands in the log"),
+    Exempt("phase10site/variables.py", "read on the terminal, and in README.md"),
+    Exempt("phase10site/server.py", "read on the terminal by who starts the site"),
+    Exempt("phase10site/settings.py", "read on the terminal by who sets the site up"),
+    Exempt("phase10site/terminal.py", "read on the terminal by who starts the site"),
+    Exempt("phase10site/updates/*.py", "read on the terminal by who starts the site, and SQL"),
+    Exempt("printing/*.py", "names of PDF and SVG: whatever it draws is given to it in words"),
+    Exempt("scoring/sheets/forms.py", "a size of paper", "an answer", "Letter"),
+    Exempt("scoring/games/prepared.py", "SQL"),
+    Exempt("scoring/games/recording.py", "SQL", "a sentence", r"\s+UPDATE .*"),
+    Exempt("scoring/clubs/picture_views.py", "a header of HTTP", "a sentence", "private, no-cache"),
+    Exempt("scoring/sheets/printed.py", "a header of HTTP", "a sentence", r"inline; filename.*"),
+    Exempt("scoring/management/answering.py", "read on the terminal: ./run games and others"),
+    Exempt("tournaments/planner/command/*.py", "read on the terminal: ./run seat"),
+    Exempt("tournaments/verifying/*.py", "read on the terminal: ./run verify"),
+    Exempt("tournaments/nights/sample/script.py", "names of people, and keys of what was agreed"),
+    Exempt("tournaments/seating/*.py", "how a plan was found, as constructions are called"),
+    Exempt(
+        "templates/*",
+        "the class of <main>, in a block",
+        "text",
+        "wall|rules|seating-page|desk-page|check-in|night-papers|screen|agreeing"
+        "|narrow( sign-page| visitors| self-check-in)?",
+    ),
+    Exempt(
+        "templates/scoring/*",
+        "what a browser fills in",
+        "a literal in a tag",
+        "name|email|username|(new-|current-)?password",
+    ),
+    Exempt("templates/components/field.html", "a browser fills nothing in", "*", "off"),
+    Exempt(
+        "templates/tournaments/*", "the id of an error", "a literal in a tag", "(id)?_[a-z_]*error"
+    ),
+    Exempt("templates/tournaments/*", "the id of what is narrowed", "data-narrows"),
+    Exempt("scoring/people/list_rows.py", "headings of lists, in whatever language they come"),
+    Exempt("tournaments/results/words.py", "the name of a type", "*", r"tuple\[.*\]"),
+    Exempt("templates/components/group.html", "the face of a drawn card", "text", "A"),
+    Exempt("templates/scoring/games/game_detail.html", "read by deal.js only", "data-bound"),
+    Exempt(
+        "templates/scoring/sheets/sheets.html",
+        "a class",
+        "a literal in a tag",
+        "whole( .*)?|leaves",
+    ),
+    Exempt("templates/scoring/sheets/sheets.html", "read by its style sheet only", "data-way"),
+    Exempt("templates/scoring/games/keypad.html", "read by keypad.js only", "data-tab"),
+)
+
+
+def without_exempt(found: Iterable[Unmarked]) -> list[Unmarked]:
+    return [words for words in found if not any(exempt.covers(words) for exempt in EXEMPT)]
+
+
+def unused(found: Iterable[Unmarked], files: Iterable[str]) -> list[Exempt]:
+    """Exceptions whose files are there and whose words are gone."""
+    here, seen = list(files), list(found)
+    return [
+        exempt
+        for exempt in EXEMPT
+        if any(fnmatchcase(file, exempt.files) for file in here)
+        and not any(exempt.covers(words) for words in seen)
+    ]

@@ -1,0 +1,182 @@
+"""Who is here: checked in, checked out, walked in."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import SystemRandom
+
+from django.db import transaction
+
+from scoring.errors import MovedOn
+from scoring.names import tidy
+from scoring.people.models import Player, as_they_are
+from tournaments import undoing
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import RoundState, TableSeat
+from tournaments.undoing import Author, undoes
+
+PRESENCE, WALK_IN = "presence", "walk_in"  # kinds of the log
+
+AWAITED = frozenset({Presence.REGISTERED, Presence.LATE})
+
+dice = SystemRandom()
+
+
+def set_presence(entrant: Entrant, presence: Presence, by: Author = None) -> LogEntry | None:
+    """Note that somebody came, pauses or went; None where that was known already."""
+    return note_presence(entrant, presence, frozenset(Presence) - {presence}, by)
+
+
+def come(entrant: Entrant) -> LogEntry | None:
+    """Somebody says of themselves that they are here; None where they were awaited no more."""
+    return note_presence(entrant, Presence.HERE, AWAITED, None)
+
+
+def note_presence(
+    entrant: Entrant, presence: Presence, expected: frozenset[Presence], by: Author
+) -> LogEntry | None:
+    with transaction.atomic():
+        entrant.tournament.locked()
+        rows = Entrant.objects.select_for_update().filter(pk=entrant.pk)
+        before = rows.values_list("presence", flat=True).get()
+        if before not in expected:
+            entrant.presence = before
+            return None
+        rows.update(presence=presence)
+        entrant.presence = presence
+        facts = {"entrant": entrant.pk, "before": before, "after": str(presence)}
+        entry = LogEntry.objects.note(entrant.tournament, PRESENCE, by, **facts)
+    entrant.tournament.changed()
+    return entry
+
+
+@undoes(PRESENCE)
+def take_back(entry: LogEntry, _by: Author) -> bool:
+    """Only while nothing else was noted of this person."""
+    facts = entry.facts
+    mine = Entrant.objects.filter(pk=facts["entrant"], tournament=entry.tournament_id)
+    rows = list(mine.select_for_update())
+    if not rows or rows[0].presence != facts["after"] or is_superseded(entry):
+        return False
+    return mine.update(presence=facts["before"]) == 1
+
+
+def is_superseded(entry: LogEntry) -> bool:
+    """Whether something later that was noted of this person still stands."""
+    later = LogEntry.objects.filter(tournament=entry.tournament_id, pk__gt=entry.pk)
+    standing = later.filter(kind=PRESENCE, undone_at=None)
+    return standing.filter(facts__entrant=entry.facts["entrant"]).exists()
+
+
+def enter(tournament: Tournament, players: Iterable[Player]) -> None:
+    """Register people, each with the lot that decides between equals; nobody is entered twice."""
+    Entrant.objects.bulk_create(
+        (Entrant(tournament=tournament, player=player, lot=dice.random()) for player in players),
+        ignore_conflicts=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Somebody who has come, perhaps unknown until now, perhaps here already."""
+
+    entrant: Entrant
+    is_new: bool = False  # added to the roster
+    was_here: bool = False
+    entry: LogEntry | None = None
+
+
+def admit(
+    tournament: Tournament, player: Player, by: Author = None, *, is_new: bool = False
+) -> Arrival:
+    """Somebody of the roster is here, registered or not."""
+    with transaction.atomic():
+        known = as_they_are(tournament.club, [player])
+        if not known:
+            raise MovedOn
+        player = known[0]
+        tournament.locked()
+        if player.retired_at:
+            player.bring_back()
+        entrant = tournament.entrants.filter(player=player).first()
+        if entrant:
+            entrant.player, entrant.tournament = player, tournament
+            entry = set_presence(entrant, Presence.HERE, by)
+            return Arrival(entrant, was_here=entry is None, entry=entry)
+        entrant = tournament.entrants.create(
+            player=player, presence=Presence.HERE, lot=dice.random()
+        )
+        facts = {"entrant": entrant.pk, "player": player.pk, "is_new": is_new}
+        entry = LogEntry.objects.note(tournament, WALK_IN, by, **facts)
+    tournament.changed()
+    return Arrival(entrant, is_new, entry=entry)
+
+
+@undoes(WALK_IN)
+def send_away(entry: LogEntry, _by: Author) -> bool:
+    """As if they had not come: only while they have not sat at a table."""
+    facts = entry.facts
+    entrants = Entrant.objects.filter(pk=facts["entrant"], tournament=entry.tournament_id)
+    if not entrants.filter(seats=None).exists():
+        return False
+    entrants.delete()
+    if facts["is_new"]:
+        Player.objects.filter(pk=facts["player"], entries=None, circles=None).delete()
+    return True
+
+
+def arrive(tournament: Tournament, name: str, by: Author = None) -> Arrival:
+    """Somebody of this name is here; whoever is not on the roster is added to it.
+
+    The club is locked meanwhile: two phones that send the same name mean one person.
+    """
+    with transaction.atomic():
+        tournament.club.locked()
+        known = known_as(tournament, name)
+        player = known[0] if known else tournament.club.players.create(name=tidy(name))
+        return admit(tournament, player, by, is_new=not known)
+
+
+def walk_in(tournament: Tournament, name: str, by: Author = None) -> Entrant:
+    return arrive(tournament, name, by).entrant
+
+
+def known_as(tournament: Tournament, name: str) -> list[Player]:
+    """Who on the roster is called so; those who are not here yet first."""
+    found = tournament.club.players.alike(tidy(name))
+    here = set(
+        tournament.entrants.here().filter(player__in=found).values_list("player_id", flat=True)
+        if len(found) > 1
+        else ()
+    )
+    return sorted(found, key=lambda player: (player.pk in here, player.retired_at is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Where somebody sits at this moment."""
+
+    round: int
+    table: int
+    table_pk: int
+
+
+def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
+    """The running tables of these people, which miss them if they go."""
+    seats = (
+        TableSeat.objects.filter(
+            entrant__in=entrants, round__state=RoundState.PUBLISHED, table__closed_at=None
+        )
+        .exclude(table__outcome__is_finished=True)
+        .select_related("round", "table")
+    )
+    return {
+        seat.entrant_id: Sitting(seat.round.number, seat.table.number, seat.table_id)
+        for seat in seats
+    }
+
+
+def undo(entry: LogEntry, by: Author = None) -> bool:
+    """Take back that somebody came, pauses or went."""
+    return entry.kind in {PRESENCE, WALK_IN} and undoing.undo(entry, by)

@@ -1,0 +1,102 @@
+"""Checking in by oneself: three letters, one's name, and it is done."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.signing import BadSignature, TimestampSigner
+from django.utils.translation import gettext as _
+
+from scoring.letters import LONGEST, plain
+from scoring.names import tidy
+from tournaments.attendance.actions import AWAITED, is_superseded
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.pages import CheckIn
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+
+LETTERS = 3
+MOST = 8
+UNDO_FOR = 15 * 60  # seconds
+SALT = "tournaments.arrival"
+
+
+@dataclass(frozen=True)
+class Found:
+    entrant: Entrant
+    name: str
+
+    @property
+    def is_awaited(self) -> bool:
+        return self.entrant.presence in AWAITED
+
+    @property
+    def told(self) -> str:
+        """What is so already."""
+        if self.entrant.presence == Presence.HERE:
+            return _("is here")
+        return _("is checked out: ask at the desk")
+
+
+class Arrivals:
+    def __init__(self, tournament: Tournament, typed: str = "", entry: LogEntry | None = None):
+        self.tournament = tournament
+        self.typed = tidy(typed)[:LONGEST]
+        self.entry = entry
+
+    @cached_property
+    def everybody(self) -> CheckIn:
+        return CheckIn(self.tournament)
+
+    @property
+    def is_enough(self) -> bool:
+        """Nobody reads the whole list here; names shorter than that are typed in full."""
+        names = (plain(entrant.name) for entrant in self.everybody.entrants)
+        letters = plain(self.typed)
+        typed = sum(sign.isalnum() for sign in self.typed)
+        return typed >= LETTERS or (bool(letters) and letters in names)
+
+    @cached_property
+    def fitting(self) -> list[Found]:
+        if not self.typed or not self.is_enough:
+            return []
+        return [
+            Found(entrant, self.everybody.names[entrant.pk])
+            for entrant in self.everybody.entrants
+            if entrant.player.is_found(self.typed)
+        ]
+
+    @property
+    def found(self) -> list[Found]:
+        return self.fitting[:MOST]
+
+    @property
+    def is_cut(self) -> bool:
+        return len(self.fitting) > MOST
+
+    @property
+    def arrived(self) -> str:
+        """Who has just come."""
+        return self.everybody.names.get(self.entry.facts["entrant"], "") if self.entry else ""
+
+    @property
+    def undo_key(self) -> str:
+        """By which only the phone that checked somebody in takes it back."""
+        assert self.entry
+        return TimestampSigner(salt=SALT).sign(str(self.entry.pk))
+
+
+def standing(tournament: Tournament, key: str) -> LogEntry | None:
+    """What this phone may take back, while it is still so."""
+    entry = entry_of(tournament, key)
+    if entry is None or entry.undone_at or is_superseded(entry):
+        return None
+    return entry
+
+
+def entry_of(tournament: Tournament, key: str) -> LogEntry | None:
+    """What this phone may take back, for a while."""
+    try:
+        pk = TimestampSigner(salt=SALT).unsign(key, max_age=UNDO_FOR)
+    except BadSignature:
+        return None
+    return tournament.log.filter(pk=int(pk)).first()

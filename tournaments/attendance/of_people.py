@@ -1,0 +1,68 @@
+"""What tournaments keep of people: their nights, their seats, and their names on lists."""
+
+from django.db.models import F
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import live
+from scoring.games.models import Seat
+from scoring.names import alike_key, isolated
+from scoring.people.erasing import erase_in_seats, erase_in_texts, only_theirs
+from scoring.people.models import Player
+from tournaments.attendance.models import Entrant
+from tournaments.nights.models import Tournament
+from tournaments.planner.models import Seating
+from tournaments.rounds.models import PaperResult
+
+
+class Nights:
+    """As `scoring.people.belongings` asks for it."""
+
+    def counted(self, player: Player) -> list[str]:
+        nights = Entrant.objects.filter(player=player).count()
+        text = ngettext("%(count)d night", "%(count)d nights", nights)
+        return [text % {"count": nights}] if nights else []
+
+    def hindrances(self, gone: Player, stays: Player) -> list[str]:
+        both = Tournament.objects.filter(entrants__player=gone).filter(entrants__player=stays)
+        text = _("Both took part in “%(name)s” on %(date)s.")
+        return [
+            text % {"name": isolated(night.name), "date": date_format(night.date)}
+            for night in both.order_by("date", "pk")
+        ]
+
+    def move(self, gone: Player, stays: Player) -> None:
+        Entrant.objects.filter(player=gone).update(player=stays)
+
+    def erase(self, player: Player, former: str) -> None:
+        """Their seats are known; on lists that somebody typed their name says it."""
+        seats = Seat.objects.filter(
+            game__table__seats__entrant__player=player,
+            position=F("game__table__seats__position"),
+        )
+        games = {seat.game_id: seat.game for seat in seats.select_related("game")}
+        Seat.objects.filter(pk__in=list(seats.values_list("pk", flat=True))).update(name=former)
+        names = only_theirs(player, [player, *player.merged_entries.all()])
+        keys = set(map(alike_key, names))
+        loose = Seat.objects.filter(game__club=player.club_id, game__table=None)
+        for game in [*games.values(), *erase_in_seats(loose.exclude(game__part_of=""), keys)]:
+            game.publish()
+        papers = PaperResult.objects.filter(table__round__tournament__club=player.club_id)
+        erase_in_texts(papers, "reason", names)
+        seatings = Seating.objects.filter(club=player.club_id)
+        erase_in_texts(seatings, "name", names)
+        for seating in seatings:
+            erase_on_list(seating, keys, former)
+
+    def changed(self, player: Player) -> None:
+        for night in Tournament.objects.filter(entrants__player=player, ended_at=None):
+            night.changed()
+
+
+def erase_on_list(seating: Seating, names: set[str], former: str) -> None:
+    kept = [former if alike_key(name) in names else name for name in seating.names]
+    if kept != seating.names:
+        seating.names = kept
+        seating.save(update_fields=["names"])
+        live.publish(seating.topic)

@@ -1,0 +1,249 @@
+"""The list at the door: who is here, who is missing, and what one tap takes back."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+from urllib.parse import urlencode
+
+from django.core.paginator import Page
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.names import alike_key, isolated, tidy, told_apart
+from scoring.paging import at_row, page_of
+from scoring.people.models import Player
+from tournaments.attendance.actions import PRESENCE, WALK_IN, Sitting, sittings
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.undoing import UNDONE
+from tournaments.words import people_text
+
+MOST_SUGGESTED = 8
+LEAVING = {Presence.PAUSING, Presence.GONE}
+LATEST = 40
+"""Of so many of the latest taps each can be taken back in its row."""
+
+COMING = {Presence.REGISTERED: [Presence.LATE], Presence.LATE: [], Presence.GONE: []}
+STAYING = {Presence.HERE: [Presence.PAUSING, Presence.GONE], Presence.PAUSING: [Presence.GONE]}
+FURTHER = COMING | STAYING
+"""What the small buttons offer beside the large one."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Somebody on the list, and the entry of the log that one tap takes back."""
+
+    entrant: Entrant
+    name: str
+    entry: int | None = None
+    sitting: Sitting | None = None
+
+    @property
+    def presence(self) -> Presence:
+        return Presence(self.entrant.presence)
+
+    @property
+    def is_here(self) -> bool:
+        return self.presence is Presence.HERE
+
+    @property
+    def further(self) -> list[Presence]:
+        return FURTHER[self.presence]
+
+    @property
+    def sits_text(self) -> str:
+        """They went while a table needs them."""
+        if self.sitting is None:
+            return ""
+        words = {"name": self.name, "table": self.sitting.table, "round": self.sitting.round}
+        return _("%(name)s sits at table %(table)d of round %(round)d.") % words
+
+
+class CheckIn:
+    """The people of a tournament by name, filtered by what was typed."""
+
+    def __init__(
+        self, tournament: Tournament, typed: str = "", since: int = 0, number: str = ""
+    ) -> None:
+        self.tournament = tournament
+        self.typed = tidy(typed)
+        self.since = since
+        self.number = number  # of the page
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        found = self.tournament.entrants.select_related("player")
+        return sorted(found, key=lambda entrant: (alike_key(entrant.name), entrant.pk))
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Told apart, as shown."""
+        told = told_apart([entrant.name for entrant in self.entrants])
+        keys = (entrant.pk for entrant in self.entrants)
+        return dict(zip(keys, map(isolated, told), strict=True))
+
+    @cached_property
+    def entries(self) -> list[LogEntry]:
+        """The latest comings and goings, the latest first."""
+        kinds = (PRESENCE, WALK_IN, UNDONE)
+        return list(self.tournament.log.filter(kind__in=kinds).order_by("-pk")[:LATEST])
+
+    @property
+    def latest(self) -> int:
+        return self.entries[0].pk if self.entries else 0
+
+    @cached_property
+    def undoable(self) -> dict[int, int]:
+        """Of each entrant the latest entry that still stands."""
+        standing = [entry for entry in self.entries if entry.kind != UNDONE and not entry.undone_at]
+        return {entry.facts["entrant"]: entry.pk for entry in reversed(standing)}
+
+    @cached_property
+    def missed(self) -> dict[int, Sitting]:
+        """Where those who left sit all the same."""
+        left = [entrant for entrant in self.entrants if entrant.presence in LEAVING]
+        return sittings(left) if left else {}
+
+    def row(self, entrant: Entrant) -> Row:
+        entry, missed = self.undoable.get(entrant.pk), self.missed.get(entrant.pk)
+        return Row(entrant, self.names[entrant.pk], entry, missed)
+
+    def row_of(self, pk: int) -> Row | None:
+        found = (entrant for entrant in self.entrants if entrant.pk == pk)
+        return next((self.row(entrant) for entrant in found), None)
+
+    @cached_property
+    def fitting(self) -> list[Entrant]:
+        """Those whose names begin as typed; a name with several parts by any of them."""
+        return [entrant for entrant in self.entrants if self.fits(entrant.player)]
+
+    @cached_property
+    def pages(self) -> Page[Entrant]:
+        return page_of(self.fitting, self.number)
+
+    @property
+    def more(self) -> str:
+        """What its other pages are asked for besides their number."""
+        return f"{urlencode({'q': self.typed})}&" if self.typed else ""
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Those of them whom this page shows."""
+        return [self.row(entrant) for entrant in self.pages]
+
+    def query_of(self, pk: int) -> str:
+        """What leads to the page of the whole list on which somebody stands."""
+        places = (place for place, each in enumerate(self.entrants, start=1) if each.pk == pk)
+        return at_row(next(places, 1))
+
+    def fits(self, player: Player) -> bool:
+        return not self.typed or player.is_found(self.typed)
+
+    @property
+    def is_anew(self) -> bool:
+        """Whether the list has to be made anew: somebody was added, removed, or much happened."""
+        news = [entry for entry in self.entries if entry.pk > self.since]
+        return len(news) == LATEST or any(WALK_IN in {e.kind, e.facts.get("of")} for e in news)
+
+    @property
+    def changed_rows(self) -> list[Row]:
+        """Of those of whom something was noted since."""
+        news = (entry for entry in self.entries if entry.pk > self.since)
+        told = {entry.facts.get("was", entry.facts).get("entrant") for entry in news}
+        return [row for row in self.rows if row.entrant.pk in told]
+
+    @cached_property
+    def counts(self) -> Counter[str]:
+        return Counter(entrant.presence for entrant in self.entrants)
+
+    @property
+    def here(self) -> int:
+        return self.counts[Presence.HERE]
+
+    @property
+    def here_text(self) -> str:
+        words = {"here": self.here, "all": len(self.entrants)}
+        return _("%(here)d of %(all)d here") % words
+
+    @property
+    def others_text(self) -> str:
+        """3 not here yet · 1 will be late."""
+        others = [state for state in Presence if state is not Presence.HERE and self.counts[state]]
+        return " · ".join(presence_text(state, self.counts[state]) for state in others)
+
+    @property
+    def missing_text(self) -> str:
+        """Whom one still waits for, once most have come."""
+        missing = [e.pk for e in self.entrants if e.presence == Presence.REGISTERED]
+        if not missing or len(missing) > self.here:
+            return ""
+        names = people_text(missing, self.names.__getitem__)
+        return _("Still missing: %(names)s.") % {"names": names}
+
+    @property
+    def lonely_text(self) -> str:
+        """Too few are left for a table."""
+        waiting = self.counts[Presence.REGISTERED] + self.counts[Presence.LATE]
+        if self.here > 1 or waiting or not self.entrants:
+            return ""
+        if not self.here:
+            return _("Nobody is here any more. You can end the tournament at its desk.")
+        name = next(self.names[e.pk] for e in self.entrants if e.presence == Presence.HERE)
+        return _(
+            "Only %(name)s is left, and a table needs two. Wait for somebody who pauses, "
+            "or end the tournament at its desk: all results stay."
+        ) % {"name": name}
+
+    @cached_property
+    def suggested(self) -> list[Player]:
+        """Of the roster, not registered, and called as typed."""
+        if not self.typed:
+            return []
+        people = self.tournament.club.players.on_roster()
+        others = people.exclude(entries__tournament=self.tournament)
+        return others.found(self.typed, MOST_SUGGESTED)
+
+    @property
+    def may_be_new(self) -> bool:
+        """Whether nobody who is known is called just so."""
+        known = [entrant.player for entrant in self.entrants] + self.suggested
+        names = {alike_key(name) for player in known for name in (player.name, player.called)}
+        return bool(self.typed) and alike_key(self.typed) not in names
+
+    @property
+    def found_text(self) -> str:
+        count = len(self.fitting)
+        if not self.typed or not count:
+            return ""
+        return ngettext("%(count)d found", "%(count)d found", count) % {"count": count}
+
+    @property
+    def stamp(self) -> str:
+        facts = (self.tournament.pk, self.tournament.ended_at, self.latest, self.number)
+        people = [(entrant.pk, entrant.name) for entrant in self.entrants]
+        return quoted(*facts, people, get_language())
+
+    @property
+    def topics(self) -> list[str]:
+        return [self.tournament.topic]
+
+
+def presence_text(state: Presence, count: int) -> str:
+    """So many are like that, in a list of such counts."""
+    match state:
+        case Presence.REGISTERED:
+            text = ngettext("%(count)d not here yet", "%(count)d not here yet", count)
+        case Presence.HERE:
+            text = ngettext("%(count)d here", "%(count)d here", count)
+        case Presence.LATE:
+            text = ngettext("%(count)d late", "%(count)d late", count)
+        case Presence.PAUSING:
+            text = ngettext("%(count)d pausing", "%(count)d pausing", count)
+        case Presence.GONE:
+            text = ngettext("%(count)d gone", "%(count)d gone", count)
+        case _:
+            assert_never(state)
+    return text % {"count": count}

@@ -1,0 +1,101 @@
+"""The clock of a round, as somebody starts and pauses it. Pressed twice it counts once."""
+
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.clock.clocks import Clock
+from tournaments.nights.log_models import LogEntry
+from tournaments.rounds.models import Round, RoundState, Table
+
+type By = AbstractBaseUser | AnonymousUser | None
+
+
+def clock_of(round: Round) -> Clock | None:
+    """None where a round has no time; moments are seconds since 1970."""
+    minutes = round.tournament.minutes
+    if not minutes:
+        return None
+    started, paused = seconds(round.clock_started_at), seconds(round.clock_paused_at)
+    return Clock(minutes, started, paused, round.clock_shift)
+
+
+def seconds(moment: datetime | None) -> float | None:
+    return moment.timestamp() if moment else None
+
+
+def start(round: Round, by: By = None) -> bool:
+    """Say whether it was this press that started the clock."""
+    if not round.tournament.minutes:
+        return False
+    seen = {"clock_started_at": None}
+    return turn(round, "clock-started", by, seen, clock_started_at=timezone.now())
+
+
+def pause(round: Round, by: By = None) -> bool:
+    seen = {"clock_started_at__isnull": False, "clock_paused_at": None}
+    return turn(round, "clock-paused", by, seen, clock_paused_at=timezone.now())
+
+
+def resume(round: Round, by: By = None) -> bool:
+    """Go on with the time that was left."""
+    paused = round.clock_paused_at
+    if paused is None:
+        return False
+    shift = round.clock_shift + int((timezone.now() - paused).total_seconds())
+    seen = {"clock_paused_at": paused, "clock_shift": round.clock_shift}
+    return turn(round, "clock-resumed", by, seen, clock_paused_at=None, clock_shift=shift)
+
+
+def reset(round: Round, by: By = None) -> bool:
+    """Back to the whole time, not started."""
+    seen = {"clock_started_at": round.clock_started_at, "clock_started_at__isnull": False}
+    anew: dict[str, Any] = {"clock_started_at": None, "clock_paused_at": None, "clock_shift": 0}
+    return turn(round, "clock-reset", by, seen, **anew)
+
+
+def add(round: Round, minutes: int, seen: int, by: By = None) -> bool:
+    """So many minutes more, or less, for a page that saw this shift."""
+    facts = {"minutes": minutes}
+    shift = seen + 60 * minutes
+    return turn(round, "clock-added", by, {"clock_shift": seen}, facts, clock_shift=shift)
+
+
+def add_to_table(table: Table, minutes: int, seen: int, by: By = None) -> bool:
+    """So many minutes more for this table alone, for a page that saw what it has more."""
+    tournament = table.round.tournament
+    with transaction.atomic():
+        tournament.locked()
+        found = Table.objects.filter(pk=table.pk, added=seen)
+        if not found.update(added=seen + 60 * minutes):
+            return False
+        facts = {"round": table.round.number, "table": table.number, "minutes": minutes}
+        LogEntry.objects.note(tournament, "table-time", by, **facts)
+        tournament.changed()
+    table.added = seen + 60 * minutes
+    return True
+
+
+def turn(
+    round: Round,
+    kind: str,
+    by: By,
+    seen: dict[str, Any],
+    facts: dict[str, Any] | None = None,
+    /,
+    **values: Any,
+) -> bool:
+    """Change the clock, if it still stands as it was seen."""
+    with transaction.atomic():
+        round.tournament.locked()
+        found = Round.objects.filter(pk=round.pk, state=RoundState.PUBLISHED, **seen)
+        if not found.update(**values):
+            return False
+        LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts or {})
+        round.tournament.changed()
+    for name, value in values.items():
+        setattr(round, name, value)
+    return True

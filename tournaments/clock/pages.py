@@ -1,0 +1,125 @@
+"""The clock of a round as pages show it: right without scripts, counting down with them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+from tournaments.clock.actions import clock_of
+from tournaments.clock.clocks import Alarm, Clock, alarm, clock_face
+from tournaments.nights.models import Ending
+from tournaments.rounds.models import Round
+
+OVER: dict[str, Promise] = {
+    Ending.DEAL: _("Time is up: finish the deal"),
+    Ending.ONE_MORE: _("Time is up: finish the deal and play one more"),
+    Ending.NOW: _("Time is up: stop now"),
+}
+WAITING = pgettext_lazy("a clock", "Not started")
+STEPS = (-1, 1, 5)  # minutes, each a button
+PAUSED = pgettext_lazy("a clock", "Paused")
+
+
+@dataclass(frozen=True)
+class ClockShown:
+    """At this moment, for a table that may have more time than the others."""
+
+    clock: Clock
+    now: float
+    ending: str = Ending.DEAL
+    added: int = 0
+
+    @property
+    def left(self) -> float:
+        return self.clock.left(self.now, self.added)
+
+    @property
+    def face(self) -> str:
+        return clock_face(self.left)
+
+    @property
+    def state(self) -> str:
+        if self.clock.started is None:
+            return "waiting"
+        return "running" if self.clock.is_running else "paused"
+
+    @property
+    def is_running(self) -> bool:
+        return self.clock.is_running
+
+    @property
+    def is_over(self) -> bool:
+        return self.clock.started is not None and self.left <= 0
+
+    @property
+    def alarm(self) -> str:
+        """Nothing is warned of before the start."""
+        warned = Alarm.NONE if self.clock.started is None else alarm(self.left)
+        return warned.value
+
+    @property
+    def words(self) -> dict[str, Promise | str]:
+        """What is said beside the time, by what is warned of."""
+        return {
+            "none": "",
+            "five": _("The last five minutes"),
+            "one": _("The last minute"),
+            "over": OVER[self.ending],
+        }
+
+    @property
+    def word(self) -> str:
+        if self.state == "waiting":
+            return str(WAITING)
+        said = self.words[self.alarm]
+        if self.state == "paused":
+            return f"{PAUSED} · {said}" if said else str(PAUSED)
+        return str(said)
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """By the clock on the wall, while it runs."""
+        ends = self.clock.ends(self.added)
+        return datetime.fromtimestamp(ends, timezone.get_current_timezone()) if ends else None
+
+    @property
+    def ends(self) -> int:
+        """In milliseconds, as browsers count."""
+        return round((self.clock.ends(self.added) or 0) * 1000)
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """What a stamp depends on; the time itself is none of it."""
+        return (self.clock, self.ending, self.added)
+
+
+@dataclass(frozen=True)
+class Minutes:
+    """A button that changes the time."""
+
+    value: int
+
+    @property
+    def label(self) -> str:
+        return f"{self.value:+}".replace("-", "−")
+
+    @property
+    def text(self) -> str:
+        if self.value < 0:
+            return ngettext("%(count)d minute less", "%(count)d minutes less", -self.value) % {
+                "count": -self.value
+            }
+        return ngettext("%(count)d minute more", "%(count)d minutes more", self.value) % {
+            "count": self.value
+        }
+
+
+def clock_shown(round: Round, added: int = 0) -> ClockShown | None:
+    """None where rounds have no time."""
+    clock = clock_of(round)
+    if clock is None:
+        return None
+    return ClockShown(clock, timezone.now().timestamp(), round.tournament.ending, added)

@@ -1,0 +1,81 @@
+"""The clock of the running round: each press counts once."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, require_post
+from tournaments.clock import actions as timing
+from tournaments.clock.actions import By
+from tournaments.clock.forms import MinutesForm
+from tournaments.found import running_round, to_desk
+from tournaments.guards import by_scorers
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round
+
+CHANGED = gettext_lazy("The clock was changed meanwhile: look at it, and press again.")
+
+
+@require_safe
+def clock_now(request: HtmxRequest) -> HttpResponse:
+    """The server's time in milliseconds, for clocks that count down by themselves."""
+    now = round(timezone.now().timestamp() * 1000)
+    return HttpResponse(now, content_type="text/plain", headers={"Cache-Control": "no-store"})
+
+
+@require_post
+@by_scorers
+def clock_start(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return turned(request, tournament, timing.start)
+
+
+@require_post
+@by_scorers
+def clock_pause(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return turned(request, tournament, timing.pause)
+
+
+@require_post
+@by_scorers
+def clock_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return turned(request, tournament, timing.resume)
+
+
+@require_post
+@by_scorers
+def clock_reset(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return turned(request, tournament, timing.reset)
+
+
+@require_post
+@by_scorers
+def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = MinutesForm(request.POST)
+    if not form.is_valid():
+        messages.info(request, CHANGED)
+        return to_desk(request, tournament)
+
+    def add(round: Round, by: By) -> bool:
+        if timing.add(round, form.more, form.shown, by):
+            return True
+        messages.info(request, CHANGED)
+        return False
+
+    return turned(request, tournament, add)
+
+
+def turned(
+    request: HtmxRequest, tournament: Tournament, turn: Callable[[Round, By], bool]
+) -> HttpResponse:
+    """Whoever comes too late is told so where nothing runs; otherwise the desk shows it."""
+    found = running_round(tournament)
+    if found is None:
+        messages.info(request, _("No round is running any more: its clock has stopped."))
+    else:
+        turn(found, request.user)
+    return to_desk(request, tournament)

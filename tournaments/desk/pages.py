@@ -1,0 +1,261 @@
+"""The running night on one page, for whoever looks after it."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.paginator import Page
+from django.utils import timezone
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.paging import page_of, query_of
+from tournaments.attendance.models import Presence
+from tournaments.attendance.people import People
+from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
+from tournaments.desk.late import Late, late_entries
+from tournaments.desk.next_step import FEWEST, Do, Ends, Running, Standing, Time
+from tournaments.desk.notices import Notice, notices_of, states_for
+from tournaments.desk.steps import Step, step_of
+from tournaments.desk.tables import DeskTable, desk_tables
+from tournaments.desk.ways import Way, round_address, ways_of
+from tournaments.nights.models import Tournament
+from tournaments.results import standings as results
+from tournaments.results.folding import TableState
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.screen.actions import Shown
+from tournaments.tables.strip import round_name
+
+
+@dataclass(frozen=True)
+class Earlier:
+    name: str
+    address: str
+
+
+class DeskPage:
+    def __init__(self, tournament: Tournament, *, may_organise: bool, number: str = "") -> None:
+        self.tournament = tournament
+        self.number = number  # of the page of tables
+        self.may_organise = may_organise
+        self.people = People(tournament)
+        self.now = timezone.now()
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        rounds = list(self.tournament.played.all())
+        for played in rounds:
+            played.tournament = self.tournament
+        return rounds
+
+    @property
+    def latest(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def round(self) -> Round | None:
+        """The one that is running."""
+        latest = self.latest
+        return latest if latest and latest.state == RoundState.PUBLISHED else None
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.round) if self.round else ""
+
+    @property
+    def of_rounds(self) -> str:
+        """Round 2 of 4."""
+        if not self.round or self.round.stage != Stage.ROUND:
+            return self.round_name
+        words = {"number": self.round.number, "rounds": self.tournament.rounds}
+        if self.round.number > self.tournament.rounds:
+            return self.round_name
+        return _("Round %(number)d of %(rounds)d") % words
+
+    @cached_property
+    def clock(self) -> ClockShown | None:
+        return clock_shown(self.round) if self.round else None
+
+    @cached_property
+    def tables(self) -> list[DeskTable]:
+        if not self.round:
+            return []
+        return desk_tables(self.round, self.states, self.people, self.now)
+
+    @cached_property
+    def pages(self) -> Page[DeskTable]:
+        return page_of(self.tables, self.number)
+
+    @property
+    def shown(self) -> list[DeskTable]:
+        """Those of this page; tables that call stand on each, whoever waits longest first."""
+        here = list(self.pages)
+        shown = {table.table.number for table in here}
+        others = [table for table in self.calling if table.table.number not in shown]
+        return sorted([*here, *others], key=lambda table: table.order)
+
+    @property
+    def query(self) -> str:
+        """Of this page: whoever presses a button comes back to it."""
+        return query_of(self.pages.number)
+
+    @property
+    def here(self) -> str:
+        return self.tournament.get_absolute_url() + self.query
+
+    @cached_property
+    def states(self) -> dict[int, TableState]:
+        return states_for(self.latest) if self.latest else {}
+
+    @cached_property
+    def notices(self) -> list[Notice]:
+        """What is not as it should be with the round that runs or is drafted."""
+        if not self.latest or not self.may_organise or self.latest.state == RoundState.COMPLETE:
+            return []
+        return notices_of(self.latest, self.states, self.people)
+
+    @cached_property
+    def late(self) -> list[Late]:
+        """What came in after its table was closed."""
+        return late_entries(self.tournament) if self.may_organise else []
+
+    @property
+    def done(self) -> int:
+        return sum(table.is_done for table in self.tables)
+
+    @property
+    def done_text(self) -> str:
+        text = ngettext(
+            "%(done)d of %(count)d table is done",
+            "%(done)d of %(count)d tables are done",
+            len(self.tables),
+        )
+        return text % {"done": self.done, "count": len(self.tables)}
+
+    @cached_property
+    def present(self) -> Counter[str]:
+        return Counter(entrant.presence for entrant in self.people.entrants)
+
+    @property
+    def here_text(self) -> str:
+        here, entered = self.present[Presence.HERE], len(self.people.entrants)
+        text = ngettext("%(here)d of %(count)d is here", "%(here)d of %(count)d are here", entered)
+        return text % {"here": here, "count": entered}
+
+    @cached_property
+    def standing(self) -> Standing:
+        latest = self.latest
+        return Standing(
+            entered=len(self.people.entrants),
+            here=self.present[Presence.HERE],
+            expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
+            rounds=self.tournament.rounds,
+            played=sum(round.state == RoundState.COMPLETE for round in self.rounds),
+            running=running_of(latest),
+            number=latest.number if latest else 0,
+            is_final=bool(latest and latest.stage == Stage.FINAL),
+            tables=len(self.tables),
+            playing=len(self.tables) - self.done,
+            calling=tuple(table.table.number for table in self.calling),
+            time=self.time,
+            ends=Ends(self.tournament.final) if self.tournament.final != "none" else Ends.AT_ONCE,
+            is_over=self.tournament.is_over,
+        )
+
+    @property
+    def time(self) -> Time:
+        if self.clock is None:
+            return Time.NONE
+        return Time.OVER if self.clock.is_over else Time(self.clock.state)
+
+    @cached_property
+    def step(self) -> Step:
+        """The one line at the top."""
+        calling = next((table.table for table in self.calling), None)
+        return step_of(self.tournament, self.standing, self.leaders, calling)
+
+    @cached_property
+    def calling(self) -> list[DeskTable]:
+        """Whoever waits longest first."""
+        found = (table for table in self.tables if table.is_calling)
+        return sorted(found, key=lambda table: table.order)
+
+    def leaders(self) -> list[str]:
+        """Who stands first, asked only once the night is at its end."""
+        rows = results.standings_of(self.tournament).rows
+        return [self.people.name_of(row.entrant) for row in rows if row.rank == 1]
+
+    @property
+    def may_do(self) -> bool:
+        return bool(self.step.label) and (self.may_organise or not self.step.for_organisers)
+
+    @property
+    def may_seat(self) -> bool:
+        """Round 1 may be seated though some are still expected."""
+        return self.may_organise and self.step.do is Do.CHECK_IN and self.standing.here >= FEWEST
+
+    @property
+    def end_early(self) -> str:
+        """What ends the night though more could be played; empty where that is no question."""
+        coming = {Do.SEAT_ROUND, Do.SEAT_FINAL, Do.SEAT_KNOCK_OUT}
+        played = self.standing.played
+        if not self.may_organise or not played or self.step.do not in coming:
+            return ""
+        text = ngettext(
+            "End the night after %(count)d round", "End the night after %(count)d rounds", played
+        )
+        return text % {"count": played}
+
+    @property
+    def round_address(self) -> str:
+        return round_address(self.tournament, self.round.number if self.round else 1)
+
+    @property
+    def minutes(self) -> list[Minutes]:
+        return [Minutes(minutes) for minutes in STEPS]
+
+    @property
+    def empty_text(self) -> str:
+        """What stands where the tables will be."""
+        if not self.rounds:
+            return _("No round yet. Once a round is published, its tables stand here.")
+        return ""
+
+    @property
+    def earlier(self) -> list[Earlier]:
+        """The rounds that are complete."""
+        return [
+            Earlier(round_name(round), round_address(self.tournament, round.number))
+            for round in self.rounds
+            if round.state == RoundState.COMPLETE
+        ]
+
+    @property
+    def ways(self) -> list[Way]:
+        return ways_of(self.tournament, may_organise=self.may_organise)
+
+    @property
+    def screens(self) -> list[tuple[str, str]]:
+        """What the wall can show."""
+        return [(shown.value, str(shown.label)) for shown in Shown]
+
+    @property
+    def topics(self) -> list[str]:
+        return [self.tournament.topic]
+
+    @property
+    def stamp(self) -> str:
+        named = (self.tournament.pk, self.tournament.name, self.tournament.screen)
+        tournament = (*named, self.may_organise)
+        clock = self.clock.facts if self.clock else None
+        tables = (self.pages.number, [table.facts for table in self.tables])
+        rounds = [(round.number, round.state) for round in self.rounds]
+        step = (self.step.text, self.here_text, self.notices, self.late)
+        return quoted("desk", tournament, clock, tables, rounds, step, get_language())
+
+
+def running_of(latest: Round | None) -> Running:
+    if latest is None or latest.state == RoundState.COMPLETE:
+        return Running.NONE
+    return Running.DRAFT if latest.state == RoundState.DRAFT else Running.PUBLISHED

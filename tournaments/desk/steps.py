@@ -1,0 +1,200 @@
+"""What the organiser has to do next, as a sentence with its button."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.editions.words import names_text
+from tournaments.desk.next_step import Do, Standing, Time, next_step
+from tournaments.desk.ways import round_address
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Table
+
+
+@dataclass(frozen=True)
+class Step:
+    """A sentence, and where it is done."""
+
+    do: Do
+    text: str
+    label: str = ""
+    address: str = ""
+    is_post: bool = False
+    leaves: bool = False  # for another page
+    for_organisers: bool = False  # a scorer reads it and cannot do it
+
+
+def step_of(
+    tournament: Tournament,
+    night: Standing,
+    leaders: Callable[[], list[str]],
+    calling: Table | None,
+) -> Step:
+    do = next_step(night)
+    match do:
+        case Do.ENTER_PEOPLE | Do.CHECK_IN | Do.WAIT_FOR_MORE | Do.NOBODY_LEFT:
+            return people_step(do, tournament, night)
+        case Do.SEAT_ROUND | Do.PUBLISH | Do.COMPLETE | Do.SEAT_FINAL | Do.SEAT_KNOCK_OUT:
+            return round_step(do, tournament, night)
+        case Do.ANSWER | Do.START_CLOCK | Do.RESUME_CLOCK | Do.WAIT | Do.ALL_LEFT:
+            return table_step(do, tournament, night, calling)
+        case Do.END | Do.NOTHING:
+            return last_step(do, tournament, leaders)
+        case _:
+            assert_never(do)
+
+
+def people_step(do: Do, tournament: Tournament, night: Standing) -> Step:
+    door = reverse("check-in", args=[tournament.pk])
+    if do is Do.ENTER_PEOPLE:
+        return Step(do, _("Nobody is entered yet: say who plays."), _("Enter people"), door)
+    if do is Do.CHECK_IN:
+        text = ngettext(
+            "%(here)d of %(count)d is here: check in who comes.",
+            "%(here)d of %(count)d are here: check in who comes.",
+            night.entered,
+        )
+        return Step(do, text % {"here": night.here, "count": night.entered}, _("Check in"), door)
+    if do is Do.WAIT_FOR_MORE:
+        return Step(do, _("At least two people have to be here for a table."), _("Check in"), door)
+    text = _("Only one player is left: end the night, or check somebody in.")
+    if not night.here:
+        text = _("Everybody has left: end the night, or check somebody in.")
+    return end_step(do, tournament, text)
+
+
+def end_step(do: Do, tournament: Tournament, text: str) -> Step:
+    address = reverse("night-end", args=[tournament.pk])
+    return Step(do, text, _("End the night"), address, is_post=True, for_organisers=True)
+
+
+def round_step(do: Do, tournament: Tournament, night: Standing) -> Step:
+    is_coming = do in {Do.SEAT_ROUND, Do.SEAT_KNOCK_OUT}
+    words = {"number": night.number + is_coming}
+    text, label = (night.is_final and FINAL_STEPS.get(do)) or ROUND_STEPS[do]
+    return Step(
+        do,
+        str(text) % words,
+        str(label) % words,
+        way_to(do, tournament, night.number),
+        is_post=is_coming or do is Do.COMPLETE,
+        leaves=True,
+        for_organisers=True,
+    )
+
+
+ROUND_STEPS: dict[Do, tuple[Promise, Promise]] = {
+    Do.SEAT_ROUND: (gettext_lazy("Seat round %(number)d."), gettext_lazy("Seat round %(number)d")),
+    Do.PUBLISH: (
+        gettext_lazy("Round %(number)d is a draft: look at it and publish it."),
+        gettext_lazy("Look at the draft"),
+    ),
+    Do.COMPLETE: (
+        gettext_lazy("All tables are done: complete round %(number)d."),
+        gettext_lazy("Complete round %(number)d"),
+    ),
+    Do.SEAT_FINAL: (
+        gettext_lazy("All rounds are played: seat the final."),
+        gettext_lazy("Seat the final"),
+    ),
+    Do.SEAT_KNOCK_OUT: (
+        gettext_lazy("Seat the next stage of the knock-out."),
+        gettext_lazy("Seat it"),
+    ),
+}
+
+
+FINAL_STEPS: dict[Do, tuple[Promise, Promise]] = {
+    Do.PUBLISH: (
+        gettext_lazy("The final is a draft: look at it and publish it."),
+        gettext_lazy("Look at the draft"),
+    ),
+    Do.COMPLETE: (
+        gettext_lazy("All tables are done: complete the final."),
+        gettext_lazy("Complete the final"),
+    ),
+}
+
+
+def way_to(do: Do, tournament: Tournament, number: int) -> str:
+    """The page where that is done, or the address that does it."""
+    match do:
+        case Do.SEAT_FINAL:
+            return reverse("final-detail", args=[tournament.pk])
+        case Do.COMPLETE:
+            return reverse("round-complete", args=[tournament.pk, number])
+        case Do.PUBLISH:
+            return round_address(tournament, number)
+        case _:
+            return reverse("round-draft", args=[tournament.pk])
+
+
+def table_step(do: Do, tournament: Tournament, night: Standing, calling: Table | None) -> Step:
+    if do is Do.ANSWER and calling:
+        return answer_step(tournament, night, calling)
+    if do is Do.START_CLOCK:
+        address = reverse("clock-start", args=[tournament.pk])
+        return Step(do, start_text(night), _("Start the clock"), address, is_post=True)
+    if do is Do.RESUME_CLOCK:
+        address = reverse("clock-resume", args=[tournament.pk])
+        return Step(do, _("The clock is paused."), _("Go on"), address, is_post=True)
+    if night.time is not Time.OVER and do is not Do.ALL_LEFT:
+        return Step(do, playing_text(night))
+    address = reverse("round-completion", args=[tournament.pk, night.number])
+    label = _("Complete it as it stands")
+    text = left_text(night) if do is Do.ALL_LEFT else playing_text(night)
+    return Step(do, text, label, address, leaves=True, for_organisers=True)
+
+
+def start_text(night: Standing) -> str:
+    if night.is_final:
+        return _("Everybody sits: start the clock of the final.")
+    return _("Everybody sits: start the clock of round %(number)d.") % {"number": night.number}
+
+
+def left_text(night: Standing) -> str:
+    if night.here:
+        return _("Only one player is left while a round runs: complete it as it stands.")
+    return _("Everybody has left while a round runs: complete it as it stands.")
+
+
+def answer_step(tournament: Tournament, night: Standing, calling: Table) -> Step:
+    words = {"number": calling.number}
+    text = _("Table %(number)d calls you.") % words
+    if len(night.calling) > 1:
+        numbers = names_text([str(number) for number in night.calling])
+        text = _("Tables %(numbers)s call you.") % {"numbers": numbers}
+    address = reverse("table-answer", args=[tournament.pk, calling.pk])
+    return Step(Do.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
+
+
+def playing_text(night: Standing) -> str:
+    words = {"count": night.playing}
+    if night.time is Time.OVER:
+        text = ngettext(
+            "Time is up: %(count)d table still plays.",
+            "Time is up: %(count)d tables still play.",
+            night.playing,
+        )
+        return text % words
+    text = ngettext("%(count)d table still plays.", "%(count)d tables still play.", night.playing)
+    return text % words
+
+
+def last_step(do: Do, tournament: Tournament, leaders: Callable[[], list[str]]) -> Step:
+    if do is Do.NOTHING:
+        return Step(do, _("The night is over."))
+    names = leaders()
+    if not names:
+        return end_step(do, tournament, _("All rounds are played: end the night."))
+    text = ngettext(
+        "The winner is %(names)s: end the night.",
+        "The winners are %(names)s: end the night.",
+        len(names),
+    )
+    return end_step(do, tournament, text % {"names": names_text(names)})

@@ -1,0 +1,56 @@
+"""The desk of a night."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page, require_post
+from live.stamps import not_modified, stamped
+from scoring.games.late import LateEntry
+from tournaments.desk import closing
+from tournaments.desk.pages import DeskPage
+from tournaments.found import may_organise, to_desk
+from tournaments.guards import by_organisers, by_scorers
+from tournaments.nights.models import Tournament
+
+
+@require_safe
+@by_scorers
+def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    asked = request.GET.get("page", "")
+    page = DeskPage(tournament, may_organise=may_organise(request, tournament), number=asked)
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    context = {"page": page, "stamp": page.stamp}
+    response = render_page(request, "tournaments/desk/tournament_detail.html", context, part="desk")
+    return stamped(request, response, page.stamp)
+
+
+@require_post
+@by_organisers
+def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    closing.end(tournament, request.user)
+    return to_desk(request, tournament)
+
+
+@require_post
+@by_organisers
+def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> HttpResponse:
+    """Somebody has seen what came in late, and done about it whatever was to do."""
+    waiting = LateEntry.objects.waiting(tournament.topic).filter(pk=late)
+    for entry in waiting:
+        if entry.mark == request.POST.get("shown"):
+            waiting.filter(facts=entry.facts).update(settled_at=timezone.now())
+        else:
+            messages.info(request, _("This was changed meanwhile: look at it, and press again."))
+    tournament.changed()
+    return to_desk(request, tournament)
+
+
+@require_post
+@by_organisers
+def night_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    closing.go_on(tournament, request.user)
+    return to_desk(request, tournament)

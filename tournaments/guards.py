@@ -1,0 +1,54 @@
+"""Who may open a page of a tournament: for everybody else there is none."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, cast
+
+from django.http import Http404, HttpResponse
+
+from live.parts import HtmxRequest
+from scoring.clubs.guards import ClubRequest
+from scoring.clubs.models import Role
+from tournaments.nights.models import Tournament
+from tournaments.pulse import pulsing
+from tournaments.wrong_codes import by_code
+
+type View[**P] = Callable[Concatenate[HtmxRequest, Tournament, P], HttpResponse]
+type Guarded[**P] = Callable[Concatenate[HtmxRequest, int, P], HttpResponse]
+type Visited[**P] = Callable[Concatenate[HtmxRequest, str, P], HttpResponse]
+
+
+def looked_after[**P](role: Role) -> Callable[[View[P]], Guarded[P]]:
+    """The view is given the tournament, for members of its club with that role and above."""
+
+    def guard(view: View[P]) -> Guarded[P]:
+        def guarded(
+            request: HtmxRequest, pk: int, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponse:
+            tournament = Tournament.objects.managed(request.user, pk, role)
+            cast("ClubRequest", request).club = tournament.club  # whichever they have chosen
+            return view(request, tournament, *args, **kwargs)
+
+        return cast("Guarded[P]", wraps(view)(guarded))
+
+    return guard
+
+
+by_organisers = looked_after(Role.ORGANISER)
+by_scorers = looked_after(Role.SCORER)
+
+
+def is_mine(request: HtmxRequest, tournament: Tournament) -> bool:
+    return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
+
+
+def by_visitors[**P](view: View[P]) -> Visited[P]:
+    """For whoever has the code of a night, where it is public; its members see it in any case."""
+
+    def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        tournament = pulsing().visited(code)
+        if not tournament.is_public and not is_mine(request, tournament):
+            raise Http404
+        return view(request, tournament, *args, **kwargs)
+
+    return by_code(cast("Visited[P]", wraps(view)(guarded)))

@@ -1,0 +1,100 @@
+"""What is agreed of a tournament: planned, changed while it may be, removed."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from scoring.clubs.models import Club
+from scoring.games.models import Game
+from scoring.people.models import Player, as_they_are
+from scoring.tokens import key_of_another
+from tournaments.attendance.actions import AWAITED, enter
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import RoundState, Stage
+from tournaments.undoing import Author
+
+RULES = frozenset({"edition", "variant", "options", "deals"})
+FINAL = frozenset({"final", "finalists", "carries"})
+PEOPLE = "entrants"
+ALWAYS = frozenset({"name", "date", "is_public"})
+
+
+def agree(
+    key: str, club: Club, facts: Mapping[str, Any], players: Iterable[Player], by: Author
+) -> Tournament:
+    """A new tournament with its people; the same page sent twice is one.
+
+    A page that was gone back to and changed is another one, though its key is the old one.
+    """
+    with transaction.atomic():
+        chosen = as_they_are(club, players)
+        author = {"created_by_id": by.pk} if by else {}
+        tournament = Tournament.objects.ask(key, club, **facts, **author)
+        asked = key_of_another(key, facts, sorted(player.pk for player in chosen))
+        first = tournament.log.order_by("sequence").first()
+        if first is None:
+            enter(tournament, chosen)
+            LogEntry.objects.note(tournament, "created", by, entrants=len(chosen), asked=asked)
+    if first and first.facts.get("asked", asked) != asked:
+        return agree(asked, club, facts, chosen, by)
+    return tournament
+
+
+def closed(tournament: Tournament) -> frozenset[str]:
+    """What can no longer be changed."""
+    stages = set(tournament.played.exclude(state=RoundState.DRAFT).values_list("stage", flat=True))
+    if tournament.is_over:
+        names = {field.name for field in Tournament._meta.fields}
+        return frozenset({*names, PEOPLE}) - ALWAYS
+    after_games = RULES if stages else frozenset()
+    return after_games | (FINAL if stages - {Stage.ROUND} else frozenset())
+
+
+def change(
+    tournament: Tournament, facts: Mapping[str, Any], players: Iterable[Player], by: Author
+) -> None:
+    """Agree anew on what is still open; people who have come or played stay registered."""
+    with transaction.atomic():
+        known = as_they_are(tournament.club, players)
+        now = tournament.locked()
+        still_open = {name: fact for name, fact in facts.items() if name not in closed(now)}
+        changed = [name for name, fact in still_open.items() if getattr(now, name) != fact]
+        for name in changed:
+            setattr(now, name, still_open[name])
+        now.save(update_fields=changed)
+        added, removed = (0, 0) if now.is_over else register(now, known)
+        if changed or added or removed:
+            told = {"changed": changed, "added": added, "removed": removed}
+            LogEntry.objects.note(now, "settings", by, **told)
+    tournament.changed()
+
+
+def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:
+    """These people and nobody else, but for whom has come; how many were added and removed."""
+    known = set(tournament.entrants.values_list("player_id", flat=True))
+    added = [player for player in players if player.pk not in known]
+    enter(tournament, added)
+    gone = removable(tournament).exclude(player__in=players)
+    count = gone.count()
+    gone.delete()
+    return len(added), count
+
+
+def removable(tournament: Tournament) -> Any:
+    """Who has neither come nor sat anywhere."""
+    return tournament.entrants.filter(presence__in=AWAITED, seats=None)
+
+
+def was_played(tournament: Tournament) -> bool:
+    return tournament.played.exclude(state=RoundState.DRAFT).exists()
+
+
+def remove(tournament: Tournament) -> None:
+    """With the games of its tables; the people stay on the roster."""
+    with transaction.atomic():
+        tournament.locked()
+        Game.objects.filter(club=tournament.club_id, part_of=tournament.topic).remove()
+        tournament.changed()
+        tournament.delete()

@@ -1,0 +1,213 @@
+"""A tournament on one page: what is agreed, and who takes part."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.db.models import Q, QuerySet
+from django.forms.boundfield import BoundField
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.clubs.models import Member
+from scoring.editions.pages import edition_name, offered_editions
+from scoring.games.forms import known_edition
+from scoring.people.models import Player
+from scoring.people.picking import Picking, with_carried
+from tournaments.nights import fields
+from tournaments.nights.agreed_fields import EACH, TIES, AgreedForm
+from tournaments.nights.agreeing import closed
+from tournaments.nights.expectations import Expectation
+from tournaments.nights.facts import facts_of, initial_of, known_of
+from tournaments.nights.models import Tournament
+from tournaments.nights.usual import usual_number
+from tournaments.planner.table_fields import SIZES
+from tournaments.rounds.models import Stage
+
+
+class TournamentForm(AgreedForm):
+    def __init__(
+        self,
+        member: Member,
+        data: Any = None,
+        *,
+        tournament: Tournament | None = None,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.member, self.tournament = member, tournament
+        super().__init__(with_carried(data, "players", self.roster_rows))
+        known = initial_of(tournament) if tournament else self.usual
+        self.initial = known | dict(initial or {})
+        self.initial["key"] = get_random_string(22)
+        self.shut = closed(tournament) if tournament else frozenset()
+        typed = data.get("edition") if data is not None and "edition" not in self.shut else None
+        self.edition = known_edition(str(typed or self.initial.get("edition", "")))
+        self.add_rules()
+        self.add_ways()
+        self.fields["edition"] = fields.choice(_("Edition"), self.editions)
+        self.fields["players"] = forms.ModelMultipleChoiceField(
+            self.roster_rows,
+            required=False,
+            error_messages={"invalid_choice": _("Somebody is not on the roster any more.")},
+        )
+        for field in self.closed:
+            self.fields[field].disabled = True
+
+    @property
+    def usual(self) -> dict[str, Any]:
+        today = timezone.localdate()
+        day = date_format(today, pgettext("day and month", "j F"))
+        return {
+            "name": _("Club night %(day)s") % {"day": day},
+            "date": today,
+            "expected": usual_number(self.member.club),
+        }
+
+    @cached_property
+    def editions(self) -> list[tuple[str, Any]]:
+        """What is offered, and what this tournament has already."""
+        offered = offered_editions(self.member)
+        own = self.initial.get("edition")
+        if own and own not in dict(offered):
+            offered.append((own, edition_name(own)))
+        return offered
+
+    @cached_property
+    def roster_rows(self) -> QuerySet[Player]:
+        """Who may come to a night, and who is registered although they do not any more."""
+        playing = Q(club=self.member.club, retired_at=None, erased_at=None, merged_into=None)
+        registered = Q(pk__in=self.registered)
+        return Player.objects.filter(playing | registered).order_by("name", "pk")
+
+    @cached_property
+    def registered(self) -> list[int]:
+        if self.tournament is None:
+            return []
+        return list(self.tournament.entrants.values_list("player", flat=True))
+
+    @cached_property
+    def closed(self) -> frozenset[str]:
+        """The fields of what can no longer be changed."""
+        each, ties = (f"mode-{number}" for number in EACH), (f"tie-{number}" for number in TIES)
+        pairs = {
+            "deals": {"length"},
+            "options": {option.key for option in self.edition.options},
+            "modes": {"mode", *each},
+            "scheme": {"kind", "top", "bottom"},
+            "ties": {*ties},
+            "entrants": {"everybody", "players"},
+        }
+        more = {field for name in self.shut for field in pairs.get(name, ())}
+        return (self.shut | more) & set(self.fields) - {"key"}
+
+    def clean(self) -> dict[str, Any]:
+        self.check_numbers()
+        self.check_ties()
+        there = self.rounds_there
+        if (self.cleaned_data.get("rounds") or there) < there:
+            text = _("So many rounds are there already: %(count)d.")
+            self.say("rounds", text % {"count": there})
+        return self.cleaned_data
+
+    @cached_property
+    def rounds_there(self) -> int:
+        if self.tournament is None:
+            return 0
+        return self.tournament.played.filter(stage=Stage.ROUND).count()
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return facts_of(self.cleaned_data, self.edition, EACH, TIES)
+
+    @cached_property
+    def people(self) -> list[Player]:
+        everybody = self.cleaned_data["everybody"]
+        return list(self.roster_rows if everybody else self.cleaned_data["players"])
+
+    @cached_property
+    def expectation(self) -> Expectation:
+        """What that means, from all that can be read."""
+        values: Mapping[str, Any] = {
+            name: self.get_initial_for_field(field, name) for name, field in self.fields.items()
+        }
+        if self.is_bound:
+            self.is_valid()
+            values = self.cleaned_data
+        known = known_of(values, EACH)
+        return Expectation(self.member.club, known, values.get("expected"), values.get("start"))
+
+    # what the page shows
+
+    @cached_property
+    def picking(self) -> Picking:
+        """Who may take part."""
+        sent = {int(pk) for pk in self["players"].value() or () if str(pk).isdecimal()}
+        return Picking(self.roster_rows, sent | self.staying, self.data.get("find", ""))
+
+    @property
+    def roster(self) -> list[tuple[Player, bool, bool]]:
+        """Those who are shown, whether ticked, and whether that can be changed."""
+        ticked, staying = self.picking.ticked, self.staying
+        return [(each, each.pk in ticked, each.pk in staying) for each in self.picking.shown]
+
+    @cached_property
+    def staying(self) -> set[int]:
+        """Who has come or played: they stay registered."""
+        if self.tournament is None:
+            return set()
+        come = self.tournament.entrants.exclude(presence__in=("registered", "late"), seats=None)
+        return set(come.values_list("player_id", flat=True))
+
+    @property
+    def option_fields(self) -> list[BoundField]:
+        return [self[option.key] for option in self.edition.options]
+
+    @property
+    def mode_fields(self) -> list[BoundField]:
+        return [self[f"mode-{number}"] for number in EACH]
+
+    @property
+    def tie_fields(self) -> list[BoundField]:
+        return [self[f"tie-{number}"] for number in TIES]
+
+    @property
+    def sizes_to_allow(self) -> list[tuple[int, str, bool]]:
+        ticked = {str(size) for size in self["allow"].value() or ()}
+        return [(size, name, name in ticked) for size, name in SIZES]
+
+    @property
+    def shown_faults(self) -> list[tuple[BoundField, str]]:
+        return [
+            (self[field], str(text))
+            for field, texts in self.errors.items()
+            if field in self.fields and field != "key"
+            for text in texts
+        ]
+
+    @property
+    def edition_key(self) -> str:
+        return self.edition.key
+
+    @property
+    def preferred(self) -> str:
+        return str(self["prefer"].value())
+
+    @property
+    def options_opened(self) -> bool:
+        return self.is_opened(option.key for option in self.edition.options)
+
+    @property
+    def modes_opened(self) -> bool:
+        return self.is_opened(f"mode-{number}" for number in EACH)
+
+    @property
+    def points_opened(self) -> bool:
+        return self.is_opened(["top", "bottom", *(f"tie-{number}" for number in TIES)])
+
+    def is_opened(self, names: Iterable[str]) -> bool:
+        """Whether something that is folded was changed or refused."""
+        return self.is_bound and bool({*names} & {*self.changed_data, *self.errors})

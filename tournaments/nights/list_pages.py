@@ -1,0 +1,114 @@
+"""Tournaments in the list of a club."""
+
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from django.core.paginator import Page
+from django.db.models import Count, Max, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.clubs.models import Member, Role
+from scoring.editions.pages import edition_name
+from scoring.names import isolated
+from scoring.paging import page_of
+from tournaments.attendance.models import Presence
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import RoundState
+
+
+@dataclass(frozen=True)
+class TournamentRow:
+    tournament: Tournament
+    people: int
+    here: int
+    rounds: int  # published or complete
+
+    @property
+    def name(self) -> str:
+        return isolated(self.tournament.name)
+
+    @property
+    def is_running(self) -> bool:
+        return not self.tournament.is_over and (self.rounds > 0 or self.here > 0)
+
+    @property
+    def edition(self) -> str:
+        return str(edition_name(self.tournament.edition))
+
+    @property
+    def facts(self) -> str:
+        """Classic · 22 people · round 2 of 4."""
+        people = ngettext("%(count)d person", "%(count)d people", self.people)
+        parts = [self.edition, people % {"count": self.people}, self.how_far]
+        return " · ".join(filter(None, parts))
+
+    @property
+    def how_far(self) -> str:
+        rounds = self.tournament.rounds
+        if not self.rounds:
+            return ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds}
+        if self.tournament.is_over:
+            return ngettext("%(count)d round", "%(count)d rounds", self.rounds) % {
+                "count": self.rounds
+            }
+        if self.rounds > rounds:
+            return _("the final")
+        return _("round %(number)d of %(count)d") % {"number": self.rounds, "count": rounds}
+
+
+class TournamentList:
+    def __init__(self, member: Member, number: str = "") -> None:
+        self.member = member
+        self.number = number  # of the page
+        self.may_organise = member.may(Role.ORGANISER)
+
+    @cached_property
+    def pages(self) -> Page[Tournament]:
+        present = Q(entrants__presence__in=(Presence.HERE, Presence.PAUSING))
+        found = Tournament.objects.filter(club=self.member.club).annotate(
+            people=Count("entrants", distinct=True),
+            here=Count("entrants", distinct=True, filter=present),
+            reached=Max("played__number", filter=~Q(played__state=RoundState.DRAFT)),
+        )
+        return page_of(found.order_by("-date", "-pk"), self.number)
+
+    @cached_property
+    def rows(self) -> list[TournamentRow]:
+        counted = ((row, vars(row)) for row in self.pages)
+        return [
+            TournamentRow(row, facts["people"], facts["here"], facts["reached"] or 0)
+            for row, facts in counted
+        ]
+
+    @property
+    def today(self) -> date:
+        return timezone.localdate()
+
+    @property
+    def running(self) -> list[TournamentRow]:
+        return [row for row in self.rows if row.is_running]
+
+    @property
+    def upcoming(self) -> list[TournamentRow]:
+        """The next one first."""
+        waiting = [row for row in self.rows if not row.is_running and not self.is_past(row)]
+        return waiting[::-1]
+
+    @property
+    def over(self) -> list[TournamentRow]:
+        return [row for row in self.rows if not row.is_running and self.is_past(row)]
+
+    def is_past(self, row: TournamentRow) -> bool:
+        return row.tournament.is_over or row.tournament.date < self.today
+
+    @property
+    def sections(self) -> list[tuple[str, list[TournamentRow]]]:
+        found = [
+            (_("Running"), self.running),
+            (_("Coming"), self.upcoming),
+            (_("Over"), self.over),
+        ]
+        return [(title, rows) for title, rows in found if rows]

@@ -1,0 +1,105 @@
+"""The log as people read it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from scoring.names import isolated
+from tournaments.attendance.models import Entrant
+from tournaments.log_words import known_names, sentence_of
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.drafting import coming_number, current_round
+from tournaments.rounds.models import Round
+from tournaments.rounds.moving import UNDONE as OF_DRAFTS
+from tournaments.rounds.moving import undoable
+from tournaments.undoing import may_be_undone
+
+PER_PAGE = 50
+
+
+@dataclass(frozen=True)
+class Line:
+    entry: LogEntry
+    text: str
+    can_be_undone: bool
+
+    @property
+    def who(self) -> str:
+        """Whoever was not signed in came with a phone."""
+        author = self.entry.author
+        if author is None:
+            return _("a phone")
+        return isolated(author.get_full_name() or author.get_username())
+
+
+def numbers_in(facts: Any) -> Iterator[int]:
+    match facts:
+        case int():
+            yield facts
+        case dict():
+            yield from chain.from_iterable(map(numbers_in, facts.values()))
+        case list():
+            yield from chain.from_iterable(map(numbers_in, facts))
+
+
+class LogPage:
+    def __init__(self, tournament: Tournament, number: str = "") -> None:
+        self.tournament = tournament
+        entries = tournament.log.select_related("author").order_by("-pk")
+        self.pages: Page[LogEntry] = Paginator(entries, PER_PAGE).get_page(number)
+
+    @cached_property
+    def entrants(self) -> dict[int, Entrant]:
+        """Those of whom the page may speak: whichever numbers stand in its entries."""
+        named = {number for entry in self.pages for number in numbers_in(entry.facts)}
+        found = self.tournament.entrants.filter(pk__in=named).select_related("player")
+        return {entrant.pk: entrant for entrant in found}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The latest first; of each person only the latest step can be taken back."""
+        name_of = known_names({pk: entrant.name for pk, entrant in self.entrants.items()})
+        told: set[int] = set()
+        return [
+            Line(entry, capfirst(text), self.is_open(entry, told))
+            for entry in self.pages
+            for text in [sentence_of(entry.kind, entry.facts, name_of)]
+        ]
+
+    @cached_property
+    def current(self) -> Round | None:
+        return current_round(self.tournament)
+
+    @cached_property
+    def last_change(self) -> LogEntry | None:
+        """Of the draft: only this one can be taken back."""
+        return undoable(self.current)
+
+    @cached_property
+    def missing(self) -> int | None:
+        """The number of the draft that could come back."""
+        return None if self.current else coming_number(self.tournament)
+
+    def is_open(self, entry: LogEntry, told: set[int]) -> bool:
+        if self.tournament.is_over or not may_be_undone(entry):
+            return False
+        if entry.kind in OF_DRAFTS:
+            return entry == self.last_change
+        if entry.kind == "round-discarded":
+            return bool(entry.facts["round"] == self.missing)
+        entrant = entry.facts.get("entrant")
+        if not isinstance(entrant, int):
+            return True
+        is_latest = entrant not in told
+        told.add(entrant)
+        now = self.entrants.get(entrant)
+        return (
+            is_latest and now is not None and entry.facts.get("after", now.presence) == now.presence
+        )

@@ -1,0 +1,187 @@
+"""A tournament: one event of a club, such as its night."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import timedelta
+from functools import cached_property
+from typing import Any, Self
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import models, transaction
+from django.http import Http404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+import live
+from scoring.clubs.models import Club, Role
+from tournaments.codes import new_night_code
+
+LONGEST_NAME = 60
+SEEDS = 1_000_000
+ADMITS_FOR = timedelta(days=8)
+
+
+class UnknownCode(Http404):
+    """No night has this code: somebody mistyped it, or tries."""
+
+
+class Ending(models.TextChoices):
+    """What is still played when the time of a round is up."""
+
+    DEAL = "deal", _("Finish the deal")
+    ONE_MORE = "one_more", _("Finish the deal and play one more")
+    NOW = "now", _("Stop at once")
+
+
+class Final(models.TextChoices):
+    NONE = "none", _("No final")
+    FINAL = "final", _("A final table of the best")
+    KNOCK_OUT = "knock_out", _("Knock-out")
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    def of(self, user: AbstractBaseUser | AnonymousUser, role: Role) -> Self:
+        """Those of the clubs in which somebody may do what this role may."""
+        mine = {"club__members__user": user.pk, "club__members__role__in": role.and_above}
+        return self.filter(**mine) if user.pk else self.none()
+
+    def managed(
+        self, user: AbstractBaseUser | AnonymousUser, pk: int, role: Role = Role.ORGANISER
+    ) -> "Tournament":
+        """The tournament for whoever may look after it; a 404 for everybody else."""
+        mine = self.of(user, role).select_related("club").filter(pk=pk)
+        found = mine.annotate(their_role=models.F("club__members__role")).first()
+        if found is None:
+            raise Http404
+        found.role = vars(found)["their_role"]
+        return found
+
+    def behind(self, topics: Iterable[str]) -> Self:
+        """Those that games are a part of, as far as there still are any."""
+        kinds = (topic.partition(":") for topic in topics)
+        pks = {int(pk) for kind, _colon, pk in kinds if kind == "tournament" and pk.isdecimal()}
+        return self.filter(pk__in=pks)
+
+    def visited(self, code: str) -> "Tournament":
+        """The tournament behind the code on the wall; a 404 for everybody else."""
+        found = self.select_related("club").filter(code=code.upper()).first()
+        if found is None:
+            raise UnknownCode
+        return found
+
+    def ask(self, key: str, club: Club, **facts: Any) -> "Tournament":
+        """A new tournament; the same page sent twice is one."""
+        return self.get_or_create(key=key, club=club, defaults=facts)[0]
+
+
+class Tournament(models.Model):
+    """What was agreed before the start, and how far it is."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="tournaments")
+    key = models.CharField(max_length=64)  # made by the page: twice is one tournament
+    code = models.CharField(max_length=12, unique=True, default=new_night_code)
+    name = models.CharField(max_length=LONGEST_NAME)
+    date = models.DateField(default=timezone.localdate)
+    edition = models.CharField(max_length=40, default="classic")
+    variant = models.CharField(max_length=20, default="full")
+    options = models.JSONField(default=dict, blank=True)
+    deals = models.PositiveSmallIntegerField(null=True)  # of a game; otherwise to its winner
+    minutes = models.PositiveSmallIntegerField(null=True)  # of a round; otherwise without a clock
+    ending = models.CharField(max_length=10, choices=Ending, default=Ending.DEAL)
+    rounds = models.PositiveSmallIntegerField(default=4)  # without the final
+    prefer = models.PositiveSmallIntegerField(default=4)
+    allow = models.JSONField(default=list)  # other sizes of tables
+    modes = models.JSONField(default=list)  # of each round; the last one holds for all after it
+    scheme = models.JSONField(default=dict)  # as tournaments.standings reads it
+    ties = models.JSONField(default=list)  # the tie-breaks that count, in order
+    final = models.CharField(max_length=10, choices=Final, default=Final.NONE)
+    finalists = models.PositiveSmallIntegerField(default=4)  # or how many of a table go on
+    carries = models.BooleanField(default=False)  # points are carried into the final
+    is_public = models.BooleanField(default=True)
+    signed = models.BooleanField(default=False)  # by the players, on the score sheet
+    weights = models.JSONField(default=dict)
+    ahead = models.JSONField(
+        default=list
+    )  # rounds planned together: of each its mark and its tables
+    frozen_after = models.PositiveSmallIntegerField(null=True)  # standings shown up to this round
+    screen = models.CharField(max_length=20, default="turning")  # what the wall shows
+    seed = models.BigIntegerField(default=0)
+    is_sample = models.BooleanField(default=False)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True)
+    log_length = models.PositiveIntegerField(default=0)
+    log_head = models.CharField(max_length=64, blank=True)  # the digest of its latest entry
+
+    objects = TournamentQuerySet.as_manager()
+
+    role: str  # of whoever looks after it: it comes with `managed`
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "key"], name="tournament_of_a_page"),
+        ]
+
+    def __str__(self) -> str:
+        return f"tournament {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournament-detail", args=[self.pk])
+
+    @property
+    def topic(self) -> str:
+        """By which pages follow that show all of it: each deal of each table is told."""
+        return f"tournament:{self.pk}"
+
+    @property
+    def steps(self) -> str:
+        """The topic of what concerns everybody: rounds, the clock, calls, the end; no deals."""
+        return f"steps:{self.pk}"
+
+    @property
+    def results(self) -> str:
+        """The topic of tables that have finished, or go on after all."""
+        return f"results:{self.pk}"
+
+    def changed(self) -> None:
+        live.publish(self.topic)
+        live.publish(self.steps)
+
+    def locked(self) -> "Tournament":
+        """This tournament while nobody else changes it; inside of a transaction."""
+        assert transaction.get_connection().in_atomic_block
+        return Tournament.objects.select_for_update().get(pk=self.pk)
+
+    @property
+    def is_over(self) -> bool:
+        return self.ended_at is not None
+
+    @property
+    def admits(self) -> bool:
+        """Whether the code on the wall still says that somebody is here.
+
+        A night that nobody ended does not take people in for ever.
+        """
+        return not self.is_over and timezone.localdate() < self.date + ADMITS_FOR
+
+    def end(self) -> None:
+        self.ended_at = timezone.now()
+        self.save(update_fields=["ended_at"])
+        self.changed()
+
+    def mode_of(self, number: int) -> str:
+        """How people come together in this round, counted from 1."""
+        modes = self.modes or ["fewest_repeats"]
+        return str(modes[min(number, len(modes)) - 1])
+
+    @property
+    def sizes(self) -> frozenset[int]:
+        """Of tables that may be."""
+        return frozenset({self.prefer, *self.allow})
+
+    @cached_property
+    def draw(self) -> int:
+        """What the dice of this tournament begin with."""
+        return self.seed or secrets.randbelow(SEEDS)

@@ -1,0 +1,76 @@
+"""The whole sample, step by step. Killed anywhere, it goes on where it was."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from jobs.progress import Steps
+from scoring.clubs.models import Club
+from scoring.people.models import Player
+from tournaments.nights.sample.evenings import Played
+from tournaments.nights.sample.script import SEASON, Script
+from tournaments.rounds.models import Round
+
+OLD = timedelta(days=90)  # the club, and most of its people
+
+type Step = Callable[[], None]
+
+PLAYING = gettext_noop("Robots are playing the sample nights")
+
+
+@dataclass(frozen=True)
+class Season:
+    club: Club
+    by: User
+    seed: int
+    now: datetime
+    script: Script = SEASON
+
+    def steps(self) -> Iterator[Step]:
+        yield self.gather
+        for evening in self.script.evenings:
+            played = Played(self.club, self.by, self.seed, evening, self.now)
+            yield played.open
+            for number in range(1, evening.rounds + 1):
+                yield partial(played.play, number)
+            yield played.play_tonight if evening.is_running else played.close
+
+    @property
+    def is_made(self) -> bool:
+        """Whether its last step is done."""
+        last = self.script.evenings[-1]
+        rounds = Round.objects.filter(tournament__club=self.club, tournament__key=last.key)
+        return rounds.filter(number=last.rounds + last.is_running).exclude(state="draft").exists()
+
+    def gather(self) -> None:
+        """The people of the club, and who of them is kept apart."""
+        if self.club.players.exists():
+            return
+        people = self.script.people
+        players = [
+            self.club.players.create(name=p.name, nickname=p.nickname, keeps_to=p.keeps_to)
+            for p in people
+        ]
+        for family in dict.fromkeys(person.family for person in people if person.family):
+            theirs = [pl for pl, pe in zip(players, people, strict=True) if pe.family == family]
+            circle = self.club.circles.create(name=family, firm=family in self.script.firm)
+            circle.people.set(theirs)
+        Player.objects.filter(club=self.club).update(joined_at=self.now - OLD)
+        Club.objects.filter(pk=self.club.pk).update(founded_at=self.now - OLD)
+
+
+def make(season: Season, progress: Steps) -> None:
+    """Each step wholly or not at all, and none where the club has been removed meanwhile."""
+    todo = list(season.steps())
+    begun = progress.checkpoint or 0
+    progress.start(len(todo), PLAYING)
+    for number, step in enumerate(todo[begun:], begun + 1):
+        with transaction.atomic():
+            season.club.locked()
+            step()
+        progress.step(number, checkpoint=number)

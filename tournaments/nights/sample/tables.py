@@ -1,0 +1,101 @@
+"""Robots at the tables: what they play is recorded as a table would record it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from django.utils.translation import gettext as _
+
+from rules import Deal, play, possible_points
+from scoring.games.entry import Entry
+from scoring.games.models import Game
+from scoring.robots.games import RobotGame, play_game
+from tournaments.clock.actions import By
+from tournaments.rounds.models import Table
+from tournaments.tables import actions as calls
+from tournaments.tables import hand_results as papers
+from tournaments.tables.hand_results import Paper
+
+type Skill = Mapping[int, float]
+"""How well each player plays, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How far a table of the running round is."""
+
+    opened: bool = True
+    deals: int | None = None  # None: all of them
+    calls: bool = False
+
+
+RUNNING = (
+    Scene(),
+    Scene(deals=2, calls=True),
+    Scene(opened=False, deals=0),
+    Scene(deals=3),
+    Scene(deals=0),
+    Scene(deals=4),
+)
+"""The tables of the running round, one after the other; further ones begin again."""
+
+
+def played(table: Table, skill: Skill, seed: str) -> RobotGame:
+    """What the people of a table would play, were they robots."""
+    assert table.game
+    skills = [skill[entrant.player_id] for entrant in table.people]
+    most = table.round.tournament.deals
+    return play_game(table.game.setup, skills, Random(seed), most)
+
+
+def record(game: Game, deals: Sequence[Deal], replay_out: int | None = None) -> None:
+    """Deal by deal, as phones do."""
+    for number, deal in enumerate(deals):
+        game.record_deal(deal, Entry(f"sample-{number + 1}", seen=number))
+    if replay_out is not None:
+        game.record_replay(replay_out, Entry("sample-replay", seen=len(deals)))
+
+
+def play_out(table: Table, skill: Skill, seed: str, *, is_corrected: bool = False) -> None:
+    """The whole game of a table, deal by deal; perhaps the first one was added up wrongly."""
+    found = played(table, skill, seed)
+    calls.opened(table)
+    assert table.game
+    if is_corrected:
+        first, *later = found.deals
+        record(table.game, [miscounted(table.game, first), *later])
+        entry = Entry("sample-corrected", seen=len(found.deals), reason=_("Added up wrongly"))
+        table.game.correct_deal(1, first, entry)
+    else:
+        record(table.game, found.deals, found.replay_out)
+
+
+def miscounted(game: Game, deal: Deal) -> Deal:
+    """The same first deal with other points of one hand, such as it could have had."""
+    phases = game.state_before(1).phase
+    seat = next(seat for seat in range(len(deal.points)) if seat != deal.out)
+    totals = possible_points(game.setup.edition, phases[seat], seat in deal.laid)
+    points = list(deal.points)
+    points[seat] = next(total for total in totals if total not in {0, points[seat]})
+    return replace(deal, points=tuple(points))
+
+
+def play_on_paper(table: Table, skill: Skill, seed: str, by: By) -> None:
+    """The last phone was dead: an organiser types what stands on the paper."""
+    found = played(table, skill, seed)
+    assert table.game
+    state = play(table.game.setup, found.deals, found.replay_out)
+    winner = state.winners[0] if len(state.winners) == 1 else None
+    papers.enter(table, Paper(state.completed, state.totals, winner), 0, by)
+
+
+def play_partly(table: Table, scene: Scene, skill: Skill, seed: str) -> None:
+    """As far as a table of the running round is by now."""
+    if not scene.opened:
+        return
+    calls.opened(table)
+    assert table.game
+    found = played(table, skill, seed)
+    record(table.game, found.deals[: scene.deals])
+    if scene.calls:
+        calls.call(table)

@@ -1,0 +1,49 @@
+from django.urls import include, path
+
+from tournaments.attendance import views as attendance
+from tournaments.nights import log_views as log
+from tournaments.nights import views as tournaments
+
+urlpatterns = [
+    path(
+        "tournaments/",
+        include(
+            [
+                path("", tournaments.tournament_list, name="tournament-list"),
+                path("new/", tournaments.tournament_new, name="tournament-new"),
+                path("new/rules/", tournaments.tournament_rules, name="tournament-rules"),
+                path("new/preview/", tournaments.tournament_preview, name="tournament-preview"),
+                path("new/plan/", tournaments.tournament_create, name="tournament-create"),
+            ]
+        ),
+    ),
+    path(
+        "tournaments/<int:pk>/",
+        include(
+            [
+                path("copy/", tournaments.tournament_copy, name="tournament-copy"),
+                path("settings/", tournaments.tournament_settings, name="tournament-settings"),
+                path("settings/rules/", tournaments.settings_rules, name="settings-rules"),
+                path("settings/preview/", tournaments.settings_preview, name="settings-preview"),
+                path("settings/save/", tournaments.tournament_change, name="tournament-change"),
+                path("removal/", tournaments.tournament_removal, name="tournament-removal"),
+                path("remove/", tournaments.tournament_remove, name="tournament-remove"),
+                path("log/", log.tournament_log, name="tournament-log"),
+                path("log/<int:entry>/undo/", log.log_undo, name="log-undo"),
+                path("check-in/", attendance.check_in, name="check-in"),
+                path("check-in/walk-in/", attendance.walk_in, name="walk-in"),
+                path(
+                    "check-in/players/<int:player>/",
+                    attendance.player_admit,
+                    name="player-admit",
+                ),
+                path("check-in/<int:entrant>/", attendance.presence_set, name="presence-set"),
+                path(
+                    "check-in/<int:entrant>/undo/<int:entry>/",
+                    attendance.presence_undo,
+                    name="presence-undo",
+                ),
+            ]
+        ),
+    ),
+]

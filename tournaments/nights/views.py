@@ -1,0 +1,140 @@
+"""Tournaments of a club: planned, changed, copied, removed."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
+from scoring.clubs.models import Member
+from tournaments.guards import by_organisers
+from tournaments.nights.agreeing import agree, change, remove
+from tournaments.nights.facts import initial_of
+from tournaments.nights.forms import TournamentForm
+from tournaments.nights.list_pages import TournamentList
+from tournaments.nights.models import Tournament
+from tournaments.nights.removal_forms import RemovalForm
+from tournaments.nights.sample.pages import sample_panel
+
+PAGE = "tournaments/nights/tournament_form.html"
+ROSTER = "div#roster"  # as htmx names it
+REMOVAL = "tournaments/nights/tournament_removal.html"
+
+
+@require_safe
+@scorer_only
+def tournament_list(request: ClubRequest) -> HttpResponse:
+    page = TournamentList(request.member, request.GET.get("page", ""))
+    context = {"page": page, "sample": sample_panel(request.member)}
+    return render_page(request, "tournaments/nights/tournament_list.html", context, part="nights")
+
+
+@require_safe
+@organiser_only
+def tournament_new(request: ClubRequest) -> HttpResponse:
+    return render_page(request, PAGE, {"form": TournamentForm(request.member)})
+
+
+@require_post
+@organiser_only
+def tournament_rules(request: ClubRequest) -> HttpResponse:
+    """What the chosen edition offers; without scripts the page with it."""
+    form = TournamentForm(request.member, request.POST)
+    return render_page(request, PAGE, {"form": form}, part="rules")
+
+
+@require_post
+@organiser_only
+def tournament_preview(request: ClubRequest) -> HttpResponse:
+    """What it means so far; without scripts the page with it."""
+    return previewed(request, TournamentForm(request.member, request.POST))
+
+
+@require_post
+@organiser_only
+def tournament_create(request: ClubRequest) -> HttpResponse:
+    form = TournamentForm(request.member, request.POST)
+    if not form.is_valid():
+        return render_page(request, PAGE, {"form": form}, part="form", status=422)
+    key = form.cleaned_data["key"]
+    tournament = agree(key, request.club, form.facts, form.people, request.user)
+    return leave_for(request, tournament.get_absolute_url())
+
+
+@require_safe
+@by_organisers
+def tournament_copy(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    """A new one with all that was agreed, and for the same people."""
+    initial = initial_of(tournament)
+    form = TournamentForm(member_of(request, tournament), initial=without_the_day(initial))
+    return render_page(request, PAGE, {"form": form, "copied": tournament})
+
+
+@require_safe
+@by_organisers
+def tournament_settings(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return render_page(request, PAGE, {"form": form_of(request, tournament)})
+
+
+@require_post
+@by_organisers
+def settings_rules(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = form_of(request, tournament, typed=True)
+    return render_page(request, PAGE, {"form": form}, part="rules")
+
+
+@require_post
+@by_organisers
+def settings_preview(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return previewed(request, form_of(request, tournament, typed=True))
+
+
+def previewed(request: HtmxRequest, form: TournamentForm) -> HttpResponse:
+    """What it means, or who is found; without scripts the page with both."""
+    part = "roster" if request.htmx.target == ROSTER else "meaning"
+    return render_page(request, PAGE, {"form": form}, part=part)
+
+
+@require_post
+@by_organisers
+def tournament_change(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = form_of(request, tournament, typed=True)
+    if not form.is_valid():
+        return render_page(request, PAGE, {"form": form}, part="form", status=422)
+    change(tournament, form.facts, form.people, request.user)
+    messages.success(request, _("The settings are saved."))
+    return leave_for(request, tournament.get_absolute_url())
+
+
+@require_safe
+@by_organisers
+def tournament_removal(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return render_page(request, REMOVAL, {"form": RemovalForm(tournament)})
+
+
+@require_post
+@by_organisers
+def tournament_remove(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = RemovalForm(tournament, request.POST)
+    if not form.is_valid():
+        return render_page(request, REMOVAL, {"form": form}, status=422)
+    remove(tournament)
+    messages.success(request, _("The tournament is removed."))
+    return redirect("tournament-list")
+
+
+def member_of(request: HtmxRequest, tournament: Tournament) -> Member:
+    found = Member.objects.of(request.user).select_related("user")
+    return found.get(club=tournament.club_id)
+
+
+def form_of(request: HtmxRequest, tournament: Tournament, *, typed: bool = False) -> TournamentForm:
+    data = request.POST if typed else None
+    return TournamentForm(member_of(request, tournament), data, tournament=tournament)
+
+
+def without_the_day(initial: dict[str, object]) -> dict[str, object]:
+    """The name and the date are those of the new one."""
+    return {name: value for name, value in initial.items() if name not in {"name", "date"}}

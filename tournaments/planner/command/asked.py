@@ -1,0 +1,110 @@
+"""What `./run seat` was asked for."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tournaments.planner.command.histories import history
+from tournaments.planner.command.readings import (
+    Reading,
+    Words,
+    positive,
+    up_to,
+    whole,
+    whole_numbers,
+)
+from tournaments.seating.asked.checks import refusals
+from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split
+from tournaments.seating.nights import Night
+from tournaments.seating.plans import Plan
+from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating_words.refusals import refusal_text
+
+USUAL, NEAR = 4, (3, 5)
+SECONDS, SEED = 2.0, 1
+EVENING = 6  # rounds, if nobody says how many
+MOST_PLAYERS, MOST_ROUNDS = 100_000, 1_000
+MOST_SEATS = 1_200_000  # of all rounds together: a plan of them takes about a gigabyte
+NOBODY = Night(people=(), sizes=(), rounds=1)
+NAMED = 8  # strangers in a sentence
+OF_NO_SPLIT = {Code.TOO_FEW, Code.SIZES_DIFFER}
+
+
+class Faulty(ValueError):
+    """Nothing can be planned; each argument is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A night, and how it is searched."""
+
+    night: Night
+    seconds: float
+    seed: int
+
+
+def read_asked(words: Words) -> Asked:
+    reading = Reading(words)
+    night = read_night(reading)
+    seconds = reading.read("seconds", positive, SECONDS)
+    seed = reading.read("seed", whole, SEED)
+    if reading.faults:
+        raise Faulty(*reading.faults)
+    return Asked(night, seconds, seed)
+
+
+def read_night(reading: Reading) -> Night:
+    if reading.words["players"] is None:
+        reading.faults.append("--players says how many people play: it is missing.")
+    players = reading.read("players", up_to(MOST_PLAYERS), 0)
+    prefer = reading.read("size", whole, USUAL)
+    others = reading.read("allow", whole_numbers, usual_others(reading.words))
+    rounds = reading.read("rounds", up_to(MOST_ROUNDS), None)
+    played: Plan = reading.read("history", history, ())
+    if players * (rounds or 1) > MOST_SEATS:
+        reading.faults.append(
+            f"{players:,} players in {rounds:,} rounds are more than fit into one plan: "
+            f"{MOST_SEATS:,} seats in all rounds are the most."
+        )
+    if reading.faults:
+        return NOBODY
+    sizes = sorted({prefer, *others})
+    split = default_split(players, sizes, prefer)
+    night = night_of(players, split, rounds, played)
+    reading.faults += map(refusal_text, wrong_sizes(sizes, split))
+    reading.faults += (refusal_text(r) for r in refusals(night) if r.code not in OF_NO_SPLIT)
+    reading.faults += strangers_texts(night)
+    return night
+
+
+def usual_others(words: Words) -> tuple[int, ...]:
+    """Who names no size at all may sit at the next larger and smaller tables."""
+    return NEAR if words["size"] is None else ()
+
+
+def night_of(players: int, split: Split | Refusal, rounds: int | None, played: Plan) -> Night:
+    people = tuple(range(1, players + 1))
+    if isinstance(split, Refusal):
+        return replace(NOBODY, people=people, rounds=1 if rounds is None else rounds, played=played)
+    usual = usual_rounds(split) if rounds is None else rounds
+    return Night(people=people, sizes=split.sizes, rounds=usual, played=played)
+
+
+def usual_rounds(split: Split) -> int:
+    """As many as may do without a repeat, but no more than fit an evening."""
+    return min((sum(split.sizes) - 1) // (split.sizes[0] - 1), EVENING)
+
+
+def wrong_sizes(sizes: list[int], split: Split | Refusal) -> Iterator[Refusal]:
+    unplayable = [size for size in sizes if size not in PLAYABLE]
+    yield from (Refusal(code=Code.SIZE_UNPLAYABLE, number=size) for size in unplayable)
+    if isinstance(split, Refusal) and (split.allowed or not unplayable):
+        yield split
+
+
+def strangers_texts(night: Night) -> Iterator[str]:
+    named = {person for tables in night.played for table in tables for person in table}
+    strangers = sorted(named.difference(night.people))
+    if strangers:
+        more = " …" if len(strangers) > NAMED else ""
+        first = ", ".join(map(str, strangers[:NAMED])) + more
+        yield f"The history names {first}, but only 1 to {len(night.people)} play."

@@ -1,0 +1,162 @@
+"""A new seating: who is here, how many rounds, at which tables, and what else is wished."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cached_property
+from typing import Any
+from zlib import crc32
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from scoring.clubs.models import Member
+from scoring.games.entry_forms import key_field
+from scoring.names import tidy
+from tournaments.fields import WholeNumber
+from tournaments.planner.lists import read_circles, read_places
+from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
+from tournaments.planner.people import Here
+from tournaments.planner.table_fields import TablesForm
+from tournaments.seating.asked.checks import refusals
+from tournaments.seating.nights import Apart, Night
+from tournaments.seating.refusals import Code
+from tournaments.seating.weights import Weights
+from tournaments.seating_words.refusals import refusal_text
+
+MOST_ROUNDS = 40
+MOST_WEIGHT = 10_000
+
+WEIGHTS = {
+    "repeats": gettext_lazy("Two meet again"),
+    "short": gettext_lazy("Somebody sits at a short table again"),
+    "apart": gettext_lazy("Two meet who would rather not"),
+    "seat": gettext_lazy("Somebody has the same seat again"),
+    "dealer": gettext_lazy("Somebody deals first again"),
+    "neighbour": gettext_lazy("Somebody has the same left neighbour again"),
+}
+
+FIELDS = {
+    Code.TOO_FEW: "here",
+    Code.NO_ROUNDS: "rounds",
+    Code.NO_SUCH_TABLE: "places",
+    Code.PLACES_OVERFULL: "places",
+    Code.APART_AT_ONE_PLACE: "places",
+    Code.APART_TOO_MANY: "never",
+    Code.APART_IMPOSSIBLE: "never",
+    Code.APART_BESIDE_PLACES: "never",
+}
+
+
+def lines(label: Any) -> forms.CharField:
+    return forms.CharField(label=label, required=False)
+
+
+class SeatingForm(TablesForm):
+    key = key_field()
+    of = forms.CharField(required=False)  # the seating that this one was made from
+    replaces = forms.BooleanField(
+        label=gettext_lazy("The old link leads to the new seating"), required=False
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Name of the evening"),
+        max_length=LONGEST_NAME,
+        required=False,
+        error_messages={"max_length": gettext_lazy("Use at most 60 characters.")},
+    )
+    rounds = WholeNumber(label=gettext_lazy("Rounds"), least=1, most=MOST_ROUNDS, initial=4)
+    never = lines(gettext_lazy("Never at one table"))
+    rather = lines(gettext_lazy("Rather not at one table"))
+    places = lines(gettext_lazy("Always at one table"))
+    seed = WholeNumber(
+        label=pgettext_lazy("of the dice", "Seed"), least=0, most=10**15, required=False
+    )
+
+    def __init__(self, data: Any = None, member: Member | None = None) -> None:
+        super().__init__(data)
+        self.member = member
+        defaults = asdict(Weights())
+        for name, label in WEIGHTS.items():
+            self.fields[f"weight-{name}"] = WholeNumber(
+                label=label, least=0, most=MOST_WEIGHT, initial=defaults[name]
+            )
+        self.initial["key"] = get_random_string(22)
+        self.initial["seed"] = secrets.randbelow(SEEDS)
+
+    @property
+    def weight_fields(self) -> list[BoundField]:
+        return [self[f"weight-{name}"] for name in WEIGHTS]
+
+    @property
+    def shows_more(self) -> bool:
+        """Whether something that is rarely needed was typed or refused."""
+        rare = {"never", "rather", "places", *(field.html_name for field in self.weight_fields)}
+        return self.is_bound and bool(
+            rare & ({*self.changed_data, *self.errors}) or self.errors.get("seed")
+        )
+
+    @property
+    def shown_faults(self) -> list[tuple[BoundField, str]]:
+        """All that is wrong, with the field where it is said."""
+        return [
+            (self[field], str(text))
+            for field, texts in self.errors.items()
+            if field in self.fields and field != "key"
+            for text in texts
+        ]
+
+    @cached_property
+    def older(self) -> Seating | None:
+        """The seating whose form this is once more."""
+        token = self["of"].value()
+        if not token or not self.member:
+            return None
+        return Seating.objects.managed_by(self.member).filter(token=token).first()
+
+    def clean_name(self) -> str:
+        return tidy(self.cleaned_data["name"])
+
+    def clean_seed(self) -> int:
+        """Where none was typed one that the page has: sent twice it is the same."""
+        seed: int | None = self.cleaned_data["seed"]
+        return crc32(self.data.get("key", "").encode()) % SEEDS if seed is None else seed
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if self.is_counted:
+            apart = tuple(
+                Apart(circle, firm)
+                for field, firm in (("never", True), ("rather", False))
+                for circle in self.read(field, read_circles) or ()
+            )
+            places = self.read("places", read_places) or {}
+        if self.chosen:
+            self.night = self.night_with(self.chosen.sizes, apart, places)
+            for refusal in refusals(self.night):
+                text = refusal_text(refusal, self.everybody.name_of)
+                self.add_error(FIELDS.get(refusal.code), text)
+        return self.cleaned_data
+
+    def read[T](self, field: str, reader: Callable[[str, Here], T]) -> T | None:
+        """Whatever cannot be read is said beside the field."""
+        try:
+            return reader(self.cleaned_data.get(field, ""), self.everybody)
+        except forms.ValidationError as error:
+            self.add_error(field, error)
+            return None
+
+    def night_with(
+        self, sizes: tuple[int, ...], apart: tuple[Apart, ...], places: dict[int, int]
+    ) -> Night:
+        """What is asked, as far as it can be read."""
+        weights = {name: self.cleaned_data.get(f"weight-{name}") for name in WEIGHTS}
+        return Night(
+            people=tuple(range(1, self.everybody.count + 1)),
+            sizes=sizes,
+            rounds=self.cleaned_data.get("rounds") or 1,
+            apart=apart,
+            places=places,
+            weights=Weights(**{name: weight or 0 for name, weight in weights.items()}),
+        )

@@ -1,0 +1,237 @@
+"""A seating as everybody sees it who holds its link, and as the organiser does."""
+
+from functools import cached_property
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from jobs.models import Job, State
+from jobs.pages import JobPage
+from live.stamps import quoted
+from scoring.addresses import phone_origin
+from scoring.clubs.models import Member, Role
+from scoring.games.share import Link
+from tournaments.planner.models import Seating
+from tournaments.planner.places import MOST, Person, people_called
+from tournaments.planner.plan_models import Plan
+from tournaments.planner.round_pages import RoundPage
+from tournaments.planner.sentences import asked_text
+from tournaments.planner.worth import Worth, worth_of
+from tournaments.seating.nights import Layer
+from tournaments.seating_words.certificates import broken_text, certificate_texts
+from tournaments.seating_words.offers import better_text
+
+WHOLE = 1000
+"""Of more seats in all rounds together one round is shown at a time."""
+
+SENTENCES = 12
+
+LAYERS: dict[Layer, Promise] = {
+    Layer.CATALOGUE: gettext_lazy("From the mathematics of designs"),
+    Layer.STORE: gettext_lazy("From the store of good plans"),
+    Layer.SHIFT: gettext_lazy("By the cyclic shift"),
+    Layer.SEARCH: gettext_lazy("By searching"),
+}
+
+
+def looks_after(member: Member, seating: Seating) -> bool:
+    """Whether somebody may change it: an organiser of its club."""
+    nobodys = seating.club_id is None and member.user.is_superuser
+    return member.may(Role.ORGANISER) and (nobodys or seating.club_id == member.club_id)
+
+
+class SeatingPage:
+    def __init__(
+        self, seating: Seating, request: HttpRequest, member: Member | None = None
+    ) -> None:
+        self.seating = seating
+        self.request = request
+        self.is_organiser = bool(member and looks_after(member, seating))
+        self.query = request.GET
+        self.here = request.get_full_path()
+
+    @property
+    def plan(self) -> Plan:
+        return self.seating.plan
+
+    @cached_property
+    def worth(self) -> Worth:
+        return worth_of(self.seating, self.plan)
+
+    @property
+    def asked(self) -> str:
+        return asked_text(self.seating)
+
+    @cached_property
+    def sentences(self) -> list[str]:
+        return list(certificate_texts(self.worth.certificate, self.seating.name_of))
+
+    @property
+    def unmet(self) -> list[str]:
+        """The firm wishes that could not be met, for the organiser alone."""
+        return self.broken(firm=True)
+
+    @property
+    def outweighed(self) -> list[str]:
+        """The other wishes that were not met, for the organiser alone."""
+        return self.broken(firm=False)
+
+    def broken(self, *, firm: bool) -> list[str]:
+        wishes = [wish for wish in self.worth.certificate.broken if wish.firm == firm]
+        shown = wishes[:SENTENCES] if self.is_organiser else []
+        return [broken_text(wish, self.seating.name_of) for wish in shown]
+
+    @property
+    def repeats(self) -> int:
+        return self.worth.certificate.repeats
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the first sentence is about the best there can be."""
+        return self.worth.certificate.is_proved or self.worth.certificate.is_fewest
+
+    @property
+    def round_numbers(self) -> range:
+        return range(1, self.seating.rounds + 1)
+
+    @property
+    def is_large(self) -> bool:
+        return self.seating.people * self.seating.rounds > WHOLE
+
+    @property
+    def round(self) -> int:
+        """The one round that is shown, or 0 for all of them."""
+        typed = self.query.get("round", "")
+        number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+        return number if number in self.round_numbers else int(self.is_large)
+
+    @property
+    def is_all(self) -> bool:
+        """All rounds were asked for; where nothing was, a phone shows only the first of them."""
+        return self.query.get("round") == "all"
+
+    @property
+    def is_wall(self) -> bool:
+        """One round as large as the screen, and nothing else."""
+        return "wall" in self.query and bool(self.round)
+
+    @property
+    def wall(self) -> str:
+        return f"{self.address}?wall=1&round={self.round or 1}"
+
+    @property
+    def rounds(self) -> list[RoundPage]:
+        numbers = [self.round] if self.round else self.round_numbers
+        page = self.query.get("page")
+        return [
+            RoundPage(self.seating, self.plan, number, self.is_organiser, page)
+            for number in numbers
+        ]
+
+    @property
+    def who(self) -> str:
+        return self.query.get("who", "")[:60]
+
+    @cached_property
+    def called(self) -> list[Person]:
+        return people_called(self.seating, self.who)
+
+    @property
+    def found(self) -> list[Person]:
+        return self.called[:MOST]
+
+    @property
+    def is_cut(self) -> bool:
+        return len(self.called) > MOST
+
+    @cached_property
+    def job(self) -> Job | None:
+        """The latest search for a better plan; only of interest to the organiser."""
+        return self.seating.search if self.is_organiser else None
+
+    @property
+    def search(self) -> JobPage | None:
+        """The one that is at work."""
+        return JobPage(self.job, timezone.now()) if self.job and not self.job.is_over else None
+
+    @property
+    def offer(self) -> Plan | None:
+        return self.seating.offered if self.is_organiser else None
+
+    @property
+    def better(self) -> str:
+        """In what the offered plan is better."""
+        assert self.offer
+        offered = worth_of(self.seating, self.offer).certificate
+        return better_text(offered, self.worth.certificate)
+
+    @property
+    def can_be_searched(self) -> bool:
+        return not self.why_not and not self.search
+
+    @property
+    def repeats_are_best(self) -> bool:
+        """A search could only share out the rest more fairly."""
+        return self.worth.certificate.is_proved and not self.worth.certificate.broken
+
+    @property
+    def why_not(self) -> str:
+        """Why nobody looks for a better plan."""
+        if self.worth.is_best:
+            return _("No plan spreads repeats and short tables better, so none is looked for.")
+        if not self.worth.is_searched:
+            return _("For so many people plans are computed; looking further would take too long.")
+        return ""
+
+    @property
+    def ended(self) -> str:
+        """What came of the last search, where it found nothing."""
+        job = self.job
+        if not job or job.state != State.DONE or self.offer:
+            return ""
+        if self.seating.plans.filter(found_at__gt=job.asked_at).exists():
+            return ""
+        return _("The last search has found no better plan.")
+
+    @property
+    def layer(self) -> str:
+        return str(LAYERS[Layer(self.plan.layer)])
+
+    @property
+    def made(self) -> str:
+        """How much was tried, where that is how it was found."""
+        is_searched = self.plan.layer == Layer.SEARCH.value
+        return number_format(self.plan.tries, force_grouping=True) if is_searched else ""
+
+    @property
+    def topics(self) -> list[str]:
+        """What its pages follow: the plans, and for the organiser the search as well."""
+        return [self.seating.topic, *([self.job.topic] if self.search and self.job else [])]
+
+    @property
+    def stamp(self) -> str:
+        earlier = self.seating.earlier
+        return quoted(
+            self.seating.token,
+            self.seating.newer and self.seating.newer.pk,
+            self.plan.pk,
+            earlier and earlier.pk,
+            self.offer and self.offer.pk,
+            self.job and (self.job.pk, self.job.state),
+            self.is_organiser,
+            self.here,
+            get_language(),
+        )
+
+    @property
+    def link(self) -> Link:
+        return Link(phone_origin(self.request) + self.address)
+
+    @property
+    def address(self) -> str:
+        return reverse("seating-detail", args=[self.seating.token])

@@ -1,0 +1,97 @@
+"""Who is here, as it is typed or pasted from a sheet."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.forms import ValidationError
+from django.utils.translation import gettext as _
+
+from scoring.editions.words import names_text
+from scoring.names import alike_key, is_visible, isolated, tidy, told_apart
+
+COUNT = re.compile(r"(-?(?:[0-9]{1,3}(?:[.,'’\s][0-9]{3})+|[0-9]+))(?:\s[^0-9,;\t]*)?")
+NUMERAL = re.compile(r"\s*[0-9]+\s*[.)]?\s*")
+NUMBERED = re.compile(r"\s*[0-9]+[.)]\s+(?=\S)")
+
+
+@dataclass(frozen=True)
+class Here:
+    """Who is here: by name, or only how many."""
+
+    count: int = 0
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def shown(self) -> tuple[str, ...]:
+        """How they are called in lists."""
+        return told_apart(self.names) if self.names else tuple(map(str, range(1, self.count + 1)))
+
+    @cached_property
+    def numbers(self) -> Mapping[str, tuple[int, ...]]:
+        """The people, from 1, who are called so: several whose names read alike."""
+        return self.called | {alike_key(name): (who,) for who, name in enumerate(self.shown, 1)}
+
+    @cached_property
+    def called(self) -> dict[str, tuple[int, ...]]:
+        called: dict[str, tuple[int, ...]] = {}
+        for number, name in enumerate(self.names, 1):
+            key = alike_key(name)
+            called[key] = (*called.get(key, ()), number)
+        return called
+
+    @property
+    def twice(self) -> list[str]:
+        """The names that more than one person has."""
+        many = [people[0] for people in self.called.values() if len(people) > 1]
+        return [isolated(self.names[person - 1]) for person in many]
+
+    def name_of(self, person: int) -> str:
+        return isolated(self.shown[person - 1])
+
+    def number_of(self, typed: str) -> int:
+        name = tidy(typed)
+        found = self.numbers.get(alike_key(name), ())
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise ValidationError(
+                _("Nobody here is called “%(name)s”. Type the name as in the list above.")
+                % {"name": isolated(name)}
+            )
+        raise ValidationError(
+            _("Several people are called “%(name)s”. Say which: %(names)s.")
+            % {"name": isolated(name), "names": names_text([*map(self.name_of, found)])}
+        )
+
+
+def read_here(text: str) -> Here:
+    """One name a line; or all on one line, with commas; or a number."""
+    lines = unnumbered([line for line in text.splitlines() if is_visible(line)])
+    if len(lines) != 1:
+        lines = [" ".join(cells(line)) for line in lines]
+    elif count := COUNT.fullmatch(lines[0].strip()):
+        return Here(number_in(count[1]))
+    else:
+        lines = re.split("[,;]", lines[0]) if re.search("[,;]", lines[0]) else cells(lines[0])
+    names = tuple(tidy(line) for line in lines if is_visible(line))
+    return Here(len(names), names)
+
+
+def number_in(text: str) -> int:
+    """Nobody can be less than nobody, and more digits are too many people all the same."""
+    return 0 if text.startswith("-") else int(re.sub("[^0-9]", "", text)[:9])
+
+
+def unnumbered(lines: list[str]) -> list[str]:
+    """Without 1., 2., 3. before the names, if all have it."""
+    if all(NUMBERED.match(line) for line in lines):
+        return [NUMBERED.sub("", line, count=1) for line in lines]
+    return lines
+
+
+def cells(line: str) -> list[str]:
+    """What stands between the tabs, without numbers beside the name."""
+    seen = [cell for cell in line.split("\t") if is_visible(cell)]
+    return [cell for cell in seen if not NUMERAL.fullmatch(cell)] or seen

@@ -1,0 +1,130 @@
+"""Asking for a seating, and showing it to whoever holds its link."""
+
+import time
+from dataclasses import replace
+from random import Random
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from live.stamps import not_modified, stamped
+from scoring.addresses import phone_origin
+from scoring.clubs.guards import ClubRequest, current_member, organiser_only
+from tournaments.planner.again import form_again
+from tournaments.planner.forms import SeatingForm
+from tournaments.planner.models import Seating
+from tournaments.planner.pages import SeatingPage
+from tournaments.planner.paper_pages import Paper
+from tournaments.planner.rows import SeatingRow
+from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found, Night
+from tournaments.seating.whole.planning import plan_night
+
+NEW = "tournaments/planner/seating_new.html"
+PER_PAGE = 50
+FOUND = "div#found"  # as htmx names the part with the seats of whoever is looked for
+TRIES = 2 * TRIES_A_SECOND  # about a second on a machine of today, with all that belongs to it
+PATIENCE = 1.25  # seconds that whoever asks for a plan waits, however slow the machine is
+
+
+@require_safe
+@organiser_only
+def seating_list(request: ClubRequest) -> HttpResponse:
+    mine = Seating.objects.managed_by(request.member).order_by("-pk")
+    pages = Paginator(mine, PER_PAGE).get_page(request.GET.get("page"))
+    rows = [SeatingRow(seating) for seating in pages]
+    return render_page(
+        request, "tournaments/planner/seating_list.html", {"rows": rows, "pages": pages}
+    )
+
+
+@require_safe
+@organiser_only
+def seating_new(request: ClubRequest) -> HttpResponse:
+    return render_page(request, NEW, {"form": SeatingForm(member=request.member)})
+
+
+@require_safe
+@organiser_only
+def seating_again(request: ClubRequest, token: str) -> HttpResponse:
+    """The form with all that was typed for this one."""
+    form = form_again(Seating.objects.managed(request.member, token), request.member)
+    return render_page(request, NEW, {"form": form})
+
+
+@require_post
+@organiser_only
+def seating_tables(request: ClubRequest) -> HttpResponse:
+    """The tables that fit who was typed so far; without scripts the page with them."""
+    form = SeatingForm(request.POST, request.member)
+    return render_page(request, NEW, {"form": form}, part="tables")
+
+
+@require_post
+@organiser_only
+def seating_create(request: ClubRequest) -> HttpResponse:
+    form = SeatingForm(request.POST, request.member)
+    if not form.is_valid():
+        return render_page(request, NEW, {"form": form}, part="form", status=422)
+    seed = form.cleaned_data["seed"]
+    asked = (form.cleaned_data["key"], form.night, form.everybody.names, seed)
+    more = {
+        "name": form.cleaned_data["name"],
+        "replaces": form.older if form.cleaned_data["replaces"] else None,
+        "asked_by": request.user,
+        "club": request.club,
+    }
+    seating = Seating.objects.asked(*asked, **more)
+    if seating is None:
+        seating = Seating.objects.ask(*asked, found_soon(form.night, seed), **more)
+    return leave_for(request, seating.get_absolute_url())
+
+
+def found_soon(night: Night, seed: int) -> Found:
+    """The best plan that can be waited for, and whether more time would have changed it."""
+    end, cuts = time.monotonic() + PATIENCE, list[bool]()
+
+    def is_over() -> bool:
+        if time.monotonic() > end:
+            cuts.append(True)
+        return bool(cuts)
+
+    found = plan_night(night, Random(seed), Effort(TRIES, is_over))
+    return replace(found, is_cut=bool(cuts))
+
+
+@require_safe
+def seating_detail(request: HtmxRequest, token: str) -> HttpResponse:
+    page = SeatingPage(Seating.objects.opened(token), request, current_member(request))
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    part = "found" if request.htmx.target == FOUND else "seating"
+    response = render_page(
+        request, "tournaments/planner/seating_detail.html", {"page": page}, part=part
+    )
+    return stamped(request, response, page.stamp)
+
+
+@require_safe
+def seating_paper(request: HtmxRequest, token: str) -> HttpResponse:
+    paper = Paper(Seating.objects.opened(token), phone_origin(request), request.GET.get("page"))
+    return render_page(request, "tournaments/planner/seating_paper.html", {"paper": paper})
+
+
+@require_safe
+@organiser_only
+def seating_removal(request: ClubRequest, token: str) -> HttpResponse:
+    row = SeatingRow(Seating.objects.managed(request.member, token))
+    return render_page(request, "tournaments/planner/seating_removal.html", {"row": row})
+
+
+@require_post
+@organiser_only
+def seating_remove(request: ClubRequest, token: str) -> HttpResponse:
+    Seating.objects.managed(request.member, token).remove()
+    messages.success(request, _("The seating is removed."))
+    return redirect("seating-list")

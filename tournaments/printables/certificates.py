@@ -1,0 +1,199 @@
+"""Certificates, one to a page: for the first places, or for everybody."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from printing.boxes import MM, Box
+from printing.fitting import filled
+from printing.headed import Headed
+from printing.marks import HAIRLINE, THICK, Frame, Line, Mark, Picture
+from printing.parts import Page, Part, Tag, part
+from printing.sizes import MARGIN
+from printing.text import Side, paragraph, write
+from scoring.clubs.picture_models import ClubPicture
+from scoring.names import isolated
+from tournaments.nights.models import Tournament
+from tournaments.printables.asked import Asked
+from tournaments.printables.heads import date_text, night_text
+from tournaments.printables.standings import page_of
+from tournaments.results.standings_pages import Line as Row
+from tournaments.results.standings_pages import StandingsPage
+
+PHASES = 10  # of the ornament
+CORNER = 7 * MM
+SIGNED = 90 * MM
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What stands on it."""
+
+    name: str
+    place: str
+    people: str  # among whom
+    night: str
+    club: str
+    date: str
+    picture: ClubPicture | None = None
+
+
+def certificates(asked: Asked) -> Iterator[Page]:
+    """The best one first; those who share a place get one each."""
+    page, sheet = page_of(asked), asked.paper.sheet(landscape=True)
+    lines = [line for line in page.lines if not asked.places or line.row.rank <= asked.places]
+    if not lines:
+        headed = Headed(sheet, _("Certificates"), night_text(asked.tournament))
+        text = _("No table has finished yet. As soon as one has, there are certificates.")
+        inside = (*headed.parts(1), part(Tag.PARAGRAPH, *paragraph(headed.room(1), text, 11)))
+        yield Page(sheet, (part(Tag.SECTION, *inside),))
+        return
+    picture = None if asked.text_only else picture_of(asked.tournament)
+    names = {pk: name for pk, name, _lot in page.people}  # plain: "1. Ann" reads like a place
+    for line in lines:
+        drawing = TextOnly if asked.text_only else Drawing
+        name = names.get(line.row.entrant, "")
+        yield drawing(sheet, certificate_of(page, line, name, picture)).page
+
+
+def picture_of(tournament: Tournament) -> ClubPicture | None:
+    return ClubPicture.objects.filter(club=tournament.club_id).first()
+
+
+def certificate_of(
+    page: StandingsPage, line: Row, name: str, picture: ClubPicture | None
+) -> Certificate:
+    tournament, count = page.tournament, len(page.lines)
+    among = ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
+    return Certificate(
+        name=isolated(name),
+        place=_("Place %(number)d") % {"number": line.row.rank},
+        people=among,
+        night=isolated(tournament.name),
+        club=isolated(tournament.club.name),
+        date=date_text(tournament),
+        picture=picture,
+    )
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A certificate with a frame, the picture of the club, and a line to sign on."""
+
+    sheet: Box
+    certificate: Certificate
+
+    @property
+    def inner(self) -> Box:
+        return self.sheet.inset(MARGIN + 14 * MM, MARGIN + 9 * MM)
+
+    @property
+    def page(self) -> Page:
+        inside = (*self.pictured(self.top), *self.texts(self.middle), self.signed())
+        drawn = (*self.frame, *self.ornament, self.line)
+        return Page(self.sheet, (part(Tag.SECTION, *inside),), drawn)
+
+    @property
+    def top(self) -> Box:
+        """For the picture, where there is one."""
+        return self.inner.upper(40 * MM if self.certificate.picture else 8 * MM)
+
+    @property
+    def bottom(self) -> Box:
+        return self.inner.lower(21 * MM)
+
+    @property
+    def middle(self) -> Box:
+        return self.inner.below(self.top.height).above(self.bottom.height)
+
+    @property
+    def frame(self) -> Iterator[Mark]:
+        """Two thin lines, the inner one around a diamond in each corner."""
+        outer = self.sheet.inset(MARGIN)
+        yield Frame(outer, THICK)
+        inner = outer.inset(2.2 * MM)
+        at_left, at_right = inner.left + CORNER, inner.right - CORNER
+        at_top, at_bottom = inner.top + CORNER, inner.bottom - CORNER
+        for y, turn in ((inner.top, at_top), (inner.bottom, at_bottom)):
+            yield Line(at_left, y, at_right, y, HAIRLINE)
+            for x, edge in ((at_left, inner.left), (at_right, inner.right)):
+                yield Line(x, y, x, turn, HAIRLINE)
+                yield Line(edge, turn, x, turn, HAIRLINE)
+                yield from diamond((x + edge) / 2, (y + turn) / 2, 1.6 * MM)
+        for x in (inner.left, inner.right):
+            yield Line(x, at_top, x, at_bottom, HAIRLINE)
+
+    @property
+    def ornament(self) -> Iterator[Mark]:
+        """A diamond for each phase, between two lines."""
+        at, side = self.ornament_box, 1.3 * MM
+        first = at.left + at.width / 2 - (PHASES - 1) * 2.5 * side / 2
+        for number in range(PHASES):
+            yield from diamond(first + number * 2.5 * side, at.middle, side)
+        reach, gap = 42 * MM, first - 3 * side
+        yield Line(gap - reach, at.middle, gap, at.middle, HAIRLINE)
+        end = at.left + at.right - gap
+        yield Line(end, at.middle, end + reach, at.middle, HAIRLINE)
+
+    @property
+    def ornament_box(self) -> Box:
+        return self.rows(self.middle)[1]
+
+    def rows(self, box: Box) -> list[Box]:
+        """The word, the ornament, the name, the place, the night, and where and when."""
+        return box.rows([15, 8, 27, 15, 12, 8])
+
+    def pictured(self, box: Box) -> Iterator[Part]:
+        found = self.certificate.picture
+        if found:
+            picture = Picture(box.above(3 * MM), bytes(found.file), found.width, found.height)
+            said = _("The picture of %(club)s") % {"club": self.certificate.club}
+            yield part(Tag.FIGURE, picture, said=said)
+
+    def texts(self, box: Box) -> Iterator[Part]:
+        told, (word, _rule, name, place, night, where) = self.certificate, self.rows(box)
+        title = pgettext("a printed page", "Certificate")
+        yield part(Tag.TITLE, write(word, title, 30, Side.MIDDLE))
+        big = filled(name, told.name, 46, Side.MIDDLE, bold=True, least=12, lines=3)
+        yield part(Tag.HEADING, *big)
+        yield part(Tag.PARAGRAPH, write(place, told.place, 29, Side.MIDDLE))
+        yield part(Tag.PARAGRAPH, *filled(night, told.night, 21, Side.MIDDLE, least=9))
+        facts = " · ".join((told.people, told.club, told.date))
+        yield part(Tag.PARAGRAPH, *filled(where, facts, 12.5, Side.MIDDLE, least=7, lines=3))
+
+    @property
+    def sign_here(self) -> Box:
+        """Under the line."""
+        below = self.bottom.lower(6 * MM)
+        return Box(below.left + (below.width - SIGNED) / 2, below.top, SIGNED, below.height)
+
+    @property
+    def line(self) -> Line:
+        box = self.sign_here
+        return Line(box.left, box.top, box.right, box.top, HAIRLINE)
+
+    def signed(self) -> Part:
+        text = pgettext("under a line to sign on", "Organiser")
+        return part(Tag.PARAGRAPH, write(self.sign_here, text, 9, Side.MIDDLE))
+
+
+@dataclass(frozen=True)
+class TextOnly(Drawing):
+    """For paper on which all the rest is printed already."""
+
+    @property
+    def page(self) -> Page:
+        return Page(self.sheet, (part(Tag.SECTION, *self.texts(self.middle)),))
+
+    @property
+    def middle(self) -> Box:
+        """Away from whatever stands around it."""
+        return self.sheet.inset(self.sheet.width * 0.18, self.sheet.height * 0.24)
+
+
+def diamond(x: float, y: float, half: float) -> Iterator[Mark]:
+    corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+    for (a, b), (c, d) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        yield Line(a, b, c, d, HAIRLINE)

@@ -1,0 +1,127 @@
+"""What of a night is to be printed, and how."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _
+
+from scoring.sheets.documents import LANGUAGES, language_of
+from scoring.sheets.forms import PAPERS
+from tournaments.nights.fields import WRONG_CHOICE, choice
+from tournaments.printables.asked import Wanted
+from tournaments.printables.kinds import KINDS
+from tournaments.rounds.models import Round
+from tournaments.tables.strip import round_name
+
+SPARE = [(count, count) for count in range(21)]
+PER_PAGE = [(1, "1"), (2, "2"), (4, "4")]
+PLACES = [
+    (3, gettext_lazy("the first three")),
+    (10, gettext_lazy("the first ten")),
+    (0, gettext_lazy("everybody")),
+]
+ALL = gettext_lazy("Choose what is to be printed.")
+
+
+KEPT = ("language", "paper")  # whoever has chosen them once has chosen
+
+
+class Kinds(forms.MultipleChoiceField):
+    """Several in one value too: that is what a button for a whole set sends."""
+
+    def __init__(self, **more: Any) -> None:
+        label = pgettext_lazy("of a night", "Papers")
+        super().__init__(choices=list, required=False, label=label, **more)
+        self.error_messages["invalid_choice"] = WRONG_CHOICE
+
+    def to_python(self, value: Any) -> list[str]:
+        return [key for text in super().to_python(value) for key in text.split(",")]
+
+
+def with_the_usual(data: QueryDict, kept: dict[str, str]) -> QueryDict:
+    """What an address leaves out, or a page does not ask, is as it was or as most want it."""
+    told = data.copy()
+    spoken = language_of(get_language())
+    usual = {"paper": "a4", "per_page": "1", "spare": "0", "places": "3", "language": spoken}
+    for name, value in (usual | kept).items():
+        told.setdefault(name, value)
+    return told
+
+
+def caught_up(data: QueryDict, rounds: Sequence[Round]) -> tuple[QueryDict, str]:
+    """In place of the round that was the latest on the page, the one that is; and what to say."""
+    latest, shown = (rounds[-1] if rounds else None), data.get("latest", "")
+    if not shown or shown != data.get("round") or (latest and shown == str(latest.number)):
+        return data, ""
+    told = data.copy()
+    told["round"] = str(latest.number) if latest else ""
+    if latest and any(shown == str(round.number) for round in rounds):
+        return told, _("%(round)s is out now: choose again.") % {"round": round_name(latest)}
+    return told, _("Round %(number)s was withdrawn: choose again.") % {"number": shown[:4]}
+
+
+class NightPapersForm(forms.Form):
+    """The choices hold for all papers; a button says which ones, or else the ticks do."""
+
+    language = choice(gettext_lazy("Language of the papers"), list(LANGUAGES.items()))
+    paper = choice(gettext_lazy("Size of the paper"), PAPERS, initial="a4")
+    per_page = choice(gettext_lazy("On each page"), PER_PAGE, initial="1")
+    spare = choice(gettext_lazy("Spare blank ones"), SPARE, initial="0")
+    places = choice(pgettext_lazy("who gets a certificate", "For"), PLACES, initial="3")
+    text_only = forms.BooleanField(
+        label=gettext_lazy("Without picture and frame"),
+        help_text=gettext_lazy("For paper that is printed already."),
+        required=False,
+    )
+    papers = Kinds()
+    ticked = Kinds()
+
+    def __init__(self, rounds: Sequence[Round], data: Any = None, **more: Any) -> None:
+        self.news = ""
+        if data is not None:
+            data, self.news = caught_up(data, rounds)
+        super().__init__(data, **more)
+        self.initial.setdefault("language", language_of(get_language()))
+        keys = [(key, kind.title) for key, kind in KINDS.items()]
+        for name in ("papers", "ticked"):
+            self.fields[name].choices = keys  # type: ignore[attr-defined]
+        if rounds:
+            choices = [(round.number, round_name(round)) for round in reversed(rounds)]
+            self.fields["round"] = choice(_("Round"), choices, required=False)
+            self.initial.setdefault("round", rounds[-1].number)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.news:
+            self.add_error(None, self.news)
+        if not self.errors and not (cleaned.get("papers") or cleaned.get("ticked")):
+            self.add_error(None, ALL)
+        return cleaned
+
+    @property
+    def faults(self) -> Iterator[str]:
+        """What is wrong, for a page that shows something else."""
+        for name, errors in self.errors.items():
+            label = f"{self.fields[name].label}: " if name in self.fields else ""
+            yield f"{label}{errors[0]}"
+
+    @property
+    def kept(self) -> dict[str, str]:
+        return {name: self.cleaned_data[name] for name in KEPT}
+
+    def wanted(self, origin: str) -> Wanted:
+        chosen = self.cleaned_data
+        return Wanted(
+            kinds=tuple(key for key in KINDS if key in (chosen["papers"] or chosen["ticked"])),
+            language=chosen["language"],
+            origin=origin,
+            paper=chosen["paper"],
+            round=int(chosen["round"]) if chosen.get("round") else None,
+            per_page=int(chosen["per_page"]),
+            spare=int(chosen["spare"]),
+            text_only=chosen["text_only"],
+            places=int(chosen["places"]),
+        )

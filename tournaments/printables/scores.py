@@ -1,0 +1,210 @@
+"""The score sheets of a round, in the order of its tables, each as it stands."""
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain, groupby, repeat
+
+from django.db.models import prefetch_related_objects
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from printing.parts import Page
+from rules import parse_variant
+from scoring.editions.models import edition_of, entered
+from scoring.editions.pages import edition_name
+from scoring.editions.words import names_text
+from scoring.games.models import Game
+from scoring.names import isolated, told_apart
+from scoring.sheets.content import (
+    Access,
+    Column,
+    DealLine,
+    Plan,
+    ScoreSheet,
+    Written,
+    blank,
+    plan_of,
+)
+from scoring.sheets.filled import filled
+from scoring.sheets.formats import Format, Leaf, pages_of
+from scoring.sheets.leaves import leaves_of
+from scoring.sheets.names import called, short
+from tournaments.attendance.people import People
+from tournaments.codes import halves
+from tournaments.nights.models import Tournament
+from tournaments.printables.asked import Asked
+from tournaments.printables.heads import date_text
+from tournaments.results import standings as results
+from tournaments.results.folding import TableState
+from tournaments.rounds.models import Round, Stage, Table
+
+NO_BREAK = "\u00a0"
+
+
+def score_sheets(asked: Asked) -> Iterator[Page]:
+    """One for each table, and as many blank ones as were asked for."""
+    format = Format(asked.paper, per_page=asked.per_page)
+    return pages_of(Sheets(asked).leaves(format), format)
+
+
+class Sheets:
+    """The sheets of one round."""
+
+    def __init__(self, asked: Asked) -> None:
+        assert asked.round
+        self.asked = asked
+        self.round: Round = asked.round
+        self.tournament: Tournament = asked.tournament
+        self.people = People(asked.tournament)
+
+    def leaves(self, format: Format) -> Iterator[list[Leaf]]:
+        sheets = map(self.of_table, self.tables)
+        return chain(
+            chain.from_iterable(leaves_of(sheet, format) for sheet in sheets),
+            chain.from_iterable(repeat(list(leaves_of(self.spare, format)), self.asked.spare)),
+        )
+
+    @cached_property
+    def tables(self) -> list[Table]:
+        """With all that was recorded there, in as many statements as for one table."""
+        tables = self.round.seatings
+        games = [table.game for table in tables if table.game]
+        prefetch_related_objects(games, "seats", "versions", "reported")
+        cards = {key: entered(key) for key in {game.edition for game in games}}
+        for game in games:
+            game.cards, game.club = cards[game.edition], self.tournament.club
+        return tables
+
+    @cached_property
+    def finished(self) -> dict[int, TableState]:
+        """How the tables stand that are finished, as the standings count them."""
+        return {state.pk: state for state in results.outcomes(self.round) if state.finished}
+
+    def of_table(self, table: Table) -> ScoreSheet:
+        table_field = (pgettext("on a score sheet", "Table"), str(table.number))
+        fields = (*self.fields, table_field)
+        names = tuple(self.people.name_of(seat.entrant_id) for seat in table.seats.all())
+        if table.game:
+            game = copy(table.game)
+            game.names = names
+            sheet = filled(game, self.access(table), fields, self.tournament.signed)
+            return self.agreed(sheet, game, self.finished.get(table.pk))
+        columns = tuple(map(Column, names))
+        sheet = replace(self.spare, columns=columns, fields=fields, access=self.access(table))
+        state = self.finished.get(table.pk)
+        return self.ended(sheet, sheet.lines, state) if state else sheet
+
+    def agreed(self, sheet: ScoreSheet, game: Game, ended: TableState | None) -> ScoreSheet:
+        """What of this sheet the tournament decides: how many deals, and how they ended."""
+        told = sheet.notes
+        if ended and ended.by_paper and game.state.winners:
+            told = told[1:]  # how the game was won does not count
+        sheet = replace(sheet, notes=(*self.notes, *told))
+        if ended:
+            played = sheet.lines if game.state.finished else sheet.lines[: len(game.state.lines)]
+            return self.ended(sheet, played, ended)
+        if not self.deals or game.state.finished:
+            return sheet
+        lines = sheet.lines[: max(self.deals, len(game.deals))]
+        exactly = max(self.deals, len(lines))
+        return replace(sheet, lines=lines, at_least=exactly, exactly=exactly)
+
+    def ended(
+        self, sheet: ScoreSheet, played: tuple[DealLine, ...], state: TableState
+    ) -> ScoreSheet:
+        """The places at the foot; what was reported on paper counts in place of the deals."""
+        columns = tuple(replace(column, now=None) for column in sheet.columns)
+        if state.by_paper:
+            columns = tuple(crossed(sheet, state))
+            notes = (_("The result that was reported on paper counts."), *sheet.notes)
+            played = (*played, paper_line(sheet.plan, state))
+            sheet = replace(sheet, plan=replace(sheet.plan, fixed=()), notes=notes)
+        return replace(
+            sheet,
+            columns=columns,
+            lines=played,
+            at_least=0,
+            exactly=len(played),
+            verdict=self.places_text(state),
+        )
+
+    def places_text(self, state: TableState) -> str:
+        """1. Luc · 2. Ann and Ben."""
+        if not state.deals:
+            return ""
+        place_of = dict(zip(state.entrants, state.places, strict=True))
+        groups = groupby(state.finishing_order, key=lambda who: place_of[who])
+        names = self.names_at(state)
+        named = ((place, [names[who] for who in some]) for place, some in groups)
+        return " · ".join(f"{place}.{NO_BREAK}{names_text(those)}" for place, those in named)
+
+    def names_at(self, state: TableState) -> dict[int, str]:
+        """As short as this table allows: a number only where two of it are called alike."""
+        plain = [self.people.by_pk[who].name for who in state.entrants]
+        pairs = zip(state.entrants, plain, told_apart(plain), strict=True)
+        apart = [name if name == shown else self.people.name_of(who) for who, name, shown in pairs]
+        shortest = (isolated(short(name)) for name in called(apart))
+        return dict(zip(state.entrants, shortest, strict=True))
+
+    @cached_property
+    def plan(self) -> Plan:
+        """Of the tournament; a game that was begun earlier has its own."""
+        key = self.tournament.edition
+        variant = parse_variant(self.tournament.variant)
+        return plan_of(edition_of(key), variant, str(edition_name(key)))
+
+    @cached_property
+    def spare(self) -> ScoreSheet:
+        """For a table that nobody has planned, or that has spilled its coffee."""
+        fields = (*self.fields, (pgettext("on a score sheet", "Table"), ""))
+        sheet = blank(self.plan, self.tournament.prefer, self.deals)
+        signed = self.tournament.signed
+        return replace(sheet, exactly=self.deals, fields=fields, notes=self.notes, signed=signed)
+
+    @cached_property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """What is the same at each table."""
+        is_final = self.round.stage == Stage.FINAL
+        number = str(Stage.FINAL.label if is_final else self.round.number)
+        return (
+            (pgettext("on a score sheet", "Club"), self.tournament.club.name),
+            (pgettext("on a score sheet", "Night"), self.tournament.name),
+            (pgettext("on a score sheet", "Date"), date_text(self.tournament)),
+            (pgettext("on a score sheet", "Round"), number),
+        )
+
+    @property
+    def deals(self) -> int:
+        return self.tournament.deals or 0
+
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """How long a game lasts, where that is agreed."""
+        if not self.deals:
+            return ()
+        text = ngettext("Agreed: %(count)d deal.", "Agreed: %(count)d deals.", self.deals)
+        return (text % {"count": self.deals},)
+
+    def access(self, table: Table) -> Access:
+        address = self.asked.origin + reverse("table-open", args=[table.code])
+        return Access(address, halves(table.code))
+
+
+def paper_line(plan: Plan, state: TableState) -> DealLine:
+    """The totals as they were reported; on the board the steps."""
+    cells = (
+        Written(str(row.completed)) if plan.wreath else Written(second=str(row.points))
+        for row in state.rows
+    )
+    return DealLine(replay=pgettext("on a score sheet", "Paper"), cells=tuple(cells))
+
+
+def crossed(sheet: ScoreSheet, paper: TableState) -> Iterator[Column]:
+    """As many phases as were reported; on the board the wreath is one step more."""
+    plan = sheet.plan
+    steps = (*plan.phases, len(plan.phases) + 1) if plan.wreath else plan.phases
+    for column, row in zip(sheet.columns, paper.rows, strict=True):
+        yield replace(column, crossed=frozenset(steps[: row.completed]), now=None)

@@ -1,0 +1,217 @@
+"""Who sits where, for the wall: by name, and table by table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import batched, chain
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from printing.boxes import MM, Box
+from printing.fitting import filled
+from printing.headed import Headed
+from printing.lists import Column, Entry, Listed, largest, listed
+from printing.marks import HAIRLINE, LINE, Frame, Line, Mark
+from printing.parts import Page, Part, Tag, part
+from printing.text import Side, paragraph, write
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.people import People
+from tournaments.printables.asked import Asked
+from tournaments.printables.heads import night_text
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.seats import seats_of
+from tournaments.screen.pages import letters_of
+from tournaments.tables.strip import round_name
+from tournaments.words import people_text
+
+DEALS = "◆"  # beside whoever deals first
+NOWHERE = "–"
+LEAD = 1.62
+CARDS, FEW = (3, 5), (2, 4)  # tables on a page: beside and below each other
+GAP = 4 * MM
+HEAD = 9 * MM  # of a card
+MOST_HIGH = 11 * MM  # of the row of somebody
+SEAT = 10 * MM
+NAME, READABLE = 16.0, 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where somebody sits; all counted from 1."""
+
+    table: int
+    seat: int
+
+    @property
+    def text(self) -> str:
+        return f"{DEALS} {self.seat}" if self.seat == 1 else str(self.seat)
+
+
+class Seated:
+    """Who sits where in a round, and who does not."""
+
+    def __init__(self, asked: Asked) -> None:
+        assert asked.round
+        self.asked = asked
+        self.round: Round = asked.round
+        self.people = People(asked.tournament)
+
+    @cached_property
+    def tables(self) -> dict[int, tuple[int, ...]]:
+        return seats_of(self.round)
+
+    @cached_property
+    def places(self) -> dict[int, Seat]:
+        """By entrant."""
+        return {
+            person: Seat(table, seat)
+            for table, people in self.tables.items()
+            for seat, person in enumerate(people, start=1)
+        }
+
+    @property
+    def byes(self) -> list[int]:
+        return [person for person in self.round.byes if person not in self.places]
+
+    @property
+    def pausing(self) -> list[int]:
+        """While the round is played; who did so in an earlier one is not kept."""
+        return self.without_seat(Presence.PAUSING)
+
+    @property
+    def asking(self) -> list[int]:
+        """They are here, and nobody has seated them."""
+        return self.without_seat(Presence.HERE) if self.round.stage == Stage.ROUND else []
+
+    def without_seat(self, presence: Presence) -> list[int]:
+        if self.round.state != RoundState.PUBLISHED:
+            return []
+        taken = {*self.places, *self.round.byes}
+        found = (each for each in self.people.entrants if each.presence == presence)
+        return [each.pk for each in found if each.pk not in taken]
+
+    @cached_property
+    def aside(self) -> dict[int, str]:
+        """Who has no seat though people look for it, and why; by entrant."""
+        return {
+            **dict.fromkeys(self.byes, pgettext("in place of a seat", "bye")),
+            **dict.fromkeys(self.pausing, pgettext("in place of a seat", "pausing")),
+            **dict.fromkeys(self.asking, pgettext("in place of a seat", "ask at the desk")),
+        }
+
+    @property
+    def lines(self) -> list[Entrant]:
+        """Everybody of whom something is said, as people look for themselves."""
+        told = self.places.keys() | self.aside.keys()
+        found = [entrant for entrant in self.people.entrants if entrant.pk in told]
+        return sorted(found, key=lambda each: (letters_of(each.name), each.pk))
+
+    @property
+    def under(self) -> str:
+        return night_text(self.asked.tournament, round_name(self.round))
+
+    @property
+    def nobody(self) -> str:
+        return _("Nobody sits at a table in this round.")
+
+    @property
+    def deals_text(self) -> str:
+        return _("%(sign)s deals first.") % {"sign": DEALS}
+
+    @property
+    def aside_texts(self) -> Iterator[str]:
+        """A line for each reason not to sit."""
+        reasons = (
+            (self.byes, _("Through without playing this round: %(names)s.")),
+            (self.pausing, _("Pausing: %(names)s.")),
+            (self.asking, _("Here without a seat: %(names)s.")),
+        )
+        for people, text in reasons:
+            if people:
+                yield text % {"names": people_text(people, self.people.name_of)}
+
+
+def by_name(asked: Asked) -> Iterator[Page]:
+    """In the order of the alphabet, as large as it can be read on one page; then on more."""
+    seated = Seated(asked)
+    content = Listed(
+        title=_("Where do I sit?"),
+        under=seated.under,
+        notes=(seated.deals_text,),
+        columns=(
+            Column(pgettext("a column", "Name"), 5, names_row=True),
+            Column(pgettext("a column", "Table"), 1.5, Side.END, bold=True),
+            Column(pgettext("a column", "Seat"), 2, Side.END),
+        ),
+        entries=tuple(entry(seated, entrant) for entrant in seated.lines),
+        empty=seated.nobody,
+        lead=LEAD,
+    )
+    return listed(asked.sheet, largest(asked.sheet, content))
+
+
+def entry(seated: Seated, entrant: Entrant) -> Entry:
+    name, place = seated.people.name_of(entrant.pk), seated.places.get(entrant.pk)
+    if place is None:
+        return Entry((name, NOWHERE, seated.aside[entrant.pk]))
+    return Entry((name, str(place.table), place.text))
+
+
+def by_table(asked: Asked) -> Iterator[Page]:
+    """A card for each table, its people in the order of their seats."""
+    seated = Seated(asked)
+    notes = (seated.deals_text, *seated.aside_texts)
+    headed = Headed(asked.sheet, _("Who sits where?"), seated.under, notes)
+    across, down = FEW if len(seated.tables) <= FEW[0] * FEW[1] else CARDS
+    pages = list(batched(seated.tables.items(), across * down))
+    for number, tables in enumerate(pages or [()], start=1):
+        boxes = headed.room(number).grid(across, down, GAP)
+        cards = [Card(seated, *table, box) for table, box in zip(tables, boxes, strict=False)]
+        inside = [*headed.parts(number), *(each.part for each in cards)]
+        if not cards:
+            inside.append(part(Tag.PARAGRAPH, *paragraph(headed.room(1), seated.nobody, 11)))
+        inside += headed.foot(number, len(pages))
+        drawn = tuple(chain.from_iterable(each.drawn for each in cards))
+        yield Page(asked.sheet, (part(Tag.SECTION, *inside),), drawn)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A table with its people."""
+
+    seated: Seated
+    number: int
+    people: tuple[int, ...]
+    place: Box
+
+    @property
+    def head(self) -> Box:
+        return self.box.upper(HEAD)
+
+    @property
+    def box(self) -> Box:
+        """No higher than its people need."""
+        return self.place.upper(min(self.place.height, HEAD + MOST_HIGH * len(self.people)))
+
+    @property
+    def drawn(self) -> tuple[Mark, ...]:
+        head = self.head
+        line = Line(head.left, head.bottom, head.right, head.bottom, HAIRLINE)
+        return Frame(self.box, LINE), line
+
+    @property
+    def part(self) -> Part:
+        table = _("Table %(number)d") % {"number": self.number}
+        title = write(self.head.inset(2.5 * MM, 0), table, 16, bold=True)
+        rows = self.box.below(HEAD).rows([1] * len(self.people)) if self.people else []
+        items = map(self.item, rows, self.people, range(1, len(self.people) + 1))
+        return part(Tag.SECTION, part(Tag.HEADING, title), part(Tag.LIST, *items))
+
+    def item(self, row: Box, person: int, seat: int) -> Part:
+        inner = row.inset(2.5 * MM, 0)
+        size = min(NAME, row.height * 0.5)
+        sign = write(inner.start(SEAT), Seat(self.number, seat).text, size * 0.85)
+        name = self.seated.people.name_of(person)
+        texts = filled(inner.after(SEAT), name, size, bold=seat == 1, least=READABLE)
+        return part(Tag.ITEM, sign, *texts)

@@ -1,0 +1,145 @@
+"""Signs for tables, and the poster by the door."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from printing.boxes import MM, Box
+from printing.codes import code
+from printing.fitting import filled, is_on_line
+from printing.parts import Page, Part, Tag, part
+from printing.sizes import MARGIN
+from printing.text import Side, height_of, paragraph, write
+from scoring.sheets.formats import Format, Leaf, pages_of
+from tournaments.attendance.people import People
+from tournaments.codes import halves
+from tournaments.printables.asked import Asked
+from tournaments.rounds.models import Table
+from tournaments.tables.strip import round_name
+
+NAME = 20.0
+SMALL = 11.0
+LARGE = 0.75  # of the size: a name that would be smaller on one line takes two
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a sign says."""
+
+    number: int
+    round: str
+    names: tuple[str, ...]  # in the order of the seats
+    address: str  # that the code opens
+    code: str
+    typed_at: str
+
+
+def table_signs(asked: Asked) -> Iterator[Page]:
+    """Two to a page: each table with its number, its people, and how a phone opens its game."""
+    assert asked.round
+    format = Format(asked.paper, per_page=2)
+    named = round_name(asked.round)
+    people = People(asked.tournament)
+    signs = (sign_of(asked, table, named, people) for table in asked.round.seatings)
+    return pages_of(([leaf(box, sign) for box in format.slots] for sign in signs), format)
+
+
+def sign_of(asked: Asked, table: Table, named: str, people: People) -> Sign:
+    return Sign(
+        number=table.number,
+        round=named,
+        names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all()),
+        address=asked.origin + reverse("table-open", args=[table.code]),
+        code=halves(table.code),
+        typed_at=without_scheme(asked.origin) + reverse("code-entry"),
+    )
+
+
+def without_scheme(address: str) -> str:
+    """As people type it."""
+    return address.partition("://")[2] or address
+
+
+def leaf(box: Box, sign: Sign) -> Leaf:
+    """The number large enough for the other end of a hall; beside it the code."""
+    end = box.end(min(box.width * 0.42, 76 * MM))
+    start = box.before(end.width + 6 * MM)
+    return Leaf(part(Tag.SECTION, *number(start, sign), *people(start, sign), *way(end, sign)), ())
+
+
+def number(box: Box, sign: Sign) -> Iterator[Part]:
+    box = box.upper(box.height * 0.56)
+    head, big = box.upper(9 * MM), box.below(9 * MM)
+    table = pgettext("above the number of a table", "Table")
+    yield part(
+        Tag.TITLE,
+        write(head.start(head.width * 0.5), table, 20, bold=True),
+        write(big, str(sign.number), big.height * 1.25),
+    )
+    yield part(Tag.PARAGRAPH, write(head.end(head.width * 0.48), sign.round, 14, Side.END))
+
+
+def people(box: Box, sign: Sign) -> Iterator[Part]:
+    room = box.below(box.height * 0.58).above(3 * MM)
+    count = max(len(sign.names), 1)
+    size = min(NAME, room.height / count / 1.35)
+    fits = [is_on_line(room.width, name, LARGE * size) for name in sign.names]
+    high = [1.5 if fit else 2.2 for fit in fits]  # of the size: room for one line, or for two
+    rows = room.upper(min(room.height, size * sum(high))).rows(high) if high else []
+    for line, name in zip(rows, sign.names, strict=True):
+        yield part(Tag.PARAGRAPH, *filled(line, name, size))
+
+
+def way(box: Box, sign: Sign) -> Iterator[Part]:
+    """To scan; and under that what to type where nothing can be scanned."""
+    side = min(box.width, box.height - 34 * MM)
+    said = _("A code that opens the game of this table: %(address)s") % {"address": sign.address}
+    yield part(Tag.FIGURE, code(box.upper(side), sign.address), said=said)
+    below = box.below(side + 2 * MM)
+    words = _("Scan this, or open %(address)s and type") % {"address": sign.typed_at}
+    lines = filled(below.upper(15 * MM), words, SMALL, Side.MIDDLE, lines=3)
+    yield part(Tag.PARAGRAPH, *lines)  # with the whole address, however long
+    typed = below.below(15 * MM + 1 * MM).upper(13 * MM)
+    yield part(Tag.PARAGRAPH, write(typed, sign.code, 30, Side.MIDDLE, bold=True))
+
+
+def poster(asked: Asked) -> Iterator[Page]:
+    """For the wall by the door: whoever scans it checks in."""
+    tournament, sheet = asked.tournament, asked.sheet
+    address = asked.origin + reverse("self-check-in", args=[tournament.code])
+    inner = sheet.inset(2 * MARGIN)
+    title, below = inner.upper(26 * MM), inner.below(30 * MM)
+    says = _("Scan, tap your name, and you are checked in.")
+    high = height_of(says, below.width, 22, bold=True)
+    room = below.below(high + 4 * MM)
+    foot = room.lower(24 * MM)
+    scan = room.above(26 * MM)
+    yield Page(
+        sheet,
+        (
+            part(Tag.TITLE, write(title, tournament.name, 34, Side.MIDDLE, bold=True)),
+            part(Tag.PARAGRAPH, *paragraph(below.upper(high), says, 22, Side.MIDDLE, bold=True)),
+            part(
+                Tag.FIGURE,
+                code(scan, address),
+                said=_("A code that opens %(address)s") % {"address": address},
+            ),
+            part(
+                Tag.PARAGRAPH,
+                write(foot.upper(8 * MM), _("Or open in your browser:"), 14, Side.MIDDLE),
+            ),
+            part(
+                Tag.PARAGRAPH,
+                write(
+                    foot.below(9 * MM).upper(12 * MM),
+                    without_scheme(address),
+                    20,
+                    Side.MIDDLE,
+                    bold=True,
+                ),
+            ),
+        ),
+    )

@@ -1,0 +1,158 @@
+"""From what was recorded of a table to how it stands."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from rules import TenDeals, parse_variant, standing
+from scoring.games.models import Game
+from tournaments.rounds.models import PaperResult
+from tournaments.standings import tables
+from tournaments.standings.tables import Places, TableResult, places_of, places_on_paper
+
+
+class SeatRow(NamedTuple):
+    """How a seat stands at its table."""
+
+    place: int
+    completed: int
+    points: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """How a table stands, by seat, as an Outcome keeps it."""
+
+    rows: tuple[SeatRow, ...]
+    is_finished: bool
+
+    @classmethod
+    def kept(cls, rows: Sequence[dict[str, int]], is_finished: bool) -> Self:
+        return cls(tuple(SeatRow(**row) for row in rows), is_finished)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What is stored."""
+        return {"rows": [row._asdict() for row in self.rows], "is_finished": self.is_finished}
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What of a tournament decides when a table is finished, and who stands first there."""
+
+    deals: int | None
+    variant: str
+
+    @property
+    def by_phases(self) -> bool:
+        """Where everybody plays every phase only points count."""
+        return not isinstance(parse_variant(self.variant), TenDeals)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """How a table stands: who sits there, what they have, and whether it is finished."""
+
+    pk: int
+    number: int
+    round: int
+    stage: str
+    entrants: tuple[int, ...]  # in the order of seats
+    rows: tuple[SeatRow, ...]
+    finished: bool
+    by_paper: bool = False
+    game: int | None = None
+    byes: tuple[int, ...] = ()  # of its round
+
+    @property
+    def places(self) -> Places:
+        return tuple(row.place for row in self.rows)
+
+    @property
+    def deals(self) -> int:
+        """How many are recorded and count."""
+        return self.rows[0].deals if self.rows else 0
+
+    @property
+    def is_played(self) -> bool:
+        """A table at which nothing was played counts for nobody."""
+        return bool(self.entrants and self.deals)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it adds to the standings."""
+        return self.finished and self.is_played
+
+    @property
+    def deal(self) -> int:
+        """The number of the one that is being played; of the last one, where it is finished."""
+        return self.deals if self.finished else self.deals + 1
+
+    @property
+    def finishing_order(self) -> tuple[int, ...]:
+        """The entrants, the best first; equals in the order of their seats."""
+        ranked = sorted(zip(self.places, range(len(self.entrants)), self.entrants, strict=True))
+        return tuple(entrant for _place, _seat, entrant in ranked)
+
+    @property
+    def result(self) -> TableResult:
+        """As standings count it."""
+        return TableResult(
+            round=self.round,
+            table=self.number,
+            entrants=self.entrants,
+            places=self.places,
+            completed=tuple(row.completed for row in self.rows),
+            points=tuple(row.points for row in self.rows),
+            deals=self.deals,
+            stage=tables.Stage(self.stage),
+        )
+
+
+def fold(  # noqa: PLR0913 - each is another matter
+    agreed: Agreed,
+    game: Game | None,
+    paper: PaperResult | None,
+    *,
+    seats: int,
+    is_closed: bool,
+    counted_up_to: int | None = None,
+) -> Folded:
+    """A paper counts in place of the game; a table that was closed counts as it stood then."""
+    if game and counted_up_to is not None:
+        game = game.as_of(counted_up_to)
+    if paper:
+        return on_paper(agreed, paper, game)
+    if game is None:
+        return nothing_yet(seats, is_closed)
+    return in_game(agreed, game, is_closed)
+
+
+def nothing_yet(seats: int, is_finished: bool = False) -> Folded:
+    return Folded((SeatRow(1, 0, 0, 0),) * seats, is_finished)
+
+
+def in_game(agreed: Agreed, game: Game, is_closed: bool) -> Folded:
+    """Where so many deals were agreed, only the first ones count."""
+    deals = game.deals[: agreed.deals or None]
+    state = game.state_with(deals)
+    is_through = agreed.deals is not None and len(deals) >= agreed.deals
+    rows = zip(
+        places_of(standing(game.setup, state)),
+        state.completed,
+        state.totals,
+        [len(state.lines)] * len(state.totals),
+        strict=True,
+    )
+    return Folded(tuple(SeatRow(*row) for row in rows), is_closed or state.finished or is_through)
+
+
+def on_paper(agreed: Agreed, paper: PaperResult, game: Game | None) -> Folded:
+    """Nobody wrote down how many deals it were: as agreed, as recorded, or the fewest possible."""
+    completed, points = paper.completed, paper.points
+    places = places_on_paper(completed, points, paper.winner, by_phases=agreed.by_phases)
+    recorded = len(game.deals) if game else 0
+    deals = agreed.deals or max(1, recorded, *completed)
+    rows = zip(places, completed, points, [deals] * len(places), strict=True)
+    return Folded(tuple(SeatRow(*row) for row in rows), True)

@@ -1,0 +1,34 @@
+"""Standings that visitors do not see yet: the last rounds stay open until the prizes."""
+
+from django.db import transaction
+
+from tournaments.clock.actions import By
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import RoundState
+
+
+def freeze(tournament: Tournament, by: By) -> int:
+    """From now on visitors see standings up to the last complete round only."""
+    with transaction.atomic():
+        now = tournament.locked()
+        if now.frozen_after is None:
+            complete = now.played.filter(state=RoundState.COMPLETE).order_by("-number")
+            now.frozen_after = complete.values_list("number", flat=True).first() or 0
+            now.save(update_fields=["frozen_after"])
+            note = {"after": now.frozen_after}
+            LogEntry.objects.note(now, "standings-frozen", by, **note)
+            now.changed()
+    return now.frozen_after
+
+
+def unfreeze(tournament: Tournament, by: By) -> None:
+    """Visitors see all of them again."""
+    with transaction.atomic():
+        now = tournament.locked()
+        if now.frozen_after is None:
+            return
+        now.frozen_after = None
+        now.save(update_fields=["frozen_after"])
+        LogEntry.objects.note(now, "standings-shown", by)
+        now.changed()

@@ -1,0 +1,23 @@
+from django.urls import include, path
+
+from tournaments.results import views as standings
+
+urlpatterns = [
+    path(
+        "tournaments/<int:pk>/standings/",
+        include(
+            [
+                path("", standings.standings_detail, name="standings-detail"),
+                path("freeze/", standings.standings_freeze, name="standings-freeze"),
+                path("unfreeze/", standings.standings_unfreeze, name="standings-unfreeze"),
+                path("<int:entrant>/", standings.standing_detail, name="standing-detail"),
+            ]
+        ),
+    ),
+    path("nights/<slug:code>/standings/", standings.night_standings, name="night-standings"),
+    path(
+        "nights/<slug:code>/standings/<int:entrant>/",
+        standings.night_standing,
+        name="night-standing",
+    ),
+]

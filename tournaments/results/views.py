@@ -1,0 +1,91 @@
+"""Who stands where: for the members of a club, and for visitors of its nights."""
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import FOUND, HtmxRequest, render_page, require_post
+from live.sharing import for_all, shared_answer
+from scoring.clubs.models import Role
+from scoring.paging import number_in
+from tournaments.guards import by_organisers, by_scorers, by_visitors
+from tournaments.nights.models import Tournament
+from tournaments.pulse import pulsing
+from tournaments.results import freezing
+from tournaments.results.standing_pages import StandingPage
+from tournaments.results.standings_pages import StandingsPage
+
+
+@require_safe
+def standings_detail(request: HtmxRequest, pk: int) -> HttpResponse:
+    tournament = pulsing().managed(request.user, pk, Role.SCORER)
+    return shown(request, tournament, Role(tournament.role))
+
+
+@for_all
+@require_safe
+@by_visitors
+def night_standings(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return shown(request, tournament)
+
+
+def shown(request: HtmxRequest, tournament: Tournament, role: Role | None = None) -> HttpResponse:
+    page = page_for(request, tournament, role)
+
+    def made() -> HttpResponse:
+        context = {"page": page, "tournament": tournament}
+        part = "found" if request.htmx.target == FOUND else "standings"
+        return render_page(request, "tournaments/results/standings_detail.html", context, part=part)
+
+    return shared_answer(request, page.stamp, page.topics, made)
+
+
+@require_safe
+@by_scorers
+def standing_detail(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
+    return opened(request, tournament, entrant, Role(tournament.role))
+
+
+@require_safe
+@by_visitors
+def night_standing(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
+    return opened(request, tournament, entrant)
+
+
+def opened(
+    request: HtmxRequest, tournament: Tournament, entrant: int, role: Role | None = None
+) -> HttpResponse:
+    page = page_for(request, tournament, role)
+    context = {"row": StandingPage(page, entrant), "page": page, "tournament": tournament}
+    return render_page(request, "tournaments/results/standing_detail.html", context, part="why")
+
+
+def page_for(request: HtmxRequest, tournament: Tournament, role: Role | None) -> StandingsPage:
+    return StandingsPage(
+        tournament,
+        role=role,
+        provisional="provisional" in request.GET,
+        number=number_in(request.GET),
+        typed=request.GET.get("q", ""),
+    )
+
+
+@require_post
+@by_organisers
+def standings_freeze(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    assert isinstance(request.user, User)
+    freezing.freeze(tournament, request.user)
+    messages.success(request, _("From now on visitors see no more than this."))
+    return redirect("standings-detail", tournament.pk)
+
+
+@require_post
+@by_organisers
+def standings_unfreeze(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    assert isinstance(request.user, User)
+    freezing.unfreeze(tournament, request.user)
+    messages.success(request, _("Visitors see all standings again."))
+    return redirect("standings-detail", tournament.pk)

@@ -1,0 +1,235 @@
+"""The draft of a round as organisers see it, and what each move would do to it."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from tournaments.attendance.people import People
+from tournaments.results import standings as results
+from tournaments.results.folding import TableState
+from tournaments.rounds.chips import Chip, SplitChoice, TableView
+from tournaments.rounds.doubts import Blocked
+from tournaments.rounds.draft_paging import Asked, DraftPages, Sought
+from tournaments.rounds.evening import night_of, rounds_of
+from tournaments.rounds.models import Round, Stage
+from tournaments.rounds.moving import Deltas, last_change
+from tournaments.rounds.publishing import doubts_of
+from tournaments.rounds.quality import Quality
+from tournaments.rounds.rethinking import is_ranked, rethought
+from tournaments.rounds.seats import seats_of
+from tournaments.rounds.words import MODES, block_text, delta_text
+from tournaments.seating.asked.sizes import PLAYABLE, splits
+from tournaments.seating.nights import Night
+
+FIRST = Asked()
+
+
+class DraftPage:
+    def __init__(self, round: Round, asked: Asked = FIRST, notice: str = "") -> None:
+        self.round = round
+        self.tournament = round.tournament
+        self.people = People(self.tournament)
+        self.asked = asked
+        self.notice = notice
+
+    @cached_property
+    def seats(self) -> dict[int, tuple[int, ...]]:
+        return seats_of(self.round)
+
+    @cached_property
+    def picked(self) -> int | None:
+        """Whoever is about to be moved: somebody at a table, or without a seat."""
+        asked = self.asked.picked
+        typed = int(asked) if asked.isdecimal() and len(asked) < 12 else 0
+        return typed if typed in self.people.by_pk and self.may_move(typed) else None
+
+    def may_move(self, person: int) -> bool:
+        return person in self.people.here_pks or any(person in t for t in self.seats.values())
+
+    @property
+    def picked_name(self) -> str:
+        return self.people.name_of(self.picked) if self.picked else ""
+
+    @property
+    def title(self) -> str:
+        return round_title(self.round)
+
+    @property
+    def mode(self) -> str:
+        words = {mode.value: text for mode, text in MODES.items()}
+        return str(words.get(self.round.mode, "")) if self.round.stage == Stage.ROUND else ""
+
+    @cached_property
+    def night(self) -> Night:
+        """The people who sit there, by what was played and wished."""
+        seated = [p for table in self.seats.values() for p in table]
+        entrants = [self.people.by_pk[person] for person in seated if person in self.people.by_pk]
+        sizes = [len(table) for table in self.seats.values() if table]
+        number = self.round.number
+        played = None if self.states is None else rounds_of(self.states, number)
+        return night_of(self.tournament, number, entrants, sizes, played=played)
+
+    @cached_property
+    def states(self) -> list[TableState] | None:
+        """All tables of the tournament, where the standings are of interest."""
+        return results.outcomes(self.tournament) if is_ranked(self.round) else None
+
+    @cached_property
+    def tables_taken(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(table for table in self.seats.values() if table)
+
+    @cached_property
+    def quality(self) -> Quality:
+        """What the tables are worth, and why these people."""
+        return Quality(self.night, self.tables_taken, self.round.ranking, self.people)
+
+    @cached_property
+    def deltas(self) -> Deltas:
+        allowed = self.sizes if self.round.stage == Stage.ROUND else None
+        return Deltas(self.seats, self.night.played, self.night.apart, allowed)
+
+    @property
+    def sizes(self) -> frozenset[int]:
+        """Of tables, as the tournament allows them."""
+        return self.tournament.sizes & set(PLAYABLE)
+
+    @cached_property
+    def tables(self) -> list[TableView]:
+        return [self.table(number, people) for number, people in self.paged.tables]
+
+    def table(self, number: int, people: tuple[int, ...]) -> TableView:
+        reasons = self.quality.reasons.get(people)
+        delta, is_worse = self.delta_of_table(number)
+        is_odd = len(people) not in self.sizes
+        return TableView(
+            number,
+            [self.chip(person, deals=not place) for place, person in enumerate(people)],
+            is_odd and bool(people) and self.round.stage == Stage.ROUND,
+            len(reasons.met) if reasons else 0,
+            self.quality.why(reasons),
+            delta,
+            is_worse,
+        )
+
+    @property
+    def new_table(self) -> TableView | None:
+        """Where the one who is picked would sit alone at first."""
+        if not self.picked:
+            return None
+        number = max(self.seats, default=0) + 1
+        delta, is_worse = self.delta_of_table(number)
+        return TableView(number, [], delta=delta, is_worse=is_worse, is_new=True)
+
+    def delta_of_table(self, number: int) -> tuple[str, bool]:
+        if not self.picked or self.picked in self.seats.get(number, ()):
+            return "", False
+        delta = self.deltas.move(self.picked, number)
+        return delta_text(delta, self.picked, self.people.name_of), delta.is_worse
+
+    def chip(self, person: int, *, deals: bool = False) -> Chip:
+        name, is_here = self.people.name_of(person), person in self.people.here_pks
+        if not self.picked or person == self.picked:
+            query = self.paged.query_of(person)
+            return Chip(person, name, is_here, person == self.picked, deals, query=query)
+        delta = self.deltas.swap(self.picked, person)
+        text = delta_text(delta, self.picked, self.people.name_of)
+        return Chip(person, name, is_here, False, deals, text, delta.is_worse)
+
+    @cached_property
+    def waiting(self) -> list[Chip]:
+        return [self.chip(person) for person in self.paged.waiting]
+
+    @cached_property
+    def free(self) -> list[int]:
+        """Who is here and has no seat; in a final these are all others."""
+        seated = {person for table in self.seats.values() for person in table}
+        free = self.people.here_pks - seated - set(self.round.byes)
+        return [entrant.pk for entrant in self.people.here if entrant.pk in free]
+
+    @cached_property
+    def paged(self) -> DraftPages:
+        return DraftPages(self.asked, self.picked, self.seats, self.free)
+
+    @property
+    def found(self) -> list[Sought]:
+        return self.paged.found(self.people.name_of)
+
+    @property
+    def waits_first(self) -> bool:
+        """Whether a seat has to be found for them."""
+        return self.round.stage == Stage.ROUND
+
+    @property
+    def waiting_title(self) -> str:
+        return _("Without a seat") if self.waits_first else _("Not in it")
+
+    @property
+    def byes(self) -> list[str]:
+        return [self.people.name_of(person) for person in self.round.byes]
+
+    @cached_property
+    def blocked(self) -> Blocked:
+        return Blocked(doubts_of(self.round, self.seats, self.people.here_pks))
+
+    @property
+    def blocks(self) -> Iterator[str]:
+        return (block_text(block, self.people.name_of) for block in self.blocked.blocks)
+
+    @property
+    def needs_mending(self) -> bool:
+        """Whether people came or left since it was drafted."""
+        return any(block.people for block in self.blocked.blocks)
+
+    @cached_property
+    def choices(self) -> list[SplitChoice]:
+        allowed, prefer = self.tournament.sizes, self.tournament.prefer
+        return [SplitChoice(split) for split in splits(len(self.people.here), allowed, prefer)]
+
+    @property
+    def split(self) -> str:
+        """The tables as they are."""
+        sizes = sorted((len(table) for table in self.tables_taken), reverse=True)
+        return "-".join(map(str, sizes))
+
+    @property
+    def can_reseat(self) -> bool:
+        return self.round.stage == Stage.ROUND
+
+    @cached_property
+    def undoable(self) -> bool:
+        return self.round.version > 0 and last_change(self.round) is not None
+
+    @cached_property
+    def is_corrected(self) -> bool:
+        """Whether the standings that it was seated by are others by now."""
+        return rethought(self.round, self.states, self.people.entrants) is not None
+
+    @property
+    def topics(self) -> list[str]:
+        return [self.tournament.topic]
+
+    @property
+    def stamp(self) -> str:
+        return quoted(
+            self.round.pk,
+            self.round.version,
+            self.round.state,
+            self.people.here_pks and sorted(self.people.here_pks),
+            sorted(self.people.names.items()),
+            self.asked,
+            self.is_corrected,
+            get_language(),
+        )
+
+
+def round_title(round: Round) -> str:
+    match Stage(round.stage):
+        case Stage.FINAL:
+            return _("Final")
+        case Stage.KNOCK_OUT:
+            return _("Knock-out, round %(number)d") % {"number": round.number}
+        case _stage:
+            return _("Round %(number)d") % {"number": round.number}

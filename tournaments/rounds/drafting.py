@@ -1,0 +1,221 @@
+"""The draft of a round: made by the search, mended by hand."""
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import IntegrityError, transaction
+
+from tournaments.attendance.models import Entrant
+from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import SEEDS, Tournament
+from tournaments.results import standings as results
+from tournaments.rounds.evening import (
+    Wishes,
+    kept,
+    mark_of,
+    night_of,
+    people_here,
+    plan_text,
+    wishes_of,
+)
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.seats import seat
+from tournaments.seating.asked.checks import refusals as refusals_of
+from tournaments.seating.asked.sizes import default_split
+from tournaments.seating.nights import TRIES_A_SECOND, Effort, Night
+from tournaments.seating.plans import Round as Tables
+from tournaments.seating.refusals import Refusal
+from tournaments.seating.rounds.next_round import Mode, Rejected, Way, next_round
+from tournaments.seating.rounds.ranking import Ranking
+from tournaments.seating.whole.planning import plan_night
+
+type User = AbstractBaseUser | AnonymousUser | None
+
+TRIES = 4 * TRIES_A_SECOND  # about a second on a machine of today
+PATIENCE = 1.5  # seconds that whoever asks for a draft waits, however slow the machine is
+DECIDED_BY = ":"  # between a mode and what decided at the border of a final
+RANKED = {Mode.POWER_PAIRED, Mode.CHOP, Mode.SNAKE}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why there is no draft; and whether there would be one if no wish were firm."""
+
+    refusals: tuple[Refusal, ...]
+    is_wished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a draft was made of, and what became of it; `ahead` are rounds planned with it."""
+
+    tables: Tables
+    mode: Mode
+    seed: int
+    ranking: Ranking = field(default_factory=Ranking)
+    ahead: tuple[tuple[str, Tables], ...] = ()
+    stage: Stage = Stage.ROUND
+    byes: tuple[int, ...] = ()
+    decider: str = ""  # between equals at the border of a final
+
+    @property
+    def kept_mode(self) -> str:
+        """As a round keeps it, to be seated alike once more."""
+        return DECIDED_BY.join(filter(None, (self.mode.value, self.decider)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """What an organiser asked for beyond the usual: sizes, other dice, no wish firm.
+
+    With an effort that is counted, not timed, the same seed seats alike on every machine.
+    """
+
+    sizes: tuple[int, ...] = ()
+    seed: int | None = None
+    freely: bool = False
+    effort: Effort | None = None
+
+
+USUAL = Choice()
+
+
+def effort_of(patience: float = PATIENCE) -> Effort:
+    end = time.monotonic() + patience
+    return Effort(TRIES, lambda: time.monotonic() > end)
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """The one that is not complete; there is one at most."""
+    return tournament.played.exclude(state=RoundState.COMPLETE).first()
+
+
+def coming_number(tournament: Tournament) -> int:
+    last = tournament.played.order_by("-number").values_list("number", flat=True).first()
+    return (last or 0) + 1
+
+
+def mode_of(tournament: Tournament, number: int) -> Mode:
+    """A round that was to be made by hand begins as one of few repeats, to be moved about."""
+    mode = Mode(tournament.mode_of(number))
+    return Mode.FEWEST_REPEATS if mode is Mode.BY_HAND else mode
+
+
+def draft_next(tournament: Tournament, by: User, choice: Choice = USUAL) -> Round | Refused:
+    """The next round for whoever is here; while there is one, it is that one."""
+    if round := current_round(tournament):
+        return round
+    number = coming_number(tournament)
+    draft = drafted(tournament, number, choice)
+    return draft if isinstance(draft, Refused) else keep(tournament, number, draft, by)
+
+
+def keep(tournament: Tournament, number: int, draft: Draft, by: User) -> Round:
+    """Of two who draft at once, the round of the first."""
+    try:
+        with transaction.atomic():
+            tournament.locked()
+            round = Round.objects.create(
+                tournament=tournament,
+                number=number,
+                stage=draft.stage,
+                mode=draft.kept_mode,
+                seed=draft.seed,
+                ranking=kept(draft.ranking.ties(draft.ranking.order)),
+                byes=list(draft.byes),
+            )
+            seat(round, dict(enumerate(draft.tables, 1)))
+            keep_ahead(tournament, draft)
+            LogEntry.objects.note(tournament, "round-drafted", by, **round.named)
+            tournament.changed()
+    except IntegrityError:
+        round = current_round(tournament) or tournament.played.get(number=number)
+    return round
+
+
+def keep_ahead(tournament: Tournament, draft: Draft) -> None:
+    tournament.ahead = [[mark, plan_text(tables)] for mark, tables in draft.ahead]
+    tournament.save(update_fields=["ahead"])
+
+
+def drafted(tournament: Tournament, number: int, choice: Choice) -> Draft | Refused:
+    """A draft of this round, not yet kept."""
+    night = asked(tournament, number, people_here(tournament), choice)
+    if isinstance(night, Refused):
+        return night
+    mode, dice = mode_of(tournament, number), choice.seed
+    if mode is Mode.FEWEST_REPEATS:
+        return planned(tournament, number, night, choice)
+    seed = secrets.randbelow(SEEDS) if dice is None else dice
+    ranking = standing(tournament, number) if mode in RANKED else Ranking()
+    return seated(night, mode, ranking, seed, choice.effort)
+
+
+def asked(
+    tournament: Tournament, number: int, people: Sequence[Entrant], choice: Choice
+) -> Night | Refused:
+    sizes = choice.sizes
+    if not sizes:
+        split = default_split(len(people), tournament.sizes, tournament.prefer)
+        if isinstance(split, Refusal):
+            return Refused((split,))
+        sizes = split.sizes
+    wishes = wishes_of(tournament, people)
+    night = night_of(tournament, number, people, sizes, wishes=freed(wishes, choice))
+    refusals = refusals_of(night)
+    return Refused(refusals, is_wished=is_wished(night)) if refusals else night
+
+
+def freed(wishes: Wishes, choice: Choice) -> Wishes:
+    return wishes.softened() if choice.freely else wishes
+
+
+def is_wished(night: Night) -> bool:
+    """Whether people could be seated if nothing were wished."""
+    return not refusals_of(replace(night, apart=(), places={}))
+
+
+def standing(tournament: Tournament, number: int) -> Ranking:
+    """The standings of finished tables before this round."""
+    if number == 1:
+        return Ranking()
+    return results.standings_of(tournament, until=number - 1).ranking
+
+
+def seated(
+    night: Night, mode: Mode, ranking: Ranking, seed: int, effort: Effort | None = None
+) -> Draft | Refused:
+    found = next_round(night, Way(mode, ranking), Random(seed), effort or effort_of())
+    if isinstance(found, Rejected):
+        return Refused(found.refusals)
+    return Draft(found.tables, mode, seed, ranking)
+
+
+def planned(tournament: Tournament, number: int, night: Night, choice: Choice) -> Draft:
+    """From the plan that was made ahead, while it still holds, or from a new one."""
+    seed = choice.seed
+    if seed is None and tournament.ahead and tournament.ahead[0][0] == mark_of(night):
+        (_mark, first), *rest = tournament.ahead
+        tables = tuple(map(tuple, first))
+        return Draft(tables, Mode.FEWEST_REPEATS, tournament.draw, ahead=tuple(rest))
+    seed = seed if seed is not None else secrets.randbelow(SEEDS)
+    rounds = rounds_of_one_mode(tournament, number)
+    found = plan_night(replace(night, rounds=rounds), Random(seed), choice.effort or effort_of())
+    first, *later = found.plan
+    ahead, played = [], (*night.played, first)
+    for tables in later:
+        ahead.append((mark_of(replace(night, played=played)), tables))
+        played += (tables,)
+    return Draft(first, Mode.FEWEST_REPEATS, seed, ahead=tuple(ahead))
+
+
+def rounds_of_one_mode(tournament: Tournament, number: int) -> int:
+    """How many rounds are planned together from this one on: while all are of few repeats."""
+    last = max(tournament.rounds, number)
+    rest = range(number, last + 1)
+    is_all = all(mode_of(tournament, n) is Mode.FEWEST_REPEATS for n in rest)
+    return len(rest) if is_all else 1

@@ -1,0 +1,238 @@
+"""Finals and knock-out: who goes on, and by which rule where two are equal at the border."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from scoring.errors import MovedOn
+from tournaments.attendance.models import Entrant
+from tournaments.nights.models import SEEDS, Final, Tournament
+from tournaments.results import standings as results
+from tournaments.rounds.drafting import (
+    USUAL,
+    Choice,
+    Draft,
+    Refused,
+    User,
+    coming_number,
+    current_round,
+    draft_next,
+    effort_of,
+    keep,
+    seated,
+)
+from tournaments.rounds.evening import night_of, people_here
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.seating.asked.sizes import PLAYABLE, default_split
+from tournaments.seating.nights import Dice
+from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.rounds.finals import Finals, Undecided, final_tables
+from tournaments.seating.rounds.knock_out import (
+    Cup,
+    Hindrance,
+    Results,
+    Stuck,
+    next_stage,
+    stage_shape,
+)
+from tournaments.seating.rounds.next_round import Mode
+from tournaments.seating.rounds.ranking import Ranking
+from tournaments.standings.rows import Standings
+
+DECIDED = Stuck(Hindrance.IS_DECIDED, 0, 0)
+
+
+class Decider(Enum):
+    """What decides between equals at the border."""
+
+    NOBODY = ""  # it is shown first
+    LOT = "lot"  # the lots that were drawn when people entered
+    DRAW = "draw"  # a lot that is drawn now
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who would be in the final: the standings of whoever is here, sizes, and what is undecided."""
+
+    people: tuple[Entrant, ...]
+    standings: Standings
+    sizes: tuple[int, ...]
+    outcome: Finals | Undecided
+
+    @property
+    def by_lots(self) -> "Cut | Refusal":
+        """What it would be if the published lots decided."""
+        return cut_by(Decider.LOT, self.people, self.standings, self.sizes)
+
+
+def is_final_due(tournament: Tournament, rounds: Sequence[Round] | None = None) -> bool:
+    """Whether the rounds are played and what comes now is the final, or a stage towards it.
+
+    Whoever has read the rounds of the tournament brings them along.
+    """
+    found = list(tournament.played.all()) if rounds is None else rounds
+    if any(round.state != RoundState.COMPLETE or round.stage == Stage.FINAL for round in found):
+        return False
+    last = max((round.number for round in found), default=0)
+    return tournament.final != Final.NONE and last >= tournament.rounds
+
+
+def is_decided(tournament: Tournament) -> bool:
+    """Whether there is a final, played or not."""
+    return tournament.played.filter(stage=Stage.FINAL).exists()
+
+
+def draft_coming(
+    tournament: Tournament,
+    by: User,
+    choice: Choice = USUAL,
+) -> Round | Refused | Undecided | Stuck:
+    """The next round, or the final when it is due; nothing comes after it."""
+    if is_decided(tournament) and not current_round(tournament):
+        return DECIDED
+    if not is_final_due(tournament):
+        return draft_next(tournament, by, choice)
+    if tournament.final == Final.KNOCK_OUT:
+        return draft_stage(tournament, by)
+    return draft_final(tournament, by)
+
+
+def cut(
+    tournament: Tournament,
+    decider: Decider = Decider.NOBODY,
+    seed: int = 0,
+    here: Sequence[Entrant] | None = None,
+) -> Cut | Refusal:
+    """Whoever has read who is here brings them along."""
+    people = people_here(tournament) if here is None else here
+    sizes = final_sizes(tournament, len(people))
+    if isinstance(sizes, Refusal):
+        return sizes
+    return cut_by(decider, tuple(people), results.standings_of(tournament), sizes, seed)
+
+
+def cut_by(
+    decider: Decider,
+    people: tuple[Entrant, ...],
+    standings: Standings,
+    sizes: tuple[int, ...],
+    seed: int = 0,
+) -> Cut | Refusal:
+    """Whom a lot told apart in the standings are equal, unless these lots decide."""
+    is_by_lot = decider is Decider.LOT
+    line = by_lots(standings.ranking, people) if is_by_lot else standings.before_lots
+    dice: Dice | None = Random(seed) if decider is Decider.DRAW else None
+    outcome = final_tables(line, [entrant.pk for entrant in people], sizes, dice)
+    return outcome if isinstance(outcome, Refusal) else Cut(people, standings, sizes, outcome)
+
+
+def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | Refusal:
+    """One table, while it can be; more than sit at one table get several, the best at the first."""
+    count = min(tournament.finalists, here)
+    if count < min(PLAYABLE):
+        return Refusal(code=Code.TOO_FEW, number=count)
+    if count <= max(PLAYABLE):
+        return (count,)
+    split = default_split(count, PLAYABLE, tournament.prefer)
+    return split if isinstance(split, Refusal) else split.sizes
+
+
+def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
+    """The standings with equals in the order of the lots that they drew when they entered."""
+    lots = {entrant.pk: (entrant.lot, entrant.pk) for entrant in people}
+    ties = ranking.ties(lots)
+    order = tuple(person for group in ties for person in sorted(group, key=lots.__getitem__))
+    return Ranking(order, {person: -float(place) for place, person in enumerate(order)})
+
+
+def draft_final(
+    tournament: Tournament, by: User, decider: Decider = Decider.NOBODY
+) -> Round | Refused | Undecided | Stuck:
+    """The final tables, unless a border is undecided; while there is a round, it is that one."""
+    if round := current_round(tournament):
+        return round
+    if is_decided(tournament):
+        return DECIDED
+    is_wanted = tournament.final == Final.FINAL and not tournament.is_over
+    if not is_wanted or not is_final_due(tournament):
+        raise MovedOn
+    seed = secrets.randbelow(SEEDS)
+    found = cut(tournament, decider, seed)
+    if isinstance(found, Refusal):
+        return Refused((found,))
+    if isinstance(found.outcome, Undecided):
+        return found.outcome
+    tables = found.outcome.tables
+    ranking = found.standings.ranking
+    draft = Draft(tables, Mode.CHOP, seed, ranking, stage=Stage.FINAL, decider=decider.value)
+    return keep(tournament, coming_number(tournament), draft, by)
+
+
+def draft_stage(tournament: Tournament, by: User) -> Round | Refused | Stuck:
+    """The next stage of the knock-out; the one with one table is the final."""
+    if round := current_round(tournament):
+        return round
+    number, seed = coming_number(tournament), secrets.randbelow(SEEDS)
+    ranking = results.standings_of(tournament).ranking
+    draft = stage_by(tournament, number, ranking, seed)
+    return keep(tournament, number, draft, by) if isinstance(draft, Draft) else draft
+
+
+def stage_by(
+    tournament: Tournament, number: int, ranking: Ranking, seed: int
+) -> Draft | Refused | Stuck:
+    """The stage with this number of the knock-out, for whoever is here."""
+    people = people_here(tournament)
+    cup = Cup(tournament.finalists, tournament.sizes, tournament.prefer)
+    last = tournament.played.filter(number__lt=number).order_by("-number").first()
+    if last is None or last.stage == Stage.ROUND:
+        return first_stage(tournament, number, people, ranking, cup=cup, seed=seed)
+    return later_stage(last, people, ranking, cup, seed)
+
+
+def first_stage(  # noqa: PLR0913 - each is another matter
+    tournament: Tournament,
+    number: int,
+    people: list[Entrant],
+    ranking: Ranking,
+    *,
+    cup: Cup,
+    seed: int,
+) -> Draft | Refused:
+    """Everybody who is here: the best are spread over the tables; those with a bye are the best."""
+    shape = stage_shape(len(people), cup)
+    if isinstance(shape, Refusal):
+        return Refused((shape,))
+    line = [p for group in by_lots(ranking, people).ties([e.pk for e in people]) for p in group]
+    byes = tuple(line[: shape.byes])
+    playing = [entrant for entrant in people if entrant.pk not in byes]
+    night = night_of(tournament, number, playing, shape.sizes)
+    draft = seated(night, Mode.SNAKE, ranking, seed)
+    if isinstance(draft, Refused):
+        return draft
+    return Draft(draft.tables, Mode.SNAKE, seed, ranking, stage=stage_of(draft, byes), byes=byes)
+
+
+def later_stage(
+    last: Round, people: list[Entrant], ranking: Ranking, cup: Cup, seed: int
+) -> Draft | Refused | Stuck:
+    """The first of each table, as it finished; who has gone makes room for the next."""
+    here = {entrant.pk for entrant in people}
+    finished = [[p for p in table if p in here] for table in results.finishing_orders(last)]
+    tables = tuple(tuple(table) for table in finished if table)
+    byes = tuple(person for person in last.byes if person in here)
+    found = next_stage(Results(tables, byes, ranking), cup, Random(seed), effort_of())
+    if isinstance(found, Refusal):
+        return Refused((found,))
+    if isinstance(found, Stuck):
+        return found
+    draft = Draft(found.tables, Mode.SNAKE, seed, ranking)
+    stage = stage_of(draft, found.byes)
+    return Draft(draft.tables, Mode.SNAKE, seed, ranking, stage=stage, byes=found.byes)
+
+
+def stage_of(draft: Draft, byes: tuple[int, ...]) -> Stage:
+    is_last = len(draft.tables) == 1 and not byes
+    return Stage.FINAL if is_last else Stage.KNOCK_OUT

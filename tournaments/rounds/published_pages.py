@@ -1,0 +1,217 @@
+"""A published round as members see it: who sits where, links, codes, and what can be done."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.core.paginator import Page
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from live.stamps import quoted
+from scoring.paging import page_of, query_of
+from tournaments.attendance.people import People
+from tournaments.codes import halves
+from tournaments.results import standings as results
+from tournaments.results.folding import SeatRow, TableState
+from tournaments.rounds.doubts import Blocked
+from tournaments.rounds.draft_pages import round_title
+from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.rounds.publishing import round_after
+from tournaments.rounds.repairing import Scene
+from tournaments.rounds.rethinking import is_ranked, rethought
+from tournaments.rounds.seats import is_begun
+from tournaments.rounds.words import block_text
+from tournaments.words import people_text
+
+
+@dataclass(frozen=True)
+class Seat:
+    name: str
+    is_here: bool
+    result: SeatRow
+
+
+@dataclass(frozen=True)
+class PlayedTable:
+    """A table with its game."""
+
+    table: Table
+    seats: list[Seat]
+    state: TableState
+    is_begun: bool
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state.finished
+
+    @property
+    def shows_result(self) -> bool:
+        return self.state.counts
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def link(self) -> str:
+        return self.table.game.get_absolute_url() if self.table.game else ""
+
+    @property
+    def code(self) -> str:
+        """In two halves, as people read it aloud."""
+        return halves(self.table.code)
+
+    @property
+    def is_closed(self) -> bool:
+        return self.table.closed_at is not None
+
+
+class PublishedPage:
+    def __init__(self, round: Round, *, is_organiser: bool, number: str = "") -> None:
+        self.round = round
+        self.number = number  # of the page of tables
+        self.tournament = round.tournament
+        self.people = People(self.tournament)
+        self.is_organiser = is_organiser
+
+    @property
+    def title(self) -> str:
+        return round_title(self.round)
+
+    @property
+    def is_running(self) -> bool:
+        return self.round.state == RoundState.PUBLISHED
+
+    @cached_property
+    def scene(self) -> Scene:
+        begun = frozenset(table.number for table in self.rows if table.is_begun)
+        return Scene(self.round, self.seats, begun, self.people.here_pks)
+
+    @cached_property
+    def seats(self) -> dict[int, tuple[int, ...]]:
+        mine = (state for state in self.states if state.round == self.round.number)
+        return {state.number: state.entrants for state in mine}
+
+    @cached_property
+    def states(self) -> list[TableState]:
+        """Of all tables of the tournament, where the standings are of interest."""
+        return results.outcomes(self.tournament if is_ranked(self.round) else self.round)
+
+    @cached_property
+    def rows(self) -> list[Any]:
+        """Its tables, each with whether something was recorded there."""
+        tables = self.round.tables.select_related("game").order_by("number")
+        return list(tables.annotate(is_begun=is_begun()))
+
+    @cached_property
+    def pages(self) -> Page[PlayedTable]:
+        return page_of(self.tables, self.number)
+
+    @property
+    def query(self) -> str:
+        return query_of(self.pages.number)
+
+    @cached_property
+    def tables(self) -> list[PlayedTable]:
+        found = {state.pk: state for state in self.states}
+        return [
+            PlayedTable(table, self.seats_at(found[table.pk]), found[table.pk], table.is_begun)
+            for table in self.rows
+            if table.pk in found
+        ]
+
+    def seats_at(self, state: TableState) -> list[Seat]:
+        both = zip(state.entrants, state.rows, strict=True)
+        return [Seat(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
+
+    @property
+    def finished(self) -> int:
+        return sum(table.is_finished for table in self.tables)
+
+    @property
+    def byes(self) -> list[str]:
+        return [self.people.name_of(person) for person in self.round.byes]
+
+    @property
+    def gone(self) -> str:
+        """Who sits at a table that has not begun, and is not here."""
+        return people_text(self.scene.gone, self.people.name_of) if self.scene.gone else ""
+
+    @property
+    def waiting(self) -> str:
+        """Who is here without a seat."""
+        waiting = self.scene.waiting
+        return people_text(waiting, self.people.name_of) if waiting else ""
+
+    @property
+    def left_running(self) -> list[tuple[int, str]]:
+        """Tables that go on without somebody."""
+        running = {t.number for t in self.tables if not t.is_finished}
+        left = self.scene.left_running.items()
+        names = self.people.name_of
+        return [
+            (number, people_text(people, names)) for number, people in left if number in running
+        ]
+
+    @cached_property
+    def is_corrected(self) -> bool:
+        return rethought(self.round, self.states, self.people.entrants) is not None
+
+    @cached_property
+    def is_last(self) -> bool:
+        """Whether it may be opened again: no round after it is published."""
+        after = round_after(self.round)
+        return after is None or after.state == RoundState.DRAFT
+
+    @property
+    def topics(self) -> list[str]:
+        return [self.tournament.topic]
+
+    @property
+    def stamp(self) -> str:
+        tables = [(t.pk, t.code, t.game_id, str(t.closed_at)) for t in self.rows]
+        return quoted(
+            self.round.pk,
+            self.pages.number,
+            self.round.version,
+            self.round.state,
+            tables,
+            [(table.state.finished, table.state.rows) for table in self.tables],
+            sorted(self.scene.begun),
+            sorted(self.scene.here),
+            sorted(self.people.names.items()),
+            self.is_organiser,
+            self.is_corrected,
+            get_language(),
+        )
+
+
+@dataclass(frozen=True)
+class StepPage:
+    """A step that waits, with everything that speaks against it, or that it would change."""
+
+    round: Round
+    kind: str  # the URL name of the step
+    blocked: Blocked
+
+    @property
+    def title(self) -> str:
+        return round_title(self.round)
+
+    @cached_property
+    def people(self) -> People:
+        return People(self.round.tournament)
+
+    @property
+    def texts(self) -> list[str]:
+        return [block_text(block, self.people.name_of) for block in self.blocked.blocks]
+
+    @property
+    def can_mend(self) -> bool:
+        """Whether people came or left."""
+        return any(block.people for block in self.blocked.blocks)
+
+    @property
+    def action(self) -> str:
+        return reverse(self.kind, args=[self.round.tournament_id, self.round.number])

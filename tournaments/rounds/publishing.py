@@ -1,0 +1,209 @@
+"""A round is published, completed, and taken back: each step once, whoever presses at once."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.errors import MovedOn
+from tournaments.nights.log_models import LogEntry
+from tournaments.results import standings as results
+from tournaments.results.counting import UNTOUCHED, hold, settle, withdraw
+from tournaments.results.freezing import unfreeze
+from tournaments.rounds.doubts import Block, Blocked, Doubt, Knowing, blocked
+from tournaments.rounds.drafting import User
+from tournaments.rounds.models import Round, RoundState, Stage, Table
+from tournaments.rounds.seats import (
+    Seats,
+    begun,
+    begun_by_now,
+    grown,
+    locked,
+    seats_of,
+    start_games,
+)
+from tournaments.seating.asked.sizes import PLAYABLE
+
+
+def against_publishing(round: Round) -> tuple[Block, ...]:
+    """What is wrong with a draft."""
+    here = set(round.tournament.entrants.here().values_list("pk", flat=True))
+    return doubts_of(round, seats_of(round), here)
+
+
+def doubts_of(round: Round, seats: Seats, here: Collection[int]) -> tuple[Block, ...]:
+    """A table nobody sits at is none; in a final not everybody plays, nor at every size."""
+    sizes = {number: len(people) for number, people in seats.items() if people}
+    seated = [person for people in seats.values() for person in people]
+    is_usual, allowed = round.stage == Stage.ROUND, round.tournament.sizes
+    unplayable = tuple(number for number, size in sizes.items() if size not in PLAYABLE)
+    odd = tuple(n for n, size in sizes.items() if size in PLAYABLE and size not in allowed)
+    absent = tuple(person for person in seated if person not in here)
+    waiting = tuple(sorted(set(here).difference(seated, round.byes)))
+    blocks = (
+        Block(Doubt.UNPLAYABLE, tables=unplayable or (() if sizes else (1,))),
+        Block(Doubt.SIZE, tables=odd if is_usual else ()),
+        Block(Doubt.NOT_HERE, people=absent),
+        Block(Doubt.NOT_SEATED, people=waiting if is_usual else ()),
+    )
+    return tuple(block for block in blocks if block.tables or block.people)
+
+
+def publish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+    """Each table gets its game. Published already, it stays as it is."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state != RoundState.DRAFT:
+            return round
+        if against := blocked(against_publishing(round), knowingly):
+            return against
+        round.tables.filter(seats=None).delete()
+        round.tables.update(**UNTOUCHED)
+        start_games(round, list(round.tables.all()))
+        round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
+        step(round, "round-published", by, "state", "published_at")
+    return round
+
+
+def step(round: Round, kind: str, by: User, *changed: str, **facts: object) -> None:
+    grown(round, *changed)
+    LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts)
+    round.tournament.changed()
+
+
+def against_unpublishing(round: Round) -> tuple[Block, ...]:
+    return against_withdrawing(begun(round))
+
+
+def against_withdrawing(tables: Collection[int]) -> tuple[Block, ...]:
+    recorded = tuple(sorted(tables))
+    return (Block(Doubt.RECORDED, tables=recorded),) if recorded else ()
+
+
+def unpublish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+    """A draft again. Games and papers stay as they are, but are of no table any more."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state != RoundState.PUBLISHED:
+            return round
+        blocks = against_withdrawing(begun_by_now(round))
+        if against := blocked(blocks, knowingly):
+            return against
+        detached = [number for block in blocks for number in block.tables]
+        withdraw_all(round)
+        step(round, "round-unpublished", by, *CLOCKED, tables=detached)
+    return round
+
+
+CLOCKED = (
+    "state",
+    "published_at",
+    "clock_started_at",
+    "clock_paused_at",
+    "clock_shift",
+)
+
+
+def withdraw_all(round: Round) -> None:
+    withdraw(round.tables.all())
+    round.tables.update(added=0)
+    round.state, round.published_at = RoundState.DRAFT, None
+    round.clock_started_at = round.clock_paused_at = None
+    round.clock_shift = 0
+
+
+def against_completing(round: Round) -> tuple[Block, ...]:
+    states = sorted(results.outcomes(round), key=lambda state: state.number)
+    blocks = (
+        Block(Doubt.OPEN, tuple(state.number for state in states if not state.finished)),
+        Block(Doubt.EMPTY, tuple(state.number for state in states if not state.deals)),
+    )
+    return tuple(block for block in blocks if block.tables)
+
+
+def complete(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+    """What stands there counts. Tables that are open are closed as they stand, knowingly."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state == RoundState.COMPLETE:
+            return round
+        if round.state != RoundState.PUBLISHED:
+            raise MovedOn
+        hold(round.tables.all())
+        blocks = against_completing(round)
+        if against := blocked(blocks, knowingly):
+            return against
+        closed = [n for block in blocks if block.doubt is Doubt.OPEN for n in block.tables]
+        round.completed_at = timezone.now()
+        by_now = {"closed_at": round.completed_at, "closed_with_round": True}
+        round.tables.filter(number__in=closed).update(**by_now)
+        round.state = RoundState.COMPLETE
+        step(round, "round-completed", by, "state", "completed_at", tables=closed)
+        settle(round.tables.all())
+        if round.stage == Stage.FINAL:
+            unfreeze(round.tournament, by)
+    return round
+
+
+def round_after(round: Round) -> Round | None:
+    return (
+        Round.objects.filter(tournament=round.tournament_id, number__gt=round.number)
+        .order_by("number")
+        .first()
+    )
+
+
+def against_reopening(round: Round) -> tuple[Block, ...]:
+    after = round_after(round)
+    if after is None:
+        return ()
+    is_draft = after.state == RoundState.DRAFT
+    return (Block(Doubt.NEXT_DRAFT if is_draft else Doubt.NEXT_PLAYED),)
+
+
+def reopen(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+    """Running again: tables that were closed to complete it are open; a later draft is gone."""
+    with transaction.atomic():
+        round = locked(round)
+        if round.state != RoundState.COMPLETE:
+            return round
+        if against := blocked(against_reopening(round), knowingly):
+            return against
+        Round.objects.filter(tournament=round.tournament_id, state=RoundState.DRAFT).delete()
+        hold(round.tables.all())
+        round.tables.filter(closed_with_round=True).update(closed_at=None, closed_with_round=False)
+        round.state, round.completed_at = RoundState.PUBLISHED, None
+        step(round, "round-reopened", by, "state", "completed_at")
+        settle(round.tables.all())
+    return round
+
+
+def close_table(table: Table, by: User) -> None:
+    """The organiser goes on without it: it counts as it stands."""
+    with transaction.atomic():
+        round = running(table)
+        turn(table, timezone.now(), round, "table-closed", by)
+
+
+def open_table(table: Table, by: User) -> None:
+    """It goes on after all."""
+    with transaction.atomic():
+        round = running(table)
+        turn(table, None, round, "table-opened", by)
+
+
+def turn(table: Table, closed_at: datetime | None, round: Round, kind: str, by: User) -> None:
+    mine = Table.objects.filter(pk=table.pk)
+    hold(mine)
+    if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):
+        settle(mine)
+        step(round, kind, by, table=table.number)
+
+
+def running(table: Table) -> Round:
+    """Its round, if it is played: in a draft nothing counts yet, in a complete one all does."""
+    round = locked(table.round)
+    if round.state != RoundState.PUBLISHED:
+        raise MovedOn
+    return round

@@ -1,0 +1,218 @@
+"""A round mended after people left or came: first shown, then done, with the fewest moved."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.core import signing
+from django.db import transaction
+
+from scoring.errors import MovedOn
+from tournaments.nights.models import Final
+from tournaments.rounds.drafting import User, effort_of
+from tournaments.rounds.evening import Wishes, people_here, rounds_before, weights_of, wishes_of
+from tournaments.rounds.finalists import next_in_line
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.publishing import step
+from tournaments.rounds.redrafting import note_tables
+from tournaments.rounds.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
+from tournaments.seating.asked.sizes import PLAYABLE
+from tournaments.seating.nights import Dice
+from tournaments.seating.plans import Round as Tables
+from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.repairs.one_round import repair_round
+from tournaments.seating.repairs.situations import Repaired, Situation
+
+SALT = "tournaments.repair"
+PATIENCE = 1.0  # seconds
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A round as it stands: tables with something recorded keep their people."""
+
+    round: Round
+    seats: dict[int, tuple[int, ...]]
+    begun: frozenset[int]
+    here: frozenset[int]
+
+    @cached_property
+    def open(self) -> list[int]:
+        """The numbers of the tables that may change, and of gaps between them."""
+        last = max(self.seats, default=0)
+        return [number for number in range(1, last + 1) if number not in self.begun]
+
+    @cached_property
+    def sitting(self) -> frozenset[int]:
+        return frozenset(person for people in self.seats.values() for person in people)
+
+    @cached_property
+    def held(self) -> frozenset[int]:
+        """Who sits where something was recorded."""
+        return frozenset(person for number in self.begun for person in self.seats[number])
+
+    @property
+    def published(self) -> Tables:
+        return tuple(self.seats.get(number, ()) for number in self.open)
+
+    @property
+    def left_running(self) -> dict[int, tuple[int, ...]]:
+        """Tables that have begun and that somebody has left, with whom."""
+        left = {n: tuple(p for p in self.seats[n] if p not in self.here) for n in self.begun}
+        return {number: people for number, people in sorted(left.items()) if people}
+
+    @property
+    def gone(self) -> tuple[int, ...]:
+        """Who sits at a table that may change, and is not here."""
+        free = self.sitting - self.held
+        return tuple(sorted(free - self.here))
+
+    @cached_property
+    def next_in_line(self) -> tuple[int, ...]:
+        """Who comes into the draft of a final in place of those who left."""
+        is_draft = self.round.state == RoundState.DRAFT and self.round.stage == Stage.FINAL
+        if not self.gone or not is_draft or self.round.tournament.final != Final.FINAL:
+            return ()
+        return next_in_line(self.round, self.sitting, len(self.gone))
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Who is here and sits nowhere; in a final and a knock-out they are out of it."""
+        if self.round.stage != Stage.ROUND:
+            return self.next_in_line
+        return tuple(sorted(self.here - self.sitting))
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Who is here and may be given a seat at a table that may change."""
+        is_usual = self.round.stage == Stage.ROUND
+        may_sit = self.here if is_usual else self.here & self.sitting | {*self.next_in_line}
+        return tuple(sorted(may_sit - self.held))
+
+    @property
+    def allowed(self) -> frozenset[int]:
+        """Sizes of tables: a final has as many as it has."""
+        usual = self.round.tournament.sizes & frozenset(PLAYABLE)
+        return usual if self.round.stage == Stage.ROUND else frozenset(PLAYABLE)
+
+    @property
+    def is_in_order(self) -> bool:
+        return not self.gone and not self.waiting
+
+
+@dataclass(frozen=True)
+class Repair:
+    """What would be done: the tables as they would be, by number, and who would move."""
+
+    scene: Scene
+    found: Repaired
+    numbers: tuple[int, ...]
+    allowed: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def seats(self) -> dict[int, tuple[int, ...]]:
+        return dict(zip(self.numbers, self.found.tables, strict=True))
+
+    @cached_property
+    def changed(self) -> dict[int, tuple[int, ...]]:
+        """Only the tables that others sit at than before."""
+        before = self.scene.seats
+        return {n: people for n, people in self.seats.items() if people != before.get(n, ())}
+
+    @property
+    def moves(self) -> list[tuple[int, int, int]]:
+        """Who moves, from which table, to which."""
+        numbers = self.numbers
+        return [(m.person, numbers[m.from_table], numbers[m.to_table]) for m in self.found.moved]
+
+    @property
+    def proposal(self) -> str:
+        """What a page sends back to have exactly this done."""
+        stood = {
+            "round": self.scene.round.pk,
+            "version": self.scene.round.version,
+            "here": sorted(self.scene.here),
+            "begun": sorted(self.scene.begun),
+            "tables": [[number, list(people)] for number, people in self.changed.items()],
+        }
+        return signing.dumps(stood, salt=SALT, compress=True)
+
+
+def scene_of(round: Round) -> Scene:
+    return scene_with(round, begun(round))
+
+
+def scene_with(round: Round, begun: Collection[int]) -> Scene:
+    here = round.tournament.entrants.here().values_list("pk", flat=True)
+    return Scene(round, seats_of(round), frozenset(begun), frozenset(here))
+
+
+def repair(
+    round: Round, dice: Dice, allow: frozenset[int] = frozenset(), scene: Scene | None = None
+) -> Repair | Refusal:
+    """The fewest moves after which everybody here has a seat; nothing is changed yet."""
+    scene = scene or scene_of(round)
+    tournament = round.tournament
+    if not scene.free and not scene.begun:
+        return Refusal(code=Code.TOO_FEW, number=0)
+    allowed = scene.allowed | allow
+    index = {number: place for place, number in enumerate(scene.open)}
+    wishes = placed(wishes_of(tournament, people_here(tournament)), index, scene.held)
+    situation = Situation(
+        people=scene.free,
+        allowed=allowed,
+        played=rounds_before(tournament, round.number),
+        apart=wishes.apart,
+        places=wishes.places,
+        weights=weights_of(tournament),
+    )
+    found = repair_round(scene.published, situation, dice, effort_of(PATIENCE))
+    if isinstance(found, Refusal):
+        return found
+    return Repair(scene, found, numbered(scene, len(found.tables)), allowed)
+
+
+def placed(wishes: Wishes, index: dict[int, int], held: frozenset[int]) -> Wishes:
+    """Tables that people keep to, among those that may change; others are no wish now."""
+    places = {
+        person: index[table + 1]
+        for person, table in wishes.places.items()
+        if person not in held and table + 1 in index
+    }
+    return Wishes(wishes.apart, places)
+
+
+def numbered(scene: Scene, count: int) -> tuple[int, ...]:
+    """The numbers of the tables found: new ones follow all that there are."""
+    last = max(scene.seats, default=0)
+    new = range(last + 1, last + 1 + count - len(scene.open))
+    return (*scene.open, *new)
+
+
+def apply(round: Round, proposal: str, by: User) -> list[int]:
+    """What a page has shown is done, unless anything it was made of has changed since."""
+    stood: dict[str, Any] = signing.loads(proposal, salt=SALT)
+    seats = {number: tuple(people) for number, people in stood["tables"]}
+    with transaction.atomic():
+        round = seen(round, stood["version"])
+        scene = scene_with(round, begun_by_now(round))
+        known = {"round": round.pk, "here": sorted(scene.here), "begun": sorted(scene.begun)}
+        if any(stood[name] != value for name, value in known.items()):
+            raise MovedOn
+        reseat(round, seats, by, "round-mended", scene.seats)
+    return sorted(seats)
+
+
+def reseat(round: Round, seats: Seats, by: User, kind: str, before: Seats) -> None:
+    """Other people at these tables, in the transaction of who asks; their games are new."""
+    if round.state == RoundState.COMPLETE:
+        raise MovedOn
+    gone = [p for n in seats for p in before.get(n, ()) if p not in set().union(*seats.values())]
+    round.seats.filter(entrant__in=gone).delete()
+    seat(round, seats)
+    if round.state == RoundState.DRAFT:
+        note_tables(round, kind, by, {n: tuple(people) for n, people in before.items()})
+        return
+    renew_games(round, set(seats))
+    step(round, kind, by, tables=sorted(seats))

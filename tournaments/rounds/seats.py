@@ -1,0 +1,136 @@
+"""Writing who sits where, and the games of tables."""
+
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+
+from scoring.errors import MovedOn
+from scoring.games.models import Game
+from scoring.people.models import called
+from tournaments.nights.models import Tournament
+from tournaments.results.counting import hold, settle, withdraw
+from tournaments.rounds.models import PaperResult, Round, Table, TableSeat
+
+type Seats = Mapping[int, Sequence[int]]
+"""The entrants of tables, by the number of the table."""
+
+
+def locked(round: Round) -> Round:
+    """This round while nobody else changes it; the tournament is locked before it, always."""
+    assert transaction.get_connection().in_atomic_block
+    tournaments = Tournament.objects.select_for_update(of=("self",)).select_related("club")
+    tournament = tournaments.get(pk=round.tournament_id)
+    now = Round.objects.select_for_update().filter(pk=round.pk).first()
+    if now is None:
+        raise MovedOn
+    now.tournament = tournament
+    return now
+
+
+def seen(round: Round, version: int) -> Round:
+    """The round, unless it has changed since somebody's page showed this version of it."""
+    now = locked(round)
+    if now.version != version:
+        raise MovedOn
+    return now
+
+
+def grown(round: Round, *changed: str) -> None:
+    """Its next version."""
+    round.version += 1
+    round.save(update_fields=["version", *changed])
+
+
+def seats_of(round: Round) -> dict[int, tuple[int, ...]]:
+    """Who sits where: by the number of the table, in the order of seats; in one statement."""
+    seats: dict[int, tuple[int, ...]] = {}
+    rows = round.tables.order_by("number", "seats__position")
+    for number, entrant in rows.values_list("number", "seats__entrant"):
+        seats[number] = seats.get(number, ()) + ((entrant,) if entrant else ())
+    return seats
+
+
+def seat(round: Round, seats: Seats) -> None:
+    """Put these people at these tables, and nobody else; tables that are missing are made."""
+    known = {table.number: table for table in round.tables.filter(number__in=seats)}
+    new = [Table(round=round, number=number) for number in seats if number not in known]
+    known |= {table.number: table for table in Table.objects.bulk_create(new)}
+    moving = [entrant for people in seats.values() for entrant in people]
+    there = Q(table__in=[table.pk for table in known.values()]) | Q(entrant__in=moving)
+    round.seats.filter(there).delete()
+    TableSeat.objects.bulk_create(
+        TableSeat(round=round, table=known[number], entrant_id=entrant, position=position)
+        for number, people in seats.items()
+        for position, entrant in enumerate(people)
+    )
+
+
+def is_begun() -> Q:
+    """Of tables: something was recorded there, in a game, or on a paper that counts."""
+    papers = PaperResult.objects.counting().filter(table=OuterRef("pk"))
+    return Q(game__version__gt=0) | Q(Exists(papers))
+
+
+def begun(round: Round) -> set[int]:
+    """The numbers of such tables."""
+    return set(round.tables.filter(is_begun()).values_list("number", flat=True))
+
+
+def begun_by_now(round: Round) -> set[int]:
+    """The same, while nothing more is recorded."""
+    hold(round.tables.all())
+    return begun(round)
+
+
+def start_games(round: Round, tables: Sequence[Table]) -> None:
+    """A game for each of these tables, of the people who sit there; the key makes it one."""
+    tournament = round.tournament
+    agreed = {
+        "club": tournament.club,
+        "part_of": tournament.topic,
+        "edition": tournament.edition,
+        "variant": tournament.variant,
+        "options": tournament.options,
+        "timed": bool(tournament.minutes or tournament.deals),
+    }
+    names, keys = names_at(round), {table.pk: game_key(table, round.version) for table in tables}
+    games = Game.objects.start_all(agreed, {keys[table.pk]: names[table.pk] for table in tables})
+    for table in tables:
+        table.game = games[keys[table.pk]]
+    Table.objects.bulk_update(tables, ["game"])
+    if tournament.is_over:
+        settle(round.tables.filter(pk__in=[table.pk for table in tables]))
+
+
+def game_key(table: Table, version: int) -> str:
+    return f"table-{table.pk}-{version}"
+
+
+def started_for(game: Game) -> Table | None:
+    """The table that this game was started for, as far as there still is one."""
+    kind, _dash, rest = game.key.partition("-")
+    pk = rest.partition("-")[0]
+    if kind != "table" or not pk.isdecimal():
+        return None
+    return Table.objects.filter(pk=pk).select_related("round").first()
+
+
+def names_at(round: Round) -> dict[int, list[str]]:
+    """Who sits at each table, in the order of seats."""
+    rows = TableSeat.objects.filter(round=round).order_by("position")
+    wanted = ("table", "entrant__player__name", "entrant__player__nickname")
+    names: dict[int, list[str]] = {}
+    for table, name, nickname in rows.values_list(*wanted):
+        names.setdefault(table, []).append(called(name, nickname))
+    return names
+
+
+def renew_games(round: Round, numbers: set[int]) -> None:
+    """New games for tables whose people changed; what stood at the old ones stays with them.
+
+    A game that is of no table any more says so to whoever opens it by an old link.
+    """
+    withdraw(round.tables.filter(number__in=numbers))
+    round.tables.filter(seats=None).delete()
+    start_games(round, list(round.tables.filter(number__in=numbers)))

@@ -1,0 +1,236 @@
+"""What happens to rounds: why a step waits, what it would change, and what the log says of it."""
+
+from collections.abc import Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.editions.words import names_text
+from tournaments.log_words import Facts, sentence
+from tournaments.rounds.doubts import Block, Doubt
+from tournaments.rounds.moving import Delta
+from tournaments.seating.plans import Pair
+from tournaments.seating.rounds.knock_out import Hindrance, Stuck
+from tournaments.seating.rounds.next_round import Mode
+from tournaments.words import NameOf, people_text
+
+MODES: dict[Mode, Promise] = {
+    Mode.RANDOM: gettext_lazy("by lot"),
+    Mode.FEWEST_REPEATS: gettext_lazy("with the fewest repeats"),
+    Mode.POWER_PAIRED: gettext_lazy("equals in the standings together, few repeats"),
+    Mode.CHOP: gettext_lazy("the best at the first table, the next at the second"),
+    Mode.SNAKE: gettext_lazy("the best spread over the tables"),
+    Mode.BY_HAND: gettext_lazy("by hand"),
+}
+
+STUCK: dict[Hindrance, Promise] = {
+    Hindrance.NOBODY_GOES_ON: gettext_lazy(
+        "Nobody of a table goes on. Change in the settings how many do."
+    ),
+    Hindrance.MORE_THAN_SIT_THERE: gettext_lazy(
+        "%(advancing)d of each table are to go on, but one table has only %(people)d people. "
+        "Let fewer go on in the settings."
+    ),
+    Hindrance.NOBODY_GOES_OUT: gettext_lazy(
+        "With %(advancing)d of each table going on, nobody would go out. "
+        "Let fewer go on in the settings."
+    ),
+    Hindrance.IS_DECIDED: gettext_lazy("There is a final already: nothing comes after it."),
+}
+
+
+def stuck_text(stuck: Stuck) -> str:
+    return str(STUCK[stuck.why] % {"advancing": stuck.advancing, "people": stuck.people})
+
+
+def tables_named(numbers: Sequence[int]) -> str:
+    """Table 3; tables 3, 5 and 6."""
+    words = names_text([str(number) for number in numbers])
+    return ngettext("table %(numbers)s", "tables %(numbers)s", len(numbers)) % {"numbers": words}
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def block_text(block: Block, name_of: NameOf) -> str:
+    words = {
+        "tables": capital(tables_named(block.tables)) if block.tables else "",
+        "people": people_text(block.people, name_of) if block.people else "",
+    }
+    return str(doubt_text(block)) % words
+
+
+def doubt_text(block: Block) -> Promise | str:  # noqa: PLR0911 - one sentence for each doubt
+    match block.doubt:
+        case Doubt.UNPLAYABLE:
+            return _("%(tables)s: a table needs 2 to 6 people.")
+        case Doubt.SIZE:
+            return _("%(tables)s: not one of the sizes that this tournament allows.")
+        case Doubt.NOT_HERE:
+            return _("Seated but not here: %(people)s.")
+        case Doubt.NOT_SEATED:
+            return _("Here but without a seat: %(people)s.")
+        case Doubt.OPEN:
+            return ngettext(
+                "%(tables)s has not finished.", "%(tables)s have not finished.", len(block.tables)
+            )
+        case Doubt.EMPTY:
+            return _("%(tables)s: nothing was played there, so it counts for nobody.")
+        case Doubt.RECORDED:
+            return _("%(tables)s: something was recorded there.")
+        case Doubt.NEXT_DRAFT:
+            return _("The draft of the next round is thrown away.")
+        case Doubt.NEXT_PLAYED:
+            return _("The next round is published already. Take that back first.")
+
+
+def repeats_text(repeats: int) -> str:
+    """What a move does to the repeats of the round."""
+    if not repeats:
+        return _("as many repeats")
+    if repeats > 0:
+        text = ngettext("%(count)d more repeat", "%(count)d more repeats", repeats)
+        return text % {"count": repeats}
+    text = ngettext("%(count)d fewer repeat", "%(count)d fewer repeats", -repeats)
+    return text % {"count": -repeats}
+
+
+def places_text(best: int, last: int) -> str:
+    """Of those at a table, in the standings that they were seated by."""
+    if best == last:
+        return _("All had place %(best)d in the standings.") % {"best": best}
+    return _("Places %(best)d to %(last)d in the standings.") % {"best": best, "last": last}
+
+
+def delta_text(delta: Delta, picked: int | None = None, name_of: NameOf = str) -> str:
+    """2 more repeats · 4 → 3, 4 → 5: what is against a wish or a rule is said first."""
+    if delta.is_at_one_table:
+        return _("only the order of seats")
+    said = [apart_text(pair, picked, name_of, firm=firm) for pair, firm in delta.broken]
+    said += [_("%(size)d is not allowed") % {"size": size} for size in delta.odd]
+    said.append(repeats_text(delta.repeats))
+    if delta.sizes:
+        said.append(", ".join(f"{before} → {after}" for before, after in delta.sizes))
+    return " · ".join(said)
+
+
+def apart_text(pair: Pair, picked: int | None, name_of: NameOf, *, firm: bool) -> str:
+    """Two who should not sit together; of the one who is picked only the other is named."""
+    if picked in pair:
+        name = people_text([person for person in pair if person != picked], name_of)
+        text = _("never with %(name)s") if firm else _("better not with %(name)s")
+        return text % {"name": name}
+    text = _("never together: %(people)s") if firm else _("better not together: %(people)s")
+    return text % {"people": people_text(pair, name_of)}
+
+
+FINALS: dict[str, Promise] = {
+    "round-drafted": gettext_lazy("The final was drafted."),
+    "round-discarded": gettext_lazy("The draft of the final was thrown away."),
+    "round-published": gettext_lazy("The final was published."),
+    "round-reopened": gettext_lazy("The final was opened again."),
+}
+
+
+def is_final(facts: Facts) -> bool:
+    return facts.get("stage") == "final"
+
+
+def round_words(facts: Facts) -> dict[str, object]:
+    return {"round": facts["round"]}
+
+
+PLAIN: dict[str, Promise] = {
+    "round-drafted": gettext_lazy("Round %(round)d was drafted."),
+    "round-discarded": gettext_lazy("The draft of round %(round)d was thrown away."),
+    "round-seated-anew": gettext_lazy("Round %(round)d was seated anew."),
+    "round-published": gettext_lazy("Round %(round)d was published."),
+    "round-reopened": gettext_lazy("Round %(round)d was opened again."),
+    "correction-acknowledged": gettext_lazy(
+        "Round %(round)d stays as it is after a correction: only the standings changed."
+    ),
+}
+
+
+for kind, text in PLAIN.items():
+
+    def say(facts: Facts, _name_of: NameOf, kind: str = kind, text: Promise = text) -> str:
+        if is_final(facts) and kind in FINALS:
+            return str(FINALS[kind])
+        return str(text % round_words(facts))
+
+    sentence(kind)(say)
+
+
+@sentence("round-moved")
+def moved(facts: Facts, name_of: NameOf) -> str:
+    words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
+    return _("Round %(round)d: %(people)s was moved to another table.") % words
+
+
+@sentence("round-swapped")
+def swapped(facts: Facts, name_of: NameOf) -> str:
+    words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
+    return _("Round %(round)d: %(people)s changed places.") % words
+
+
+def with_tables(facts: Facts, plain: str, named: str) -> str:
+    tables = facts.get("tables", [])
+    words = {"round": facts["round"], "tables": tables_named(tables) if tables else ""}
+    return (named if tables else plain) % words
+
+
+@sentence("round-mended")
+def mended(facts: Facts, _name_of: NameOf) -> str:
+    return with_tables(
+        facts,
+        _("Round %(round)d was mended after people came or left."),
+        _("Round %(round)d was mended after people came or left: %(tables)s changed."),
+    )
+
+
+@sentence("round-rethought")
+def rethought(facts: Facts, _name_of: NameOf) -> str:
+    return with_tables(
+        facts,
+        _("Round %(round)d was seated again after a correction."),
+        _("Round %(round)d was seated again after a correction: %(tables)s changed."),
+    )
+
+
+@sentence("round-unpublished")
+def unpublished(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts) and not facts.get("tables"):
+        return _("The final is a draft again.")
+    return with_tables(
+        facts,
+        _("Round %(round)d is a draft again."),
+        _("Round %(round)d is a draft again; what was recorded at %(tables)s no longer counts."),
+    )
+
+
+@sentence("round-completed")
+def completed(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts) and not facts.get("tables"):
+        return _("The final is complete.")
+    return with_tables(
+        facts,
+        _("Round %(round)d is complete."),
+        ngettext(
+            "Round %(round)d is complete; %(tables)s was closed as it stood.",
+            "Round %(round)d is complete; %(tables)s were closed as they stood.",
+            len(facts.get("tables", [])),
+        ),
+    )
+
+
+@sentence("table-closed")
+def closed(facts: Facts, _name_of: NameOf) -> str:
+    return _("Round %(round)d: table %(table)d was closed as it stood.") % facts
+
+
+@sentence("table-opened")
+def opened(facts: Facts, _name_of: NameOf) -> str:
+    return _("Round %(round)d: table %(table)d goes on.") % facts

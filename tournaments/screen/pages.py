@@ -1,0 +1,203 @@
+"""The wall: one page that turns by itself, written once for as long as it is true."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.games.share import Link
+from scoring.letters import bare
+from tournaments.nights.models import Tournament
+from tournaments.pulse import Pulse
+from tournaments.results.standings_pages import Line, StandingsPage
+from tournaments.screen.actions import Shown
+from tournaments.visitors.evening import Evening, Place
+
+SECONDS = 12  # a page of a view stays so long
+SLOW = 20  # where there is more to be read
+
+
+@dataclass(frozen=True)
+class Slide:
+    """A view of the wall."""
+
+    kind: str
+    seconds: int = SECONDS
+
+
+class ScreenPage:
+    def __init__(self, tournament: Tournament, pulse: Pulse, origin: str) -> None:
+        self.tournament = tournament
+        self.pulse = pulse
+        self.origin = origin
+
+    @property
+    def here(self) -> str:
+        return reverse("screen", args=[self.tournament.code])
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.tournament.topic,)
+
+    @cached_property
+    def stamp(self) -> str:
+        return quoted("screen", self.pulse, self.origin, get_language())
+
+    @property
+    def wall_html(self) -> SafeString:
+        """Of however many walls and reloads only the first one has it written."""
+        key = f"screen:{self.tournament.pk}:{get_language()}:{quoted(self.origin)[1:9]}"
+        stamp, html = cache.get(key) or ("", "")
+        if stamp != self.stamp:
+            html = render_to_string("tournaments/screen/screen_wall.html", {"page": self})
+            cache.set(key, (self.stamp, html))
+        return mark_safe(html)
+
+    @property
+    def shown(self) -> Shown:
+        """What the desk has asked for."""
+        asked = self.tournament.screen
+        return Shown(asked) if asked in Shown.values else Shown.TURNING
+
+    @cached_property
+    def read(self) -> StandingsPage:
+        """As visitors see them; while a round is played its open tables count as they stand."""
+        return StandingsPage(self.tournament, provisional=True)
+
+    @cached_property
+    def evening(self) -> Evening:
+        return Evening(self.tournament, self.read)
+
+    @cached_property
+    def is_gathering(self) -> bool:
+        """A round was just published, and people look for their seats."""
+        playing, clock = self.evening.round, self.evening.clock
+        if playing is None or (clock and clock.state != "waiting"):
+            return False
+        tables = [table for table in self.read.kept if table.round == playing.number]
+        return not any(table.version or table.paper for table in tables)
+
+    @property
+    def key(self) -> str:
+        """Where this is another one the wall begins anew; otherwise it goes on turning."""
+        latest = self.evening.latest
+        played = (latest.pk, latest.state) if latest else None
+        facts = (played, self.is_gathering, self.shown, self.tournament.is_over)
+        return quoted(*facts).strip('"')
+
+    @property
+    def slides(self) -> list[Slide]:
+        if self.shown is Shown.BLANK:
+            return []
+        views = list(self.views)
+        if self.shown is Shown.TURNING:
+            return views[:1] if self.is_gathering else views
+        return [each for each in views if each.kind == self.shown] or views[-1:]
+
+    @property
+    def views(self) -> Iterator[Slide]:
+        """Whatever there is to be shown now."""
+        if self.evening.round:
+            yield Slide("seating")
+            yield Slide("tables")
+        if self.evening.clock:
+            yield Slide("clock")
+        if self.has_standings:
+            yield Slide("standings", SLOW)
+        yield Slide("next")
+
+    @property
+    def has_standings(self) -> bool:
+        return self.tournament.is_public and bool(self.read.lines)
+
+    @property
+    def names(self) -> list[tuple[str, Place]]:
+        """Everybody who sits somewhere, as people look for themselves."""
+        named = self.evening.people.names
+        rows = [(named[pk], place) for pk, place in self.evening.places.items() if pk in named]
+        return sorted(rows, key=lambda row: (letters_of(row[0]), row[1].number))
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.read.lines
+
+    @property
+    def standing_text(self) -> str:
+        """How far these standings go."""
+        if self.read.until is not None:
+            return _("After round %(number)d: the rest is told with the prizes") % {
+                "number": self.read.until
+            }
+        if self.tournament.is_over:
+            return _("At the end")
+        running = self.read.running
+        if running and self.read.is_provisional:
+            text = ngettext(
+                "Provisional: %(count)d table still plays",
+                "Provisional: %(count)d tables still play",
+                running,
+            )
+            return text % {"count": running}
+        if self.read.is_after_final:
+            return _("After the final")
+        return _("After round %(number)d") % {"number": max(self.read.rounds)}
+
+    @property
+    def is_provisional(self) -> bool:
+        return bool(self.read.running) and self.read.is_provisional
+
+    @property
+    def done_text(self) -> str:
+        """How many tables of the running round are done."""
+        playing = self.evening.round
+        if playing is None:
+            return ""
+        tables = [table for table in self.read.tables if table.round == playing.number]
+        done = sum(table.finished for table in tables)
+        text = ngettext(
+            "%(done)d of %(count)d table is done",
+            "%(done)d of %(count)d tables are done",
+            len(tables),
+        )
+        return text % {"done": done, "count": len(tables)} if done else ""
+
+    @property
+    def winners(self) -> list[str]:
+        if not self.tournament.is_over or self.read.until is not None or not self.has_standings:
+            return []
+        named = self.evening.people.names
+        return [named[line.row.entrant] for line in self.lines if line.row.rank == 1]
+
+    @property
+    def next_texts(self) -> list[str]:
+        """What is going on, and what comes then."""
+        texts = [self.done_text, self.evening.next_text]
+        if not self.evening.rounds and not self.tournament.is_over:
+            texts = [self.evening.here_text]
+        if self.tournament.is_over:
+            texts = [_("Thank you for playing!")]
+        return [text for text in texts if text]
+
+    @property
+    def link(self) -> Link:
+        """To be scanned: at first to check in, later to see where one sits."""
+        way = self.evening.check_in if not self.evening.rounds else ""
+        return Link(self.origin + (way or self.evening.address))
+
+    @property
+    def link_text(self) -> str:
+        if self.evening.check_in and not self.evening.rounds:
+            return _("Scan to check in")
+        return _("Scan: my place, my results")
+
+
+def letters_of(name: str) -> str:
+    """By which a name is looked up in a list: Çelik among the C."""
+    return bare(name)

@@ -1,0 +1,41 @@
+"""The wall, and what the desk lets it show."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, render_page, require_post
+from live.sharing import for_all, shared_answer
+from scoring.addresses import phone_origin
+from tournaments.found import to_desk
+from tournaments.guards import by_scorers
+from tournaments.nights.models import Tournament
+from tournaments.pulse import visited
+from tournaments.screen import actions as screens
+from tournaments.screen.forms import ScreenForm
+from tournaments.screen.pages import ScreenPage
+from tournaments.wrong_codes import by_code
+
+
+@for_all
+@require_safe
+@by_code
+def screen(request: HtmxRequest, code: str) -> HttpResponse:
+    page = ScreenPage(*visited(code), origin=phone_origin(request))
+
+    def made() -> HttpResponse:
+        return render_page(request, "tournaments/screen/screen.html", {"page": page}, part="wall")
+
+    return shared_answer(request, page.stamp, page.topics, made)
+
+
+@require_post
+@by_scorers
+def screen_show(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = ScreenForm(request.POST)
+    if form.is_valid():
+        screens.show(tournament, form.shown)
+    else:
+        messages.error(request, _("The wall does not know that view. Choose one of the buttons."))
+    return to_desk(request, tournament)

@@ -1,0 +1,150 @@
+"""What a plan is worth."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.seating.bounds import Reason
+from tournaments.seating.proof.broken import Broken
+from tournaments.seating.proof.certificate import Certificate, Ends
+from tournaments.seating.wishes import Wish
+from tournaments.words import NameOf, people_text
+
+FEW = 3
+"""So many pairs are named, and only counted if they are more."""
+
+FORCED_BY: dict[Reason, Promise] = {
+    Reason.PEOPLE: gettext_lazy("There are too few people for so many rounds without a repeat."),
+    Reason.TABLES: gettext_lazy("There are too few tables to part all who have shared one."),
+}
+
+
+def certificate_texts(certificate: Certificate, name_of: NameOf = str) -> Iterator[str]:
+    """Sentences, the most important first."""
+    yield repeats_text(certificate)
+    if certificate.bound.convex:
+        yield str(FORCED_BY[certificate.bound.why])
+    if certificate.most_met > 1:
+        yield most_met_text(certificate, name_of)
+    yield short_text(certificate, name_of)
+    yield dealt_text(certificate, name_of)
+    yield spread_text(certificate.seat_spread)
+    yield left_text(certificate.left_repeats)
+
+
+def repeats_text(certificate: Certificate) -> str:
+    repeats, bound = certificate.repeats, certificate.bound.excess
+    if not repeats:
+        return _("No pair meets twice: provably best possible.")
+    text = ngettext("%(count)d repeat", "%(count)d repeats", repeats) % {"count": repeats}
+    if certificate.is_fewest and certificate.is_proved:
+        return _("%(repeats)s: provably best possible.") % {"repeats": text}
+    if certificate.is_fewest:
+        return _("%(repeats)s: no plan has fewer.") % {"repeats": text}
+    if not bound:
+        return _("%(repeats)s; whether fewer are possible is not known.") % {"repeats": text}
+    forced = ngettext(
+        "at least %(count)d is unavoidable", "at least %(count)d are unavoidable", bound
+    ) % {"count": bound}
+    if certificate.is_proved:
+        words = {"repeats": text, "forced": forced}
+        return _("%(repeats)s: no plan spreads them better; %(forced)s.") % words
+    return f"{text}; {forced}."
+
+
+def most_met_text(certificate: Certificate, name_of: NameOf) -> str:
+    pairs, times = certificate.most_met_pairs, certificate.most_met
+    most = ngettext(
+        "No pair meets more than once", "No pair meets more than %(count)d times", times
+    ) % {"count": times}
+    if len(pairs) <= FEW:
+        named = "; ".join(people_text(pair, name_of) for pair in pairs)
+        return f"{most} ({named})."
+    many = ngettext("%(count)d pair does", "%(count)d pairs do", len(pairs))
+    return f"{most} ({many % {'count': len(pairs)}})."
+
+
+def times_text(times: int) -> str:
+    """Never, once, 3 times."""
+    if not times:
+        return _("never")
+    return ngettext("once", "%(count)d times", times) % {"count": times}
+
+
+def ends_text(times: tuple[int, int], people: Ends, name_of: NameOf) -> str:
+    """4 times for Ada, never for Ben and Cleo."""
+    (least, most), (seldom, often) = times, people
+    return _("%(most)s for %(often)s, %(least)s for %(seldom)s") % {
+        "most": times_text(most),
+        "often": people_text(often, name_of, FEW),
+        "least": times_text(least),
+        "seldom": people_text(seldom, name_of, FEW),
+    }
+
+
+def short_text(certificate: Certificate, name_of: NameOf) -> str:
+    least, most = certificate.short_load
+    words = {"times": times_text(most), "least": least, "most": most}
+    if not most:
+        return _("Nobody sits at a short table.")
+    if least == most:
+        return _("Everybody sits at a short table %(times)s.") % words
+    if most == 1:
+        return _("Nobody sits at a short table more than once.")
+    if most - least == 1:
+        return _("Everybody sits at a short table %(least)d or %(most)d times.") % words
+    ends = ends_text(certificate.short_load, certificate.short_people, name_of)
+    return _("Short tables: %(ends)s.") % {"ends": ends}
+
+
+def dealt_text(certificate: Certificate, name_of: NameOf) -> str:
+    least, most = certificate.dealt_first
+    words = {"times": times_text(most), "least": least, "most": most}
+    if least == most:
+        return _("Everybody deals first %(times)s.") % words
+    if most == 1:
+        return _("Nobody deals first more than once.")
+    if most - least == 1:
+        return _("Everybody deals first %(least)d or %(most)d times.") % words
+    ends = ends_text(certificate.dealt_first, certificate.dealt_people, name_of)
+    return _("First to deal: %(ends)s.") % {"ends": ends}
+
+
+def spread_text(spread: int) -> str:
+    if not spread:
+        return _("Everybody has each seat equally often.")
+    return ngettext(
+        "Between somebody's most frequent seat and the rarest is at most %(count)d round.",
+        "Between somebody's most frequent seat and the rarest are at most %(count)d rounds.",
+        spread,
+    ) % {"count": spread}
+
+
+def left_text(repeats: int) -> str:
+    if not repeats:
+        return _("Nobody has the same left neighbour twice.")
+    return ngettext(
+        "Once somebody has the same left neighbour again.",
+        "%(count)d times somebody has the same left neighbour again.",
+        repeats,
+    ) % {"count": repeats}
+
+
+def broken_text(broken: Broken, name_of: NameOf) -> str:
+    words = {
+        "round": broken.round,
+        "table": broken.table,
+        "people": people_text(broken.people, name_of),
+    }
+    match broken.wish:
+        case Wish.APART if broken.firm:
+            return _("Round %(round)d, table %(table)d: %(people)s must not meet.") % words
+        case Wish.APART:
+            return _("Round %(round)d, table %(table)d: %(people)s would rather not meet.") % words
+        case Wish.PLACE:
+            return _("Round %(round)d, table %(table)d: not the fixed place of %(people)s.") % words
+        case other:
+            assert_never(other)

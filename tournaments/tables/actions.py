@@ -1,0 +1,73 @@
+"""What a table and its organiser do to each other: open, call, answer, make new codes."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+import live
+from scoring.aside import write_aside
+from tournaments.clock.actions import By
+from tournaments.codes import new_code
+from tournaments.nights.log_models import LogEntry
+from tournaments.rounds.models import RoundState, Table
+
+RUNNING = Q(round__state=RoundState.PUBLISHED)
+
+
+def opened(table: Table) -> bool:
+    """The first phone at the table that finds nobody writing; no later one counts."""
+    if table.opened_at:
+        return False
+    unopened, now = Table.objects.filter(pk=table.pk, opened_at=None), timezone.now()
+    if not write_aside(lambda: unopened.update(opened_at=now)):
+        return False
+    live.publish(table.round.tournament.topic)  # for the desk; no other table has to know
+    return True
+
+
+def call(table: Table) -> bool:
+    """Its people call the organiser; said twice it is one call."""
+    return changed(
+        table, "table-called", None, RUNNING & Q(called_at=None), called_at=timezone.now()
+    )
+
+
+def take_back(table: Table) -> bool:
+    return changed(table, "call-taken-back", None, ~Q(called_at=None), called_at=None)
+
+
+def answer(table: Table, by: By) -> bool:
+    """Somebody goes there."""
+    return changed(table, "call-answered", by, ~Q(called_at=None), called_at=None)
+
+
+def renew(table: Table, seen: str, by: By) -> bool:
+    """A new code and new links, for a page that saw this code; the old ones open nothing."""
+    with transaction.atomic():
+        if not changed(table, "codes-renewed", by, Q(code=seen), code=new_code()):
+            return False
+        if table.game:
+            table.game.renew_links()
+    return True
+
+
+def changed(table: Table, kind: str, by: By, seen: Q, **values: Any) -> bool:
+    tournament = table.round.tournament
+    with transaction.atomic():
+        tournament.locked()  # and with it what is seen of the round
+        if not Table.objects.filter(seen, pk=table.pk).update(**values):
+            return False
+        facts = {"round": table.round.number, "table": table.number}
+        LogEntry.objects.note(tournament, kind, by, **facts)
+        tournament.changed()
+    for name, value in values.items():
+        setattr(table, name, value)
+    return True
+
+
+def table_behind(code: str) -> Table | None:
+    """The published table with this code."""
+    found = Table.objects.exclude(game=None).select_related("game", "round__tournament")
+    return found.filter(code=code).first() if code else None

@@ -1,0 +1,214 @@
+"""The results of a whole table, typed from its paper."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from rules import Setup, TenDeals, TieBreak, played_phases, possible_points
+from scoring.editions.words import names_text
+from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
+from scoring.games.models import Game
+from scoring.games.typed import typed_points
+from tournaments.tables.hand_results import Paper
+from tournaments.tables.result_pages import Sheet
+
+OUT_OF_DATE = gettext_lazy("This page is out of date. Open it again; nothing was saved.")
+MOST_POINTS = 100_000
+
+
+@dataclass(frozen=True)
+class Line:
+    """A seat in the form."""
+
+    name: str
+    completed: BoundField
+    points: BoundField | None
+
+
+class PaperForm(forms.Form):
+    """In the order of the seats: phases completed, points, and who won a replay."""
+
+    seen = forms.IntegerField(
+        min_value=0, error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE}
+    )
+    reason = forms.CharField(max_length=200, required=False)
+    sure = forms.BooleanField(required=False)
+    shown = forms.CharField(max_length=40, required=False)  # the changes that somebody has seen
+
+    def __init__(self, game: Game, deals: int | None, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.setup: Setup = game.setup
+        self.names = game.names
+        self.deals = deals
+        self.doubts: list[str] = []
+        seats = [(str(seat), name) for seat, name in enumerate(self.names)]
+        nobody = ("", pgettext_lazy("winner of a table", "As the phases and points say"))
+        self.fields["winner"] = forms.ChoiceField(choices=[nobody, *seats], required=False)
+        for seat, _name in seats:
+            self.fields[f"completed-{seat}"] = forms.CharField(
+                max_length=3, error_messages={"required": gettext_lazy("How many phases?")}
+            )
+            if self.counts_points:
+                self.fields[f"points-{seat}"] = forms.CharField(
+                    max_length=MOST_SIGNS,
+                    error_messages={"required": gettext_lazy("How many points?")},
+                )
+
+    @classmethod
+    def filled(cls, game: Game, deals: int | None, seen: int, now: Paper | None) -> "PaperForm":
+        """With what counts now, to be corrected; empty where nothing does."""
+        initial: dict[str, object] = {"seen": seen}
+        if now:
+            for seat, completed in enumerate(now.completed):
+                initial |= {f"completed-{seat}": completed, f"points-{seat}": now.points[seat]}
+            initial["winner"] = "" if now.winner is None else str(now.winner)
+        return cls(game, deals, initial=initial)
+
+    @property
+    def lines(self) -> list[Line]:
+        return [
+            Line(
+                name,
+                self[f"completed-{seat}"],
+                self[f"points-{seat}"] if self.counts_points else None,
+            )
+            for seat, name in enumerate(self.names)
+        ]
+
+    @property
+    def typed(self) -> Sheet | None:
+        """The places that it makes, where it can be read."""
+        paper = getattr(self, "paper", None)
+        return Sheet(self.names, paper, self.by_phases) if paper else None
+
+    @property
+    def counts_points(self) -> bool:
+        return bool(self.setup.edition.counted)
+
+    @property
+    def by_phases(self) -> bool:
+        """Otherwise everybody plays every phase, and points alone decide."""
+        return not isinstance(self.setup.variant, TenDeals)
+
+    @cached_property
+    def last(self) -> int:
+        """How many phases there are to complete."""
+        return len(played_phases(self.setup.edition, self.setup.variant))
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.names))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        completed = tuple(self.phases(seat) for seat in self.seats)
+        points = tuple(self.points(seat) for seat in self.seats)
+        if self.errors:
+            return cleaned
+        winner = int(cleaned["winner"]) if cleaned["winner"] else None
+        self.paper = Paper(completed, points, winner)
+        self.check_winner()
+        if not self.errors and not cleaned["sure"]:
+            self.doubts = list(self.found_doubts())
+            for doubt in self.doubts:
+                self.add_error(None, doubt)
+        return cleaned
+
+    def phases(self, seat: int) -> int:
+        name = f"completed-{seat}"
+        text = self.cleaned_data.get(name, "")
+        if not text:
+            return 0
+        number = int(text) if text.isascii() and text.isdigit() else -1
+        if not 0 <= number <= self.last:
+            words = {"last": self.last}
+            self.add_error(name, _("Type how many phases, 0 to %(last)d.") % words)
+        return number
+
+    def points(self, seat: int) -> int:
+        name = f"points-{seat}"
+        text = self.cleaned_data.get(name, "")
+        if not text:
+            return 0
+        number = typed_points(text)
+        if number is None or not 0 <= number <= MOST_POINTS:
+            self.add_error(name, NOT_A_NUMBER)
+        return number or 0
+
+    def check_winner(self) -> None:
+        """Who won cannot have completed fewer phases than another, nor more points where equal."""
+        winner = self.paper.winner
+        if winner is None or winner in self.best:
+            return
+        words = {"name": self.names[winner], "best": names_text([self.names[s] for s in self.best])}
+        self.add_error("winner", _("%(name)s cannot have won here: %(best)s did better.") % words)
+
+    @cached_property
+    def best(self) -> list[int]:
+        """Who may have won, by what was typed."""
+        best = list(self.seats)
+        if self.by_phases:
+            most = max(self.paper.completed)
+            best = [seat for seat in best if self.paper.completed[seat] == most]
+        if not self.by_phases or TieBreak.FEWER_POINTS in self.setup.edition.tie_breaks:
+            fewest = min(self.paper.points[seat] for seat in best)
+            best = [seat for seat in best if self.paper.points[seat] == fewest]
+        return best
+
+    def found_doubts(self) -> list[str]:
+        """What can hardly be; asked about once and then kept."""
+        found = [text for seat in self.seats for text in self.doubts_of(seat)]
+        if self.is_level:
+            names = names_text([self.names[seat] for seat in self.best])
+            found.append(
+                _("%(names)s are level. Say who won the replay, if there was one.")
+                % {"names": names}
+            )
+        return found
+
+    @property
+    def is_level(self) -> bool:
+        """Several are through, and nothing says who of them won the replay."""
+        replayed = self.by_phases and TieBreak.REPLAY in self.setup.edition.tie_breaks
+        through = max(self.paper.completed) == self.last
+        return replayed and through and self.paper.winner is None and len(self.best) > 1
+
+    def doubts_of(self, seat: int) -> list[str]:
+        found = []
+        words = {"name": self.names[seat], "points": self.paper.points[seat]}
+        if self.deals and self.paper.completed[seat] > self.deals * self.most_steps:
+            text = ngettext(
+                "%(name)s completed more phases than %(deals)d deal allows.",
+                "%(name)s completed more phases than %(deals)d deals allow.",
+                self.deals,
+            )
+            found.append(text % {**words, "deals": self.deals})
+        if self.counts_points and self.paper.points[seat] % self.unit:
+            text = _("%(name)s: no cards add up to %(points)d. All points here divide by %(unit)d.")
+            found.append(text % {**words, "unit": self.unit})
+        if self.deals and self.counts_points and self.paper.points[seat] > self.most_points:
+            text = _("%(name)s: %(points)d is more than so many hands can count: %(most)d.")
+            found.append(text % {**words, "most": self.most_points})
+        return found
+
+    @property
+    def most_steps(self) -> int:
+        """How many phases a deal may bring."""
+        steps = self.setup.edition.steps
+        return max(steps.ender, steps.laid, steps.not_laid)
+
+    @cached_property
+    def unit(self) -> int:
+        """What all points are multiples of."""
+        return gcd(*(kind.points for kind in self.setup.edition.counted)) or 1
+
+    @cached_property
+    def most_points(self) -> int:
+        """Of as many full hands as there are deals."""
+        return (self.deals or 0) * possible_points(self.setup.edition, None, laid=False)[-1]

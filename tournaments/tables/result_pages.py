@@ -1,0 +1,185 @@
+"""A table's paper: what is typed, what counts, and what was recorded by phone besides."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules import TenDeals
+from scoring.editions.words import names_text
+from scoring.games.models import Game
+from tournaments.attendance.people import People
+from tournaments.nights.models import Tournament
+from tournaments.paging import at_table
+from tournaments.results.folding import TableState
+from tournaments.results.standings import table_state
+from tournaments.rounds.models import PaperResult, RoundState, Table
+from tournaments.standings.tables import places_on_paper
+from tournaments.tables.correcting import correction
+from tournaments.tables.correction_pages import ResultChanges
+from tournaments.tables.hand_results import Paper, counting_paper, paper_in
+from tournaments.tables.strip import round_name
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A seat with the place that a paper gives it."""
+
+    place: int
+    name: str
+    completed: int
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A paper as people read it."""
+
+    names: Sequence[str]
+    paper: Paper
+    by_phases: bool
+
+    @cached_property
+    def rows(self) -> list[Placed]:
+        places = places_on_paper(*self.facts, by_phases=self.by_phases)
+        rows = [
+            Placed(place, name, completed, points, seat == self.paper.winner)
+            for seat, (place, name, completed, points) in enumerate(
+                zip(places, self.names, self.paper.completed, self.paper.points, strict=True)
+            )
+        ]
+        return sorted(rows, key=lambda row: row.place)
+
+    @property
+    def facts(self) -> tuple[Sequence[int], Sequence[int], int | None]:
+        return self.paper.completed, self.paper.points, self.paper.winner
+
+    @property
+    def text(self) -> str:
+        """In one line: 1. Ada, 2. Ben and Cleo."""
+        places: dict[int, list[str]] = {}
+        for row in self.rows:
+            places.setdefault(row.place, []).append(row.name)
+        return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
+
+
+def paper_like(state: TableState, by_phases: bool) -> Paper:
+    """What was recorded deal by deal, as somebody would have written it down."""
+    paper = Paper(
+        tuple(row.completed for row in state.rows), tuple(row.points for row in state.rows)
+    )
+    by_figures = places_on_paper(paper.completed, paper.points, by_phases=by_phases)
+    is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
+    return replace(paper, winner=state.places.index(1)) if is_replayed else paper
+
+
+class PaperPage:
+    """What was entered before, and what counts."""
+
+    def __init__(
+        self, tournament: Tournament, table: Table, game: Game, papers: Sequence[PaperResult]
+    ) -> None:
+        self.tournament = tournament
+        self.table = table
+        self.game = game
+        self.papers = papers
+        self.people = People(tournament)
+
+    @property
+    def seen(self) -> int:
+        """The sequence of the latest entry, 0 before the first."""
+        return self.papers[0].sequence if self.papers else 0
+
+    @cached_property
+    def now(self) -> PaperResult | None:
+        """The entry that counts."""
+        return counting_paper(self.papers)
+
+    @property
+    def taken_back(self) -> bool:
+        return bool(self.papers) and self.now is None
+
+    @property
+    def counts_points(self) -> bool:
+        return bool(self.game.setup.edition.counted)
+
+    @cached_property
+    def state(self) -> TableState:
+        return table_state(self.table)
+
+    @property
+    def is_correction(self) -> bool:
+        """Something counts at this table already."""
+        return self.state.counts
+
+    @cached_property
+    def counts(self) -> Paper | None:
+        """What counts, typed or recorded; after a replay with who won."""
+        if self.now:
+            return paper_in(self.now)
+        return paper_like(self.state, self.by_phases) if self.state.counts else None
+
+    def changes(self, paper: Paper) -> ResultChanges | None:
+        """What this would change; None where nothing counts yet."""
+        if not self.is_correction:
+            return None
+        found = correction(self.table, self.game, paper, self.people.entrants)
+        return ResultChanges(found, self.people) if found else None
+
+    @property
+    def by_phases(self) -> bool:
+        return not isinstance(self.game.setup.variant, TenDeals)
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What counts."""
+        return self.sheet_of(paper_in(self.now)) if self.now else None
+
+    def sheet_of(self, paper: Paper) -> Sheet:
+        return Sheet(self.game.names, paper, self.by_phases)
+
+    @cached_property
+    def recorded(self) -> Sheet | None:
+        """What the phone at the table has recorded, if anything."""
+        state = self.game.state_with(self.game.deals[: self.tournament.deals or None])
+        if not state.lines:
+            return None
+        winner = state.winners[0] if len(state.winners) == 1 else None
+        return self.sheet_of(Paper(state.completed, state.totals, winner))
+
+    @property
+    def recorded_text(self) -> str:
+        count = len(self.game.deals)
+        text = ngettext(
+            "%(count)d deal was recorded by phone.",
+            "%(count)d deals were recorded by phone.",
+            count,
+        )
+        if self.now:
+            return f"{text % {'count': count}} {_('The paper counts instead.')}"
+        return f"{text % {'count': count}} {_('If you save, the paper counts instead.')}"
+
+    @property
+    def is_complete(self) -> bool:
+        """Its round is complete: a correction changes standings that others have seen."""
+        return self.table.round.state == RoundState.COMPLETE
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.table.round)
+
+    @property
+    def history(self) -> list[tuple[PaperResult, Sheet]]:
+        return [(row, self.sheet_of(paper_in(row))) for row in self.papers]
+
+    @property
+    def desk(self) -> str:
+        return at_table(self.tournament.get_absolute_url(), self.table.number)
+
+    @property
+    def address(self) -> str:
+        return reverse("paper-entry", args=[self.tournament.pk, self.table.pk])

@@ -1,0 +1,202 @@
+"""What stands above the game of a table: where this is, the clock, the organiser to call."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.db.models import OuterRef, Subquery
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.clubs.models import Role
+from scoring.games.frames import Frame
+from scoring.games.models import Game
+from tournaments.clock.pages import ClockShown, clock_shown
+from tournaments.nights.models import Tournament
+from tournaments.results.counting import Closing
+from tournaments.rounds.models import PaperResult, Round, RoundState, Stage, Table
+from tournaments.tables.actions import opened
+
+STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
+SCRIPTS = ("js/tournaments/clock/clock.js",)
+
+
+def round_name(round: Round) -> str:
+    """Round 2, or Final."""
+    if round.stage == Stage.FINAL:
+        return str(Stage.FINAL.label)
+    return _("Round %(number)d") % {"number": round.number}
+
+
+@dataclass(frozen=True)
+class TableStrip:
+    """A table of a tournament as its own phone sees it."""
+
+    table: Table
+    game: Game
+    has_paper: bool
+    may_correct: bool = False  # whoever asks
+
+    @property
+    def round(self) -> Round:
+        return self.table.round
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.round.tournament
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.round)
+
+    @cached_property
+    def clock(self) -> ClockShown | None:
+        """None where rounds have no time, and once this one is complete."""
+        return None if self.is_complete else clock_shown(self.round, self.table.added)
+
+    @property
+    def is_called(self) -> bool:
+        return self.table.called_at is not None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.round.state == RoundState.COMPLETE
+
+    @property
+    def length(self) -> str:
+        """How long a game lasts here."""
+        most, count = self.tournament.deals, len(self.game.deals)
+        if most:
+            text = ngettext("%(count)d of %(most)d deal", "%(count)d of %(most)d deals", most)
+            return text % {"count": min(count, most), "most": most}
+        return _("To the winner, or until the time is up") if self.clock else _("To the winner")
+
+    @property
+    def done(self) -> str:
+        """Why this table is done; empty while it plays."""
+        most = self.tournament.deals
+        if self.has_paper:
+            return _("The result of your table was entered from paper.")
+        if self.is_complete:
+            return _("%(round)s is complete.") % {"round": self.round_name}
+        if self.table.closed_at:
+            return _("The organiser has closed this table: it counts as it stands.")
+        if most and self.is_through:
+            text = ngettext("%(count)d deal is played.", "All %(count)d deals are played.", most)
+            return text % {"count": most}
+        return _("The game is over.") if self.game.state.finished else ""
+
+    @property
+    def refuses(self) -> str:
+        """Why its people may not record any more; a paper at the desk still corrects it."""
+        if not self.over:
+            return ""
+        if self.may_correct:
+            return f"{self.over} {_('You can still correct its result.')}"
+        if self.game.closed == Closing.TABLE:
+            return f"{self.over} {_('Tell the organiser, who can open it again.')}"
+        return f"{self.over} {_('Tell the organiser, who can correct the result.')}"
+
+    @property
+    def over(self) -> str:
+        """What has ended; empty while its people may record."""
+        match self.game.closed:
+            case Closing.NIGHT:
+                return _("The night is over.")
+            case Closing.ROUND:
+                return _("%(round)s is complete.") % {"round": self.round_name}
+            case Closing.TABLE:
+                return _("This table is closed.")
+        return ""
+
+    @property
+    def corrects(self) -> str:
+        """Where its result is corrected, for whoever may."""
+        if not self.may_correct:
+            return ""
+        return reverse("paper-entry", args=[self.tournament.pk, self.table.pk])
+
+    @property
+    def is_through(self) -> bool:
+        """Whether it has played all the deals that were agreed."""
+        most = self.tournament.deals
+        return most is not None and len(self.game.deals) >= most
+
+    @property
+    def is_public(self) -> bool:
+        return self.tournament.is_public
+
+    @property
+    def places(self) -> str:
+        """Where everybody finds their next table."""
+        return reverse("night-detail", args=[self.tournament.code])
+
+    @property
+    def standings(self) -> str:
+        return reverse("night-standings", args=[self.tournament.code])
+
+    @property
+    def stamp(self) -> str:
+        clock = self.clock.facts if self.clock else None
+        table = (self.table.pk, self.table.number, self.table.called_at, self.table.closed_at)
+        tournament = (self.tournament.name, self.tournament.code, self.tournament.is_public)
+        over = (self.is_complete, self.done, self.refuses, self.corrects)
+        said = (self.round_name, self.length, over)
+        return quoted("strip", table, clock, tournament, said, get_language())
+
+
+@dataclass(frozen=True)
+class Detached:
+    """A game that was of a table once; its people sit elsewhere by now."""
+
+    tournament: Tournament
+
+    @property
+    def places(self) -> str:
+        return reverse("night-detail", args=[self.tournament.code])
+
+
+def table_frame(request: HttpRequest, game: Game) -> Frame | None:
+    """For games of tables; whoever is not signed in opens them as a phone of the table."""
+    table = table_of(game)
+    if table is None:
+        return detached(game)
+    if not table.opened_at and not request.user.is_authenticated:
+        opened(table)
+    strip = TableStrip(table, game, has_paper=table.paper_removed is False)  # type: ignore[attr-defined]
+    if strip.done and is_scorer(request, strip.tournament):
+        strip = replace(strip, may_correct=True)
+    frame = framed("tournaments/tables/table_frame.html", strip, strip.stamp, strip.tournament)
+    return replace(
+        frame, refuses=strip.refuses, is_through=strip.is_through, corrects=strip.corrects
+    )
+
+
+def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
+    """Asked of those who are signed in alone."""
+    if not request.user.is_authenticated:
+        return False
+    return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
+
+
+def framed(template: str, page: object, stamp: str, tournament: Tournament) -> Frame:
+    return Frame(template, page, stamp, (tournament.steps,), STYLES, SCRIPTS)
+
+
+def table_of(game: Game) -> Table | None:
+    """With all that its strip needs, in one statement."""
+    latest = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
+    tables = Table.objects.filter(game=game.pk).select_related("round__tournament")
+    return tables.annotate(paper_removed=Subquery(latest.values("removed")[:1])).first()
+
+
+def detached(game: Game) -> Frame | None:
+    tournament = Tournament.objects.behind([game.part_of]).first()
+    if tournament is None:
+        return None
+    stamp = quoted("detached", tournament.code, tournament.name, get_language())
+    frame = framed("tournaments/tables/table_gone.html", Detached(tournament), stamp, tournament)
+    why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
+    return replace(frame, holds=False, refuses=why if game.closed else "")

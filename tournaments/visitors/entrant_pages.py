@@ -1,0 +1,247 @@
+"""A player's own page: where they sit and why, what they played, where they stand."""
+
+from functools import cached_property
+
+from django.core.cache import cache
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.editions.words import names_text
+from tournaments.attendance.models import Entrant
+from tournaments.clock.pages import ClockShown, clock_shown
+from tournaments.nights.models import Final, Tournament
+from tournaments.pulse import Pulse
+from tournaments.results.keeping import Kept
+from tournaments.results.standing_pages import Played, StandingPage
+from tournaments.results.standings_pages import StandingsPage
+from tournaments.rounds.drafting import RANKED
+from tournaments.rounds.models import Round, Stage, Table
+from tournaments.seating.plans import Plan
+from tournaments.seating.rounds.next_round import Mode
+from tournaments.seating_words.reasons import best_text, on_text, reasons_texts
+from tournaments.standings.rows import Standings
+from tournaments.visitors.evening import Evening
+from tournaments.visitors.meeting import reasons_of
+from tournaments.visitors.pages import Seated
+
+HOUR = 3600
+
+
+class EntrantPage:
+    def __init__(self, tournament: Tournament, pulse: Pulse, token: str) -> None:
+        self.tournament = tournament
+        self.pulse = pulse
+        self.token = token
+
+    @cached_property
+    def stamp(self) -> str:
+        facts = (self.pulse.without_results, self.finished, self.token)
+        return quoted("entrant", *facts, get_language())
+
+    @property
+    def finished(self) -> str:
+        """What has ended so far: found out by the first of all phones that ask after a deal."""
+        key = f"finished:{self.tournament.pk}:{quoted(self.pulse).strip('"')}"
+        found: str | None = cache.get(key)
+        if found is None:
+            found = quoted([(table.pk, table.rows) for table in self.read.tables if table.finished])
+            cache.set(key, found, HOUR)
+        return found
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """A deal of another table changes nothing here before that table has finished."""
+        game = self.played.game if self.played else None
+        mine = (game.topic,) if game else ()
+        return (self.tournament.steps, self.tournament.results, *mine)
+
+    @property
+    def address(self) -> str:
+        return reverse("entrant-detail", args=[self.tournament.code, self.token])
+
+    @cached_property
+    def read(self) -> "SharedStandings":
+        """As visitors see them, with everything that is known of tables and people."""
+        return SharedStandings(self)
+
+    @cached_property
+    def evening(self) -> Evening:
+        return Evening(self.tournament, self.read)
+
+    @cached_property
+    def entrant(self) -> Entrant:
+        """A 404 for whoever has no such link."""
+        found = (each for each in self.read.entrants.values() if each.token == self.token)
+        entrant = next(found, None)
+        if entrant is None:
+            raise Http404
+        return entrant
+
+    @property
+    def is_gone(self) -> bool:
+        """Nothing is told any more of whoever was erased."""
+        return not self.entrant.player.is_on_roster
+
+    @property
+    def me(self) -> Seated:
+        return Seated(self.entrant, self.evening)
+
+    @property
+    def name(self) -> str:
+        return self.me.name
+
+    @cached_property
+    def mine(self) -> list[Kept]:
+        """The tables at which they sat or sit."""
+        return [table for table in self.read.kept if self.entrant.pk in table.seats]
+
+    @cached_property
+    def table(self) -> Kept | None:
+        """Where they sit in the running round."""
+        number = self.evening.round.number if self.evening.round else 0
+        return next((table for table in self.mine if table.round == number), None)
+
+    @cached_property
+    def tables(self) -> dict[int, Table]:
+        """The tables themselves, with their games."""
+        mine = Table.objects.filter(pk__in=[table.pk for table in self.mine])
+        return {table.pk: table for table in mine.select_related("game")}
+
+    @property
+    def played(self) -> Table | None:
+        return self.tables.get(self.table.pk) if self.table else None
+
+    @property
+    def clock(self) -> ClockShown | None:
+        """With the time that their table alone was given."""
+        if not self.played or not self.evening.round:
+            return self.evening.clock
+        return clock_shown(self.evening.round, self.played.added)
+
+    @property
+    def watch(self) -> str:
+        """Where the game of their table is followed, and cannot be changed."""
+        return watch_address(self.played) if self.played else ""
+
+    @cached_property
+    def standing(self) -> "MyStanding | None":
+        """Where they stand, once a table of theirs has finished."""
+        if not self.tournament.is_public or not self.read.standings.row(self.entrant.pk):
+            return None
+        return MyStanding(self)
+
+    @property
+    def all_standings(self) -> str:
+        """At their own row, where they have one."""
+        there = self.evening.standings
+        return self.standing.place_address if there and self.standing else there
+
+    @property
+    def frozen(self) -> str:
+        """That there is more to be told, and when."""
+        if self.read.until is None or not self.tournament.is_public:
+            return ""
+        if not self.read.until:
+            return _("Results are kept secret until the prizes.")
+        text = _("Results after round %(number)d are kept secret until the prizes.")
+        return text % {"number": self.read.until}
+
+    @property
+    def earlier(self) -> list[Played]:
+        """Round by round; of what nobody may know yet only who sat there."""
+        told = list(self.standing.played) if self.standing else []
+        known = {result.key for result, _worth in self.standing.results} if self.standing else set()
+        others = (table for table in self.mine if (table.round, table.number) not in known)
+        return told + [self.untold(table) for table in others if table is not self.table]
+
+    def untold(self, table: Kept) -> Played:
+        others = [who for who in table.seats if who != self.entrant.pk]
+        words = {"round": table.round, "table": table.number}
+        if table.stage == Stage.FINAL:
+            title = _("Final, table %(table)d") % words
+        else:
+            title = _("Round %(round)d, table %(table)d") % words
+        names = names_text([self.evening.people.name_of(who) for who in others])
+        return Played(title, "", names, "", "", is_running=False)
+
+    @property
+    def why(self) -> list[str]:
+        """Why just these people sit at their table."""
+        playing = self.evening.round
+        if not self.table or not playing:
+            return []
+        if playing.stage != Stage.ROUND:
+            return [self.why_on(playing)]
+        now = [each for each in self.read.kept if each.round == playing.number]
+        tables = tuple(each.seats for each in now)
+        reasons = reasons_of(playing, tables, self.played_before(playing), self.scores(playing))
+        mine = reasons[now.index(self.table)]
+        return list(reasons_texts(mine, self.evening.people.name_of))
+
+    def why_on(self, playing: Round) -> str:
+        """In a final the best play; in a knock-out whoever goes on."""
+        if self.tournament.final != Final.KNOCK_OUT:
+            count = sum(len(t.seats) for t in self.read.kept if t.round == playing.number)
+            return best_text(count)
+        before = [
+            each.number
+            for each in self.read.kept
+            if each.round == playing.number - 1
+            and each.stage != Stage.ROUND
+            and self.entrant.pk in each.seats
+        ]
+        return on_text(before[0] if before else None)
+
+    def played_before(self, round: Round) -> Plan:
+        numbers = sorted({each.round for each in self.read.kept if each.round < round.number})
+        return tuple(
+            tuple(each.seats for each in self.read.kept if each.round == number)
+            for number in numbers
+        )
+
+    def scores(self, round: Round) -> dict[int, float]:
+        """By which people were seated, where everybody may know them."""
+        is_ranked = round.stage != Stage.ROUND or Mode(round.mode) in RANKED
+        is_hidden = self.read.until is not None and self.read.until < round.number - 1
+        if not is_ranked or is_hidden or not self.tournament.is_public:
+            return {}
+        rows = self.read.after(round.number - 1).rows
+        return {row.entrant: float(row.score) for row in rows}
+
+
+class SharedStandings(StandingsPage):
+    """Worked out once for all phones that ask after a table has finished."""
+
+    def __init__(self, mine: EntrantPage) -> None:
+        super().__init__(mine.tournament)
+        self.mine = mine
+
+    @cached_property
+    def standings(self) -> Standings:
+        facts = quoted(self.mine.pulse.without_results, self.mine.finished)
+        key = f"standings-shared:{self.tournament.pk}:{facts.strip('"')}"
+        found: Standings | None = cache.get(key)
+        if found is None:
+            found = self.after()
+            cache.set(key, found, HOUR)
+        return found
+
+
+class MyStanding(StandingPage):
+    """With the games of one's own tables, which have been read already."""
+
+    def __init__(self, mine: EntrantPage) -> None:
+        super().__init__(mine.read, mine.entrant.pk)
+        self.mine = mine
+
+    @cached_property
+    def addresses(self) -> dict[int, str]:
+        tables = self.mine.tables.values()
+        return {table.game_id: watch_address(table) for table in tables if table.game_id}
+
+
+def watch_address(table: Table) -> str:
+    return reverse("game-watch", args=[table.game.watch_token]) if table.game else ""

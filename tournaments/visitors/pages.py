@@ -1,0 +1,165 @@
+"""The night on everybody's phone: three letters, and one knows where to sit."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.core.paginator import Page
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from live.stamps import quoted
+from scoring.letters import is_found, plain
+from scoring.names import tidy
+from scoring.paging import page_of
+from tournaments.attendance.actions import AWAITED
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.models import Tournament
+from tournaments.pulse import Pulse
+from tournaments.results.standings_pages import Line, StandingsPage
+from tournaments.rounds.models import Stage
+from tournaments.visitors.evening import Evening, Place, TableShown
+
+LETTERS = 3
+MOST = 8
+PODIUM = 10
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody who was looked for."""
+
+    entrant: Entrant
+    evening: Evening
+
+    @property
+    def name(self) -> str:
+        return self.evening.people.names[self.entrant.pk]
+
+    @property
+    def place(self) -> Place | None:
+        return self.evening.places.get(self.entrant.pk)
+
+    @property
+    def address(self) -> str:
+        night = self.evening.tournament
+        return reverse("entrant-detail", args=[night.code, self.entrant.token])
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether they can still say by themselves that they are here."""
+        return bool(self.evening.check_in) and self.entrant.presence in AWAITED
+
+    @property
+    def without(self) -> str:
+        """Why they have no seat now."""
+        playing = self.evening.round
+        if self.evening.tournament.is_over:
+            return ""
+        if playing and self.entrant.pk in playing.byes:
+            return _("You are through without playing this round.")
+        if self.entrant.presence == Presence.PAUSING:
+            return _("You are pausing. Tell the desk when you play again.")
+        if self.entrant.presence == Presence.GONE:
+            return _("You are checked out. If you play on, tell the desk.")
+        if self.entrant.presence != Presence.HERE:
+            return _("You are not checked in yet.")
+        return self.waiting
+
+    @property
+    def waiting(self) -> str:
+        """They are here."""
+        if not self.evening.round:
+            return _("You are checked in. Your table stands here as soon as the seating is out.")
+        if self.evening.round.stage != Stage.ROUND:
+            return _("This round is for those who went on. Stay and watch!")
+        return _("You have no seat in this round. Ask at the desk.")
+
+
+class NightPage:
+    def __init__(
+        self, tournament: Tournament, pulse: Pulse, typed: str = "", number: int = 0
+    ) -> None:
+        self.tournament = tournament
+        self.pulse = pulse
+        self.typed = tidy(typed)[:60]
+        self.number = number  # of the page of tables, or of those who are here; 0 asks for none
+
+    @cached_property
+    def evening(self) -> Evening:
+        return Evening(self.tournament, self.final)
+
+    @cached_property
+    def fitting(self) -> list[Seated]:
+        if not self.is_enough:
+            return []
+        return [
+            Seated(entrant, self.evening)
+            for entrant in self.evening.known
+            if is_found(self.typed, entrant.player.name, entrant.player.nickname)
+        ]
+
+    @property
+    def is_enough(self) -> bool:
+        """Nobody reads the whole list here; names shorter than that are typed in full."""
+        letters = plain(self.typed)
+        names = (plain(entrant.name) for entrant in self.evening.known)
+        typed = sum(sign.isalnum() for sign in self.typed)
+        return typed >= LETTERS or (bool(letters) and letters in names)
+
+    @property
+    def found(self) -> list[Seated]:
+        return self.fitting[:MOST]
+
+    @property
+    def is_cut(self) -> bool:
+        return len(self.fitting) > MOST
+
+    @property
+    def address(self) -> str:
+        return reverse("night-detail", args=[self.tournament.code])
+
+    @property
+    def here(self) -> str:
+        asked = {"who": self.typed, "page": self.number or ""}
+        query = urlencode({name: value for name, value in asked.items() if value})
+        return f"{self.address}?{query}" if query else self.address
+
+    @cached_property
+    def tables(self) -> Page[TableShown]:
+        return page_of(self.evening.tables, str(self.number or 1))
+
+    @cached_property
+    def people_here(self) -> Page[str]:
+        return page_of(self.evening.here, str(self.number or 1))
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        return (self.tournament.steps,)
+
+    @property
+    def stamp(self) -> str:
+        """Deals change nothing here before the end."""
+        over = self.tournament.is_over
+        facts = self.pulse if over else self.pulse.without_results
+        return quoted("night", facts, self.typed, self.number, get_language())
+
+    @cached_property
+    def final(self) -> StandingsPage | None:
+        """Once it is over, where everybody may see them."""
+        if not (self.tournament.is_over and self.tournament.is_public):
+            return None
+        return StandingsPage(self.tournament)
+
+    @property
+    def podium(self) -> list[Line]:
+        return self.final.lines[:PODIUM] if self.final else []
+
+    @property
+    def winners(self) -> list[str]:
+        """Nobody is told before the prizes are given."""
+        if not self.final or self.final.until is not None:
+            return []
+        names = self.evening.people.names
+        return [names[line.row.entrant] for line in self.final.lines if line.row.rank == 1]

@@ -1,0 +1,45 @@
+"""A night on the phones of those who play: whoever has the code sees where they sit."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_safe
+
+from live.parts import FOUND, HtmxRequest, render_page
+from live.sharing import for_all, shared_answer
+from live.stamps import not_modified, stamped
+from scoring.paging import number_in
+from tournaments.pulse import visited
+from tournaments.visitors.entrant_pages import EntrantPage
+from tournaments.visitors.pages import NightPage
+from tournaments.wrong_codes import by_code
+
+NIGHT = "tournaments/visitors/night_detail.html"
+
+
+@for_all
+@require_safe
+@by_code
+def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
+    number = number_in(request.GET) if "page" in request.GET else 0
+    page = NightPage(*visited(code), typed=request.GET.get("who", ""), number=number)
+
+    def made() -> HttpResponse:
+        part = "found" if request.htmx.target == FOUND else "night"
+        return render_page(request, NIGHT, {"page": page}, part=part)
+
+    return shared_answer(request, page.stamp, page.topics, made)
+
+
+@require_safe
+@by_code
+def entrant_detail(request: HtmxRequest, code: str, token: str) -> HttpResponse:
+    page = EntrantPage(*visited(code), token=token)
+    if unchanged := not_modified(request, page.stamp):
+        return unchanged
+    if page.is_gone:
+        return render_page(
+            request, "tournaments/visitors/entrant_gone.html", {"page": page}, status=410
+        )
+    response = render_page(
+        request, "tournaments/visitors/entrant_detail.html", {"page": page}, part="mine"
+    )
+    return stamped(request, response, page.stamp)

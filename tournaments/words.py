@@ -1,0 +1,22 @@
+"""People in sentences."""
+
+from collections.abc import Callable, Sequence
+
+from django.utils.translation import ngettext
+
+from scoring.editions.words import names_text
+
+type NameOf = Callable[[int], str]
+
+MOST = 8
+"""More names than that only make a sentence long."""
+
+
+def people_text(people: Sequence[int], name_of: NameOf, most: int = MOST) -> str:
+    """Ann, Ben and Cleo; or, where they are many, the first and how many others."""
+    names = [name_of(person) for person in people[:most]]
+    others = len(people) - most
+    if others <= 0:
+        return names_text(names)
+    text = ngettext("%(count)d other", "%(count)d others", others) % {"count": others}
+    return names_text([*names, text])
