@@ -14,9 +14,9 @@ from scoring.checker.notation import MOST_SIGNS, is_hand
 from scoring.checker.question import Asked
 from scoring.checker.tables import Lain, read_lain
 from scoring.checker.unread import SHOWN
+from scoring.editions.forms import known_edition
 from scoring.editions.pages import is_offered
 from scoring.editions.words import OPTIONS
-from scoring.games.forms import known_edition
 from scoring.games.models import Game
 from scoring.games.reports import lain_by_seat, played_edition
 from scoring.names import isolated

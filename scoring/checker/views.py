@@ -12,8 +12,8 @@ from scoring.checker.forms import LaydownForm, SeatForm
 from scoring.checker.pages import CheckerPage, LaydownPage
 from scoring.clubs.guards import current_member
 from scoring.errors import MovedOn
+from scoring.fields import OUT_OF_DATE
 from scoring.games.check_page import GameCheckPage
-from scoring.games.entry_forms import OUT_OF_DATE
 from scoring.games.laydown_forms import ReportForm, WithdrawForm
 from scoring.games.models import Game
 from scoring.games.reported import ReportedLaydown

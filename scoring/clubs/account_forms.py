@@ -8,7 +8,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.forms import NameField
+from scoring.fields import NameField
 
 LONGEST_ADDRESS = 150  # Django's names of users are no longer
 LONGEST_PASSWORD = 200

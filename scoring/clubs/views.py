@@ -22,7 +22,7 @@ from scoring.clubs.models import Club, Invitation, Role
 from scoring.clubs.picture_forms import PictureForm
 from scoring.clubs.picture_models import ClubPicture
 from scoring.errors import LastOwner
-from scoring.games.share import Link
+from scoring.links import Link
 from scoring.paging import number_in, page_of, query_of
 
 BY_ROLE = Case(*(When(role=role, then=place) for place, role in enumerate(Role)))

@@ -6,7 +6,7 @@ from django.forms.boundfield import BoundField
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition
+from rules import Edition, RulesError, edition_keys
 from rules.flaws import LEAST_POINTS, MOST_POINTS, Flaw
 from rules.own import own_facts
 from scoring.clubs.models import Member
@@ -15,8 +15,7 @@ from scoring.editions.models import ClubEdition, club_key, edition_of, own
 from scoring.editions.pages import name_is_taken
 from scoring.editions.phase_forms import PhasesForm, groups_of
 from scoring.editions.words import OPTIONS, CountedKind, counted_kind
-from scoring.games.entry_forms import key_field
-from scoring.games.forms import NameField
+from scoring.fields import NameField, key_field
 
 MOST_SIGNS = 60
 NAME_MISSING = _("Give it a name.")
@@ -122,3 +121,10 @@ def filled_from(start: Edition) -> dict[str, Any]:
     }
     initial |= {f"points-{kind.key}": kind.points for kind in start.counted}
     return initial | {option.key: option.default for option in start.options}
+
+
+def known_edition(key: str) -> Edition:
+    try:
+        return edition_of(key)
+    except RulesError:
+        return edition_of(edition_keys()[0])

@@ -12,8 +12,8 @@ from rules import ColorOf, ColorRunOf, Edition, Phase, RulesError, RunOf, SetOf,
 from rules.flaws import Flaw, flaws
 from rules.own import own_facts
 from scoring.editions import words
+from scoring.editions.demands import Demand, demands
 from scoring.editions.flaw_words import flaw_text
-from scoring.games.players import Demand, demands
 
 MOST_GROUPS = 5
 NO_GROUPS = _("no groups")

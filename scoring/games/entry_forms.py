@@ -2,27 +2,17 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.models import AnonymousUser, User
-from django.core.validators import RegexValidator
 from django.http import QueryDict
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
+from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.entry import MOST_ENTRIES, Entry
 from scoring.games.models import Game
 
-OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
 FULL = _(
     "This game is as long as a game may be. Begin another one; what is recorded stays as it is."
 )
-
-
-def key_field() -> forms.CharField:
-    """The key that a page makes for what it will send: the same key twice counts once."""
-    return forms.CharField(
-        max_length=64,
-        validators=[RegexValidator(r"^[A-Za-z0-9]{16,64}\Z")],
-        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
-    )
 
 
 FIELDS = {  # made once, they serve every form: to copy them takes longer than to read them

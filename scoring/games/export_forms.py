@@ -1,7 +1,7 @@
 from django import forms
 from django.utils.crypto import get_random_string
 
-from scoring.games.entry_forms import key_field
+from scoring.fields import key_field
 
 
 def new_key() -> str:

@@ -8,27 +8,12 @@ from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition, RulesError, edition_keys, variant_text
+from rules import Edition, variant_text
 from scoring.clubs.models import Member
-from scoring.editions.models import edition_of
+from scoring.editions.forms import known_edition
 from scoring.editions.pages import NotOffered, offered_editions
 from scoring.editions.words import OPTIONS, variant_name
-from scoring.games.entry_forms import key_field
-from scoring.names import is_visible, tidy
-
-TOO_LONG = _("This name is too long: use at most 200 characters.")
-
-
-class NameField(forms.CharField):
-    """A name on one line; one that nobody could read counts as empty."""
-
-    def __init__(self, most: int = 200, too_long: Promise = TOO_LONG, missing: Any = None) -> None:
-        messages: Any = {"max_length": too_long} | ({"required": missing} if missing else {})
-        super().__init__(max_length=most, required=bool(missing), error_messages=messages)
-
-    def to_python(self, value: Any) -> str:
-        name = tidy(super().to_python(value) or "")
-        return name if is_visible(name) else ""
+from scoring.fields import NameField, key_field
 
 
 class GameForm(forms.Form):
@@ -140,13 +125,6 @@ class GameForm(forms.Form):
             "timed": self.cleaned_data["timed"],
             "first_dealer": self.first_dealer,
         }
-
-
-def known_edition(key: str) -> Edition:
-    try:
-        return edition_of(key)
-    except RulesError:
-        return edition_of(edition_keys()[0])
 
 
 def variant_choices(edition: Edition) -> list[tuple[str, str]]:

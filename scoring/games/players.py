@@ -1,29 +1,13 @@
 """The players of a game, one row each: where somebody stands and what comes next."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rules import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, played_phases, standing
-from scoring.editions.words import group_text, phase_text
+from rules import played_phases, standing
+from scoring.editions.demands import Demand, demands
+from scoring.editions.words import phase_text
 from scoring.games.models import Game
-
-FANS: dict[type[Group], str] = {
-    SetOf: "set",
-    RunOf: "run",
-    ColorOf: "colour",
-    ColorRunOf: "colour-run",
-}
-
-
-@dataclass(frozen=True)
-class Demand:
-    """One group of a phase, drawn and in words."""
-
-    kind: str
-    size: int
-    text: str
 
 
 @dataclass(frozen=True)
@@ -92,16 +76,3 @@ def player(game: Game, seat: int, *, leads: bool, laid: bool) -> Player:
         wins=seat in state.winners,
         replays=seat in state.replay,
     )
-
-
-def demands(phase: Phase | None) -> tuple[Demand, ...]:
-    """The groups as they are drawn: two side by side, more of the same kind only once."""
-    groups = phase.groups if phase else ()
-    if len(groups) <= 2:
-        return tuple(demand(group, 1) for group in groups)
-    return tuple(demand(group, count) for group, count in Counter(groups).items())
-
-
-def demand(group: Group, count: int) -> Demand:
-    text = group_text(group)
-    return Demand(FANS[type(group)], group.size, f"{count} × {text}" if count > 1 else text)

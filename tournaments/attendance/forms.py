@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.games.forms import NameField
+from scoring.fields import NameField
 from tournaments.attendance.models import Presence
 
 

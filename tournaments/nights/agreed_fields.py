@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules import Edition
 from scoring.editions.words import OPTIONS
-from scoring.games.entry_forms import key_field
+from scoring.fields import key_field
 from scoring.games.forms import variant_choices
 from tournaments.nights import fields
 from tournaments.nights.models import Ending, Final

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.clubs.models import Member
+from scoring.editions.forms import known_edition
 from scoring.editions.pages import edition_name, offered_editions
-from scoring.games.forms import known_edition
 from scoring.people.models import Player
 from scoring.people.picking import Picking, with_carried
 from tournaments.nights import fields

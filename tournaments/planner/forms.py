@@ -13,7 +13,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.clubs.models import Member
-from scoring.games.entry_forms import key_field
+from scoring.fields import key_field
 from scoring.names import tidy
 from tournaments.fields import WholeNumber
 from tournaments.planner.lists import read_circles, read_places

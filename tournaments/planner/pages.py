@@ -15,7 +15,7 @@ from jobs.pages import JobPage
 from live.stamps import quoted
 from scoring.addresses import phone_origin
 from scoring.clubs.models import Member, Role
-from scoring.games.share import Link
+from scoring.links import Link
 from tournaments.planner.models import Seating
 from tournaments.planner.places import MOST, Person, people_called
 from tournaments.planner.plan_models import Plan

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.core.paginator import Page, Paginator
 
-from scoring.games.share import Link
+from scoring.links import Link
 from scoring.names import alike_key
 from tournaments.planner.models import Seating
 from tournaments.planner.sentences import asked_text

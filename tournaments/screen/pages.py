@@ -12,8 +12,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from live.stamps import quoted
-from scoring.games.share import Link
 from scoring.letters import bare
+from scoring.links import Link
 from tournaments.nights.models import Tournament
 from tournaments.pulse import Pulse
 from tournaments.results.standings_pages import Line, StandingsPage

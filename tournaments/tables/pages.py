@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from scoring.addresses import phone_origin
-from scoring.games.share import Link
+from scoring.links import Link
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.codes import halves
 from tournaments.nights.models import Tournament

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules import Edition, with_options
+from scoring.editions.demands import Demand, demands
 from scoring.editions.rulebook.cards import CardRow, Face, card_rows, letters
 from scoring.editions.rulebook.choices import options_of, variants_of
 from scoring.editions.rulebook.disputes import disputes_of
@@ -16,7 +17,6 @@ from scoring.editions.rulebook.groups import Example, examples
 from scoring.editions.rulebook.specials import Special, spaces_of, specials_of
 from scoring.editions.rulebook.turns import adding, laying, steps_of_a_turn
 from scoring.editions.words import EDITIONS, names_text, phase_text
-from scoring.games.players import Demand, demands
 
 # By published edition: what its rule books leave open.
 NOTES: dict[str, Promise] = {

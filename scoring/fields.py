@@ -1,0 +1,34 @@
+"""Fields of forms that several subjects ask for."""
+
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.names import is_visible, tidy
+
+OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
+TOO_LONG = _("This name is too long: use at most 200 characters.")
+
+
+def key_field() -> forms.CharField:
+    """The key that a page makes for what it will send: the same key twice counts once."""
+    return forms.CharField(
+        max_length=64,
+        validators=[RegexValidator(r"^[A-Za-z0-9]{16,64}\Z")],
+        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
+    )
+
+
+class NameField(forms.CharField):
+    """A name on one line; one that nobody could read counts as empty."""
+
+    def __init__(self, most: int = 200, too_long: Promise = TOO_LONG, missing: Any = None) -> None:
+        messages: Any = {"max_length": too_long} | ({"required": missing} if missing else {})
+        super().__init__(max_length=most, required=bool(missing), error_messages=messages)
+
+    def to_python(self, value: Any) -> str:
+        name = tidy(super().to_python(value) or "")
+        return name if is_visible(name) else ""
