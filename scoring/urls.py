@@ -1,12 +1,13 @@
 from django.urls import include, path
 
 from scoring import converters  # noqa: F401 - they are named in addresses
-from scoring.checker import views as laydowns
+from scoring.checker import views as checker
 from scoring.clubs import urls as accounts
 from scoring.editions import rules_views as rules
 from scoring.editions import views as editions
 from scoring.games import correction_views as corrections
 from scoring.games import deal_views as deals
+from scoring.games import laydown_views as laydowns
 from scoring.games import organiser_views as organiser
 from scoring.games import views as games
 from scoring.games import watch_views as watch
@@ -39,7 +40,7 @@ urlpatterns = [
     path("games/<token:token>/", include(of_a_game)),
     path("rules/", rules.rules_list, name="rules-list"),
     path("rules/<slug:edition>/", rules.rules_detail, name="rules-detail"),
-    path("check/", laydowns.laydown_check, name="laydown-check"),
+    path("check/", checker.laydown_check, name="laydown-check"),
     path("sheets/", sheets.sheets, name="sheets"),
     path("sheets/score.pdf", sheets.sheet_pdf, name="sheet-pdf"),
     path("watch/<token:token>/", watch.game_watch, name="game-watch"),

@@ -17,9 +17,6 @@ from scoring.checker.unread import SHOWN
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import is_offered
 from scoring.editions.words import OPTIONS
-from scoring.games.models import Game
-from scoring.games.reports import lain_by_seat, played_edition
-from scoring.names import isolated
 
 HAND, GROUPS = "hand", "groups"
 MOST_OF_A_KEY = 40
@@ -124,49 +121,6 @@ class LaydownForm(CardsForm):
             notes=tuple(self.notes),
             settings=settings
             | {key: text for key, text in [("own", own), ("table", table)] if text},
-        )
-
-
-class SeatForm(CardsForm):
-    """A question at a table: whose cards they are, the game says all the rest."""
-
-    def __init__(self, game: Game, data: QueryDict) -> None:
-        super().__init__(data)
-        self.game = game
-        self.lain = lain_by_seat(game, game.coming_deal)
-        seats = [(str(seat), "") for seat, phase in enumerate(game.state.phase) if phase]
-        self.fields["seat"] = forms.ChoiceField(choices=seats, required=False)
-
-    @property
-    def seat(self) -> int:
-        return int(self.said("seat", self.next_seat))
-
-    @property
-    def next_seat(self) -> int:
-        """Whoever starts, or the next to the left who has not laid yet."""
-        count = len(self.game.names)
-        order = [(self.game.state.starter + step) % count for step in range(count)]
-        free = [seat for seat in order if not self.lain[seat].text]
-        return (free or order)[0]
-
-    @property
-    def notes(self) -> Iterator[str]:
-        """What the address says and the answer does not follow."""
-        if "seat" in self.errors:
-            words = {"name": isolated(self.game.names[self.seat])}
-            yield _("There is no such player here: this is about %(name)s.") % words
-
-    def asked(self, path: str) -> Asked:
-        return Asked(
-            notes=tuple(self.notes),
-            edition=played_edition(self.game),
-            phase=self.game.state.phase[self.seat] or 1,
-            hand=self.hand,
-            cards=self.said("cards", ""),
-            lain=self.lain,
-            turn=self.seat,
-            path=path,
-            settings={"seat": str(self.seat)},
         )
 
 

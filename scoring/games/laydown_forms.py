@@ -1,23 +1,28 @@
 """What a table reports as laid, and takes back."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from rules import Accepted
 from rules.laydowns.reasons import too_often
 from rules.verdicts import Unchecked
+from scoring.checker.forms import CardsForm
 from scoring.checker.notation import MOST_SIGNS, written
+from scoring.checker.question import Asked
 from scoring.checker.tables import cards_of, read_lain
 from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.entry import MOST_ENTRIES
 from scoring.games.entry_forms import FULL
 from scoring.games.models import Game
 from scoring.games.reports import lain_by_seat, played_edition
+from scoring.names import isolated
 
-NOT_RIGHT = _("Only a laydown that is right is noted.")
+NOT_RIGHT = gettext_lazy("Only a laydown that is right is noted.")
 
 
 class ReportForm(forms.Form):
@@ -69,3 +74,46 @@ class WithdrawForm(forms.Form):
     key = key_field()
     deal = forms.IntegerField(min_value=1)
     seat = forms.IntegerField(min_value=0)
+
+
+class SeatForm(CardsForm):
+    """A question at a table: whose cards they are, the game says all the rest."""
+
+    def __init__(self, game: Game, data: QueryDict) -> None:
+        super().__init__(data)
+        self.game = game
+        self.lain = lain_by_seat(game, game.coming_deal)
+        seats = [(str(seat), "") for seat, phase in enumerate(game.state.phase) if phase]
+        self.fields["seat"] = forms.ChoiceField(choices=seats, required=False)
+
+    @property
+    def seat(self) -> int:
+        return int(self.said("seat", self.next_seat))
+
+    @property
+    def next_seat(self) -> int:
+        """Whoever starts, or the next to the left who has not laid yet."""
+        count = len(self.game.names)
+        order = [(self.game.state.starter + step) % count for step in range(count)]
+        free = [seat for seat in order if not self.lain[seat].text]
+        return (free or order)[0]
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What the address says and the answer does not follow."""
+        if "seat" in self.errors:
+            words = {"name": isolated(self.game.names[self.seat])}
+            yield _("There is no such player here: this is about %(name)s.") % words
+
+    def asked(self, path: str) -> Asked:
+        return Asked(
+            notes=tuple(self.notes),
+            edition=played_edition(self.game),
+            phase=self.game.state.phase[self.seat] or 1,
+            hand=self.hand,
+            cards=self.said("cards", ""),
+            lain=self.lain,
+            turn=self.seat,
+            path=path,
+            settings={"seat": str(self.seat)},
+        )
