@@ -18,7 +18,7 @@ from scoring.games.models import Game
 from scoring.games.pages import GamePage
 from scoring.games.remembered import remember, remembered_games
 from scoring.games.share import Share
-from scoring.sheets.game_views import print_form
+from scoring.paper_size import print_form
 
 NEW = reverse_lazy("game-new")
 TOO_MANY = gettext_lazy(

@@ -9,7 +9,7 @@ from live.sharing import for_all, shared_answer
 from scoring.games.following import part_stamp
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
-from scoring.sheets.game_views import print_form
+from scoring.paper_size import print_form
 
 MINUTE = 60
 

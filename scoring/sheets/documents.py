@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.text import slugify
 
 from printing.parts import Page
 from printing.pdf.document import Document
+from scoring.paper_size import LANGUAGES, language_of
 
-LANGUAGES: dict[str, str] = settings.PAPER_LANGUAGES
 LONGEST = 80  # signs of the name of a file
 
 
@@ -30,11 +29,6 @@ def speaking(language: str) -> Iterator[None]:
     assert language in LANGUAGES
     with translation.override(language):
         yield
-
-
-def language_of(page_language: str | None) -> str:
-    """In which papers are offered first: that of the page."""
-    return page_language if page_language in LANGUAGES else "en"
 
 
 def printed(title: str, pages: Iterable[Page], subject: str = "", author: str = "") -> Printed:

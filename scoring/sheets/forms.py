@@ -11,9 +11,9 @@ from printing.sizes import Paper
 from rules import RulesError, parse_variant, variant_text
 from scoring.editions.models import as_made
 from scoring.editions.words import variant_name
+from scoring.paper_size import LANGUAGES, PAPERS
 from scoring.sheets.blanks import WAYS, Blank, What
 from scoring.sheets.content import FEWEST, MOST
-from scoring.sheets.documents import LANGUAGES
 from scoring.sheets.formats import ACROSS, Format
 
 MOST_LINES = 40
@@ -33,7 +33,6 @@ WHATS = [
     (What.CARDS.value, _("Phase cards")),
     (What.RULES.value, _("Rules card")),
 ]
-PAPERS = [("a4", "A4"), ("letter", "Letter")]
 WAY_NAMES = [("upright", _("Upright")), ("landscape", _("Landscape"))]
 COUNTS = [str(count) for count in range(FEWEST, MOST + 1)]
 

@@ -2,20 +2,19 @@
 
 from django.http import HttpResponse
 from django.utils.cache import get_conditional_response
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest
 from live.stamps import quoted
 from scoring.games.models import Game
 from scoring.games.share import Share
+from scoring.paper_size import PrintForm, print_form
 from scoring.sheets.content import ScoreSheet
-from scoring.sheets.documents import language_of, printed, speaking
+from scoring.sheets.documents import printed, speaking
 from scoring.sheets.filled import file_title
 from scoring.sheets.formats import Format, pages_of
 from scoring.sheets.leaves import leaves_of
 from scoring.sheets.of_games import sheet_of
-from scoring.sheets.print_form import PrintForm
 from scoring.sheets.printed import pdf_response
 from scoring.sheets.program import drawn_by
 
@@ -44,10 +43,6 @@ def answered(request: HtmxRequest, game: Game, address: str, *, with_code: bool)
         response = pdf_of(sheet, game, asked)
     response["ETag"] = stamp
     return response
-
-
-def print_form(request: HtmxRequest) -> PrintForm:
-    return PrintForm.asked(request.GET.dict(), language_of(get_language()))
 
 
 def pdf_of(sheet: ScoreSheet, game: Game, asked: PrintForm) -> HttpResponse:

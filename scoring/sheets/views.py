@@ -16,8 +16,8 @@ from rules import RulesError, edition_keys
 from scoring.clubs.guards import current_member
 from scoring.editions.models import as_made
 from scoring.editions.pages import edition_name, offered_editions
+from scoring.paper_size import language_of
 from scoring.sheets.blanks import blank_file, preview_of
-from scoring.sheets.documents import language_of
 from scoring.sheets.forms import Choices, SheetForm
 from scoring.sheets.printed import pdf_response
 

@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 from django.utils.formats import date_format, number_format
 
-from scoring.sheets.documents import LANGUAGES, speaking
+from scoring.paper_size import LANGUAGES
+from scoring.sheets.documents import speaking
 from tournaments.results.words import score_text
 from tournaments.standings.schemes import Scheme
 

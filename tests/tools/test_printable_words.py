@@ -7,7 +7,8 @@ from django.utils.translation.trans_real import TranslationCatalog, translation
 
 from printing.parts import Page
 from scoring.games.models import Game
-from scoring.sheets.documents import LANGUAGES, speaking
+from scoring.paper_size import LANGUAGES
+from scoring.sheets.documents import speaking
 from tests.clubs import club_of
 from tests.project.packages import HOME
 from tests.scoring.tables import entry, fresh, read_row, record, sit_down

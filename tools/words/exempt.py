@@ -53,7 +53,7 @@ EXEMPT = (
     Exempt("phase10site/terminal.py", "read on the terminal by who starts the site"),
     Exempt("phase10site/updates/*.py", "read on the terminal by who starts the site, and SQL"),
     Exempt("printing/*.py", "names of PDF and SVG: whatever it draws is given to it in words"),
-    Exempt("scoring/sheets/forms.py", "a size of paper", "an answer", "Letter"),
+    Exempt("scoring/paper_size.py", "a size of paper", "an answer", "Letter"),
     Exempt("scoring/games/prepared.py", "SQL"),
     Exempt("scoring/games/recording.py", "SQL", "a sentence", r"\s+UPDATE .*"),
     Exempt("scoring/clubs/picture_views.py", "a header of HTTP", "a sentence", "private, no-cache"),

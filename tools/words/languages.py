@@ -29,7 +29,7 @@ PAPER = (
     "tournaments/results/words.py",
 )
 # What is a page's own beside what draws: the forms that ask for papers, and their answers.
-ON_PAGES = ("*/forms.py", "*/print_form.py", "*/views.py", "*/game_views.py", "*/printed.py")
+ON_PAGES = ("*/forms.py", "*/views.py", "*/game_views.py", "*/printed.py")
 ALL = ("*",)
 
 

@@ -8,8 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from scoring.sheets.documents import LANGUAGES, language_of
-from scoring.sheets.forms import PAPERS
+from scoring.paper_size import LANGUAGES, PAPERS, language_of
 from tournaments.nights.fields import WRONG_CHOICE, choice
 from tournaments.printables.asked import Wanted
 from tournaments.printables.kinds import KINDS

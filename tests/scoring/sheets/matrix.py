@@ -9,8 +9,9 @@ from printing.pdf.document import Document
 from printing.sizes import Paper
 from rules import Edition, Variant, edition, edition_keys, variant_text
 from scoring.editions.pages import edition_name
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import FEWEST, MOST, Plan, blank, plan_of
-from scoring.sheets.documents import LANGUAGES, speaking
+from scoring.sheets.documents import speaking
 from scoring.sheets.formats import ACROSS, Format, pages_of
 from scoring.sheets.leaves import leaves_of
 from tests.printing.reading import Read, faults_of

@@ -9,8 +9,8 @@ from printing.marks import Text
 from printing.sizes import Paper
 from printing.svg import marks_in
 from rules import Edition, TenDeals, edition, edition_keys
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.blanks import Blank, blank_file, blank_pages
-from scoring.sheets.documents import LANGUAGES
 from scoring.sheets.formats import ACROSS, Format
 
 SMALLEST = 5.0

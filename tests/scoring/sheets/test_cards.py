@@ -12,8 +12,9 @@ from rules import Edition, changed, edition, edition_keys
 from scoring.editions.models import PhaseCard, edition_of
 from scoring.editions.pages import edition_name
 from scoring.editions.words import phase_text
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.cards import card_pages
-from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.documents import printed, speaking
 from scoring.sheets.pictograms import pictogram, width_of_phase
 from scoring.sheets.rules_card import rules_pages
 from tests.printing.reading import Read, assert_clean

@@ -10,8 +10,9 @@ from rules import Deal
 from scoring.games import courses
 from scoring.games.models import Game
 from scoring.games.outcome import outcome_text
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import Access, ScoreSheet, Written
-from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.documents import printed, speaking
 from scoring.sheets.filled import filled
 from scoring.sheets.formats import Format, pages_of
 from scoring.sheets.leaves import leaves_of

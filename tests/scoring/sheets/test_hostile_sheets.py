@@ -7,6 +7,7 @@ import pytest
 
 from printing.sizes import Paper
 from rules import Full, TenDeals, Variant, edition
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import (
     Access,
     Column,
@@ -16,7 +17,7 @@ from scoring.sheets.content import (
     asked,
     plan_of,
 )
-from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.documents import printed, speaking
 from scoring.sheets.formats import ACROSS, Format, pages_of
 from scoring.sheets.leaves import leaves_of
 from tests.printing.elements import Element

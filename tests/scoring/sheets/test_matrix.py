@@ -6,9 +6,10 @@ import pytest
 
 from printing.pdf.document import Document
 from rules import edition_keys
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.blanks import Blank, What, blank_pages
 from scoring.sheets.content import MOST, asked
-from scoring.sheets.documents import LANGUAGES, speaking
+from scoring.sheets.documents import speaking
 from scoring.sheets.drawing import WREATH
 from scoring.sheets.formats import Format
 from tests.printing.elements import Element

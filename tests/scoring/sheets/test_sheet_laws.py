@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from printing.sizes import Paper
 from rules import edition, edition_keys
+from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import Access, Column, DealLine, ScoreSheet, Written, plan_of
-from scoring.sheets.documents import LANGUAGES, printed, speaking
+from scoring.sheets.documents import printed, speaking
 from scoring.sheets.formats import ACROSS, Format, pages_of
 from scoring.sheets.leaves import leaves_of
 from tests.printing.hostile import HOSTILE, texts

@@ -3,9 +3,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from printing.sizes import Paper
+from scoring.paper_size import LANGUAGES
 from scoring.people.models import Player
 from scoring.sheets.content import ScoreSheet
-from scoring.sheets.documents import LANGUAGES, speaking
+from scoring.sheets.documents import speaking
 from tests.clubs import club_of
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.nights_running import deal, game_of, running, table_of

@@ -1,14 +1,22 @@
-"""How somebody wants a sheet: an address says it, and what it does not say is as usual."""
+"""How somebody wants a paper: an address says its size and its language, or it is as usual."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from printing.sizes import Paper
-from scoring.sheets import forms as sheets
-from scoring.sheets.documents import LANGUAGES
+from django.conf import settings
+from django.utils.translation import get_language
 
-PAPERS = dict(sheets.PAPERS)
+from live.parts import HtmxRequest
+from printing.sizes import Paper
+
+LANGUAGES: dict[str, str] = settings.PAPER_LANGUAGES
+PAPERS = [("a4", "A4"), ("letter", "Letter")]
 USUAL = "a4"
+
+
+def language_of(page_language: str | None) -> str:
+    """In which papers are offered first: that of the page."""
+    return page_language if page_language in LANGUAGES else "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +32,7 @@ class PrintForm:
         said, size = asked.get("language", ""), asked.get("paper", "").lower()
         return cls(
             language=said if said in LANGUAGES else language,
-            paper=size if size in PAPERS else USUAL,
+            paper=size if size in dict(PAPERS) else USUAL,
         )
 
     @property
@@ -37,4 +45,8 @@ class PrintForm:
 
     @property
     def papers(self) -> dict[str, str]:
-        return PAPERS
+        return dict(PAPERS)
+
+
+def print_form(request: HtmxRequest) -> PrintForm:
+    return PrintForm.asked(request.GET.dict(), language_of(get_language()))
