@@ -1,10 +1,14 @@
-"""Whole numbers as people type them."""
+"""Fields of forms that several subjects ask for: whole numbers, a choice."""
 
 from typing import Any
 
 from django import forms
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+WRONG_CHOICE = gettext_lazy("This is not offered: choose again.")
+CHOSEN = {"required": WRONG_CHOICE, "invalid_choice": WRONG_CHOICE}
 
 
 class WholeNumber(forms.IntegerField):
@@ -25,3 +29,7 @@ class WholeNumber(forms.IntegerField):
             text = _("Type a whole number from %(least)s to %(most)s.") % limits
             raise forms.ValidationError(text) from error
         return number
+
+
+def choice(label: Any, choices: Any, **more: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, error_messages=CHOSEN, **more)

@@ -1,10 +1,12 @@
-"""People in sentences."""
+"""People and rounds in sentences."""
 
 from collections.abc import Callable, Sequence
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.editions.words import names_text
+from tournaments.rounds.models import Round, Stage
 
 type NameOf = Callable[[int], str]
 
@@ -20,3 +22,10 @@ def people_text(people: Sequence[int], name_of: NameOf, most: int = MOST) -> str
         return names_text(names)
     text = ngettext("%(count)d other", "%(count)d others", others) % {"count": others}
     return names_text([*names, text])
+
+
+def round_name(round: Round) -> str:
+    """Round 2, or Final."""
+    if round.stage == Stage.FINAL:
+        return str(Stage.FINAL.label)
+    return _("Round %(number)d") % {"number": round.number}

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from scoring.editions.words import names_text
 from scoring.games.deals import DealVersion
@@ -15,19 +13,10 @@ from scoring.games.late import LateEntry
 from scoring.games.models import Game
 from scoring.games.sentences import version_text
 from tournaments.nights.models import Tournament
-from tournaments.results.counting import Closing
+from tournaments.results.closing_words import WHY
 from tournaments.rounds.models import Table
 from tournaments.rounds.seats import started_for
-from tournaments.tables.strip import round_name
-
-WHY: Mapping[str, Promise] = {
-    Closing.NIGHT: gettext_lazy("This came in after the end of the night and does not count."),
-    Closing.ROUND: gettext_lazy("This came in after the round was complete and does not count."),
-    Closing.TABLE: gettext_lazy("This came in after the table was closed and does not count."),
-    Closing.WITHDRAWN: gettext_lazy(
-        "This came in after the table was taken back or seated anew and does not count."
-    ),
-}
+from tournaments.words import round_name
 
 
 @dataclass(frozen=True)

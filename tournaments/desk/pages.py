@@ -25,7 +25,7 @@ from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.screen.actions import Shown
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from rules import Edition
 from scoring.editions.words import OPTIONS
 from scoring.fields import key_field
 from scoring.games.forms import variant_choices
+from tournaments.fields import choice
 from tournaments.nights import fields
 from tournaments.nights.models import Ending, Final
 from tournaments.planner.table_fields import CHOOSE_SIZE, SIZES
@@ -30,7 +31,7 @@ class AgreedForm(forms.Form):
         initial=True,
         required=False,
     )
-    length = fields.choice(
+    length = choice(
         gettext_lazy("A game lasts"), fields.LENGTHS, initial="full", widget=forms.RadioSelect
     )
     deals = fields.Number(1, MOST_DEALS, label=gettext_lazy("Deals"), initial=4, required=False)
@@ -42,7 +43,7 @@ class AgreedForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Empty: without a clock."),
     )
-    ending = fields.choice(gettext_lazy("When the time is up"), Ending.choices, initial=Ending.DEAL)
+    ending = choice(gettext_lazy("When the time is up"), Ending.choices, initial=Ending.DEAL)
     signed = forms.BooleanField(
         label=gettext_lazy("Players sign the score sheet"),
         help_text=gettext_lazy("A printed sheet then has a line for each signature."),
@@ -73,7 +74,7 @@ class AgreedForm(forms.Form):
     bottom = fields.Number(
         0, MOST_POINTS, label=gettext_lazy("Points for the last place"), initial=0
     )
-    final = fields.choice(
+    final = choice(
         gettext_lazy("At the end"), Final.choices, initial=Final.NONE, widget=forms.RadioSelect
     )
     finalists = fields.Number(
@@ -93,22 +94,20 @@ class AgreedForm(forms.Form):
 
     def add_rules(self) -> None:
         """What is played, and what depends on it."""
-        self.fields["variant"] = fields.choice(
-            _("Variant"), variant_choices(self.edition), initial="full"
-        )
+        self.fields["variant"] = choice(_("Variant"), variant_choices(self.edition), initial="full")
         for option in self.edition.options:
             label, texts = OPTIONS[option.key]
             choices = [(value, texts[value]) for value in option.values]
-            self.fields[option.key] = fields.choice(str(label), choices, initial=option.default)
+            self.fields[option.key] = choice(str(label), choices, initial=option.default)
 
     def add_ways(self) -> None:
         """Who meets whom, and what decides."""
-        self.fields["mode"] = fields.choice(
+        self.fields["mode"] = choice(
             _("Who meets whom"), fields.mode_choices(), initial="fewest_repeats"
         )
         self.fields |= {f"mode-{number}": fields.mode_of_round(number) for number in EACH}
         label = pgettext_lazy("of standings", "Points")
-        self.fields["kind"] = fields.choice(label, fields.kind_choices(), initial=Kind.LINEAR.value)
+        self.fields["kind"] = choice(label, fields.kind_choices(), initial=Kind.LINEAR.value)
         ties = zip(TIES, Tie, strict=True)
         self.fields |= {f"tie-{number}": fields.tie_field(number, tie) for number, tie in ties}
 

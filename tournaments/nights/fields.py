@@ -9,15 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.names import is_visible, tidy
-from tournaments.fields import WholeNumber
+from tournaments.fields import WholeNumber, choice
 from tournaments.nights.models import LONGEST_NAME
 from tournaments.results.tie_words import TIES
 from tournaments.results.words import KINDS
 from tournaments.rounds.words import MODES
 from tournaments.standings.schemes import Kind, Tie
 
-WRONG_CHOICE = gettext_lazy("This is not offered: choose again.")
-CHOSEN = {"required": WRONG_CHOICE, "invalid_choice": WRONG_CHOICE}
 FIRST_YEAR, LAST_YEAR = 1982, 2200  # the first box, and beyond all plans
 
 LENGTHS = [
@@ -78,10 +76,6 @@ class Number(WholeNumber):
     def __init__(self, least: int, most: int, **more: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "numeric", "class": "number"})
         super().__init__(least=least, most=most, widget=widget, **more)
-
-
-def choice(label: Any, choices: Any, **more: Any) -> forms.ChoiceField:
-    return forms.ChoiceField(label=label, choices=choices, error_messages=CHOSEN, **more)
 
 
 def mode_choices() -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ from scoring.editions.forms import known_edition
 from scoring.editions.pages import edition_name, offered_editions
 from scoring.people.models import Player
 from scoring.people.picking import Picking, with_carried
-from tournaments.nights import fields
+from tournaments.fields import choice
 from tournaments.nights.agreed_fields import EACH, TIES, AgreedForm
 from tournaments.nights.agreeing import closed
 from tournaments.nights.expectations import Expectation
@@ -48,7 +48,7 @@ class TournamentForm(AgreedForm):
         self.edition = known_edition(str(typed or self.initial.get("edition", "")))
         self.add_rules()
         self.add_ways()
-        self.fields["edition"] = fields.choice(_("Edition"), self.editions)
+        self.fields["edition"] = choice(_("Edition"), self.editions)
         self.fields["players"] = forms.ModelMultipleChoiceField(
             self.roster_rows,
             required=False,

@@ -20,7 +20,7 @@ from tournaments.printables.heads import night_text
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 OPEN, DONE = "☐", "☑"
 

@@ -9,11 +9,11 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.paper_size import LANGUAGES, PAPERS, language_of
-from tournaments.nights.fields import WRONG_CHOICE, choice
+from tournaments.fields import WRONG_CHOICE, choice
 from tournaments.printables.asked import Wanted
 from tournaments.printables.kinds import KINDS
 from tournaments.rounds.models import Round
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 SPARE = [(count, count) for count in range(21)]
 PER_PAGE = [(1, "1"), (2, "2"), (4, "4")]

@@ -18,7 +18,7 @@ from tournaments.printables.kinds import Needs
 from tournaments.printables.there import There, kinds_of
 from tournaments.pulse import pulse_of
 from tournaments.rounds.models import Table
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 type Watch = Callable[[int], None]  # told how many pages are drawn
 

@@ -22,8 +22,7 @@ from tournaments.printables.heads import night_text
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import seats_of
 from tournaments.screen.pages import letters_of
-from tournaments.tables.strip import round_name
-from tournaments.words import people_text
+from tournaments.words import people_text, round_name
 
 DEALS = "◆"  # beside whoever deals first
 NOWHERE = "–"

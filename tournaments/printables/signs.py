@@ -18,7 +18,7 @@ from tournaments.attendance.people import People
 from tournaments.codes import halves
 from tournaments.printables.asked import Asked
 from tournaments.rounds.models import Table
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 NAME = 20.0
 SMALL = 11.0

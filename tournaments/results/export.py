@@ -12,7 +12,7 @@ from tournaments.nights.models import Tournament
 from tournaments.results.folding import TableState
 from tournaments.results.standings import outcomes
 from tournaments.rounds.models import Table
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 
 def results_told(games: Sequence[Game]) -> dict[int, Result | None]:

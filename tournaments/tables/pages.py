@@ -14,7 +14,7 @@ from tournaments.nights.models import Tournament
 from tournaments.paging import at_table
 from tournaments.results.standings import table_state
 from tournaments.rounds.models import Round, RoundState, Table
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from tournaments.standings.tables import places_on_paper
 from tournaments.tables.correcting import correction
 from tournaments.tables.correction_pages import ResultChanges
 from tournaments.tables.hand_results import Paper, counting_paper, paper_in
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 
 @dataclass(frozen=True)

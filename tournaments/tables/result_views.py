@@ -15,10 +15,10 @@ from scoring.games.board import KEPT
 from scoring.games.late import LateEntry
 from scoring.games.models import Game
 from tournaments.clock.actions import By
-from tournaments.desk.late import WHY
 from tournaments.found import after_result, published_table
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
+from tournaments.results.closing_words import WHY
 from tournaments.results.counting import Closing
 from tournaments.rounds.models import PaperResult, Table
 from tournaments.tables import hand_results as written

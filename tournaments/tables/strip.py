@@ -16,18 +16,12 @@ from scoring.games.models import Game
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import Closing
-from tournaments.rounds.models import PaperResult, Round, RoundState, Stage, Table
+from tournaments.rounds.models import PaperResult, Round, RoundState, Table
 from tournaments.tables.actions import opened
+from tournaments.words import round_name
 
 STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
 SCRIPTS = ("js/tournaments/clock/clock.js",)
-
-
-def round_name(round: Round) -> str:
-    """Round 2, or Final."""
-    if round.stage == Stage.FINAL:
-        return str(Stage.FINAL.label)
-    return _("Round %(number)d") % {"number": round.number}
 
 
 @dataclass(frozen=True)

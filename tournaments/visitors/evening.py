@@ -14,7 +14,7 @@ from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.standings_pages import StandingsPage
 from tournaments.rounds.models import Round, RoundState, Stage, TableSeat
-from tournaments.tables.strip import round_name
+from tournaments.words import round_name
 
 
 @dataclass(frozen=True)
