@@ -8,7 +8,7 @@ from tests.browser.pages import Pages
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.seating_scenes import NAMES, mixed, night, same_again, seat
 from tests.browser.troubles import Troubles
-from tournaments import tasks
+from tournaments.planner import tasks
 from tournaments.planner.models import Seating
 
 SOON = 15_000  # milliseconds

@@ -28,8 +28,8 @@ PAPER = (
     "tournaments/words.py",
     "tournaments/results/words.py",
 )
-# What is a page's own beside what draws: the forms that ask for papers, and their answers.
-ON_PAGES = ("*/forms.py", "*/views.py", "*/game_views.py", "*/printed.py")
+# What is a page's own beside what draws: the forms that ask for papers, their jobs and answers.
+ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py", "*/game_views.py", "*/printed.py")
 ALL = ("*",)
 
 

@@ -19,8 +19,8 @@ from tournaments.printables.asked import Wanted
 from tournaments.printables.forms import NightPapersForm, with_the_usual
 from tournaments.printables.making import made, stamp_of
 from tournaments.printables.pages import PapersPage, missing_text
+from tournaments.printables.tasks import PAPERS
 from tournaments.printables.there import There, kinds_of
-from tournaments.tasks import PAPERS
 
 PAGE = "tournaments/printables/night_papers.html"
 KEPT = "papers"  # in the session

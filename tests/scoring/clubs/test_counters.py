@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 
 from scoring.clubs import counters as counting
 from scoring.clubs.counters import Counter, key_of
-from scoring.tasks import forget_tries
+from scoring.clubs.tasks import forget_tries
 from tests import races
 
 WINDOW = timedelta(minutes=5)

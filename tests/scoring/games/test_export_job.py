@@ -13,8 +13,8 @@ from django.utils.timezone import localtime
 
 from jobs.models import Job, State
 from jobs.results import Draft, folder
-from scoring import tasks
 from scoring.clubs.models import Club, Member, Role
+from scoring.games import tasks
 from scoring.games.export import lines_of, results_of
 from scoring.games.export_rows import Result
 from scoring.games.models import Game

@@ -15,7 +15,7 @@ from scoring.games import entry as limits
 from scoring.games.entry import MOST_DEALS
 from scoring.games.models import Game
 from scoring.games.reported import ReportedLaydown
-from scoring.tasks import remove_unused_games
+from scoring.games.tasks import remove_unused_games
 from tests.clubs import ada, club_of
 from tests.scoring.games.test_games import wanted
 from tests.scoring.tables import fresh, new_key, posted, record, sit_down
@@ -196,7 +196,7 @@ def test_a_game_of_a_night_stays_when_its_table_is_gone() -> None:
 
 
 def test_very_many_go_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.tasks.AT_ONCE", 2)
+    monkeypatch.setattr("scoring.games.tasks.AT_ONCE", 2)
     for _game in range(5):
         sit_down("Ada", "Ben")
     aged()

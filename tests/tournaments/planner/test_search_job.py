@@ -12,7 +12,7 @@ from jobs.progress import Progress
 from jobs.running import run
 from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import fresh
-from tournaments import tasks
+from tournaments.planner import tasks
 from tournaments.planner.models import Seating
 from tournaments.seating.nights import Effort, Found, Layer, Night
 from tournaments.seating.search.costs import cost

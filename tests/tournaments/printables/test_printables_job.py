@@ -26,9 +26,9 @@ from tests.jobs.carrying_out import killed, result, work
 from tests.pictures import halves, saved
 from tests.printing.reading import Read
 from tests.tournaments.nights_running import deal, game_of, running, table_of
-from tournaments import tasks
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
+from tournaments.printables import tasks
 from tournaments.printables.asked import Wanted
 from tournaments.printables.making import made
 from tournaments.printables.there import There

@@ -12,7 +12,7 @@ from jobs.models import Job
 from jobs.results import folder
 from scoring.errors import Closed
 from scoring.games.models import Game
-from scoring.tasks import games_for
+from scoring.games.tasks import games_for
 from tests.jobs.carrying_out import result, work
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of

@@ -27,7 +27,7 @@ class Killed(BaseException):
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is noted at once."""
-    monkeypatch.setattr("tournaments.tasks.Season", partial(Season, script=SHORT))
+    monkeypatch.setattr("tournaments.nights.sample.tasks.Season", partial(Season, script=SHORT))
     monkeypatch.setattr("jobs.progress.PAUSE", 0)
 
 

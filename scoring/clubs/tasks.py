@@ -1,0 +1,12 @@
+"""Tries of passwords and codes are forgotten."""
+
+from jobs.sweeping import duty
+from scoring.clubs.counters import Counter
+
+MINUTE = 60.0
+
+
+@duty(every=5 * MINUTE)
+def forget_tries() -> None:
+    """Those whose time has passed; somebody may make many of them."""
+    Counter.objects.forget()

@@ -1,0 +1,42 @@
+"""A better seating is looked for in the background."""
+
+from random import Random
+
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from jobs.errors import JobFailed
+from jobs.kinds import nobody, task
+from jobs.progress import Progress
+from tournaments.planner.models import SEARCH, Seating
+from tournaments.planner.worth import worth_of
+from tournaments.seating.nights import TRIES_A_SECOND, Effort
+from tournaments.seating.whole.going_on import go_on
+
+SLICE = 2 * TRIES_A_SECOND
+SLICES = 30  # about a minute
+GONE = gettext_noop("The seating has been removed meanwhile.")
+
+
+@task(SEARCH, gettext_lazy("Looking for a better seating"), about=nobody)
+def seating_improve(progress: Progress, seating: int, seed: int) -> None:
+    """Search on from the best plan so far, in slices; what is better is offered at once."""
+    progress.start(SLICES, gettext_noop("Trying other seats"))
+    try:
+        for number in range(progress.checkpoint or 0, SLICES):
+            asked = Seating.objects.get(pk=seating)
+            if worth_of(asked, asked.best).is_best:
+                break
+            search_slice(progress, asked, number, seed + number)
+            progress.step(number + 1, checkpoint=number + 1)
+    except Seating.DoesNotExist as error:
+        raise JobFailed(GONE) from error
+
+
+def search_slice(progress: Progress, seating: Seating, number: int, seed: int) -> None:
+    def is_over() -> bool:
+        progress.step(number)  # raises where it is to stop
+        return False
+
+    found = go_on(seating.night, seating.best.found, Random(seed), Effort(SLICE, is_over))
+    if found:
+        seating.offer(found, seed)
