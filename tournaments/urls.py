@@ -1,13 +1,32 @@
 from django.urls import include, path
 
+from tournaments.attendance import urls as attendance
+from tournaments.clock import urls as clock
 from tournaments.desk import urls as desk
-from tournaments.nights import urls as tournaments
-from tournaments.nights.sample import urls as samples
-from tournaments.planner import urls as seatings
-from tournaments.results import urls as standings
+from tournaments.nights import urls as nights
+from tournaments.nights.sample import urls as sample
+from tournaments.planner import urls as planner
+from tournaments.printables import urls as printables
+from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
+from tournaments.screen import urls as screen
+from tournaments.tables import urls as tables
 from tournaments.visitors import urls as visitors
 
-AREAS = (tournaments, rounds, desk, standings, visitors, seatings, samples)
+# The addresses of visitors take whatever follows a night: who has a word there stands before them.
+SUBJECTS = (
+    nights,
+    attendance,
+    rounds,
+    tables,
+    desk,
+    clock,
+    printables,
+    results,
+    screen,
+    visitors,
+    planner,
+    sample,
+)
 
-urlpatterns = [path("", include(area.urlpatterns)) for area in AREAS]
+urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

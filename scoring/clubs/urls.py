@@ -3,11 +3,15 @@ from django.urls import path
 from scoring import converters  # noqa: F401 - they are named in addresses
 from scoring.clubs import account_views as accounts
 from scoring.clubs import picture_views as pictures
+from scoring.clubs import sign_in_views as links
 from scoring.clubs import views as clubs
 
 urlpatterns = [
     path("sign-in/", accounts.sign_in_form, name="sign-in-form"),
     path("sign-in/check/", accounts.sign_in_check, name="sign-in-check"),
+    path("sign-in/<token:token>/", links.sign_in, name="sign-in"),
+    path("sign-in/<token:token>/confirm/", links.sign_in_confirm, name="sign-in-confirm"),
+    path("sign-out/", links.sign_out, name="sign-out"),
     path("welcome/", accounts.welcome, name="welcome"),
     path("welcome/save/", accounts.welcome_save, name="welcome-save"),
     path("more/", accounts.more, name="more"),

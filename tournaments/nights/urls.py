@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from tournaments.attendance import views as attendance
 from tournaments.nights import log_views as log
 from tournaments.nights import views as tournaments
 
@@ -30,19 +29,6 @@ urlpatterns = [
                 path("remove/", tournaments.tournament_remove, name="tournament-remove"),
                 path("log/", log.tournament_log, name="tournament-log"),
                 path("log/<int:entry>/undo/", log.log_undo, name="log-undo"),
-                path("check-in/", attendance.check_in, name="check-in"),
-                path("check-in/walk-in/", attendance.walk_in, name="walk-in"),
-                path(
-                    "check-in/players/<int:player>/",
-                    attendance.player_admit,
-                    name="player-admit",
-                ),
-                path("check-in/<int:entrant>/", attendance.presence_set, name="presence-set"),
-                path(
-                    "check-in/<int:entrant>/undo/<int:entry>/",
-                    attendance.presence_undo,
-                    name="presence-undo",
-                ),
             ]
         ),
     ),

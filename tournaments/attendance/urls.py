@@ -1,0 +1,37 @@
+from django.urls import include, path
+
+from tournaments.attendance import arrival_views as arrivals
+from tournaments.attendance import views as attendance
+
+urlpatterns = [
+    path(
+        "tournaments/<int:pk>/",
+        include(
+            [
+                path("check-in/", attendance.check_in, name="check-in"),
+                path("check-in/walk-in/", attendance.walk_in, name="walk-in"),
+                path(
+                    "check-in/players/<int:player>/",
+                    attendance.player_admit,
+                    name="player-admit",
+                ),
+                path("check-in/<int:entrant>/", attendance.presence_set, name="presence-set"),
+                path(
+                    "check-in/<int:entrant>/undo/<int:entry>/",
+                    attendance.presence_undo,
+                    name="presence-undo",
+                ),
+            ]
+        ),
+    ),
+    path(
+        "nights/<slug:code>/here/",
+        include(
+            [
+                path("", arrivals.self_check_in, name="self-check-in"),
+                path("undo/", arrivals.arrival_undo, name="arrival-undo"),
+                path("<int:entrant>/", arrivals.arrival, name="arrival"),
+            ]
+        ),
+    ),
+]
