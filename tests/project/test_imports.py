@@ -14,6 +14,7 @@ SCORING = "The subjects of scoring have one order"
 SCORING_ROWS = "The rows of scoring have one order"
 TOURNAMENTS = "The subjects of tournaments have one order"
 TOURNAMENTS_ROWS = "The rows of tournaments have one order"
+ROWS = "Rows know only rows and what is pure"
 INSIDE = "Inside a subject what is shown stands on what happens, and that on rows"
 INSIDE_SEATING = "Inside the seating plans stand on what they are made of"
 INSIDE_JOBS = "Inside jobs whoever carries them out depends on the row"
@@ -36,6 +37,7 @@ BREACHES = [
     ("tournaments/clock/pages.py", "import tournaments.rounds.pages", TOURNAMENTS),
     ("tournaments/nights/models.py", "import tournaments.rounds.models", TOURNAMENTS_ROWS),
     ("tournaments/clock/actions.py", "import tournaments.clock.pages", INSIDE),
+    ("scoring/people/models.py", "import scoring.people.forms", ROWS),
     ("scoring/apps.py", "import tools.words", TOOLS),
     ("tournaments/seating/bounds.py", "import tournaments.seating.proof", INSIDE_SEATING),
     ("jobs/bells.py", "import jobs.models", INSIDE_JOBS),

@@ -1,6 +1,8 @@
 """A committed migration never changes: somebody's tables were made by it."""
 
+import re
 import subprocess
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tests.project import migrations
 from tests.project.migrations import (
+    HOME,
     changed_in_history,
     digests,
     faults,
@@ -28,6 +31,14 @@ def test_no_commit_has_changed_one() -> None:
     if not has_history():
         pytest.skip("this checkout has no history: only the list of digests was compared")
     assert changed_in_history() == []
+
+
+def test_what_they_name_is_still_there() -> None:
+    """What has moved to a folder of its subject is handed on where it stood."""
+    text = "".join((HOME / file).read_text("utf-8") for file in digests())
+    named = set(re.findall(r"\b((?:jobs|scoring|tournaments)(?:\.[a-z_]+)+)\.(\w+)", text))
+    assert ("scoring.models.tokens", "new_token") in named
+    assert all(hasattr(import_module(module), name) for module, name in named)
 
 
 def test_each_is_undone_as_a_whole() -> None:
