@@ -44,17 +44,22 @@ function sendLater(ctx) {
 const pressed = new WeakMap();
 
 function whatIsSent(form, button) {
-  const hidden = [...form.querySelectorAll("input[type=hidden]:not([name=csrfmiddlewaretoken])")];
+  const hidden = partsOf(form, "input[type=hidden]:not([name=csrfmiddlewaretoken])");
   return {
     action: form.getAttribute("action"),
-    button: button ? `${button.name}=${button.value}` : "",
+    button: button?.name ? `${button.name}=${button.value}` : "",
     hidden: hidden.map(({ name, value }) => `${name}=${value}`).join("&"),
     isPress: form.matches("[hx-post]"),
   };
 }
 
 function buttonOf(form, sent) {
-  return [...form.querySelectorAll("button:not([type=button])")].find((it) => `${it.name}=${it.value}` === sent.button) ?? null;
+  return partsOf(form, "button:not([type=button])").find((it) => `${it.name}=${it.value}` === sent.button) ?? null;
+}
+
+/* Also those that stand elsewhere on the page. */
+function partsOf(form, selector) {
+  return [...form.elements].filter((it) => it.matches(selector));
 }
 
 function stillSends(form, sent) {
