@@ -5,19 +5,20 @@ What leaves the interpreter for long, such as hashing, may use all. All this is 
 where it cannot be had, nobody hears of it.
 """
 
+import atexit
 import fcntl
 import os
 import threading
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import IO
 from zlib import crc32
 
 from jobs.private import make_folder, opener
 
 LOCKS = "cores"  # a folder with a file for each that was ever taken
 
-until_the_end: list[IO[str]] = []
+until_the_end = ExitStack()
+atexit.register(until_the_end.close)
 
 
 def usable() -> list[int]:
@@ -60,7 +61,7 @@ def is_taken(lock: Path) -> bool:
     except OSError:
         file.close()
         return False
-    until_the_end.append(file)
+    until_the_end.push(file)
     return True
 
 
