@@ -110,7 +110,8 @@ def correct(tournament: "Tournament", dice: Random) -> None:
 
     tables = Table.objects.filter(round__tournament=tournament).order_by("pk")
     table = tables[dice.randrange(len(tables))]
-    table.papers.create(sequence=table.papers.count() + 1, **result(dice))
+    place = table.papers.count() + 1
+    table.papers.create(sequence=place, place=place, **result(dice))
 
 
 def signed_in(tournament: "Tournament") -> Client:

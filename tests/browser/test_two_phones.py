@@ -92,7 +92,7 @@ def test_the_slower_one_can_say_that_it_was_another_deal(
 def test_a_choice_that_is_overtaken_in_turn_is_asked_about_again(
     choices: Locator, mine: Table, game: Game
 ) -> None:
-    record(game, GAME.deals[1])
+    record(Game.objects.get(pk=game.pk), GAME.deals[1])
     mine.press(choices.locator("form[action$='/deals/'] button"))
     expect(mine.page.locator(".versus")).to_be_visible()
     assert recorded_deals(game) == GAME.deals[:2]

@@ -4,7 +4,6 @@ Deals, corrections, undos and results by hand, from two dozen phones, to one pro
 two on PostgreSQL. `./run test --long tests/faults` sends 100 000 to each; `-k 2000` a few.
 """
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from tests.faults.phones import Forgetful, Phone
 from tests.faults.season import Compared, Season, compared
 from tests.faults.webs import Office, Web
+from tests.run.phones import on_own_loop
 from tests.run.site import environment, run
 from tests.services.conftest import started_cluster, with_new_database
 from tests.services.servers import free_port
@@ -59,7 +59,7 @@ def played(
 ) -> tuple[Season, Compared]:
     killed_after = min(KILLED_AFTER, submissions // KILLS_OF_FEW)
     with season(folder, database, kind, killed_after) as nights:
-        asyncio.run(nights.play(submissions))
+        on_own_loop(nights.play(submissions))
         return nights, compared(nights)
 
 

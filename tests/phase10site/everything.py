@@ -153,6 +153,19 @@ def tables_in(path: Path) -> dict[str, list[list[Any]]]:
         }
 
 
+def records_in(path: Path) -> dict[str, list[dict[str, Any]]]:
+    """The same with the name of each value."""
+    with ZipFile(path) as archive:
+        columns = {
+            name: json.loads(archive.read(f"tables/{name}.jsonl").splitlines()[0])
+            for name in tables_in(path)
+        }
+    return {
+        name: [dict(zip(columns[name], row, strict=True)) for row in rows]
+        for name, rows in tables_in(path).items()
+    }
+
+
 def content_of(path: Path) -> dict[str, bytes]:
     """All that is in a backup but its manifest, which has its date."""
     with ZipFile(path) as archive:

@@ -13,7 +13,7 @@ from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.writing import write_backup
 from scoring.games.models import Game
-from tests.phase10site.everything import Silent, backed_up, content_of, tables_in
+from tests.phase10site.everything import Silent, backed_up, content_of, records_in
 from tests.phase10site.torn import is_torn, no_snapshot
 from tests.scoring.tables import record, sit_down
 
@@ -47,7 +47,7 @@ def test_without_the_snapshot_it_would_be_torn(
     monkeypatch.setattr("phase10site.backups.writing.snapshot", no_snapshot)
     path = tmp_path / "during.zip"
     write_backup(path, Recorder())
-    assert is_torn(tables_in(path))
+    assert is_torn(records_in(path))
     with pytest.raises(Refused), whole(path, Silent()) as backup:
         restore(backup, Silent())
 

@@ -23,12 +23,12 @@ def no_snapshot() -> Iterator[BaseDatabaseWrapper]:
     del connections[snapshot.ALIAS]
 
 
-def is_torn(tables: dict[str, list[list[Any]]]) -> bool:
+def is_torn(tables: dict[str, list[dict[str, Any]]]) -> bool:
     """Seats or deals of games that are not there, games without their people, or gaps in a log."""
-    games = {row[0] for row in tables["scoring_game"]}
-    seats = {row[-1] for row in tables["scoring_seat"]}
+    games = {row["id"] for row in tables["scoring_game"]}
+    seats = {row["game_id"] for row in tables["scoring_seat"]}
     sequences = defaultdict(list)
     for row in tables["scoring_dealversion"]:
-        sequences[row[-1]].append(row[1])
+        sequences[row["game_id"]].append(row["sequence"])
     gaps = any(sorted(log) != list(range(1, len(log) + 1)) for log in sequences.values())
     return gaps or not (set(sequences) <= games == seats)

@@ -4,6 +4,7 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from operator import itemgetter
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from bench.browser import Broken, Browser, WrongAnswer
 from bench.scorers import Acknowledged, Scorer
-from tests.phase10site.everything import content_of, tables_in
+from tests.phase10site.everything import content_of, records_in
 from tests.phase10site.torn import is_torn
 from tests.run.backups import back_up, do, must
 from tests.run.site import PATIENCE, Site, environment
@@ -42,7 +43,7 @@ writing.snapshot = no_snapshot
 writing.write_backup(Path({0!r}), Silent(), replace=True)
 """
 
-type Log = list[tuple[Any, ...]]
+type Log = list[dict[str, Any]]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -109,7 +110,7 @@ async def hang_up(browser: Browser) -> None:
 def under_load(folder: Path, database: dict[str, str]) -> Iterator[Phones]:
     must("migrate", "-v0", folder=folder, **database)
     do(A_LOT, folder, **database)
-    with Site(folder, environment(folder, **database)) as site:
+    with Site(folder, environment(folder, PHASE10_GAMES="0", **database)) as site:
         phones = Phones(site.port)
         phones.start()
         try:
@@ -121,18 +122,20 @@ def under_load(folder: Path, database: dict[str, str]) -> Iterator[Phones]:
         assert not phones.failed
 
 
-def logs(tables: dict[str, list[list[Any]]]) -> dict[str, Log]:
+def logs(tables: dict[str, list[dict[str, Any]]]) -> dict[str, Log]:
     """What was recorded in each game, by the token that its table has."""
-    tokens = {row[0]: row[6] for row in tables["scoring_game"]}
+    tokens = {row["id"]: row["write_token"] for row in tables["scoring_game"]}
     found: dict[str, Log] = defaultdict(list)
-    for row in sorted(tables["scoring_dealversion"], key=lambda row: int(row[1])):
-        found[tokens[row[-1]]].append(tuple(map(str, row)))
+    for row in sorted(tables["scoring_dealversion"], key=itemgetter("sequence")):
+        found[tokens[row["game_id"]]].append(row)
     return found
 
 
 def acknowledged_in(found: dict[str, Log]) -> set[Acknowledged]:
     return {
-        Acknowledged(token, int(row[1]), row[10]) for token, log in found.items() for row in log
+        Acknowledged(token, row["sequence"], row["key"])
+        for token, log in found.items()
+        for row in log
     }
 
 
@@ -144,12 +147,12 @@ def test_the_restored_is_the_source_up_to_a_moment(
         before = set(phones.acknowledged)
         first = back_up(source, tmp_path / "first.zip", **database)
         phones.wait_for(ENOUGH)
-    final = tables_in(back_up(source, tmp_path / "final.zip", **database))
+    final = records_in(back_up(source, tmp_path / "final.zip", **database))
     must("restore", str(first), folder=target)
     again = back_up(target, tmp_path / "again.zip")
     assert content_of(again) == content_of(first)
-    restored, all_of_it = logs(tables_in(again)), logs(final)
-    assert not is_torn(tables_in(again))
+    restored, all_of_it = logs(records_in(again)), logs(final)
+    assert not is_torn(records_in(again))
     assert all(log == all_of_it[token][: len(log)] for token, log in restored.items())
     assert before <= acknowledged_in(restored)
     assert set(phones.acknowledged) <= acknowledged_in(all_of_it)
@@ -161,6 +164,6 @@ def test_without_the_snapshot_it_would_be_torn(tmp_path: Path, database: dict[st
     with under_load(tmp_path / "source", database):
         for _chance in range(5):
             do(WITHOUT_SNAPSHOT.format(str(file)), tmp_path / "source", **database)
-            if is_torn(tables_in(file)):
+            if is_torn(records_in(file)):
                 return
     raise AssertionError("nothing was torn: the load is too small to prove anything")
