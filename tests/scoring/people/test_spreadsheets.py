@@ -75,7 +75,7 @@ def test_six_files_that_unpack_to_much_cost_this_process_nothing() -> None:
     with ThreadPoolExecutor(6) as people:
         assert set(people.map(read, range(6))) <= {TooLarge, Busy}
     assert peak(resource.RUSAGE_SELF) - before < 100
-    assert peak(resource.RUSAGE_CHILDREN) < 450
+    assert peak(resource.RUSAGE_CHILDREN) < max(450, before + 50)  # it begins as large as this one
 
 
 def test_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
