@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.words.catalogs import Catalog, entries_of, merged, new_catalog
-from tools.words.compiled_files import compiled
 from tools.words.faults import named
 from tools.words.languages import Language
-from tools.words.text_files import read_catalog, text_path, written
+from tools.words.text_files import compiled, read_catalog, text_path, written
 from tools.words.tree import Tree
 
 

@@ -7,12 +7,11 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError
 
 from tools.words.catalogs import Catalog, Entry, entries_of
-from tools.words.compiled_files import compiled
 from tools.words.exempt import unused, without_exempt
 from tools.words.found import Marked
 from tools.words.languages import Language
 from tools.words.placeholders import mismatches
-from tools.words.text_files import read_catalog, text_path
+from tools.words.text_files import compiled, read_catalog, text_path
 from tools.words.tree import Tree
 
 UPDATE = "./run words"

@@ -1,11 +1,12 @@
-"""Catalogs as text: the .po files that translators edit. No dates, no lines: small diffs."""
+"""Catalogs as files: .po for translators, without dates and lines, and .mo as Django reads it."""
 
 from collections.abc import Iterator
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog as BabelCatalog
 from babel.messages.catalog import Message
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import escape, read_po
 
 from tools.words.catalogs import Catalog, Entry
@@ -61,3 +62,32 @@ def lines_of(entry: Entry, forms: int) -> Iterator[str]:
     yield f"msgid_plural {escape(entry.plural)}"
     for form in range(forms):
         yield f"msgstr[{form}] {escape(''.join(entry.strings[form : form + 1]))}"
+
+
+class Done(BabelCatalog):
+    """What is translated. No dates in its header, so that it is written the same at all times."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__()
+        self.forms = catalog.plural_forms
+        for entry in catalog.entries:
+            if entry.is_done:
+                self.add_entry(entry)
+
+    def add_entry(self, entry: Entry) -> None:
+        if entry.plural is None:
+            self.add(entry.text, entry.strings[0], context=entry.context)
+        else:
+            self.add((entry.text, entry.plural), entry.strings, context=entry.context)
+
+    def __iter__(self) -> Iterator[Message]:
+        _header, *messages = super().__iter__()
+        content = "Content-Type: text/plain; charset=UTF-8"
+        yield Message("", f"{content}\nPlural-Forms: {self.forms}\n")
+        yield from messages
+
+
+def compiled(catalog: Catalog) -> bytes:
+    file = BytesIO()
+    write_mo(file, Done(catalog))
+    return file.getvalue()
