@@ -19,7 +19,6 @@ from tournaments.seating.nights import Apart, Effort, Night
 from tournaments.seating.plans import Plan
 from tournaments.seating.proof.broken import Broken
 from tournaments.seating.proof.certificate import Certificate, certify
-from tournaments.seating.repairs.later_rounds import RepairedPlan, repair_plan
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import Repaired, Situation
 from tournaments.seating.search.costs import cost
@@ -81,8 +80,6 @@ def test_a_repair_where_nobody_has_changed_moves_nobody(seed: int) -> None:
         places=night.places,
     )
     assert repair_round(plan[0], same, Random(seed), LITTLE) == Repaired(plan[0])
-    later = tuple(Repaired(tables) for tables in plan[1:])
-    assert repair_plan(plan, 1, same, Random(seed), LITTLE) == RepairedPlan(plan, later)
 
 
 def renamed(night: Night, names: dict[int, int]) -> Night:
