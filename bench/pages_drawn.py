@@ -83,7 +83,7 @@ def blank(per_page: int, count: int) -> Iterator[tuple[str, float]]:
         from printing.pdf.document import Document  # noqa: PLC0415 - needs Django set up
 
         made = Document("Score sheets", "en")
-        made.add_copies(page, count, "A copy")
+        made.add_sets([page], count, "A copy")
         return made.saved()
 
     yield "blank", count / taken(ours)

@@ -1,6 +1,5 @@
 """What a page is made of, in the order of reading: what a screen reader or a search sees."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -46,8 +45,3 @@ class Page:
 def part(tag: Tag, *inside: "Part | Mark", said: str = "") -> Part:
     """A part of these."""
     return Part(tag, inside, said)
-
-
-def row(head: Iterable[Part], *cells: Part) -> Part:
-    """A row of a table."""
-    return Part(Tag.ROW, (*head, *cells))

@@ -42,12 +42,11 @@ class Document:
     def add(self, page: Page) -> None:
         self.place(self.ready(Printed(page, self.ink)))
 
-    def add_copies(self, page: Page, count: int, said: str) -> None:
-        """A page so many times: what is drawn is in the file once, and read out in full once."""
-        self.add_sets([page], count, said)
-
     def add_sets(self, pages: Iterable[Page], count: int, said: str) -> None:
-        """Pages so many times over, one set after the other."""
+        """Pages so many times over, one set after the other.
+
+        What is drawn is in the file once, and read out in full once.
+        """
         printed = [Printed(page, self.ink) for page in pages] if count > 0 else []
         for each in printed:
             self.place(self.ready(each))

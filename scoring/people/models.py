@@ -57,11 +57,6 @@ def as_they_are(club: Club, players: "Iterable[Player]") -> "list[Player]":
     return [rows[pk] for pk in there if pk in rows]
 
 
-def players_of(club: Club) -> PlayerQuerySet:
-    """The people of a club who may come to a night, by name."""
-    return Player.objects.filter(club=club).playing()
-
-
 def called(name: str, nickname: str) -> str:
     return nickname or name or _("former player")
 

@@ -9,7 +9,7 @@ from PIL import Image
 from printing.boxes import Box
 from printing.codes import code
 from printing.marks import Frame, Line, Mark, Picture, cross
-from printing.parts import Page, Part, Tag, part, row
+from printing.parts import Page, Part, Tag, part
 from printing.pdf.document import Document
 from printing.sizes import MARGIN, Paper
 from printing.text import Side, write
@@ -34,7 +34,11 @@ def hostile_table() -> Part:
         Tag.TABLE,
         part(Tag.ROW, *(part(Tag.COLUMN_HEAD, head) for head in heads)),
         *(
-            row((part(Tag.ROW_HEAD, write(left, name, 9)),), part(Tag.CELL, write(right, text, 9)))
+            part(
+                Tag.ROW,
+                part(Tag.ROW_HEAD, write(left, name, 9)),
+                part(Tag.CELL, write(right, text, 9)),
+            )
             for left, right, (name, text) in zip(names[1:], texts[1:], HOSTILE.items(), strict=True)
         ),
     )
@@ -72,7 +76,7 @@ def everything(picture: bytes = b"") -> Page:
 def paper(language: str = "en") -> bytes:
     document = Document("Everything", language, "All marks", "Club")
     document.add(everything())
-    document.add_copies(everything(), 3, "The same")
+    document.add_sets([everything()], 3, "The same")
     document.add(everything(jpeg(grey=50)))
     return document.saved()
 

@@ -159,7 +159,6 @@ class Sitting:
 
     round: int
     table: int
-    table_pk: int
 
 
 def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
@@ -171,10 +170,7 @@ def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
         .exclude(table__outcome__is_finished=True)
         .select_related("round", "table")
     )
-    return {
-        seat.entrant_id: Sitting(seat.round.number, seat.table.number, seat.table_id)
-        for seat in seats
-    }
+    return {seat.entrant_id: Sitting(seat.round.number, seat.table.number) for seat in seats}
 
 
 def undo(entry: LogEntry, by: Author = None) -> bool:

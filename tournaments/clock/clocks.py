@@ -43,10 +43,6 @@ class Clock:
     def is_running(self) -> bool:
         return self.started is not None and self.paused is None
 
-    @property
-    def is_paused(self) -> bool:
-        return self.started is not None and self.paused is not None
-
     def left(self, now: float, added: float = 0) -> float:
         """Seconds until the end, for a table that has so many more; less than 0 after it."""
         whole = self.minutes * 60 + added

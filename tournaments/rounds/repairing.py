@@ -96,10 +96,6 @@ class Scene:
         usual = self.round.tournament.sizes & frozenset(PLAYABLE)
         return usual if self.round.stage == Stage.ROUND else frozenset(PLAYABLE)
 
-    @property
-    def is_in_order(self) -> bool:
-        return not self.gone and not self.waiting
-
 
 @dataclass(frozen=True)
 class Repair:

@@ -208,7 +208,7 @@ def test_copies_are_read_out_as_one(whole: Read) -> None:
 def test_copies_cost_little() -> None:
     def length(count: int) -> int:
         document = Document("Copies", "en")
-        document.add_copies(everything(), count, "The same")
+        document.add_sets([everything()], count, "The same")
         return len(document.saved())
 
     assert length(101) - length(2) < 99 * 200
@@ -224,7 +224,7 @@ def test_sets_come_one_after_the_other() -> None:
 
 def test_no_copy_is_no_page() -> None:
     document = Document("Copies", "en")
-    document.add_copies(everything(), 0, "The same")
+    document.add_sets([everything()], 0, "The same")
     document.add(HELLO)
     assert Read(document.saved()).texts == ["Hello"]
 

@@ -3,7 +3,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from scoring.clubs.models import Club, Invitation, Member, Role
-from scoring.people.models import Circle, Player, players_of
+from scoring.people.models import Circle, Player
 from tests.clubs import club_of
 
 pytestmark = pytest.mark.django_db
@@ -78,9 +78,9 @@ def test_who_may_come_to_a_night(club: Club) -> None:
     ben.retire()
     eve.merged_into = ann
     eve.save(update_fields=["merged_into"])
-    assert list(players_of(club)) == [ann, zoe]
+    assert list(club.players.playing()) == [ann, zoe]
     assert list(Player.objects.on_roster()) == [ann, ben, zoe]
-    assert players_of(club).found("zo") == [zoe]
+    assert club.players.playing().found("zo") == [zoe]
     assert not eve.is_on_roster
 
 

@@ -90,22 +90,6 @@ def stage_shape(people: int, cup: Cup) -> Shape | Refusal:
     return refusal
 
 
-def stages(people: int, cup: Cup) -> tuple[Shape, ...] | Stuck | Refusal:
-    """All stages to expect, the final last."""
-    shapes: list[Shape] = []
-    while True:
-        shape = stage_shape(people, cup)
-        if isinstance(shape, Refusal):
-            return shape
-        shapes.append(shape)
-        if shape.is_final:
-            return tuple(shapes)
-        stuck = hindrance(shape, cup)
-        if stuck:
-            return stuck
-        people = len(shape.sizes) * cup.advancing + shape.byes
-
-
 def hindrance(shape: Shape, cup: Cup) -> Stuck | None:
     """Why a stage of this shape does not lead to a smaller one."""
     if cup.advancing < 1:

@@ -12,9 +12,9 @@ from tournaments.seating.rounds.knock_out import (
     Shape,
     Stage,
     Stuck,
+    hindrance,
     next_stage,
     stage_shape,
-    stages,
 )
 from tournaments.seating.rounds.ranking import Ranking
 from tournaments.seating.wishes import Wish
@@ -33,22 +33,18 @@ def tables_of(count: int, size: int) -> Round:
     return tuple(tuple(range(start, start + size)) for start in range(0, count * size, size))
 
 
-def test_half_of_each_table_halves_the_field_to_the_final() -> None:
-    assert stages(32, FOURS) == (Shape((4,) * 8), Shape((4,) * 4), Shape((4,) * 2), Shape((4,)))
-
-
 def test_short_tables_serve_where_they_are_allowed() -> None:
-    assert stages(14, Cup(2, (3, 4), 4)) == (Shape((4, 4, 3, 3)), Shape((4, 4)), Shape((4,)))
+    assert stage_shape(14, Cup(2, (3, 4), 4)) == Shape((4, 4, 3, 3))
 
 
 def test_byes_serve_where_no_allowed_sizes_fit() -> None:
     assert stage_shape(10, FOURS) == Shape((4, 4), 2)
     assert Shape((4, 4), 2).people == 10
-    assert stages(12, FOURS) == (Shape((4,) * 3), Shape((4,), 2), Shape((4,)))
+    assert stage_shape(6, FOURS) == Shape((4,), 2)
 
 
 def test_too_few_for_any_table_are_refused() -> None:
-    refusal = stages(3, FOURS)
+    refusal = stage_shape(3, FOURS)
 
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.options) == (Code.NO_SPLIT, ((3,),))
@@ -64,7 +60,10 @@ def test_too_few_for_any_table_are_refused() -> None:
     ],
 )
 def test_why_a_cup_comes_to_no_final(people: int, cup: Cup, stuck: Stuck) -> None:
-    assert stages(people, cup) == stuck
+    shape = stage_shape(people, cup)
+
+    assert isinstance(shape, Shape)
+    assert hindrance(shape, cup) == stuck
 
 
 def test_after_the_final_there_is_no_stage() -> None:
