@@ -10,7 +10,7 @@ from jobs.progress import Progress
 from tournaments.planner.models import SEARCH, Seating
 from tournaments.planner.worth import worth_of
 from tournaments.seating.nights import TRIES_A_SECOND, Effort
-from tournaments.seating.whole.going_on import go_on
+from tournaments.seating.whole.planning import go_on
 
 SLICE = 2 * TRIES_A_SECOND
 SLICES = 30  # about a minute

@@ -1,7 +1,7 @@
 """A plan: who sits where and with whom, round by round."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 type Table = tuple[int, ...]
@@ -30,3 +30,11 @@ def convex[T](meetings: Counter[T]) -> int:
 def excess(meetings: Counter[Pair]) -> int:
     """Meetings beyond the first of each pair."""
     return sum(times - 1 for times in meetings.values())
+
+
+def arranged(tables: Sequence[Table], sizes: Sequence[int]) -> Round:
+    """The same tables, the first as large as the first size, and so on."""
+    waiting = sorted(tables, key=len, reverse=True)
+    order = sorted(range(len(sizes)), key=lambda number: -sizes[number])
+    at = dict(zip(order, waiting, strict=True))
+    return tuple(at[number] for number in range(len(sizes)))

@@ -7,8 +7,7 @@ from itertools import cycle, islice
 from tournaments.seating.catalogue.deletion import without
 from tournaments.seating.catalogue.design import Design
 from tournaments.seating.catalogue.equal import equal_tables
-from tournaments.seating.formula.arrangement import arranged
-from tournaments.seating.plans import Plan
+from tournaments.seating.plans import Plan, arranged
 
 LARGEST = 600
 """Up to how many people constructions are tried; beyond, the cyclic shift does as well."""

@@ -1,10 +1,12 @@
-"""The space of three dimensions over the field of four: 85 people in tables of five, 21 rounds.
+"""Points and lines over a field, in which everybody meets everybody once.
 
-Each two points are on one line of five, and a round is a spread: lines that hold every point once.
+The space of three dimensions over the field of four: 85 people in tables of five, 21 rounds. Each
+two points are on one line of five, and a round is a spread: lines that hold every point once.
 A turn of the space makes seven lines of each line; three spreads that hold one of each such seven
 together make seven rounds each, and everybody meets everybody. A short search finds them.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -109,3 +111,36 @@ def _first_spread(seated: int, lines: list[Line]) -> tuple[Line, ...] | None:
         if others is not None:
             return (line, *others)
     return None
+
+
+@cache
+def unital(q: int) -> Plan:
+    """The Hermitian curve in the projective plane of order q²: each pair meets once, in q² rounds.
+
+    People are the q³ + 1 points (x, y) with y + y^q + x^(q+1) = 0 and the one at infinity on all
+    upright lines. A round is made of the parallel lines of one slope: most hold q + 1 people; who
+    is alone on a line sits with the one at infinity, for the tangents of one point touch on one
+    line.
+    """
+    ring = field(q * q)
+    curve = _curve(ring, q)
+    return tuple(_along(slope, curve, ring, q) for slope in range(q * q))
+
+
+def _curve(ring: Ring, q: int) -> list[tuple[int, int]]:
+    norm, trace = [0] * ring.order, [0] * ring.order
+    for exponent, power in enumerate(ring.powers):
+        conjugate = ring.powers[exponent * q % (ring.order - 1)]
+        norm[power] = ring.times[power][conjugate]
+        trace[power] = ring.plus[power][conjugate]
+    everything = range(ring.order)
+    return [(x, y) for x in everything for y in everything if ring.plus[trace[y]][norm[x]] == 0]
+
+
+def _along(slope: int, curve: list[tuple[int, int]], ring: Ring, q: int) -> Round:
+    lines = defaultdict(list)
+    for person, (x, y) in enumerate(curve):
+        lines[ring.plus[y][ring.minus(ring.times[slope][x])]].append(person)
+    alone = [people[0] for people in lines.values() if len(people) == 1]
+    together = (tuple(people) for people in lines.values() if len(people) > 1)
+    return (*together, (*alone, len(curve)))

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from itertools import count
 from math import gcd
 
-from tournaments.seating.formula.arrangement import arranged
 from tournaments.seating.formula.strides import multipliers, strided
-from tournaments.seating.plans import Plan, Round
+from tournaments.seating.plans import Plan, Round, arranged
 
 type Row = tuple[int | None, ...]
 """One person for each table, or a gap."""

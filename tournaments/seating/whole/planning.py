@@ -139,3 +139,16 @@ def with_wishes(night: Night, plan: Plan, dice: Dice, effort: Effort) -> Plan:
         else tables
         for tables in plan
     )
+
+
+def go_on(night: Night, found: Found, dice: Dice, effort: Effort) -> Found | None:
+    """A better plan, found from this one; None where so much trying finds none."""
+    best = found
+    for better in improved(night, found, dice, effort):
+        best = better
+    if best is found:
+        return None
+    origin = found.origin if found.layer is Layer.SEARCH else best.origin
+    return replace(
+        best, plan=ordered(night, best.plan, dice, is_over=effort.is_over), origin=origin
+    )

@@ -5,10 +5,9 @@ from tests.tournaments.seating.catalogue.truths import (
     lets_everybody_meet,
     seats_everybody,
 )
+from tournaments.seating.catalogue.equal import transversal, within_groups
 from tournaments.seating.catalogue.kirkman import circle, three_times, thrice_and_one, twice_and_one
-from tournaments.seating.catalogue.packings import packing
-from tournaments.seating.catalogue.transversal import transversal, within_groups
-from tournaments.seating.catalogue.unitals import unital
+from tournaments.seating.catalogue.packings import packing, unital
 from tournaments.seating.plans import Plan, meetings
 
 

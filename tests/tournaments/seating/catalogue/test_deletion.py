@@ -4,8 +4,8 @@ import pytest
 
 from tests.tournaments.seating.catalogue.truths import has_no_repeat, seats_everybody
 from tournaments.seating.catalogue.deletion import without
+from tournaments.seating.catalogue.equal import transversal
 from tournaments.seating.catalogue.kirkman import thrice_and_one
-from tournaments.seating.catalogue.transversal import transversal
 
 
 @pytest.mark.parametrize("absent", [1, 2, 4, 5])

@@ -4,8 +4,7 @@ from random import Random
 
 from tournaments.seating.nights import Effort, Found, Layer, Night
 from tournaments.seating.search.costs import cost
-from tournaments.seating.whole.going_on import go_on
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.whole.planning import go_on, plan_night
 
 NIGHT = Night(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=5)
 FIRST = plan_night(NIGHT, Random(1), Effort(0)).plan[0]

@@ -1,4 +1,4 @@
-from tournaments.seating.formula.turns import in_turn
+from tournaments.seating.formula.strides import in_turn
 
 
 def test_each_deals_first_once_before_anybody_does_again() -> None:

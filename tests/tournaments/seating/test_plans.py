@@ -1,4 +1,4 @@
-from tournaments.seating.formula.arrangement import arranged
+from tournaments.seating.plans import arranged
 
 
 def test_tables_come_in_the_order_of_the_sizes_and_else_keep_their_own() -> None:
