@@ -36,7 +36,7 @@ def test_a_frozen_redis_is_noticed_and_comes_back(
     with Service(tmp_path, environment(tmp_path, **league), free_port()) as site:
         wait_until(lambda: site.is_ready)
         redis_server.freeze()
-        states = {"database": "ok", "migrations": "ok", "recording": "ok"}
+        states = {"database": "ok", "migrations": "ok", "recording": "ok", "clocks": "ok"}
         away = states | {"jobs": "down", "bus": "down"}
         wait_until(lambda: site.readiness == (200, away), LONG_SILENCE)
         redis_server.thaw()
