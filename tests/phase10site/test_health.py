@@ -19,6 +19,7 @@ from phase10site.threads import Threads
 from tests.live.loops import on_loop
 from tests.phase10site.exchange import Exchange, scope_of
 
+SWITCH = "SET default_transaction_read_only"  # of a session of PostgreSQL
 ALL_WELL = {"database": "ok", "migrations": "ok", "recording": "ok"}
 
 
@@ -197,12 +198,12 @@ def test_what_is_written_to_find_out_changes_nothing(
 @pytest.mark.django_db(transaction=True)
 def test_a_database_that_takes_nothing_is_told_from_one_that_is_away() -> None:
     """What a disk turned read-only, or a server that has become a copy, comes to."""
-    is_sqlite = connection.vendor == "sqlite"
+    switch = "PRAGMA query_only" if connection.vendor == "sqlite" else SWITCH
     with connection.cursor() as cursor:
-        cursor.execute(
-            "PRAGMA query_only = 1" if is_sqlite else "SET default_transaction_read_only = on"
-        )
+        cursor.execute(f"{switch} = on")
     try:
         assert of_the_database() == ALL_WELL | {"recording": "down"}
     finally:
-        connection.close()
+        with connection.cursor() as cursor:  # closed, it would go back to a pool as it is
+            cursor.execute(f"{switch} = off")
+    assert of_the_database() == ALL_WELL
