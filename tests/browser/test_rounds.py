@@ -199,7 +199,7 @@ def test_on_a_large_draft_somebody_moves_by_the_number_and_by_mouse_within_the_p
     night = night_with(390, club_entered(page))
     round = draft_round(night, 1, (3,) * 130)
     who = sitting(round)[0][0]
-    wide(page)
+    page.set_viewport_size({"width": 1200, "height": 1600})  # held near the edge, it would scroll
     page.goto(at(round))
     page.locator(chip(page, who)).click()
     page.get_by_label("Or type the number of a table:").fill("125")
