@@ -47,7 +47,8 @@ def damaged() -> Iterator[Damaged | int]:
     for log in LOGS:
         pks = log.of.objects.order_by("pk").values_list("pk", flat=True)
         for some in batched(list(pks), AT_ONCE):
-            for of in log.of.objects.filter(pk__in=some).prefetch_related(log.entries):
+            of_them = log.of.objects.filter(pk__in=some).order_by("pk")
+            for of in of_them.prefetch_related(log.entries):
                 wrong = surely(log, of.pk) if faults(log, of) else []
                 yield from wrong or [getattr(of, log.length)]
 
