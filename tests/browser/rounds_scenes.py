@@ -195,7 +195,7 @@ def final_decided_by_the_standings(page: Page) -> None:
 def final_with_equals_at_the_border(page: Page) -> None:
     night = a_night(page, 8, rounds=1, final=Final.FINAL, finalists=3)
     play(published(night))
-    page.goto(f"/tournaments/{night.pk}/")
+    page.goto(f"/tournaments/{night.pk}/final/")
     expect(page.locator("#border")).to_be_visible()
 
 
