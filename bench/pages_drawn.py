@@ -47,11 +47,11 @@ def taken(act: Callable[[], object]) -> float:
 
 
 def ready() -> "ScoreSheet":
-    from rules import Full, edition  # noqa: PLC0415 - needs Django set up
+    from rules import edition, parse_variant  # noqa: PLC0415 - needs Django set up
     from scoring.sheets.content import blank as blank_sheet  # noqa: PLC0415
     from scoring.sheets.content import plan_of  # noqa: PLC0415
 
-    return blank_sheet(plan_of(edition("classic"), Full(), "Classic"), PLAYERS)
+    return blank_sheet(plan_of(edition("classic"), parse_variant("full"), "Classic"), PLAYERS)
 
 
 def pages(sheets: "list[ScoreSheet]", per_page: int = 1) -> "Iterator[Page]":

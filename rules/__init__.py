@@ -39,14 +39,8 @@ from rules.scores import check_deal, check_replay, doubtful_deals, may_float
 from rules.states import GameState, Line, Outcome
 from rules.tables import End, Lying, Place, Table
 from rules.variants import (
-    Even,
-    Full,
-    Odd,
-    Short,
-    TenDeals,
     Variant,
     parse_variant,
-    variant_text,
 )
 from rules.verdicts import (
     Accepted,
@@ -77,10 +71,8 @@ __all__ = [
     "Edition",
     "End",
     "Evaluation",
-    "Even",
     "Flaw",
     "FlawCode",
-    "Full",
     "GameState",
     "Group",
     "Hit",
@@ -97,7 +89,6 @@ __all__ = [
     "Naturals",
     "NextDealer",
     "Number",
-    "Odd",
     "Option",
     "Outcome",
     "Phase",
@@ -109,11 +100,9 @@ __all__ = [
     "RunOf",
     "SetOf",
     "Setup",
-    "Short",
     "Skip",
     "Steps",
     "Table",
-    "TenDeals",
     "TieBreak",
     "Unchecked",
     "Variant",
@@ -148,6 +137,5 @@ __all__ = [
     "possible_points",
     "read_edition",
     "standing",
-    "variant_text",
     "with_options",
 ]

@@ -6,7 +6,6 @@ from typing import assert_never
 from rules.deals import Setup
 from rules.editions import Evaluation, TieBreak
 from rules.states import Line, Outcome
-from rules.variants import Even, Full, Odd, Short, TenDeals
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,9 @@ def step(setup: Setup, out: int | None, laid: frozenset[int], seat: int) -> int:
 
 def ending_after(setup: Setup, last: int, before: Line, line: Line) -> Ending:
     """What a deal decides; last is how many phases are to be completed (RULES.md §1, §5)."""
-    match setup.variant:
-        case TenDeals():
-            return _lowest_total(line) if line.number >= last else RUNNING
-        case Full() | Short() | Even() | Odd():
-            through = tuple([seat for seat, count in enumerate(line.completed) if count >= last])
-        case _:
-            assert_never(setup.variant)
+    if setup.variant.fixed_deals:
+        return _lowest_total(line) if line.number >= last else RUNNING
+    through = tuple([seat for seat, count in enumerate(line.completed) if count >= last])
     if not through:
         return RUNNING
     if setup.edition.evaluation is Evaluation.IN_TURN:

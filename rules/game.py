@@ -8,7 +8,6 @@ from rules.deals import Deal, Setup
 from rules.editions import Evaluation, NextDealer, played_phases
 from rules.endings import RUNNING, Ending, ending_after, replayed, step
 from rules.states import GameState, Line
-from rules.variants import TenDeals
 
 
 def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> GameState:
@@ -41,7 +40,7 @@ def standing(setup: Setup, state: GameState) -> tuple[tuple[int, ...], ...]:
     """The seats, best first and tied ones together, winners in front (RULES.md §1, §5, R18)."""
 
     def place(seat: int) -> tuple[bool, int, int]:
-        phases = 0 if isinstance(setup.variant, TenDeals) else state.completed[seat]
+        phases = 0 if setup.variant.fixed_deals else state.completed[seat]
         return seat not in state.winners, -phases, state.totals[seat]
 
     ranked = sorted(range(len(state.totals)), key=place)
@@ -101,7 +100,7 @@ def _moved(
 def _coming_phases(setup: Setup, played: tuple[int, ...], line: Line) -> tuple[int | None, ...]:
     """What each seat is to lay in the deal after this line, None when there is nothing left."""
     ladder = (*played, None)
-    if isinstance(setup.variant, TenDeals):
+    if setup.variant.fixed_deals:
         return (ladder[line.number],) * setup.seats
     return tuple([ladder[count] for count in line.completed])
 

@@ -6,21 +6,16 @@ from typing import assert_never
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from rules import (
     ColorOf,
     ColorRunOf,
-    Even,
-    Full,
     Group,
     Kind,
-    Odd,
     Phase,
     RunOf,
     SetOf,
-    Short,
-    TenDeals,
     Variant,
 )
 
@@ -72,6 +67,13 @@ OPTIONS: dict[str, tuple[Promise, dict[str, Promise]]] = {
     ),
 }
 
+VARIANTS: dict[str, Promise] = {
+    "full": pgettext_lazy("variant", "All ten phases"),
+    "ten": pgettext_lazy("variant", "Ten deals"),
+    "even": pgettext_lazy("variant", "Even phases"),
+    "odd": pgettext_lazy("variant", "Odd phases"),
+}
+
 KINDS: dict[str, Promise] = {
     "low": pgettext_lazy("cards", "1–9"),
     "high": pgettext_lazy("cards", "10–12"),
@@ -121,19 +123,11 @@ def phase_text(phase: Phase | None) -> str:
 
 
 def variant_name(variant: Variant) -> str:
-    match variant:
-        case Full():
-            return pgettext("variant", "All ten phases")
-        case TenDeals():
-            return pgettext("variant", "Ten deals")
-        case Short(phases):
-            return ngettext("Phase 1 only", "Phases 1 to %(count)d", phases) % {"count": phases}
-        case Even():
-            return pgettext("variant", "Even phases")
-        case Odd():
-            return pgettext("variant", "Odd phases")
-        case _:
-            assert_never(variant)
+    """Its own name, or which phases are played where only the first ones are."""
+    if name := VARIANTS.get(variant.key):
+        return str(name)
+    count = len(variant.phases)
+    return ngettext("Phase 1 only", "Phases 1 to %(count)d", count) % {"count": count}
 
 
 def surplus_text(count: int) -> str:

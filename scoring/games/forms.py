@@ -8,7 +8,7 @@ from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition, variant_text
+from rules import Edition
 from scoring.clubs.models import Member
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import NotOffered, offered_editions
@@ -128,4 +128,4 @@ class GameForm(forms.Form):
 
 
 def variant_choices(edition: Edition) -> list[tuple[str, str]]:
-    return [(variant_text(variant), variant_name(variant)) for variant in edition.variants]
+    return [(variant.key, variant_name(variant)) for variant in edition.variants]

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from rules import Line, Outcome, TenDeals, doubtful_deals, played_phases
+from rules import Line, Outcome, doubtful_deals, played_phases
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 
@@ -87,7 +87,7 @@ class Grid:
     @cached_property
     def done(self) -> list[set[int]]:
         """The phases that each player has behind; on the board the jumped ones too."""
-        if isinstance(self.setup.variant, TenDeals):
+        if self.setup.variant.fixed_deals:
             return [
                 {line.phases[seat] or 0 for line in self.state.lines if seat in line.laid}
                 for seat in self.seats
@@ -97,7 +97,7 @@ class Grid:
     @cached_property
     def tried(self) -> list[set[int]]:
         """The phases whose only deal is over, where each is tried once."""
-        if not isinstance(self.setup.variant, TenDeals):
+        if not self.setup.variant.fixed_deals:
             return [set() for _seat in self.seats]
         past = {line.number for line in self.state.lines}
         return [past for _seat in self.seats]

@@ -14,7 +14,7 @@ from printing.boxes import MM
 from printing.parts import Page
 from printing.pdf.document import Document
 from printing.svg import picture_of
-from rules import Edition, Full, TenDeals, Variant, edition_keys, variant_text
+from rules import Edition, Variant, edition_keys, parse_variant
 from scoring.editions.models import as_made, edition_of, lacks_phases
 from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
@@ -26,7 +26,7 @@ from scoring.sheets.layout import layout
 from scoring.sheets.leaves import leaves_of, shape_of
 from scoring.sheets.rules_card import rules_pages
 
-FULL, UPRIGHT = Full(), Format()
+FULL, UPRIGHT = parse_variant("full"), Format()
 NARROW, LOW = 8 * MM, 5 * MM  # half a cell that is hard to write in
 USUAL = 1.2  # deals for each phase, at least
 WAYS = {"upright": False, "landscape": True}
@@ -67,7 +67,7 @@ class Blank:
     @property
     def has_own_lines(self) -> bool:
         """Whether the template says how many lines there are."""
-        return isinstance(self.variant, TenDeals)
+        return self.variant.fixed_deals
 
     @property
     def query(self) -> str:
@@ -81,7 +81,7 @@ class Blank:
     @property
     def of_a_sheet(self) -> dict[str, str]:
         return {
-            "variant": variant_text(self.variant),
+            "variant": self.variant.key,
             "players": str(self.players),
             "lines": str(self.lines or ""),
             "per_page": str(self.format.per_page),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from rules import Edition, NextDealer, TenDeals, Variant, played_phases
+from rules import Edition, NextDealer, Variant, played_phases
 from scoring.editions.words import counted_kind, phase_text, variant_name
 
 FEWEST, MOST = 2, 6  # players
@@ -86,7 +86,7 @@ class ScoreSheet:
 
 def plan_of(edition: Edition, variant: Variant, edition_name: str) -> Plan:
     """The template of an edition, played this way."""
-    is_ten = isinstance(variant, TenDeals)
+    is_ten = variant.fixed_deals
     played = played_phases(edition, variant)
     steps = not edition.counted
     return Plan(

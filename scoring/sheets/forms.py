@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from printing.sizes import Paper
-from rules import RulesError, parse_variant, variant_text
+from rules import RulesError, parse_variant
 from scoring.editions.models import as_made
 from scoring.editions.words import variant_name
 from scoring.paper_size import LANGUAGES, PAPERS
@@ -84,7 +84,7 @@ class SheetForm(forms.Form):
         known = as_made(self.sensible("edition")).variants
         if is_variant(self.asked["variant"]) and parse_variant(self.asked["variant"]) not in known:
             self.asked["variant"] = self.usual["variant"]
-        return [(variant_text(variant), variant_name(variant)) for variant in known]
+        return [(variant.key, variant_name(variant)) for variant in known]
 
     def sensible(self, name: str) -> str:
         """What was chosen, or the usual where that cannot be."""

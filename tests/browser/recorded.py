@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
-from rules import Deal, GameState, Setup, play, variant_text
+from rules import Deal, GameState, Setup, play
 from scoring.games.entry import Entry
 from scoring.games.models import Game
 from tests.rules.sheets import read_setup, read_sheet
@@ -33,7 +33,7 @@ class Recorded:
         game = Game.objects.start(
             {
                 "edition": self.setup.edition.key,
-                "variant": variant_text(self.setup.variant),
+                "variant": self.setup.variant.key,
                 "options": dict(self.setup.options),
                 "first_dealer": self.setup.first_dealer,
                 "timed": self.setup.timed,

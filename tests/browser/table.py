@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from rules import Deal, GameState, TenDeals, played_phases, variant_text
+from rules import Deal, GameState, played_phases
 from tests.browser.pages import PHONE
 from tests.browser.recorded import Recorded
 
@@ -30,7 +30,7 @@ class Table:
         self.press(page.locator(f"button[formaction$='/{game.setup.edition.key}/']"))
         self.press(page.locator(f"label:has([name=dealer][value='{game.setup.first_dealer}'])"))
         if page.locator("select[name=variant]").count():
-            page.locator("select[name=variant]").select_option(variant_text(game.setup.variant))
+            page.locator("select[name=variant]").select_option(game.setup.variant.key)
         self.press(page.locator("form[action='/games/'] .submit-bar button"))
         expect(self.summary).to_be_visible()
 
@@ -154,7 +154,7 @@ def folded(game: Recorded, state: GameState) -> Pad:
     seats = range(len(game.names))
     played = played_phases(game.setup.edition, game.setup.variant)
     laid = [[str(phase) for phase in played[: state.completed[seat]]] for seat in seats]
-    if isinstance(game.setup.variant, TenDeals):  # there the phase goes by the deal
+    if game.setup.variant.fixed_deals:  # there the phase goes by the deal
         laid = [[str(line.number) for line in state.lines if seat in line.laid] for seat in seats]
     return Pad(
         laid=laid,

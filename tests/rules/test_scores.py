@@ -6,21 +6,21 @@ from rules import (
     Accepted,
     Code,
     Deal,
-    Full,
     Refusal,
     Rejected,
     Setup,
-    Short,
     Verdict,
     check_deal,
     check_replay,
     doubtful_deals,
     edition,
+    parse_variant,
     play,
 )
 from tests.rules.sheets import read_sheet
 
-CLASSIC = Setup(edition("classic"), Full(), {"going_out": "any"}, seats=3, first_dealer=0)
+FULL, SHORT = parse_variant("full"), parse_variant("short:1")
+CLASSIC = Setup(edition("classic"), FULL, {"going_out": "any"}, seats=3, first_dealer=0)
 MASTER = replace(CLASSIC, edition=edition("master"), options={})
 BOARD = replace(CLASSIC, edition=edition("board"), options={})
 FLOATING = replace(CLASSIC, options={"going_out": "discard"})
@@ -142,12 +142,12 @@ def test_all_reasons_are_given_at_once() -> None:
 
 
 def test_a_deal_after_the_end_is_refused() -> None:
-    short = replace(CLASSIC, variant=Short(1))
+    short = replace(CLASSIC, variant=SHORT)
     assert judge("0* 10+ 85", short, before="0* 50 85") == refused(Refusal(Code.GAME_OVER))
 
 
 def test_a_deal_before_the_replay_is_refused() -> None:
-    short = replace(FLOATING, variant=Short(1))
+    short = replace(FLOATING, variant=SHORT)
     assert judge("0* 10+ 85", short, before="0* 0+ 85") == refused(Refusal(Code.REPLAY_FIRST))
 
 
@@ -219,7 +219,7 @@ def test_in_classic_nothing_is_kept_and_in_master_a_whole_hand() -> None:
 
 
 def test_a_replay_needs_a_tie_and_one_of_the_tied() -> None:
-    tied = play(replace(CLASSIC, variant=Short(1)), read_sheet("A B C\n 0* 0+ 85").deals)
+    tied = play(replace(CLASSIC, variant=SHORT), read_sheet("A B C\n 0* 0+ 85").deals)
     assert check_replay(tied, 1) == Accepted()
     assert check_replay(tied, 2) == refused(Refusal(Code.NOT_TIED, 2))
     assert check_replay(play(CLASSIC, ()), 0) == refused(Refusal(Code.NO_REPLAY))
@@ -235,6 +235,6 @@ def test_a_correction_can_leave_later_deals_that_no_longer_fit() -> None:
 
 
 def test_a_correction_that_ends_the_game_earlier_leaves_deals_after_the_end() -> None:
-    short = replace(CLASSIC, variant=Short(2))
+    short = replace(CLASSIC, variant=parse_variant("short:2"))
     sheet = read_sheet("A B C\n 0* 60 60\n 0* 60 60\n 60 0* 60")
     assert doubtful_deals(short, sheet.deals) == ((2, (Refusal(Code.GAME_OVER),)),)

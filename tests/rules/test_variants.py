@@ -1,32 +1,17 @@
 import pytest
 
-from rules import (
-    Even,
-    Full,
-    Odd,
-    RulesError,
-    Short,
-    TenDeals,
-    Variant,
-    edition,
-    parse_variant,
-    played_phases,
-    variant_text,
-)
+from rules import RulesError, Variant, changed, edition, parse_variant, played_phases
 
-TEXTS: dict[str, Variant] = {
-    "full": Full(),
-    "ten": TenDeals(),
-    "even": Even(),
-    "odd": Odd(),
-    **{f"short:{phases}": Short(phases) for phases in range(1, 10)},
-}
+KEYS = ["full", "ten", "even", "odd", *(f"short:{phases}" for phases in range(1, 10))]
 
 
-@pytest.mark.parametrize("text", TEXTS)
-def test_a_variant_is_read_and_written_alike(text: str) -> None:
-    assert parse_variant(text) == TEXTS[text]
-    assert variant_text(parse_variant(text)) == text
+@pytest.mark.parametrize("key", KEYS)
+def test_a_variant_is_read_by_its_key(key: str) -> None:
+    assert parse_variant(key).key == key
+
+
+def test_in_ten_deals_alone_the_deals_are_fixed() -> None:
+    assert [key for key in KEYS if parse_variant(key).fixed_deals] == ["ten"]
 
 
 @pytest.mark.parametrize(
@@ -51,5 +36,8 @@ def test_a_variant_plays_its_own_phases(text: str, phases: tuple[int, ...]) -> N
     assert played_phases(edition("classic"), parse_variant(text)) == phases
 
 
-def test_a_short_game_is_never_longer_than_a_full_one() -> None:
-    assert played_phases(edition("classic"), Short(99)) == tuple(range(1, 11))
+def test_a_variant_plays_no_phase_that_an_edition_lacks() -> None:
+    fewer = changed(edition("classic"), {"phase_count": 4})
+    assert played_phases(fewer, parse_variant("full")) == (1, 2, 3, 4)
+    assert played_phases(fewer, parse_variant("even")) == (2, 4)
+    assert played_phases(fewer, Variant("none", ())) == ()

@@ -13,7 +13,7 @@ from django.utils.formats import number_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules import Full, TenDeals, Variant, parse_variant
+from rules import Variant, parse_variant
 from scoring.clubs.models import Club
 from tournaments.nights.models import Ending, Final
 from tournaments.nights.pace import Pace, pace_of
@@ -177,14 +177,8 @@ def end_text(begin: datetime, end: datetime) -> str:
 
 
 def deals_of(variant: Variant) -> int:
-    match variant:
-        case Full():
-            phases = 10
-        case TenDeals():
-            return 10
-        case _:
-            phases = getattr(variant, "phases", 5)
-    return round(phases * DEALS_A_PHASE)
+    phases = len(variant.phases)
+    return phases if variant.fixed_deals else round(phases * DEALS_A_PHASE)
 
 
 def knock_out_rounds(tables: int, facts: dict[str, Any]) -> int:

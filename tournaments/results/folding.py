@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
-from rules import TenDeals, parse_variant, standing
+from rules import parse_variant, standing
 from scoring.games.models import Game
 from tournaments.rounds.models import PaperResult
 from tournaments.standings import tables
@@ -47,7 +47,7 @@ class Agreed:
     @property
     def by_phases(self) -> bool:
         """Where everybody plays every phase only points count."""
-        return not isinstance(parse_variant(self.variant), TenDeals)
+        return not parse_variant(self.variant).fixed_deals
 
 
 @dataclass(frozen=True, slots=True)

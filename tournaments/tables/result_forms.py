@@ -10,7 +10,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from rules import Setup, TenDeals, TieBreak, played_phases, possible_points
+from rules import Setup, TieBreak, played_phases, possible_points
 from scoring.editions.words import names_text
 from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
 from scoring.games.models import Game
@@ -94,7 +94,7 @@ class PaperForm(forms.Form):
     @property
     def by_phases(self) -> bool:
         """Otherwise everybody plays every phase, and points alone decide."""
-        return not isinstance(self.setup.variant, TenDeals)
+        return not self.setup.variant.fixed_deals
 
     @cached_property
     def last(self) -> int:

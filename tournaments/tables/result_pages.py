@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules import TenDeals
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 from tournaments.attendance.people import People
@@ -132,7 +131,7 @@ class PaperPage:
 
     @property
     def by_phases(self) -> bool:
-        return not isinstance(self.game.setup.variant, TenDeals)
+        return not self.game.setup.variant.fixed_deals
 
     @property
     def sheet(self) -> Sheet | None:

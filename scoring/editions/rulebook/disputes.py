@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from rules import Edition, Evaluation, TenDeals, TieBreak
+from rules import Edition, Evaluation, TieBreak
 
 
 def disputes_of(edition: Edition) -> Iterator[tuple[str, str]]:
@@ -37,7 +37,7 @@ def advancing(edition: Edition) -> tuple[str, str]:
 def about_points(edition: Edition) -> Iterator[tuple[str, str]]:
     words = {"last": edition.phase_count}
     lowest = _("Only among those who laid phase %(last)d in the same deal.") % words
-    if TenDeals() in edition.variants:
+    if any(variant.fixed_deals for variant in edition.variants):
         lowest += " " + _("In the variant of ten deals, yes.")
     yield _("Does the lowest total win?"), lowest
     yield (

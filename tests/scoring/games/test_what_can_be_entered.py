@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 from django.template.loader import render_to_string
 
-from rules import Accepted, Deal, check_deal, edition, edition_keys, variant_text
+from rules import Accepted, Deal, check_deal, edition, edition_keys
 from scoring.games.deal_forms import DealForm
 from scoring.games.models import Game
 from scoring.games.seat_line import seat_line
@@ -17,7 +17,7 @@ OUT, HOLDS = 0, 1
 BEYOND = 240  # more than any hand can count
 FLOATING = {"going_out": "discard"}
 EVERY_WAY_TO_PLAY = [
-    (key, variant_text(variant), options)
+    (key, variant.key, options)
     for key in edition_keys()
     for variant in edition(key).variants
     for options in ({}, FLOATING)

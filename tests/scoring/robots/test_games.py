@@ -18,7 +18,6 @@ from rules import (
     edition,
     edition_keys,
     play,
-    variant_text,
     with_options,
 )
 from scoring.robots.decks import deck_of, turns_cards
@@ -28,7 +27,7 @@ SKILLS = (0.9, 0.75, 0.85, 0.6, 0.95, 0.7)
 PHASE_CARDS = {"phases": {"3": "s3 r4", "4": "r7", "7": "s4 s3", "10": "s5 s3"}}
 
 GAMES = [
-    pytest.param(key, variant, id=f"{key}-{variant_text(variant)}")
+    pytest.param(key, variant, id=f"{key}-{variant.key}")
     for key in edition_keys()
     for variant in edition(key).variants
 ]

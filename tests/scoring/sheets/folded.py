@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules import GameState, Line, NextDealer, Outcome, TenDeals, played_phases
+from rules import GameState, Line, NextDealer, Outcome, played_phases
 from tests.browser.recorded import Recorded
 from tests.scoring.sheets.paper import WREATH, Seen
 
@@ -22,7 +22,7 @@ class Folded:
 
     @property
     def is_ten(self) -> bool:
-        return isinstance(self.played.setup.variant, TenDeals)
+        return self.played.setup.variant.fixed_deals
 
     @property
     def counts(self) -> bool:

@@ -7,7 +7,7 @@ from itertools import batched, combinations, groupby, product
 from printing.parts import Page
 from printing.pdf.document import Document
 from printing.sizes import Paper
-from rules import Edition, Variant, edition, edition_keys, variant_text
+from rules import Edition, Variant, edition, edition_keys
 from scoring.editions.pages import edition_name
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import FEWEST, MOST, Plan, blank, plan_of
@@ -33,7 +33,7 @@ class Way:
 
     def __str__(self) -> str:
         way = "landscape" if self.format.landscape else "upright"
-        kind = f"{self.edition.key} {variant_text(self.variant)} {self.players} {self.language}"
+        kind = f"{self.edition.key} {self.variant.key} {self.players} {self.language}"
         return f"{kind} {self.format.paper.name} {way} {self.format.per_page}"
 
     @property

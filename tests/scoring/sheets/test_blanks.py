@@ -8,7 +8,7 @@ import pytest
 from printing.marks import Text
 from printing.sizes import Paper
 from printing.svg import marks_in
-from rules import Edition, TenDeals, edition, edition_keys
+from rules import Edition, edition, edition_keys
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.blanks import Blank, blank_file, blank_pages
 from scoring.sheets.formats import ACROSS, Format
@@ -37,7 +37,7 @@ def numbers(asked: Blank) -> list[list[int]]:
 @pytest.mark.parametrize("key", edition_keys())
 def test_no_word_is_cut_and_none_is_too_small(key: str, language: str) -> None:
     known: Edition = edition(key)
-    some = [v for v in known.variants if isinstance(v, TenDeals)] + [known.variants[0]]
+    some = [v for v in known.variants if v.fixed_deals] + [known.variants[0]]
     ways = product(some, Paper, (False, True), ACROSS, (2, 6))
     for variant, paper, landscape, per_page, players in ways:
         format = Format(paper, landscape, per_page)

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from printing.sizes import Paper
-from rules import Full, TenDeals, Variant, edition
+from rules import Variant, edition, parse_variant
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import (
     Access,
@@ -24,6 +24,7 @@ from tests.printing.elements import Element
 from tests.printing.hostile import HOSTILE, LONG_WORD
 from tests.printing.reading import Read, assert_clean, codes
 
+FULL = parse_variant("full")
 PHONE = Access("http://192.168.178.23:8000/games/7KQ2MXw3ZbL9cVnA/", "7KQ 2MX")
 FAR = Access(f"https://phase10.spieleverein-nord.example/{'A' * 60}/", "7KQ 2MX")
 FORMATS = [
@@ -36,7 +37,7 @@ def filled(
     names: list[str],
     count: int,
     access: Access = PHONE,
-    variant: Variant = Full(),  # noqa: B008 - it never changes
+    variant: Variant = FULL,
     told: str = "Anna won.",
 ) -> ScoreSheet:
     """A sheet after so many deals."""
@@ -113,7 +114,7 @@ def first_slot(found: Read) -> Iterator[Element]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_more_deals_than_there_are_phases_follow_the_template(language: str) -> None:
     with speaking(language):
-        sheet = filled(["Anna", "Bo"], 4, variant=TenDeals())
+        sheet = filled(["Anna", "Bo"], 4, variant=parse_variant("ten"))
     found = read(sheet, Format(per_page=2), language)
     labels = [row[0] for row in found.tables[0][1:]]
     assert [label.split()[0].rstrip("*") for label in labels] == [str(n) for n in range(1, 11)]
