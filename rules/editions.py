@@ -143,7 +143,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A published game as RULES.md §1 settles it."""
+    """A published game as RULES.md §1 settles it.
+
+    Nothing is counted by its name (that of a club's own is the name of its base), by how a turn
+    begins, by the spaces of its board and by the note on its sources: they are only told.
+    """
 
     key: str
     colors: tuple[Color, ...]
@@ -165,6 +169,10 @@ class Edition:
     carry: Carry
     variants: tuple[Variant, ...]
     options: tuple[Option, ...]
+    name: str
+    turn: str
+    spaces: tuple[str, ...]
+    note: str
     facts: Mapping[str, Any] = field(hash=False, repr=False, compare=False)
     orders: Mapping[int, Sequence[Demands]] = field(init=False, repr=False, compare=False)
     burdens: Mapping[int, int] = field(init=False, repr=False, compare=False)

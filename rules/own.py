@@ -21,6 +21,7 @@ def own_facts(
     removed = {str(number) for number, text in phases.items() if not text}
     return dict(facts) | {
         "key": key,
+        "note": "",
         "phases": {number: text for number, text in texts.items() if number not in removed},
         "counted": [
             kind | {"points": points.get(kind["key"], kind["points"])} for kind in facts["counted"]

@@ -26,20 +26,26 @@ from rules.phases import Phase, parse_phase
 from rules.variants import parse_variant
 
 _DATA = Path(__file__).parent / "data"
-_KEYS = ("classic", "master", "board")
 
 
+@cache
 def edition_keys() -> tuple[str, ...]:
     """The keys of all published editions, the best known first (RULES.md §1)."""
-    return _KEYS
+    return tuple(_published())
+
+
+@cache
+def _published() -> Mapping[str, Mapping[str, Any]]:
+    files = [tomllib.loads(path.read_text("utf-8")) for path in _DATA.glob("*.toml")]
+    return {facts["key"]: facts for facts in sorted(files, key=lambda facts: facts["order"])}
 
 
 @cache
 def edition(key: str) -> Edition:
     """The edition of that key, read once from its TOML file (RULES.md §1)."""
-    if key not in _KEYS:
-        raise RulesError(f"{key[:20]!r} is not an edition: {', '.join(_KEYS)}")
-    return read_edition(tomllib.loads((_DATA / f"{key}.toml").read_text("utf-8")))
+    if key not in edition_keys():
+        raise RulesError(f"{key[:20]!r} is not an edition: {', '.join(edition_keys())}")
+    return read_edition(_published()[key])
 
 
 def changed(edition: Edition, changes: Mapping[str, Any]) -> Edition:
@@ -108,6 +114,10 @@ def _read(facts: Mapping[str, Any], usual: Mapping[str, Any]) -> Edition:
         carry=Carry(facts["carry"].get("laid"), facts["carry"].get("not_laid")),
         variants=tuple(parse_variant(text) for text in facts["variants"]),
         options=tuple(_option(option) for option in facts["options"]),
+        name=facts.get("name", ""),
+        turn=facts.get("turn", "draw"),
+        spaces=tuple(facts.get("spaces", ())),
+        note=facts.get("note", ""),
         facts=MappingProxyType(dict(usual)),
     )
 

@@ -10,13 +10,13 @@ from django.utils.translation import ngettext
 from rules import Edition, edition, edition_keys
 from scoring.clubs.models import Member
 from scoring.editions.models import ClubEdition, base_of, edition_of, own
-from scoring.editions.words import EDITIONS, OPTIONS, counted_kind, names_text
+from scoring.editions.words import NAMES, OPTIONS, counted_kind, names_text
 from scoring.names import alike_key, isolated
 
 
 def edition_name(key: str) -> Promise | str:
     """The name of a published edition in the language of the page; a club’s own as it is."""
-    return EDITIONS[key] if key in EDITIONS else isolated(own(key).name)
+    return NAMES[edition(key).name] if key in edition_keys() else isolated(own(key).name)
 
 
 def offered_editions(member: Member | None = None) -> list[tuple[str, Promise | str]]:
@@ -77,7 +77,7 @@ class OwnEdition:
 
     @property
     def base_name(self) -> str:
-        return str(EDITIONS[self.row.base])
+        return str(edition_name(self.row.base))
 
     @property
     def differences(self) -> str:

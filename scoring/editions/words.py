@@ -19,10 +19,10 @@ from rules import (
     Variant,
 )
 
-EDITIONS: dict[str, Promise] = {
+NAMES: dict[str, Promise] = {
     "classic": pgettext_lazy("edition", "Classic"),
     "master": pgettext_lazy("edition", "Master"),
-    "board": pgettext_lazy("edition", "Board game"),
+    "board_game": pgettext_lazy("edition", "Board game"),
 }
 
 SETS: dict[int, Promise] = {

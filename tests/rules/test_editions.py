@@ -12,6 +12,7 @@ from rules import (
     edition_keys,
     parse_variant,
     played_phases,
+    read_edition,
 )
 
 PHASES = {
@@ -117,3 +118,10 @@ def test_a_full_game_plays_ten_phases(box: Edition) -> None:
 
 def test_an_edition_can_be_a_key_of_a_mapping(box: Edition) -> None:
     assert {box: 1}[box] == 1
+
+
+def test_an_edition_begins_its_turns_by_drawing_where_nothing_else_is_said() -> None:
+    told = {"name", "order", "turn", "spaces", "note"}
+    facts = {key: fact for key, fact in edition("board").facts.items() if key not in told}
+    plain = read_edition(facts)
+    assert (plain.name, plain.turn, plain.spaces, plain.note) == ("", "draw", (), "")

@@ -46,3 +46,11 @@ def test_another_default_holds_where_nobody_chose() -> None:
 def test_a_default_that_is_no_value_of_its_option_is_unreadable() -> None:
     with pytest.raises(RulesError):
         own_edition(edition("classic"), "club-1", club(defaults={"going_out": "never"}))
+
+
+def test_an_own_edition_is_told_as_its_base_but_for_the_note_on_its_sources() -> None:
+    board, master = edition("board"), edition("master")
+    own = own_edition(board, "club-1", club())
+    assert (own.name, own.turn, own.spaces) == (board.name, "dice", board.spaces)
+    assert master.note
+    assert not own_edition(master, "club-1", club()).note

@@ -16,11 +16,11 @@ from scoring.editions.rulebook.endings import end_of_a_deal, pace, winning
 from scoring.editions.rulebook.groups import Example, examples
 from scoring.editions.rulebook.specials import Special, spaces_of, specials_of
 from scoring.editions.rulebook.turns import adding, laying, steps_of_a_turn
-from scoring.editions.words import EDITIONS, names_text, phase_text
+from scoring.editions.words import NAMES, names_text, phase_text
 
-# By published edition: what its rule books leave open.
+# What the rule books of an edition leave open.
 NOTES: dict[str, Promise] = {
-    "master": gettext_lazy(
+    "phases_by_others": gettext_lazy(
         "The rule book at hand does not spell out the phases 3, 6, 9 and 10; "
         "several other sources agree on them."
     ),
@@ -102,11 +102,11 @@ class RulesPage:
     @property
     def base_name(self) -> str:
         """What a club’s own edition was made from; empty for a published one."""
-        return "" if self.base == self.edition.key else str(EDITIONS[self.base])
+        return "" if self.base == self.edition.key else str(NAMES[self.edition.name])
 
     @property
     def note(self) -> str:
-        return str(NOTES.get(self.edition.key, ""))
+        return str(NOTES.get(self.edition.note, ""))
 
     @property
     def cards(self) -> list[CardRow]:
@@ -122,7 +122,7 @@ class RulesPage:
 
     @property
     def turn(self) -> Sequence[str]:
-        return list(steps_of_a_turn(self.edition, self.base))
+        return list(steps_of_a_turn(self.edition))
 
     @property
     def laying(self) -> Sequence[str]:
@@ -138,7 +138,7 @@ class RulesPage:
 
     @property
     def spaces(self) -> Sequence[tuple[str, str]]:
-        return spaces_of(self.base)
+        return spaces_of(self.edition)
 
     @property
     def end(self) -> Sequence[str]:

@@ -82,43 +82,41 @@ KINDS: dict[str, tuple[tuple[Promise, Promise], ...]] = {
         ),
     ),
 }
-SPACES: dict[str, tuple[tuple[Promise, Promise], ...]] = {
-    "board": (
-        (
-            pgettext_lazy("space", "Draw"),
-            gettext_lazy("One, two or three cards, each from the pile or from the discards."),
+SPACES: dict[str, tuple[Promise, Promise]] = {
+    "draw": (
+        pgettext_lazy("space", "Draw"),
+        gettext_lazy("One, two or three cards, each from the pile or from the discards."),
+    ),
+    "search": (
+        pgettext_lazy("space", "Search"),
+        gettext_lazy("Look through the discards and take one; the rest stays in its order."),
+    ),
+    "again": (
+        pgettext_lazy("space", "Once more"),
+        gettext_lazy("Draw a card, finish your turn, then play another whole turn."),
+    ),
+    "change": (
+        pgettext_lazy("space", "Change"),
+        gettext_lazy("Discard up to four cards, then draw one card more than that."),
+    ),
+    "everybody": (
+        pgettext_lazy("space", "Everybody draws"),
+        gettext_lazy("You first, then all others: one card each from the pile."),
+    ),
+    "joker": (
+        pgettext_lazy("space", "Joker"),
+        gettext_lazy("Draw a card, look at it and hold it the wrong way round: a joker."),
+    ),
+    "ask": (
+        pgettext_lazy("space", "Ask"),
+        gettext_lazy(
+            "Ask round the table for a number. Whoever has it first gives it and draws "
+            "another card; if nobody has it, you draw."
         ),
-        (
-            pgettext_lazy("space", "Search"),
-            gettext_lazy("Look through the discards and take one; the rest stays in its order."),
-        ),
-        (
-            pgettext_lazy("space", "Once more"),
-            gettext_lazy("Draw a card, finish your turn, then play another whole turn."),
-        ),
-        (
-            pgettext_lazy("space", "Change"),
-            gettext_lazy("Discard up to four cards, then draw one card more than that."),
-        ),
-        (
-            pgettext_lazy("space", "Everybody draws"),
-            gettext_lazy("You first, then all others: one card each from the pile."),
-        ),
-        (
-            pgettext_lazy("space", "Joker"),
-            gettext_lazy("Draw a card, look at it and hold it the wrong way round: a joker."),
-        ),
-        (
-            pgettext_lazy("space", "Ask"),
-            gettext_lazy(
-                "Ask round the table for a number. Whoever has it first gives it and draws "
-                "another card; if nobody has it, you draw."
-            ),
-        ),
-        (
-            pgettext_lazy("space", "Free choice"),
-            gettext_lazy("Move on to the next free space of the kind you want and use it."),
-        ),
+    ),
+    "free": (
+        pgettext_lazy("space", "Free choice"),
+        gettext_lazy("Move on to the next free space of the kind you want and use it."),
     ),
 }
 
@@ -137,9 +135,9 @@ def special(edition: Edition, letter: str) -> Special:
     )
 
 
-def spaces_of(base: str) -> tuple[tuple[str, str], ...]:
+def spaces_of(edition: Edition) -> tuple[tuple[str, str], ...]:
     """What the spaces of the board do, where the game has one."""
-    return told(SPACES.get(base, ()))
+    return told(tuple(SPACES[space] for space in edition.spaces))
 
 
 def told(pairs: tuple[tuple[Promise, Promise], ...]) -> tuple[tuple[str, str], ...]:

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 from rules import ColorOf, ColorRunOf, Edition, Group, RunOf, SetOf
 from scoring.editions.rulebook.cards import letters
 
-# How a turn begins is no rule that anything is counted by: it is only told. By published edition.
+# How a turn begins is no rule that anything is counted by: it is only told.
 BEGINNINGS: dict[str, tuple[Promise, ...]] = {
-    "board": (
+    "draw": (gettext_lazy("Draw one card: the top one of the pile or of the discards."),),
+    "dice": (
         gettext_lazy(
             "Roll both dice, choose one of them and move your pawn that far clockwise; occupied "
             "spaces are not counted. After a double you may also move twice the number."
@@ -19,7 +20,6 @@ BEGINNINGS: dict[str, tuple[Promise, ...]] = {
         gettext_lazy("Do what the space says."),
     ),
 }
-DRAW = (gettext_lazy("Draw one card: the top one of the pile or of the discards."),)
 
 IN_EACH = ngettext_lazy(
     "Each group has at least one number card; wilds alone are no group.",
@@ -50,8 +50,8 @@ NATURALS: dict[type[Group], Promise] = {
 }
 
 
-def steps_of_a_turn(edition: Edition, base: str) -> Iterator[str]:
-    yield from map(str, BEGINNINGS.get(base, DRAW))
+def steps_of_a_turn(edition: Edition) -> Iterator[str]:
+    yield from map(str, BEGINNINGS[edition.turn])
     yield _("If you hold your whole phase, you may lay it.")
     yield _("Once your phase lies, you may add cards to whatever lies on the table.")
     if "A" in letters(edition):

@@ -9,7 +9,7 @@ from django.db import Error as DatabaseError
 
 from rules import RulesError, edition_keys
 from scoring.editions.models import PREFIX, own
-from scoring.editions.words import EDITIONS
+from scoring.editions.pages import edition_name
 from scoring.management.answering import say_no_more
 from scoring.sheets.blanks import Blank, blank_file
 from scoring.sheets.forms import MOST_LINES, Choices, SheetForm, between
@@ -109,7 +109,7 @@ def read_asked(words: dict[str, Any]) -> SheetForm:
 
 def editions_with(key: str) -> Choices:
     """The published ones, and that of a club whose key was said."""
-    published = [(key, EDITIONS[key]) for key in edition_keys()]
+    published = [(key, edition_name(key)) for key in edition_keys()]
     if not key.startswith(PREFIX):
         return published
     try:

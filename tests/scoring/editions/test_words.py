@@ -11,9 +11,12 @@ from rules import (
     parse_phase,
     parse_variant,
 )
+from scoring.editions.rulebook.page import NOTES
+from scoring.editions.rulebook.specials import SPACES
+from scoring.editions.rulebook.turns import BEGINNINGS
 from scoring.editions.words import (
-    EDITIONS,
     KINDS,
+    NAMES,
     OPTIONS,
     group_text,
     names_text,
@@ -81,7 +84,10 @@ def test_names_stand_in_a_row(names: list[str], text: str) -> None:
 @pytest.mark.parametrize("key", edition_keys())
 def test_everything_an_edition_offers_has_words(key: str) -> None:
     box = edition(key)
-    assert key in EDITIONS
+    assert box.name in NAMES
+    assert box.turn in BEGINNINGS
+    assert set(box.spaces) <= set(SPACES)
+    assert box.note in {"", *NOTES}
     assert {kind.key for kind in box.counted} <= set(KINDS)
     for option in box.options:
         assert set(option.values) == set(OPTIONS[option.key][1])
