@@ -85,6 +85,30 @@ def test_every_place_to_change_something_exists() -> None:
     assert not missing
 
 
+NAMED = re.compile(r"`([a-z0-9_/]+\.py)::(\w+)`")
+
+
+def is_there(path: str, name: str) -> bool:
+    text = (HOME / path).read_text() if (HOME / path).exists() else ""
+    return bool(re.search(rf"^\s*(def|class) {name}\b|^{name}\b.* = ", text, re.M))
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+def test_every_function_that_a_paper_names_exists(paper: Path) -> None:
+    missing = [each for each in NAMED.findall(paper.read_text()) if not is_there(*each)]
+    assert not missing
+
+
+def test_a_function_that_is_not_there_is_missed() -> None:
+    assert NAMED.findall("`rules/game.py::play` and `rules/game.py::pay`") == [
+        ("rules/game.py", "play"),
+        ("rules/game.py", "pay"),
+    ]
+    assert is_there("rules/game.py", "play")
+    assert not is_there("rules/game.py", "pay")
+    assert not is_there("rules/no_game.py", "play")
+
+
 def test_the_trademark_is_said_to_be_somebody_elses_once() -> None:
     assert (HOME / "README.md").read_text().count("trademark") == 1
 

@@ -1,4 +1,5 @@
 import re
+import tomllib
 from itertools import permutations
 
 import grimp
@@ -14,6 +15,22 @@ def drawn(text: str) -> Edges:
     picture = re.search(r"```mermaid\n(.*?)```", text, re.DOTALL)
     assert picture, "there is no Mermaid picture"
     return set(re.findall(r"^\s*(\w+) --> (\w+)\s*$", picture[1], re.MULTILINE))
+
+
+def ordered(text: str, app: str) -> list[str]:
+    """The subjects of an app as the picture has them, the uppermost first."""
+    inside = re.search(rf"subgraph {app}\n(.*?)\n\s*end", text, re.DOTALL)
+    assert inside, f"there is no picture of {app}"
+    return inside[1].strip().split(" --- ")
+
+
+def subjects(app: str) -> list[str]:
+    """As the contract of the imports has them: folders, but for what Django asks for."""
+    tool = tomllib.loads((HOME / "pyproject.toml").read_text())["tool"]["importlinter"]
+    contract = next(each for each in tool["contracts"] if each.get("containers") == [app])
+    names = [layer.strip("()") for layer in contract["layers"]]
+    asked_for = {"management", "models"}
+    return [name for name in names if (HOME / app / name).is_dir() and name not in asked_for]
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +52,18 @@ def test_a_picture_with_an_arrow_too_many_or_too_few_is_not_the_real_one(real: E
     assert drawn(page(arrows)) == real
     assert drawn(page([*arrows, "    rules --> tournaments"])) != real
     assert drawn(page(arrows[1:])) != real
+
+
+@pytest.mark.parametrize("app", ["scoring", "tournaments"])
+def test_the_subjects_in_the_picture_stand_in_their_order(app: str) -> None:
+    assert ordered((HOME / "ARCHITECTURE.md").read_text(), app) == subjects(app)
+
+
+def test_two_subjects_that_changed_places_are_seen() -> None:
+    picture = f"subgraph scoring\n    {' --- '.join(subjects('scoring'))}\n    end"
+    assert ordered(picture, "scoring") == subjects("scoring")
+    swapped = picture.replace("sheets --- games", "games --- sheets")
+    assert ordered(swapped, "scoring") != subjects("scoring")
 
 
 def page(arrows: list[str]) -> str:
