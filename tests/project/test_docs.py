@@ -12,6 +12,7 @@ from tests.run.site import environment
 
 PAPERS = [HOME / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
 PAPERS += [HOME / "deploy" / "README.md", *sorted((HOME / "docs").rglob("*.md"))]
+PAPERS += [HOME / "tournaments" / subject / "README.md" for subject in ("seating", "standings")]
 
 # Commands that a test of their own runs, because they do not end or take long.
 RUN_ELSEWHERE = {
