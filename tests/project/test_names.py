@@ -1,0 +1,171 @@
+"""One word for one idea: a class of one subject is not called as a class of another.
+
+Which word is meant for what stands in `docs/glossary.md`.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.project.packages import HOME, PACKAGES
+
+type Places = dict[str, set[str]]
+"""The subjects that have a class of this name."""
+
+APPS = {"scoring", "tournaments"}  # of these each folder is a subject
+
+ASKED_FOR = {
+    "Command": "Django looks for a class of this name in each command",
+}
+
+# Names that still mean several things. A renamed class goes off this list; nothing comes on to it.
+TO_RENAME: Places = {
+    "Answer": {"phase10site", "scoring.checker", "tournaments.seating"},
+    "Apart": {"phase10site", "tournaments.seating"},
+    "Asked": {
+        "scoring.checker",
+        "tournaments.planner",
+        "tournaments.printables",
+        "tournaments.rounds",
+    },
+    "Block": {"tournaments.rounds", "tournaments.seating", "tournaments.standings"},
+    "Broken": {"scoring.games", "tournaments.seating"},
+    "Busy": {"phase10site", "scoring.people"},
+    "Card": {"scoring.sheets", "tournaments.printables"},
+    "Certificate": {"tournaments.printables", "tournaments.seating"},
+    "Choice": {
+        "scoring.checker",
+        "scoring.editions",
+        "tournaments.planner",
+        "tournaments.rounds",
+        "tournaments.seating",
+    },
+    "Code": {"rules", "tournaments.seating"},
+    "Column": {"printing", "scoring.games", "scoring.people", "scoring.sheets"},
+    "Counted": {"phase10site", "tournaments.printables"},
+    "Demand": {"rules", "scoring.editions"},
+    "Dice": {"scoring.robots", "tournaments.seating"},
+    "Doubt": {"scoring.games", "tournaments.rounds"},
+    "Draft": {"jobs", "tournaments.rounds"},
+    "Drawing": {"scoring.sheets", "tournaments.printables"},
+    "Ending": {"rules", "tournaments.nights"},
+    "Ends": {"rules", "tournaments.desk"},
+    "Entry": {"phase10site", "printing", "scoring.games"},
+    "Evening": {"tournaments.nights", "tournaments.visitors"},
+    "Face": {"scoring.checker", "scoring.editions", "scoring.robots"},
+    "Fault": {"rules", "scoring.clubs", "scoring.people", "tournaments.seating"},
+    "Faulty": {"scoring.management", "tournaments.planner"},
+    "Found": {"tournaments.attendance", "tournaments.seating"},
+    "Frame": {"printing", "scoring.games"},
+    "Group": {"tournaments.printables", "tournaments.seating"},
+    "Kept": {"phase10site", "tournaments.results"},
+    "Key": {"phase10site", "scoring.checker"},
+    "Kind": {"jobs", "rules", "tournaments.printables", "tournaments.standings"},
+    "Laid": {"rules", "scoring.sheets"},
+    "Line": {
+        "printing",
+        "rules",
+        "tournaments.nights",
+        "tournaments.results",
+        "tournaments.seating",
+        "tournaments.tables",
+    },
+    "Link": {"scoring.games", "scoring.links"},
+    "Night": {"tournaments.printables", "tournaments.seating"},
+    "Number": {"rules", "tournaments.nights"},
+    "Outcome": {"rules", "tournaments.rounds"},
+    "Paper": {"printing", "tournaments.planner", "tournaments.tables"},
+    "Patience": {"phase10site", "tournaments.planner"},
+    "Person": {"tournaments.nights", "tournaments.planner"},
+    "Place": {"rules", "tournaments.planner", "tournaments.visitors"},
+    "Placed": {"rules", "tournaments.tables"},
+    "Plan": {"scoring.sheets", "tournaments.planner"},
+    "Played": {"scoring.robots", "tournaments.nights", "tournaments.results"},
+    "Player": {"scoring.games", "scoring.people"},
+    "Preview": {"scoring.people", "scoring.sheets"},
+    "Printed": {"printing", "scoring.sheets"},
+    "Refusal": {"rules", "tournaments.seating"},
+    "Refused": {"phase10site", "tournaments.rounds"},
+    "Rejected": {"rules", "tournaments.seating"},
+    "Result": {"jobs", "scoring.games"},
+    "Row": {"scoring.games", "scoring.people", "tournaments.attendance", "tournaments.standings"},
+    "Scene": {"tournaments.nights", "tournaments.rounds"},
+    "Seat": {"scoring.games", "scoring.robots", "tournaments.printables", "tournaments.rounds"},
+    "Seated": {"tournaments.desk", "tournaments.printables", "tournaments.visitors"},
+    "Shape": {"rules", "scoring.sheets", "tournaments.seating"},
+    "Shown": {
+        "jobs",
+        "printing",
+        "tournaments.printables",
+        "tournaments.results",
+        "tournaments.screen",
+    },
+    "Sign": {"tournaments.printables", "tournaments.tables"},
+    "Sought": {"tournaments.rounds", "tournaments.seating"},
+    "Stage": {"tournaments.rounds", "tournaments.seating", "tournaments.standings"},
+    "Standing": {"rules", "tournaments.desk"},
+    "State": {"jobs", "tournaments.seating"},
+    "Step": {
+        "scoring.checker",
+        "tournaments.desk",
+        "tournaments.printables",
+        "tournaments.standings",
+    },
+    "Steps": {"jobs", "rules"},
+    "Table": {"rules", "tournaments.rounds"},
+    "TablePage": {"tournaments.planner", "tournaments.tables"},
+    "Unreadable": {"phase10site", "rules", "scoring.people"},
+    "Way": {"tournaments.desk", "tournaments.seating"},
+}
+
+
+def subject(module: Path) -> str:
+    """`scoring/games/models.py` is of scoring.games, `jobs/models.py` of jobs."""
+    top, second = module.with_suffix("").parts[:2]
+    return f"{top}.{second}" if top in APPS else top
+
+
+def classes(home: Path) -> Iterator[tuple[str, str]]:
+    """Each public class of the product with its subject; type aliases are no classes."""
+    for package in PACKAGES:
+        for file in sorted((home / package).rglob("*.py")):
+            if "migrations" in file.parts:
+                continue
+            for node in ast.parse(file.read_text()).body:
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    yield node.name, subject(file.relative_to(home))
+
+
+def several(home: Path) -> Places:
+    """The names that classes of several subjects share."""
+    places: Places = {}
+    for name, where in classes(home):
+        places.setdefault(name, set()).add(where)
+    return {name: subjects for name, subjects in places.items() if len(subjects) > 1}
+
+
+def test_no_two_classes_of_different_subjects_share_a_name() -> None:
+    new = {name: where for name, where in several(HOME).items() if name not in ASKED_FOR}
+    more = {name: where - TO_RENAME.get(name, set()) for name, where in new.items()}
+    assert not {name: where for name, where in more.items() if where}
+
+
+def test_what_was_renamed_is_off_the_list() -> None:
+    now = several(HOME)
+    gone = {name: where - now.get(name, set()) for name, where in TO_RENAME.items()}
+    assert not {name: where for name, where in gone.items() if where}
+    assert not ASKED_FOR.keys() - now.keys()
+    assert not ASKED_FOR.keys() & TO_RENAME.keys()
+
+
+def test_a_name_that_two_subjects_share_is_found(tmp_path: Path) -> None:
+    write(tmp_path / "scoring" / "games" / "models.py", "Deck", "_Private")
+    write(tmp_path / "scoring" / "clubs" / "models.py", "Deck", "_Private", "Once")
+    write(tmp_path / "scoring" / "clubs" / "pages.py", "Once")  # one subject may
+    write(tmp_path / "rules" / "cards.py", "Deck")
+    assert several(tmp_path) == {"Deck": {"scoring.games", "scoring.clubs", "rules"}}
+
+
+def write(file: Path, *names: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(f"class {name}: ..." for name in names))
