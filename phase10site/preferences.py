@@ -5,14 +5,24 @@ from functools import wraps
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, require_post
 from phase10site.error_views import permission_denied
 
+ICON = "img/icon-180.png"
 THEMES = {"auto", "light", "dark"}
 YEAR = 365 * 24 * 3600
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:
+    """Beside what is no page, such as a PDF, browsers ask for it here."""
+    return redirect(static(ICON), permanent=False)
 
 
 def without_token[R: HttpRequest](

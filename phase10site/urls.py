@@ -10,6 +10,7 @@ urlpatterns = [
     path("busy/", outages.busy, {"outage": Outage.BUSY}, name="busy"),
     path("busy/sign-in/", outages.busy, {"outage": Outage.CROWD}, name="busy-sign-in"),
     path("too-large/", too_large, name="too-large"),
+    path("favicon.ico", preferences.icon, name="icon"),
     path("language/", preferences.without_token(set_language), name="language-set"),
     path("theme/", preferences.theme_set, name="theme-set"),
     path("", include("jobs.urls")),

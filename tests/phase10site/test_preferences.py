@@ -40,3 +40,9 @@ def test_no_other_site_chooses(address: str) -> None:
     foreign = strict.post(address, chosen, headers={"Origin": "https://evil.example"})
     assert foreign.status_code == 403
     assert not foreign.cookies
+
+
+def test_beside_what_is_no_page_browsers_find_the_icon(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/static/img/icon-180.png?")

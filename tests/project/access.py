@@ -33,6 +33,7 @@ WITHOUT_TOKEN = {"theme-set", "language-set"}  # refused where another site send
 
 TABLE = {
     "busy": Entrance(Who.ANYBODY, "GET"),
+    "icon": Entrance(Who.ANYBODY, "GET"),
     "busy-sign-in": Entrance(Who.ANYBODY, "GET"),
     "too-large": Entrance(Who.ANYBODY, "GET"),
     "home": Entrance(Who.ANYBODY, "GET"),
