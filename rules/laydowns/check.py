@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from rules.cards import Card
 from rules.editions import Edition
-from rules.laydowns.orders import read_in_order
-from rules.laydowns.reasons import Reasons
+from rules.laydowns.reasons import Reasons, read_in_order
 from rules.verdicts import (
     Accepted,
     LaydownCode,

@@ -1,11 +1,13 @@
-"""A hand sorted by what its cards can do in a laydown (RULES.md §2)."""
+"""A hand sorted and counted by what its cards can do in a laydown (RULES.md §2)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from rules.cards import HIGHEST, Action, Card, Number, Skip, Substitute
+from rules.cards import HIGHEST, Action, Card, Color, Joker, Number, Skip, Substitute, Wild
 from rules.editions import Edition
+from rules.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +34,73 @@ def sorted_hand(edition: Edition, cards: Iterable[Card]) -> Hand:
         else:
             hand.wilds.append(card)
     return hand
+
+
+class Pool(NamedTuple):
+    """Wild cards of one range of numbers, which is also given as bits by number."""
+
+    numbers: range
+    bits: int
+    cards: tuple[Substitute, ...]
+    burden: int
+
+    def showing(self, color: Color | None) -> int:
+        """How many of them can stand for this colour (RULES.md §2)."""
+        if color is None:
+            return len(self.cards)
+        return sum([color in card.colors for card in self.cards])
+
+
+def pools_of(edition: Edition, wilds: Iterable[Substitute]) -> list[Pool]:
+    """The wild cards by the numbers they show; no two ranges overlap (RULES.md §2)."""
+    by_range: dict[tuple[int, int], list[Substitute]] = {}
+    for wild in wilds:
+        by_range.setdefault((wild.low, wild.high), []).append(wild)
+    return [
+        Pool(
+            numbers=range(low, high + 1),
+            bits=(1 << high + 1) - (1 << low),
+            cards=tuple(cards),
+            burden=edition.burdens[cards[0].code],
+        )
+        for (low, high), cards in sorted(by_range.items())
+    ]
+
+
+def pool_by_number(pools: Iterable[Pool]) -> list[int]:
+    """For each number the place of its pool, -1 where no wild card shows it (RULES.md §2)."""
+    places = {number: place for place, pool in enumerate(pools) for number in pool.numbers}
+    return [places.get(number, -1) for number in range(HIGHEST + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What of a hand can be laid: `naturals[color][number]`, and each wild card, how often."""
+
+    naturals: Mapping[Color, list[int]]
+    wilds: Mapping[Substitute, int]
+
+
+def count_stock(edition: Edition, hand: Iterable[Card], table: Table) -> Stock:
+    """The cards of the hand that the deck has beside those that lie (RULES.md §2)."""
+    lying = Counter(
+        card.code for groups in table.laydowns for group in groups for card in group.cards
+    )
+    naturals = {color: [0] * (HIGHEST + 1) for color in edition.colors}
+    wilds: dict[Substitute, int] = {}
+    for card, held in Counter(hand).items():
+        count = max(0, min(held, edition.layable.get(card.code, 0) - lying[card.code]))
+        if isinstance(card, Number) and count:
+            naturals[card.color][card.number] = count
+        elif isinstance(card, Wild | Joker) and count:
+            wilds[card] = count
+    return Stock(naturals, _within(edition.deck.size - sum(map(sum, naturals.values())), wilds))
+
+
+def _within(room: int, wilds: Mapping[Substitute, int]) -> Mapping[Substitute, int]:
+    """No more wild cards than the box has cards; where each card may be one, that is a bound."""
+    counts: dict[Substitute, int] = {}
+    for card, count in wilds.items():
+        counts[card] = min(count, room)
+        room -= counts[card]
+    return counts

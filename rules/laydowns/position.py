@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.cards import HIGHEST, Color, Number, Substitute, Wild
 from rules.editions import Edition
-from rules.laydowns.stock import Stock
+from rules.laydowns.hands import Stock
 from rules.laydowns.takers import NUMBERS, Colored, LyingRun, OwnRun, Set, Takers
 from rules.points import burden
 

@@ -5,8 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.cards import HIGHEST, LOWEST, Color
-from rules.laydowns.hands import Hand
-from rules.laydowns.pools import Pool
+from rules.laydowns.hands import Hand, Pool
 from rules.phases import ColorRunOf, RunOf
 
 

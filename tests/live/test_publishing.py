@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from live.bus import Memory
 from live.carriers import outbox
 from live.carriers.listening import Listener
-from live.carriers.memory import Memory
 from live.carriers.outbox import Outbox
 from live.hub import EVERYTHING, Hub
 from tests.waiting import wait_until
