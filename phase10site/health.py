@@ -2,10 +2,13 @@
 
 import asyncio
 import json
+import shutil
 import time
 from functools import cache
 
+from django.conf import settings
 from django.db import Error as DatabaseError
+from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -14,8 +17,7 @@ from jobs import bells
 from live.asgi import Receive, Scope, Send
 from live.streams import refuse, start
 from phase10site import clocks
-from phase10site.outages import outage_of
-from phase10site.recording import try_to_record
+from phase10site.outages import Outage, outage_of
 from phase10site.threads import Threads
 
 PATH = "/health/ready"
@@ -23,6 +25,8 @@ PERIOD = 1.0  # seconds; whoever asks within them is told the same
 SELDOM = 10.0  # seconds between two looks at the clocks
 PATIENCE = 1.5  # seconds; a database that takes longer is as good as away
 WORDS = {True: "ok", False: "down"}
+MATTER = {Outage.AWAY: "down", Outage.BUSY: "busy", Outage.FULL: "full"}
+ENOUGH = 1024 * 1024  # bytes on the disk of an SQLite: some hundred deals
 UNKNOWN = {"database": "down", "migrations": "down", "recording": "down"}
 
 type States = dict[str, str]
@@ -115,3 +119,29 @@ def is_migrated() -> bool:
 @cache
 def known_migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).disk_migrations or {})
+
+
+def try_to_record() -> str:
+    """`ok`, `busy` where somebody else has written for a while, else what is the matter."""
+    try:
+        with transaction.atomic():
+            write_nothing()
+    except DatabaseError as error:
+        return MATTER[outage_of(error) or Outage.AWAY]
+    return "ok" if connection.vendor != "sqlite" or has_room() else MATTER[Outage.FULL]
+
+
+def write_nothing() -> None:
+    """What changes nothing, and needs all that recording needs."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA user_version")
+            [version] = cursor.fetchone()
+            cursor.execute(f"PRAGMA user_version = {version}")
+        else:
+            cursor.execute("DELETE FROM django_migrations WHERE false")  # refused where all is
+            cursor.execute("SELECT pg_logical_emit_message(true, 'phase10', 'ready')")
+
+
+def has_room() -> bool:
+    return shutil.disk_usage(settings.DATA_DIR).free >= ENOUGH

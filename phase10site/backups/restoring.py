@@ -1,6 +1,7 @@
 """Putting a backup in the place of what is here: all of it, or nothing."""
 
 import shutil
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,12 +19,19 @@ from phase10site.backups import rows, states
 from phase10site.backups.errors import HalfDone, Refused
 from phase10site.backups.manifest import media_path, table_path
 from phase10site.backups.reading import Backup
+from phase10site.backups.snapshot import snapshot
 from phase10site.backups.staged import Staged
 from phase10site.updates.newer import note_update
 from phase10site.updates.whole import check_references, one_transaction
 
 UNKNOWN = "The database was lost at the last moment: look what it holds, or restore once more."
 UNFIT = (DataError, IntegrityError, ValidationError, ValueError, TypeError, ArithmeticError)
+PATIENCE = 2.0  # seconds; a process that has just ended may still be letting go
+OTHERS = """
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend'
+    AND application_name <> current_setting('application_name')
+"""
 
 
 def restore(backup: Backup, steps: Steps) -> list[Path]:
@@ -152,3 +160,21 @@ def go_on_counting(models: list[type[Model]]) -> None:
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)
+
+
+def are_connected() -> bool:
+    """Whether somebody else works here: other machines do not see the folder's lock."""
+    if connection.vendor != "postgresql":
+        return False
+    deadline = time.monotonic() + PATIENCE
+    while count_others():
+        if time.monotonic() > deadline:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def count_others() -> int:
+    with snapshot() as own, own.cursor() as cursor:
+        cursor.execute(OTHERS)
+        return int(cursor.fetchone()[0])

@@ -1,5 +1,7 @@
 """Django's PostgreSQL with a fuse: while it is away one thread waits, not all."""
 
+import threading
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +10,38 @@ from typing import Any
 import psycopg
 from django.db.backends.postgresql import base
 
-from phase10site.postgresql.fuse import Fuse
+PAUSE = 1.0  # seconds
+LONGEST_TRY = 10.0  # then whoever tries for all has been lost, and somebody else may
+
+
+class Fuse:
+    """Who may try what has just failed: nobody for a moment, then one for all."""
+
+    def __init__(self) -> None:
+        self.turn = threading.Lock()
+        self.is_blown = False
+        self.next_try = 0.0
+
+    def lets_try(self) -> bool:
+        if not self.is_blown:
+            return True
+        with self.turn:
+            now = time.monotonic()
+            if now < self.next_try:
+                return False
+            self.next_try = now + LONGEST_TRY
+            return True
+
+    def blow(self) -> None:
+        with self.turn:
+            self.is_blown = True
+            self.next_try = time.monotonic() + PAUSE
+
+    def mend(self) -> None:
+        if self.is_blown:
+            with self.turn:
+                self.is_blown, self.next_try = False, 0.0
+
 
 fuses: dict[str, Fuse] = defaultdict(Fuse)  # by the alias of the database, as its pools are
 

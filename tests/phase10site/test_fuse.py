@@ -3,8 +3,8 @@ from contextlib import nullcontext
 
 import pytest
 
-from phase10site.postgresql import fuse
-from phase10site.postgresql.fuse import Fuse
+from phase10site.postgresql import base
+from phase10site.postgresql.base import Fuse
 from tests.races import at_once
 
 
@@ -25,14 +25,14 @@ def test_after_a_failure_nobody_tries_for_a_moment_and_then_one_for_all(now: lis
     blown = Fuse()
     blown.blow()
     assert not blown.lets_try()
-    now[0] += fuse.PAUSE
+    now[0] += base.PAUSE
     assert [blown.lets_try() for _time in range(3)] == [True, False, False]
 
 
 def test_when_that_try_succeeds_everybody_may(now: list[float]) -> None:
     blown = Fuse()
     blown.blow()
-    now[0] += fuse.PAUSE
+    now[0] += base.PAUSE
     assert blown.lets_try()
     blown.mend()
     assert blown.lets_try()
@@ -42,9 +42,9 @@ def test_when_that_try_succeeds_everybody_may(now: list[float]) -> None:
 def test_whoever_never_says_how_it_went_is_followed_by_another(now: list[float]) -> None:
     blown = Fuse()
     blown.blow()
-    now[0] += fuse.PAUSE
+    now[0] += base.PAUSE
     assert blown.lets_try()
-    now[0] += fuse.LONGEST_TRY
+    now[0] += base.LONGEST_TRY
     assert blown.lets_try()
 
 

@@ -13,8 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import ConnectionHandler
 
 from phase10site import addresses, databases
-from phase10site.postgresql.base import fuses
-from phase10site.postgresql.fuse import Fuse
+from phase10site.postgresql.base import Fuse, fuses
 from tests.run.forms import FirstForm, Visitor
 from tests.run.site import Site, environment
 from tests.services.servers import Cluster
@@ -136,7 +135,7 @@ def waited(cluster: Cluster, url: str) -> int:
 def test_while_it_is_away_hardly_anybody_waits_for_it(
     own_cluster: Cluster, own_postgresql_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("phase10site.postgresql.fuse.PAUSE", 3600)
+    monkeypatch.setattr("phase10site.postgresql.base.PAUSE", 3600)
     assert waited(own_cluster, own_postgresql_url) == 1
 
 

@@ -11,9 +11,8 @@ from jobs.errors import DISK_FULL
 from phase10site import folder
 from phase10site.backups.contents import in_words, what_is_here
 from phase10site.backups.errors import HalfDone, Refused
-from phase10site.backups.others import are_connected
 from phase10site.backups.reading import Backup, whole
-from phase10site.backups.restoring import restore
+from phase10site.backups.restoring import are_connected, restore
 from phase10site.outages import in_a_line
 
 UNCHANGED = "Nothing was changed."
