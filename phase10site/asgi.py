@@ -12,7 +12,7 @@ from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.room import Taken
-from phase10site import alive, cores, health, patience, requests
+from phase10site import cores, health, patience, requests
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
@@ -135,7 +135,7 @@ hub.listeners.append(kept.told)
 
 ON_THE_LOOP: dict[str, App] = {
     streams.PATH: streams.application,
-    alive.PATH: alive.application,
+    health.LIVE: health.tell_alive,
     health.PATH: health.Readiness(HEALTH).application,
 }
 

@@ -1,4 +1,4 @@
-"""What asks every second whether this process can do its work. That it lives: alive.py."""
+"""What asks every second whether this process lives, and whether it can do its work."""
 
 import asyncio
 import json
@@ -20,6 +20,8 @@ from phase10site import clocks
 from phase10site.outages import Outage, outage_of
 from phase10site.threads import Threads
 
+LIVE = "/health/live"
+ALIVE = b'{"process": "ok"}'
 PATH = "/health/ready"
 PERIOD = 1.0  # seconds; whoever asks within them is told the same
 SELDOM = 10.0  # seconds between two looks at the clocks
@@ -30,6 +32,23 @@ ENOUGH = 1024 * 1024  # bytes on the disk of an SQLite: some hundred deals
 UNKNOWN = {"database": "down", "migrations": "down", "recording": "down"}
 
 type States = dict[str, str]
+
+
+async def tell_alive(scope: Scope, receive: Receive, send: Send) -> None:
+    """Told on the event loop, whatever the threads wait for."""
+    if scope["method"] not in {"GET", "HEAD"}:
+        await refuse(send, 405, {"allow": "GET, HEAD"})
+        return
+    await send(start(200, headers_of(ALIVE)))
+    await send({"type": "http.response.body", "body": ALIVE})  # of a HEAD the server drops it
+
+
+def headers_of(body: bytes) -> dict[str, str]:
+    return {
+        "content-type": "application/json",
+        "content-length": str(len(body)),
+        "cache-control": "no-store",
+    }
 
 
 class Readiness:
@@ -47,10 +66,7 @@ class Readiness:
             return
         states = await self.now() | others()
         body = json.dumps(states).encode()
-        headers = {"content-type": "application/json", "content-length": str(len(body))}
-        await send(
-            start(200 if is_ready(states) else 503, {**headers, "cache-control": "no-store"})
-        )
+        await send(start(200 if is_ready(states) else 503, headers_of(body)))
         await send({"type": "http.response.body", "body": body})
 
     async def now(self) -> States:

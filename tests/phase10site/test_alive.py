@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from live.asgi import Message
-from phase10site import alive, asgi
+from phase10site import asgi, health
 
 
 def answered(method: str) -> list[Message]:
@@ -45,7 +45,7 @@ def test_it_can_only_be_asked() -> None:
 def test_without_its_place_on_the_loop_it_would_be_for_the_threads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(asgi.ON_THE_LOOP, alive.PATH)
+    monkeypatch.delitem(asgi.ON_THE_LOOP, health.LIVE)
     monkeypatch.setattr(asgi, "page", None)
     with pytest.raises(TypeError):
         answered("GET")

@@ -30,7 +30,6 @@ EXEMPT = (
     Exempt("live/carriers/*.py", "SQL, and names that stand in the log"),
     Exempt("live/streams.py", "the protocol of event streams"),
     Exempt("phase10site/addresses.py", "read on the terminal by who sets the site up"),
-    Exempt("phase10site/alive.py", "the methods of a protocol"),
     Exempt("phase10site/backups/*.py", "read on the terminal by who looks after the machine"),
     Exempt("phase10site/clocks.py", "read on the terminal by who looks after the site, and SQL"),
     Exempt("phase10site/connections.py", "stands in the log"),
