@@ -118,7 +118,7 @@ def bare(page: "Page", count: int) -> bytes:
 
 def tables(count: int, deals: int) -> "Iterator[ScoreSheet]":
     """Sheets with other names, another code and other results each."""
-    from scoring.sheets.content import Access, Column, DealLine, Written  # noqa: PLC0415
+    from scoring.sheets.content import Access, DealLine, PlayerColumn, Written  # noqa: PLC0415
 
     for table in range(count):
         lines = (
@@ -128,7 +128,7 @@ def tables(count: int, deals: int) -> "Iterator[ScoreSheet]":
         yield replace(
             ready(),
             columns=tuple(
-                Column(f"Player {table} {seat}", frozenset(range(1, seat + 1)), seat + 1)
+                PlayerColumn(f"Player {table} {seat}", frozenset(range(1, seat + 1)), seat + 1)
                 for seat in range(PLAYERS)
             ),
             fields=(("Table", str(table + 1)), ("Round", "2")),

@@ -22,7 +22,7 @@ CLOCK = "SELECT clock_timestamp()"
 
 
 @dataclass(frozen=True)
-class Apart:
+class ClockDifference:
     """Two clocks that do not agree, and by how many seconds the first is ahead."""
 
     ours: str
@@ -30,11 +30,11 @@ class Apart:
     seconds: float
 
 
-def look() -> list[Apart]:
-    found = [Apart("the latest entry", "this machine", put_back())]
+def look() -> list[ClockDifference]:
+    found = [ClockDifference("the latest entry", "this machine", put_back())]
     if connection.vendor == "postgresql":
-        found.append(Apart("this machine", "the database", ahead_of_the_database()))
-        found += [Apart(each.name, "the database", each.ahead) for each in others()]
+        found.append(ClockDifference("this machine", "the database", ahead_of_the_database()))
+        found += [ClockDifference(each.name, "the database", each.ahead) for each in others()]
     return [each for each in found if abs(each.seconds) > MOST]
 
 

@@ -102,6 +102,6 @@ def clock() -> Finding:
     )
 
 
-def apart_text(each: clocks.Apart) -> str:
+def apart_text(each: clocks.ClockDifference) -> str:
     way = "ahead of" if each.seconds > 0 else "behind"
     return f"{each.ours} is {abs(each.seconds):.1f} s {way} {each.other}"

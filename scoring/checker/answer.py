@@ -14,10 +14,10 @@ from rules.laydowns.check import check_laydown
 from rules.laydowns.reasons import too_often
 from rules.tables import Lying
 from rules.verdicts import LaydownCode, LaydownRefusal, LaydownVerdict, Unchecked
-from scoring.checker.faces import Face, faces_of, lying_faces
+from scoring.checker.faces import CardFace, faces_of, lying_faces
 from scoring.checker.meant import meant
 from scoring.checker.notation import written
-from scoring.checker.question import Asked
+from scoring.checker.question import CardQuestion
 from scoring.checker.unread import unread_texts
 from scoring.checker.words import capital, laydown_refusal_text
 from scoring.editions.words import group_text
@@ -46,7 +46,7 @@ class Pile:
 
     title: str
     size: int
-    faces: tuple[Face, ...]
+    faces: tuple[CardFace, ...]
     is_faulty: bool = False
 
     @property
@@ -55,10 +55,10 @@ class Pile:
         return range(max(0, self.size - len(self.faces)))
 
 
-class Answer:
+class LaydownAnswer:
     """Whether these groups are right."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: CardQuestion) -> None:
         self.asked = asked
 
     @cached_property
@@ -150,7 +150,7 @@ class Answer:
         return written(lying.cards for lying in self.lying) if self.lying else self.asked.text
 
 
-class NoAnswer(Answer):
+class NoAnswer(LaydownAnswer):
     """Cards of an edition that nobody knows here: they are shown and not judged."""
 
     kind = "unknown-edition"
@@ -183,7 +183,7 @@ def missing_text(count: int) -> str:
     ) % {"count": count}
 
 
-def pile(group: Group | None, faces: tuple[Face, ...]) -> Pile:
+def pile(group: Group | None, faces: tuple[CardFace, ...]) -> Pile:
     if group is None:
         return Pile(_("Group"), 0, faces)
     return Pile(capital(group_text(group)), group.size, faces)

@@ -26,7 +26,7 @@ HALF = (HIGHEST - LOWEST + 1) // 2  # of the numbers: a phone shows two columns 
 
 
 @dataclass(frozen=True)
-class Face:
+class CardFace:
     """A card as it is drawn: its notation, its look, its name, and what a wild stands for."""
 
     text: str
@@ -41,10 +41,10 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Key:
+class TrayKey:
     """A card of the tray, and how often the deck has it."""
 
-    face: Face
+    face: CardFace
     copies: int
 
 
@@ -52,9 +52,9 @@ class Key:
 class Tray:
     """All cards of an edition: the numbers in two halves, each by number and colour."""
 
-    halves: tuple[tuple[Key, ...], ...]
-    specials: tuple[Key, ...]
-    jokers: tuple[Key, ...]
+    halves: tuple[tuple[TrayKey, ...], ...]
+    specials: tuple[TrayKey, ...]
+    jokers: tuple[TrayKey, ...]
 
 
 def tray(edition: Edition) -> Tray:
@@ -71,11 +71,11 @@ def tray(edition: Edition) -> Tray:
     )
 
 
-def key(edition: Edition, card: Card) -> Key:
-    return Key(face(card), edition.deck.copies(card))
+def key(edition: Edition, card: Card) -> TrayKey:
+    return TrayKey(face(card), edition.deck.copies(card))
 
 
-def face(card: Card, meaning: str = "", *, new: bool = False) -> Face:
+def face(card: Card, meaning: str = "", *, new: bool = False) -> CardFace:
     """The card; a wild with what it stands for, `5`, `G` or `G5`; beside a full run nothing."""
     number = meaning.lstrip(LETTERS)
     beyond = number != "" and int(number) > HIGHEST
@@ -84,7 +84,7 @@ def face(card: Card, meaning: str = "", *, new: bool = False) -> Face:
     if mark:
         name = _("%(card)s as %(meaning)s") % {"card": name, "meaning": meaning_name(mark)}
     colour, label, shows = look(card)
-    return Face(str(card), colour, label, name, shows, mark, new=new)
+    return CardFace(str(card), colour, label, name, shows, mark, new=new)
 
 
 def look(card: Card) -> tuple[str, str, str]:
@@ -129,19 +129,21 @@ def meaning_name(mark: str) -> str:
     return card_name(Number(color, int(mark[1:]))) if mark[1:] else str(COLORS[color])
 
 
-def unreadable(word: str) -> Face:
+def unreadable(word: str) -> CardFace:
     name = _("%(word)s, not a card") % {"word": word[:20]}
-    return Face(word, "", word[:8], name, unreadable=True)
+    return CardFace(word, "", word[:8], name, unreadable=True)
 
 
-def faces_of(words: Sequence[Word] | None, faulty: Container[int | None] = ()) -> tuple[Face, ...]:
+def faces_of(
+    words: Sequence[Word] | None, faulty: Container[int | None] = ()
+) -> tuple[CardFace, ...]:
     return tuple(
         replace(face(card) if card else unreadable(word), faulty=place in faulty)
         for place, (word, card) in enumerate(words or ())
     )
 
 
-def lying_faces(lying: Lying, before: Lying | None = None) -> tuple[Face, ...]:
+def lying_faces(lying: Lying, before: Lying | None = None) -> tuple[CardFace, ...]:
     """A group as it lies; with what it was before, the cards that are new in it are marked."""
     pairs = list(zip(lying.cards, lying.meanings, strict=True))
     if before is None:

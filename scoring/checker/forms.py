@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules import Edition, with_options
 from scoring.checker.notation import MOST_SIGNS, is_hand
-from scoring.checker.question import Asked
+from scoring.checker.question import CardQuestion
 from scoring.checker.tables import Lain, read_lain
 from scoring.checker.unread import SHOWN
 from scoring.editions.forms import known_edition
@@ -95,7 +95,7 @@ class LaydownForm(CardsForm):
                 "count": MOST_LAYDOWNS
             }
 
-    def asked(self, path: str) -> Asked:
+    def asked(self, path: str) -> CardQuestion:
         edition = with_options(self.base, self.options)
         own: str = self.said("own", "")
         table: str = self.said("table", "")
@@ -110,7 +110,7 @@ class LaydownForm(CardsForm):
             **changed,
             "phase": str(self.phase),
         }
-        return Asked(
+        return CardQuestion(
             edition=edition,
             phase=self.phase,
             hand=self.hand,

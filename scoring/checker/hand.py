@@ -17,8 +17,8 @@ from rules.laydowns.reasons import too_often
 from rules.tables import Lying, Place, Table
 from rules.verdicts import Unchecked
 from scoring.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
-from scoring.checker.faces import Face, face, faces_of, lying_faces
-from scoring.checker.question import Asked
+from scoring.checker.faces import CardFace, face, faces_of, lying_faces
+from scoring.checker.question import CardQuestion
 from scoring.checker.tables import table_of
 from scoring.checker.unread import unread_texts
 from scoring.checker.words import laydown_refusal_text, reason_text
@@ -35,11 +35,11 @@ HAND_TITLES: dict[str, Promise] = {
 
 
 @dataclass(frozen=True)
-class Step:
+class PlayStep:
     """One thing to do, with the group as it lies afterwards."""
 
     text: str
-    faces: tuple[Face, ...]
+    faces: tuple[CardFace, ...]
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,14 @@ class Fit:
     """Whether the only card of the hand fits a group, and why not."""
 
     text: str
-    faces: tuple[Face, ...]
+    faces: tuple[CardFace, ...]
     reasons: tuple[str, ...]
 
 
 class HandAnswer:
     """What this hand can lay and put, so that the fewest points stay."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: CardQuestion) -> None:
         self.asked = asked
 
     @cached_property
@@ -141,17 +141,17 @@ class HandAnswer:
         return self.play
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[PlayStep]:
         if self.found is None:
             return []
         laid = [
-            Step(_("Lay: %(group)s") % {"group": group_text(lying.group)}, lying_faces(lying))
+            PlayStep(_("Lay: %(group)s") % {"group": group_text(lying.group)}, lying_faces(lying))
             for lying in self.found.groups
         ]
         table = self.table.lay(self.found.groups) if self.found.groups else self.table
         return [*laid, *self.put(table, self.found.hits)]
 
-    def put(self, table: Table, hits: Sequence[Hit]) -> Iterator[Step]:
+    def put(self, table: Table, hits: Sequence[Hit]) -> Iterator[PlayStep]:
         """The hits, those on one group together."""
         before, order = table, []
         for hit in hits:
@@ -162,7 +162,7 @@ class HandAnswer:
         for seat, group in dict.fromkeys(order):
             lying = table.laydowns[seat][group]
             faces = lying_faces(lying, before.laydowns[seat][group])
-            yield Step(self.put_text(seat, lying), faces)
+            yield PlayStep(self.put_text(seat, lying), faces)
 
     def put_text(self, seat: int, lying: Lying) -> str:
         name = self.asked.lain[seat].name
@@ -172,7 +172,7 @@ class HandAnswer:
         return _("Put on the %(group)s of %(name)s") % words
 
     @property
-    def left(self) -> tuple[Face, ...]:
+    def left(self) -> tuple[CardFace, ...]:
         return tuple(map(face, self.found.left)) if self.found else ()
 
     @property

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 
 from rules.laydowns.best import arrange
 from rules.verdicts import Unchecked
-from scoring.checker.answer import Answer, NoAnswer
+from scoring.checker.answer import LaydownAnswer, NoAnswer
 from scoring.checker.examples import cards_help, table_help
-from scoring.checker.faces import Face, Tray, lying_faces, tray
+from scoring.checker.faces import CardFace, Tray, lying_faces, tray
 from scoring.checker.hand import HandAnswer
 from scoring.checker.notation import written
-from scoring.checker.question import Asked
+from scoring.checker.question import CardQuestion
 from scoring.checker.tables import Lain
 from scoring.checker.words import laydown_refusal_text
 from scoring.clubs.models import Member
@@ -23,7 +23,7 @@ from scoring.editions.words import phase_text
 
 
 @dataclass(frozen=True)
-class Choice:
+class PhaseChoice:
     """Something to choose from, with the address of the same question there."""
 
     value: str
@@ -38,21 +38,21 @@ class LainShown:
 
     name: str
     phase: int
-    groups: tuple[tuple[Face, ...], ...]
+    groups: tuple[tuple[CardFace, ...], ...]
     faults: tuple[str, ...]
     without: str  # the address of the question without it
 
 
 class CheckerPage:
-    def __init__(self, asked: Asked, member: Member | None = None) -> None:
+    def __init__(self, asked: CardQuestion, member: Member | None = None) -> None:
         self.asked = sorted_out(asked)
         self.member = member
 
     @cached_property
-    def answer(self) -> Answer | HandAnswer:
+    def answer(self) -> LaydownAnswer | HandAnswer:
         if not self.asked.is_known:
             return NoAnswer(self.asked)
-        return HandAnswer(self.asked) if self.asked.hand else Answer(self.asked)
+        return HandAnswer(self.asked) if self.asked.hand else LaydownAnswer(self.asked)
 
     @property
     def cards_help(self) -> str:
@@ -67,18 +67,20 @@ class CheckerPage:
         return tray(self.asked.edition)
 
     @property
-    def phases(self) -> list[Choice]:
+    def phases(self) -> list[PhaseChoice]:
         edition = self.asked.edition
         return [
-            Choice(str(number), phase_text(edition.phases.get(number)), number == self.asked.phase)
+            PhaseChoice(
+                str(number), phase_text(edition.phases.get(number)), number == self.asked.phase
+            )
             for number in range(1, edition.phase_count + 1)
         ]
 
     @property
-    def editions(self) -> list[Choice]:
+    def editions(self) -> list[PhaseChoice]:
         """All editions, the club’s own too; the cards are others there, so all begins anew."""
         return [
-            Choice(key, str(name), key == self.edition_key, f"?edition={key}")
+            PhaseChoice(key, str(name), key == self.edition_key, f"?edition={key}")
             for key, name in offered_editions(self.member)
         ]
 
@@ -119,7 +121,7 @@ class CheckerPage:
         """The same cards in other groups that are right; empty where there are none."""
         if self.asked.hand or self.answer.kind not in {"wrong", "unfinished"}:
             return ""
-        if isinstance(self.answer, Answer) and self.answer.used_up:
+        if isinstance(self.answer, LaydownAnswer) and self.answer.used_up:
             return ""
         found = arrange(self.asked.edition, self.asked.phase, self.asked.loose)
         if not found or isinstance(found, Unchecked):
@@ -185,11 +187,11 @@ class LaydownPage(CheckerPage):
         return self.asked.address(settings=said)
 
 
-def written_groups(answer: Answer | HandAnswer) -> str:
+def written_groups(answer: LaydownAnswer | HandAnswer) -> str:
     return written(lying.cards for lying in answer.lying)
 
 
-def sorted_out(asked: Asked) -> Asked:
+def sorted_out(asked: CardQuestion) -> CardQuestion:
     """Cards that were not split, sorted into the groups of the phase where they fit."""
     demands = asked.edition.phases.get(asked.phase)
     if asked.hand or not asked.is_known or not demands:

@@ -13,7 +13,7 @@ from scoring.checker.tables import Lain, cards_of
 
 
 @dataclass(frozen=True)
-class Asked:
+class CardQuestion:
     """Which cards, of which game, and what lies on the table already."""
 
     edition: Edition  # with its options

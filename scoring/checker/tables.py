@@ -9,7 +9,7 @@ from rules.laydowns.check import check_laydown
 from rules.notation import BadCards, parse_laydown
 from rules.tables import Lying, Table
 from rules.verdicts import LaydownVerdict
-from scoring.checker.faces import Face, face
+from scoring.checker.faces import CardFace, face
 from scoring.checker.notation import without_spare
 from scoring.checker.unread import bad_card_text
 
@@ -30,7 +30,7 @@ class Lain:
         return check_laydown(self.edition, self.phase, self.groups) if self.groups else None
 
     @property
-    def faces(self) -> tuple[tuple[Face, ...], ...]:
+    def faces(self) -> tuple[tuple[CardFace, ...], ...]:
         """The groups as they were entered."""
         return tuple(tuple(map(face, group)) for group in self.groups)
 

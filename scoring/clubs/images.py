@@ -10,7 +10,7 @@ SHORTEST_SIDE = 32
 BEGINNINGS = {b"\xff\xd8\xff": "JPEG", b"\x89PNG": "PNG", b"RIFF": "WEBP", b"GIF8": "GIF"}
 
 
-class Fault(Enum):
+class ImageFault(Enum):
     """What speaks against a picture."""
 
     EMPTY = auto()
@@ -25,7 +25,7 @@ class Fault(Enum):
 class BadImage(ValueError):
     """It cannot be made into a picture to print."""
 
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: ImageFault) -> None:
         super().__init__(fault.name)
         self.fault = fault
 
@@ -42,6 +42,6 @@ class Jpeg:
 def check_beginning(content: bytes) -> None:
     """Whether it looks like a picture at all: few bytes say so, and no library is asked."""
     if not content:
-        raise BadImage(Fault.EMPTY)
+        raise BadImage(ImageFault.EMPTY)
     if not content.startswith(tuple(BEGINNINGS)):
-        raise BadImage(Fault.OTHER_FORMAT)
+        raise BadImage(ImageFault.OTHER_FORMAT)

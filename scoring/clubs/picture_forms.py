@@ -6,7 +6,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.images import BadImage, Fault, Jpeg
+from scoring.clubs.images import BadImage, ImageFault, Jpeg
 from scoring.uploads import MOST_OF_A_PICTURE
 
 NOTHING = _("Choose a picture first.")
@@ -14,25 +14,25 @@ TOO_LARGE = _(
     "This file is larger than 10 MB. Save the picture smaller, or as JPEG, then try again."
 )
 FAULTS = {
-    Fault.EMPTY: _("This file is empty. Choose another one."),
-    Fault.OTHER_FORMAT: _(
+    ImageFault.EMPTY: _("This file is empty. Choose another one."),
+    ImageFault.OTHER_FORMAT: _(
         "This is no picture that can be printed here. Save it as JPEG, PNG, WebP or GIF, then try "
         "again."
     ),
-    Fault.BROKEN: _(
+    ImageFault.BROKEN: _(
         "This picture is damaged or cut off. Open it, save it once more as JPEG or PNG, then try "
         "again."
     ),
-    Fault.TOO_MANY_PIXELS: _(
+    ImageFault.TOO_MANY_PIXELS: _(
         "This picture has more than 50 million pixels. Make it smaller, then try again: 1600 "
         "pixels on the longer side are enough."
     ),
-    Fault.TOO_LARGE_UNPACKED: _(
+    ImageFault.TOO_LARGE_UNPACKED: _(
         "This picture has more than 20 million pixels. Save it as JPEG, or make it smaller, then "
         "try again: 1600 pixels on the longer side are enough."
     ),
-    Fault.BUSY: _("Others are sending pictures just now. Try again in a minute."),
-    Fault.TOO_SMALL: _(
+    ImageFault.BUSY: _("Others are sending pictures just now. Try again in a minute."),
+    ImageFault.TOO_SMALL: _(
         "This picture is too small or too narrow to print. Choose one with at least 32 pixels on "
         "each side; 500 or more look good."
     ),

@@ -19,7 +19,7 @@ from scoring.clubs.images import (
     MOST_UNPACKED,
     SHORTEST_SIDE,
     BadImage,
-    Fault,
+    ImageFault,
     Jpeg,
     check_beginning,
 )
@@ -49,7 +49,7 @@ def as_jpeg(content: bytes) -> Jpeg:
     """The first picture in this file: upright, on white, and no larger than paper shows."""
     check_beginning(content)
     if content.startswith(b"\xff") and scans_of(content) > MOST_SCANS:
-        raise BadImage(Fault.BROKEN)
+        raise BadImage(ImageFault.BROKEN)
     with in_turn():
         return written(read(content))
 
@@ -57,7 +57,7 @@ def as_jpeg(content: bytes) -> Jpeg:
 @contextmanager
 def in_turn() -> Iterator[None]:
     if not ONE_AT_A_TIME.acquire(timeout=PATIENCE):
-        raise BadImage(Fault.BUSY)
+        raise BadImage(ImageFault.BUSY)
     try:
         yield
     finally:
@@ -82,20 +82,20 @@ def read(content: bytes) -> Image.Image:
     except BadImage:
         raise
     except TOO_MANY as error:
-        raise BadImage(Fault.TOO_MANY_PIXELS) from error
+        raise BadImage(ImageFault.TOO_MANY_PIXELS) from error
     except BROKEN as error:
-        raise BadImage(Fault.BROKEN) from error
+        raise BadImage(ImageFault.BROKEN) from error
     if min(small.size) < SHORTEST_SIDE:
-        raise BadImage(Fault.TOO_SMALL)
+        raise BadImage(ImageFault.TOO_SMALL)
     return small if turn is None else small.transpose(turn)
 
 
 def check_size(image: Image.Image) -> None:
     pixels = image.width * image.height
     if pixels > MOST_PIXELS:
-        raise BadImage(Fault.TOO_MANY_PIXELS)
+        raise BadImage(ImageFault.TOO_MANY_PIXELS)
     if pixels > MOST_UNPACKED and not is_jpeg(image):
-        raise BadImage(Fault.TOO_LARGE_UNPACKED)
+        raise BadImage(ImageFault.TOO_LARGE_UNPACKED)
 
 
 def is_jpeg(image: Image.Image) -> bool:

@@ -11,8 +11,8 @@ from scoring.editions.models import read_phase_cards
 from scoring.editions.pages import missing_phases
 from scoring.editions.phase_forms import (
     MOST_GROUPS,
-    Choice,
     Groups,
+    PhaseConflict,
     PhasesForm,
     PhaseWidget,
     phase_text,
@@ -48,14 +48,14 @@ class PhaseCardsForm(PhasesForm):
             return self.known.get(number, "")
         return str(self.data.get(f"shown-{number}", ""))
 
-    def choice(self, number: int) -> Choice | None:
+    def choice(self, number: int) -> PhaseConflict | None:
         """Two different entries of one phase, where this page knew neither the other."""
         known, typed = self.known.get(number, ""), self.typed(number)
         if not self.is_bound or typed is None or known in (typed, self.shown(number)):
             return None
         name = f"choice-{number}"
         chosen = str(self.data.get(name, ""))
-        return Choice(name, said(number, known), said(number, typed), known, chosen)
+        return PhaseConflict(name, said(number, known), said(number, typed), known, chosen)
 
     def typed(self, number: int) -> str | None:
         """The phase as typed; nothing where it cannot be read or cannot be."""

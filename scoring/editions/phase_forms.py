@@ -72,7 +72,7 @@ class GroupEntry:
 
 
 @dataclass(frozen=True)
-class Choice:
+class PhaseConflict:
     """What somebody else has entered meanwhile, and the fields to choose between both."""
 
     name: str
@@ -100,7 +100,7 @@ class PhaseEntry:
     errors: list[str]
     groups: list[GroupEntry]
     shown: str | None  # what the page showed first, where that is carried
-    choice: Choice | None
+    choice: PhaseConflict | None
 
 
 class PhasesForm(forms.Form):
@@ -141,7 +141,7 @@ class PhasesForm(forms.Form):
         """What the page showed before anything was typed; nothing where it does not matter."""
         return None
 
-    def choice(self, number: int) -> Choice | None:
+    def choice(self, number: int) -> PhaseConflict | None:
         return None
 
     def typed_phases(self) -> dict[int, str]:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 
-class Link(NamedTuple):
+class LogLink(NamedTuple):
     """An entry of a log as it is read: entries are numbered 1, 2, 3 …"""
 
     number: int
@@ -23,7 +23,7 @@ class Damage(Enum):
     ALTERED = "altered"
 
 
-class Broken(NamedTuple):
+class BrokenLink(NamedTuple):
     """An entry that is not as it was written."""
 
     number: int
@@ -42,20 +42,20 @@ def digest_of(before: str, facts: Mapping[str, object]) -> str:
     return sha256(f"{before}\n{text}".encode()).hexdigest()
 
 
-def broken(links: Iterable[Link], last: int, head: str) -> list[Broken]:
+def broken(links: Iterable[LogLink], last: int, head: str) -> list[BrokenLink]:
     """All that is wrong with a log of which the last number and its digest are known."""
-    found: list[Broken] = []
+    found: list[BrokenLink] = []
     number, before = 0, ""
     for link in links:
         is_next = link.number == number + 1  # otherwise nothing is known of what was before it
         found += gone(number + 1, link.number)
         if is_next and digest_of(before, link.facts) != link.digest:
-            found.append(Broken(link.number, Damage.ALTERED))
+            found.append(BrokenLink(link.number, Damage.ALTERED))
         number, before = link.number, link.digest
     if number >= last and before != head:
-        found.append(Broken(number, Damage.ALTERED))
+        found.append(BrokenLink(number, Damage.ALTERED))
     return [*dict.fromkeys(found), *gone(number + 1, last + 1)]
 
 
-def gone(first: int, until: int) -> list[Broken]:
-    return [Broken(number, Damage.GONE) for number in range(first, until)]
+def gone(first: int, until: int) -> list[BrokenLink]:
+    return [BrokenLink(number, Damage.GONE) for number in range(first, until)]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rules import Deal, GameState
 from scoring.editions.words import surplus_text
-from scoring.games.doubts import Doubt, doubts
+from scoring.games.doubts import DoubtfulDeal, doubts
 from scoring.games.models import Game
 from scoring.games.outcome import outcome_text
 
@@ -82,7 +82,7 @@ class Changes:
         return surplus_text(self.surplus)
 
     @cached_property
-    def doubts(self) -> list[Doubt]:
+    def doubts(self) -> list[DoubtfulDeal]:
         """The deals that fit now and would not fit any more."""
         known = {doubt.number for doubt in doubts(self.game, self.game.deals)}
         return [doubt for doubt in doubts(self.game, self.deals) if doubt.number not in known]

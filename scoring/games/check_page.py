@@ -7,7 +7,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
 from scoring.checker.pages import CheckerPage
-from scoring.checker.question import Asked
+from scoring.checker.question import CardQuestion
 from scoring.editions.words import phase_text
 from scoring.games.models import Game
 
@@ -27,7 +27,7 @@ class SeatChoice:
 
 
 class GameCheckPage(CheckerPage):
-    def __init__(self, game: Game, asked: Asked) -> None:
+    def __init__(self, game: Game, asked: CardQuestion) -> None:
         super().__init__(asked)
         self.game = game
         self.deal = game.coming_deal

@@ -2,7 +2,7 @@ from django.conf import settings
 from django.db import models
 
 from rules import Deal
-from scoring.games.chain import Link
+from scoring.games.chain import LogLink
 from scoring.games.course import Replay
 
 
@@ -66,8 +66,8 @@ class DealVersion(models.Model):
         return self.facts | {"sequence": self.sequence, "key": self.key}
 
     @property
-    def link(self) -> Link:
-        return Link(self.sequence, self.sealed_facts, self.digest)
+    def link(self) -> LogLink:
+        return LogLink(self.sequence, self.sealed_facts, self.digest)
 
     @property
     def facts(self) -> dict[str, object]:

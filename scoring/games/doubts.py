@@ -9,17 +9,17 @@ from scoring.games.verdicts import refusal_text
 
 
 @dataclass(frozen=True)
-class Doubt:
+class DoubtfulDeal:
     number: int
     reasons: tuple[str, ...]
 
 
-def doubts(game: Game, deals: Sequence[Deal]) -> list[Doubt]:
+def doubts(game: Game, deals: Sequence[Deal]) -> list[DoubtfulDeal]:
     """Why deals of this game do not fit; those after its end are not asked."""
     counted = deals[: len(play(game.setup, deals).lines)]
     found = []
     for index, refusals in doubtful_deals(game.setup, counted):
         before = play(game.setup, counted[:index])
         reasons = (refusal_text(refusal, game, before, counted[index]) for refusal in refusals)
-        found.append(Doubt(index + 1, tuple(reasons)))
+        found.append(DoubtfulDeal(index + 1, tuple(reasons)))
     return found

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
 from scoring.games.cells import Cell, line
-from scoring.games.export_rows import Result, result_of
+from scoring.games.export_rows import ExportedResult, result_of
 from scoring.games.models import Game
 
 BOM = "\ufeff"  # by which Excel knows that the file is in UTF-8
@@ -48,7 +48,7 @@ def heading() -> str:
     return BOM + line(names, separator())
 
 
-type Teller = Callable[[Sequence[Game]], Mapping[int, Result | None]]
+type Teller = Callable[[Sequence[Game]], Mapping[int, ExportedResult | None]]
 """Of these games those that are a part of something larger: what counts of each, if anything."""
 
 tellers: list[Teller] = []
@@ -60,21 +60,21 @@ def register(teller: Teller) -> None:
         tellers.append(teller)
 
 
-def results_of(games: Sequence[Game]) -> list[tuple[Game, Result]]:
+def results_of(games: Sequence[Game]) -> list[tuple[Game, ExportedResult]]:
     """What counts of each of these games; one that counts for nobody is left out."""
     parts = [game for game in games if game.part_of]
-    told: dict[int, Result | None] = {}
+    told: dict[int, ExportedResult | None] = {}
     for teller in tellers if parts else ():
         told |= teller(parts)
     both = ((game, told[game.pk] if game.pk in told else recorded(game)) for game in games)
     return [(game, result) for game, result in both if result]
 
 
-def recorded(game: Game) -> Result:
+def recorded(game: Game) -> ExportedResult:
     return result_of(game.setup, game.state, game.seat_names)
 
 
-def lines_of(game: Game, result: Result) -> str:
+def lines_of(game: Game, result: ExportedResult) -> str:
     """One line for each player, in the order of the seats."""
     agreed: list[Cell] = [
         game.pk,

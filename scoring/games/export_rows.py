@@ -16,7 +16,7 @@ class PlayerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ExportedResult:
     """What counts of a game; and where it was played, if at a table of a night."""
 
     rows: tuple[PlayerRow, ...]
@@ -27,9 +27,9 @@ class Result:
     table: int | None = None
 
 
-def result_of(setup: Setup, state: GameState, names: Sequence[str]) -> Result:
+def result_of(setup: Setup, state: GameState, names: Sequence[str]) -> ExportedResult:
     """Of a game by itself: as it was recorded."""
-    return Result(player_rows(setup, state, names), state.finished, len(state.lines))
+    return ExportedResult(player_rows(setup, state, names), state.finished, len(state.lines))
 
 
 def player_rows(setup: Setup, state: GameState, names: Sequence[str]) -> tuple[PlayerRow, ...]:

@@ -12,7 +12,7 @@ from scoring.games.models import Game
 
 
 @dataclass(frozen=True)
-class Frame:
+class GameFrame:
     """A template with what it shows as `frame`, what it depends on, and what it follows."""
 
     template: str
@@ -27,7 +27,7 @@ class Frame:
     corrects: str = ""  # where whoever asks may correct the result all the same
 
 
-type Maker = Callable[[HttpRequest, Game], Frame | None]
+type Maker = Callable[[HttpRequest, Game], GameFrame | None]
 
 makers: list[Maker] = []
 KEPT = "_frame"
@@ -39,11 +39,11 @@ def register(maker: Maker) -> None:
         makers.append(maker)
 
 
-def frame_of(request: HttpRequest, game: Game) -> Frame | None:
+def frame_of(request: HttpRequest, game: Game) -> GameFrame | None:
     """The first frame that somebody makes for this game; None for a game of its own."""
     if not game.part_of:
         return None
-    kept: dict[str, Frame | None] = vars(game)  # an answer may ask twice
+    kept: dict[str, GameFrame | None] = vars(game)  # an answer may ask twice
     if KEPT not in kept:
         made = (maker(request, game) for maker in makers)
         kept[KEPT] = next((frame for frame in made if frame), None)

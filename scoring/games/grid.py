@@ -33,7 +33,7 @@ class PhaseCell:
 
 
 @dataclass(frozen=True)
-class Column:
+class GridColumn:
     name: str
     cells: tuple[PhaseCell, ...]
 
@@ -51,7 +51,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Row:
+class GridRow:
     number: int
     cells: tuple[Cell, ...]
     url: str  # empty for those who only watch: it would give the write link away
@@ -68,8 +68,10 @@ class Grid:
         self.played = played_phases(self.setup.edition, self.setup.variant)
 
     @cached_property
-    def columns(self) -> list[Column]:
-        return [Column(name, self.phase_cells(seat)) for seat, name in enumerate(self.game.names)]
+    def columns(self) -> list[GridColumn]:
+        return [
+            GridColumn(name, self.phase_cells(seat)) for seat, name in enumerate(self.game.names)
+        ]
 
     def phase_cells(self, seat: int) -> tuple[PhaseCell, ...]:
         numbers = range(1, self.setup.edition.phase_count + 1)
@@ -103,7 +105,7 @@ class Grid:
         return [past for _seat in self.seats]
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[GridRow]:
         corrected = {version.number for version in self.game.counting if self.is_corrected(version)}
         return [self.row(line, corrected=line.number in corrected) for line in self.state.lines]
 
@@ -129,8 +131,8 @@ class Grid:
         older = self.game.versions_of(version.number)
         return any(not other.removed and other.facts != version.facts for other in older)
 
-    def row(self, line: Line, *, corrected: bool) -> Row:
-        return Row(
+    def row(self, line: Line, *, corrected: bool) -> GridRow:
+        return GridRow(
             number=line.number,
             cells=tuple(self.cell(line, seat) for seat in self.seats),
             url=self.url_of(line.number),

@@ -13,7 +13,7 @@ from rules.laydowns.reasons import too_often
 from rules.verdicts import Unchecked
 from scoring.checker.forms import CardsForm
 from scoring.checker.notation import MOST_SIGNS, written
-from scoring.checker.question import Asked
+from scoring.checker.question import CardQuestion
 from scoring.checker.tables import cards_of, read_lain
 from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.entry import MOST_ENTRIES
@@ -105,8 +105,8 @@ class SeatForm(CardsForm):
             words = {"name": isolated(self.game.names[self.seat])}
             yield _("There is no such player here: this is about %(name)s.") % words
 
-    def asked(self, path: str) -> Asked:
-        return Asked(
+    def asked(self, path: str) -> CardQuestion:
+        return CardQuestion(
             notes=tuple(self.notes),
             edition=played_edition(self.game),
             phase=self.game.state.phase[self.seat] or 1,

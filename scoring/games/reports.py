@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from rules import Edition, with_options
-from scoring.checker.faces import Face, lying_faces
+from scoring.checker.faces import CardFace, lying_faces
 from scoring.checker.tables import Lain, read_lain
 from scoring.games.models import Game
 from scoring.games.reported import ReportedLaydown
@@ -22,7 +22,7 @@ class ReportShown:
     seat: int
     deal: int
     phase: int
-    groups: tuple[tuple[Face, ...], ...]
+    groups: tuple[tuple[CardFace, ...], ...]
     text: str
     reported_at: datetime
     stands: bool

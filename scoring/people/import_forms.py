@@ -8,8 +8,15 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from scoring.people.list_rows import BadRow, Read, Row, checked, people_in, people_on
-from scoring.people.list_texts import Busy, TooLarge, TooMany, Unreadable, cells_of, decoded
+from scoring.people.list_rows import BadRow, ListedPerson, Read, checked, people_in, people_on
+from scoring.people.list_texts import (
+    ReaderBusy,
+    TooLarge,
+    TooMany,
+    UnreadableList,
+    cells_of,
+    decoded,
+)
 from scoring.people.spreadsheets import is_spreadsheet, read_spreadsheet
 from scoring.uploads import MOST_BYTES
 
@@ -35,7 +42,7 @@ class ListForm(forms.Form):
     file = forms.FileField(required=False, allow_empty_file=True)
     pasted = forms.CharField(required=False, strip=False)
 
-    people: tuple[Row, ...] = ()
+    people: tuple[ListedPerson, ...] = ()
     bad: tuple[BadRow, ...] = ()
 
     def clean(self) -> dict[str, Any]:
@@ -46,11 +53,11 @@ class ListForm(forms.Form):
             self.people, self.bad = read_file(file) if file else read_pasted(pasted)
         except TooMany:
             self.add_error(field, TOO_MANY)
-        except Unreadable:
+        except UnreadableList:
             self.add_error(field, UNREADABLE)
         except TooLarge:
             self.add_error(field, TOO_LARGE)
-        except Busy:
+        except ReaderBusy:
             self.add_error(field, BUSY)
         if len(written(self.people).encode()) > MOST_CARRIED:
             self.add_error(field, TOO_LARGE)
@@ -86,7 +93,7 @@ class ApplyForm(forms.Form):
         strip=False, error_messages={"required": OUT_OF_DATE}, widget=forms.HiddenInput
     )
 
-    def clean_people(self) -> list[Row]:
+    def clean_people(self) -> list[ListedPerson]:
         try:
             typed = json.loads(self.cleaned_data["people"])
             rows = [as_row(*cells) for cells in typed[:MOST_PEOPLE]]
@@ -105,14 +112,14 @@ class ApplyForm(forms.Form):
         }
 
 
-def written(rows: tuple[Row, ...]) -> str:
+def written(rows: tuple[ListedPerson, ...]) -> str:
     """The people as the next page sends them back."""
     cells = [[row.name, row.nickname, row.table or "", row.circle] for row in rows]
     return json.dumps(cells, ensure_ascii=False, separators=(",", ":"))
 
 
-def as_row(name: str, nickname: str, table: int | str, circle: str) -> Row:
+def as_row(name: str, nickname: str, table: int | str, circle: str) -> ListedPerson:
     row = checked(str(name), str(nickname), str(table), str(circle))
-    if not isinstance(row, Row):
+    if not isinstance(row, ListedPerson):
         raise ValueError
     return row

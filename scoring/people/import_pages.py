@@ -9,22 +9,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.names import alike_key
-from scoring.people.list_rows import BadRow, Fault, Row
+from scoring.people.list_rows import BadRow, ListedPerson, RowFault
 from scoring.people.matching import Changed, New, Repeated, Same, Step, Unclear
 
 MOST_CHOICES = 100  # a form has at most twice as many fields
 MOST_SHOWN = 200
 
-FAULTS: dict[Fault, Promise] = {
-    Fault.NAMELESS: gettext_lazy("there is no name"),
-    Fault.NAME_TOO_LONG: gettext_lazy("the name is longer than 200 characters"),
-    Fault.NO_TABLE: gettext_lazy("the table is no number from 1 to 999"),
-    Fault.CIRCLE_TOO_LONG: gettext_lazy("the family or car is longer than 60 characters"),
+FAULTS: dict[RowFault, Promise] = {
+    RowFault.NAMELESS: gettext_lazy("there is no name"),
+    RowFault.NAME_TOO_LONG: gettext_lazy("the name is longer than 200 characters"),
+    RowFault.NO_TABLE: gettext_lazy("the table is no number from 1 to 999"),
+    RowFault.CIRCLE_TOO_LONG: gettext_lazy("the family or car is longer than 60 characters"),
 }
 
 
 @dataclass(frozen=True)
-class Preview:
+class ImportPreview:
     steps: Sequence[Step]
     bad: Sequence[BadRow]
     people: str  # the list as the form carries it
@@ -99,7 +99,7 @@ def change_text(step: Changed) -> str:
     )
 
 
-def row_text(row: Row) -> str:
+def row_text(row: ListedPerson) -> str:
     """What the list says of somebody beside the name."""
     said = []
     if row.nickname:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from live.parts import render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
 from scoring.people.import_forms import ApplyForm, ListForm, written
-from scoring.people.import_pages import Preview
+from scoring.people.import_pages import ImportPreview
 from scoring.people.importing import Brought, bring_in, steps_of
 
 
@@ -34,7 +34,7 @@ def roster_preview(request: ClubRequest) -> HttpResponse:
     if not form.is_valid():
         return import_page(request, form, status=422)
     steps = steps_of(request.club, form.people)
-    preview = Preview(steps, form.bad, written(form.people))
+    preview = ImportPreview(steps, form.bad, written(form.people))
     context = {"preview": preview, "here": reverse("roster-import")}
     return render_page(request, "scoring/people/roster_preview.html", context)
 

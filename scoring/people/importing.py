@@ -7,7 +7,7 @@ from django.db import transaction
 
 from scoring.clubs.models import Club
 from scoring.names import alike_key
-from scoring.people.list_rows import Row
+from scoring.people.list_rows import ListedPerson
 from scoring.people.matching import Changed, Known, New, Step, compare, decided
 from scoring.people.models import Circle, Player
 
@@ -36,12 +36,12 @@ def known_people(club: Club) -> list[Known]:
     ]
 
 
-def steps_of(club: Club, rows: Iterable[Row]) -> tuple[Step, ...]:
+def steps_of(club: Club, rows: Iterable[ListedPerson]) -> tuple[Step, ...]:
     """What this list would do now."""
     return compare(rows, known_people(club))
 
 
-def bring_in(club: Club, rows: Sequence[Row], choices: Mapping[int, str]) -> Brought:
+def bring_in(club: Club, rows: Sequence[ListedPerson], choices: Mapping[int, str]) -> Brought:
     """Do what the list would do, with the answers for what was unclear, by the place in it."""
     with transaction.atomic():
         club.locked()  # the same list sent twice at once adds nobody the second time
@@ -54,13 +54,13 @@ def bring_in(club: Club, rows: Sequence[Row], choices: Mapping[int, str]) -> Bro
     return Brought(len(new), len(changed), steps.count(None))
 
 
-def add(club: Club, rows: Iterable[Row]) -> list[Player]:
+def add(club: Club, rows: Iterable[ListedPerson]) -> list[Player]:
     return Player.objects.bulk_create(
         Player(club=club, name=row.name, nickname=row.nickname, keeps_to=row.table) for row in rows
     )
 
 
-def change(steps: Iterable[Changed]) -> list[tuple[Player, Row]]:
+def change(steps: Iterable[Changed]) -> list[tuple[Player, ListedPerson]]:
     """What a row says counts; what it does not say stays."""
     rows = {step.known.pk: step.row for step in steps}
     players = list(Player.objects.filter(pk__in=rows))
@@ -73,7 +73,7 @@ def change(steps: Iterable[Changed]) -> list[tuple[Player, Row]]:
     return [(player, rows[player.pk]) for player in players]
 
 
-def share_circles(club: Club, pairs: Iterable[tuple[Player, Row]]) -> None:
+def share_circles(club: Club, pairs: Iterable[tuple[Player, ListedPerson]]) -> None:
     """Everybody is in the circle that their row names; those that are not there are made."""
     circles = {alike_key(circle.name): circle for circle in club.circles.all()}
     shared = []

@@ -13,7 +13,7 @@ LONGEST_CIRCLE = 60
 LAST_TABLE = 999
 
 
-class Column(Enum):
+class RosterColumn(Enum):
     NAME = auto()
     FIRST = auto()
     LAST = auto()
@@ -23,17 +23,18 @@ class Column(Enum):
 
 
 HEADINGS = {
-    Column.NAME: "name,names,player,players,person,full name,spieler,spielerin,spielername,"
+    RosterColumn.NAME: "name,names,player,players,person,full name,spieler,spielerin,spielername,"
     "vollständiger name,mitglied,member",
-    Column.FIRST: "first name,firstname,given name,vorname,rufname",
-    Column.LAST: "last name,lastname,surname,family name,nachname,familienname,zuname",
-    Column.NICKNAME: "nickname,nick,called,spitzname,genannt,anzeigename,display name",
-    Column.TABLE: "table,fixed table,fixed place,place,tisch,fester tisch,fester platz,stammtisch",
-    Column.CIRCLE: "family,car,circle,group,apart,familie,auto,gruppe,kreis,fahrgemeinschaft",
+    RosterColumn.FIRST: "first name,firstname,given name,vorname,rufname",
+    RosterColumn.LAST: "last name,lastname,surname,family name,nachname,familienname,zuname",
+    RosterColumn.NICKNAME: "nickname,nick,called,spitzname,genannt,anzeigename,display name",
+    RosterColumn.TABLE: "table,fixed table,fixed place,place,"
+    "tisch,fester tisch,fester platz,stammtisch",
+    RosterColumn.CIRCLE: "family,car,circle,group,apart,familie,auto,gruppe,kreis,fahrgemeinschaft",
 }
 
 
-class Fault(Enum):
+class RowFault(Enum):
     """Why a row cannot be taken."""
 
     NAMELESS = auto()
@@ -43,7 +44,7 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListedPerson:
     """One person as a list has them; an empty cell says nothing."""
 
     name: str
@@ -56,31 +57,36 @@ class Row:
 class BadRow:
     number: int  # of the row, from 1, with the headings
     text: str
-    fault: Fault
+    fault: RowFault
 
 
-type Read = tuple[tuple[Row, ...], tuple[BadRow, ...]]
+type Read = tuple[tuple[ListedPerson, ...], tuple[BadRow, ...]]
 
 
 KNOWN = {plain(name): column for column, names in HEADINGS.items() for name in names.split(",")}
 
 
-def column_of(heading: str) -> Column | None:
+def column_of(heading: str) -> RosterColumn | None:
     return KNOWN.get(plain(heading))
 
 
-def columns_of(rows: Rows) -> tuple[dict[Column, int], Rows]:
+def columns_of(rows: Rows) -> tuple[dict[RosterColumn, int], Rows]:
     """Where what stands, and the rows below the headings.
 
     Without headings the first column with words in it has the names.
     """
-    found: dict[Column, int] = {}
+    found: dict[RosterColumn, int] = {}
     for place, heading in enumerate(rows[0] if rows else ()):
         if column := column_of(heading):
             found.setdefault(column, place)
-    if found.keys() & {Column.NAME, Column.FIRST, Column.LAST, Column.NICKNAME}:
+    if found.keys() & {
+        RosterColumn.NAME,
+        RosterColumn.FIRST,
+        RosterColumn.LAST,
+        RosterColumn.NICKNAME,
+    }:
         return found, rows[1:]
-    return {Column.NAME: first_with_words(rows)}, rows
+    return {RosterColumn.NAME: first_with_words(rows)}, rows
 
 
 def first_with_words(rows: Rows) -> int:
@@ -103,35 +109,39 @@ def people_in(rows: Rows) -> Read:
 
 def people_on(lines: Iterable[str]) -> Read:
     """Everybody in a pasted list: one name a line."""
-    names = {Column.NAME: 0}
+    names = {RosterColumn.NAME: 0}
     numbered = enumerate(lines, start=1)
     return sorted_out(read_row(number, [line], names) for number, line in numbered if line.strip())
 
 
-def sorted_out(read: Iterable[Row | BadRow]) -> Read:
+def sorted_out(read: Iterable[ListedPerson | BadRow]) -> Read:
     everything = list(read)
-    good = tuple(row for row in everything if isinstance(row, Row))
+    good = tuple(row for row in everything if isinstance(row, ListedPerson))
     return good, tuple(row for row in everything if isinstance(row, BadRow))
 
 
-def read_row(number: int, row: Sequence[str], columns: dict[Column, int]) -> Row | BadRow:
+def read_row(
+    number: int, row: Sequence[str], columns: dict[RosterColumn, int]
+) -> ListedPerson | BadRow:
     said = {column: tidy(row[at]) for column, at in columns.items() if at < len(row)}
-    parts = [said.get(column, "") for column in (Column.FIRST, Column.LAST)]
-    nickname = said.get(Column.NICKNAME, "")
-    name = said.get(Column.NAME) or tidy(" ".join(parts)) or nickname
-    row_read = checked(name, nickname, said.get(Column.TABLE, ""), said.get(Column.CIRCLE, ""))
+    parts = [said.get(column, "") for column in (RosterColumn.FIRST, RosterColumn.LAST)]
+    nickname = said.get(RosterColumn.NICKNAME, "")
+    name = said.get(RosterColumn.NAME) or tidy(" ".join(parts)) or nickname
+    row_read = checked(
+        name, nickname, said.get(RosterColumn.TABLE, ""), said.get(RosterColumn.CIRCLE, "")
+    )
     shown = name or next((cell for cell in map(tidy, row) if cell), "")
-    return BadRow(number, shown[:60], row_read) if isinstance(row_read, Fault) else row_read
+    return BadRow(number, shown[:60], row_read) if isinstance(row_read, RowFault) else row_read
 
 
-def checked(name: str, nickname: str, table: str, circle: str) -> Row | Fault:
+def checked(name: str, nickname: str, table: str, circle: str) -> ListedPerson | RowFault:
     if not is_visible(name):
-        return Fault.NAMELESS
+        return RowFault.NAMELESS
     if max(len(name), len(nickname)) > LONGEST_NAME:
-        return Fault.NAME_TOO_LONG
+        return RowFault.NAME_TOO_LONG
     if len(circle) > LONGEST_CIRCLE:
-        return Fault.CIRCLE_TOO_LONG
+        return RowFault.CIRCLE_TOO_LONG
     number = int(table) if table.isascii() and table.isdecimal() and len(table) < 4 else 0
     if table and not 1 <= number <= LAST_TABLE:
-        return Fault.NO_TABLE
-    return Row(name, "" if nickname == name else nickname, number or None, circle)
+        return RowFault.NO_TABLE
+    return ListedPerson(name, "" if nickname == name else nickname, number or None, circle)

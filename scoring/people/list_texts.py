@@ -12,27 +12,27 @@ SAMPLE = 20  # lines by which the separator is found
 type Rows = list[list[str]]
 
 
-class Fault(ValueError):
+class ListError(ValueError):
     """Why a file is not taken."""
 
 
-class Unreadable(Fault):
+class UnreadableList(ListError):
     """These bytes are no text."""
 
 
-class TooMany(Fault):
+class TooMany(ListError):
     """More rows than a roster has."""
 
 
-class TooLarge(Fault):
+class TooLarge(ListError):
     """More bytes than any list of people has, or more work than it is worth."""
 
 
-class Busy(Fault):
+class ReaderBusy(ListError):
     """Other files are being read, and this one has waited."""
 
 
-FAULTS = {fault.__name__: fault for fault in (Unreadable, TooMany, TooLarge)}
+FAULTS = {fault.__name__: fault for fault in (UnreadableList, TooMany, TooLarge)}
 
 
 def decoded(content: bytes) -> str:
@@ -48,7 +48,7 @@ def decoded(content: bytes) -> str:
         return strictly(content, encoding)
     try:
         return strictly(content, "utf-8")
-    except Unreadable:
+    except UnreadableList:
         return strictly(content, "cp1252")
 
 
@@ -64,9 +64,9 @@ def strictly(content: bytes, encoding: str) -> str:
     try:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
-        raise Unreadable from error
+        raise UnreadableList from error
     if "\0" in text:
-        raise Unreadable
+        raise UnreadableList
     return text
 
 
@@ -81,7 +81,7 @@ def cells_of(text: str, most: int) -> Rows:
             if len(rows) > most:
                 raise TooMany
     except csv.Error as error:
-        raise Unreadable from error
+        raise UnreadableList from error
     return rows
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.letters import plain
 from scoring.names import alike_key
-from scoring.people.list_rows import Row
+from scoring.people.list_rows import ListedPerson
 
 SHORTEST = 4  # letters: of shorter names a single other letter is another name
 
@@ -28,12 +28,12 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    row: Row
+    row: ListedPerson
 
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    row: Row
+    row: ListedPerson
     known: Known
 
 
@@ -41,7 +41,7 @@ class Same:
 class Changed:
     """The row says something of somebody known that the roster does not."""
 
-    row: Row
+    row: ListedPerson
     known: Known
 
 
@@ -49,7 +49,7 @@ class Changed:
 class Unclear:
     """Somebody has to say who of the known is meant, or nobody."""
 
-    row: Row
+    row: ListedPerson
     known: tuple[Known, ...]
 
 
@@ -57,14 +57,14 @@ class Unclear:
 class Repeated:
     """The list has them already, further up."""
 
-    row: Row
+    row: ListedPerson
 
 
 type Step = New | Same | Changed | Unclear | Repeated
 type Index = Mapping[str, Sequence[Known]]
 
 
-def compare(rows: Iterable[Row], roster: Sequence[Known]) -> tuple[Step, ...]:
+def compare(rows: Iterable[ListedPerson], roster: Sequence[Known]) -> tuple[Step, ...]:
     """What each row would do. The same list again, after it was done, adds nobody."""
     named = index(roster, lambda known: [alike_key(known.name)])
     nicknamed = index(roster, lambda known: [alike_key(known.nickname)] if known.nickname else [])
@@ -86,7 +86,7 @@ def index(roster: Iterable[Known], keys: Callable[[Known], Iterable[str]]) -> In
     return found
 
 
-def step(row: Row, exact: Iterable[Index], near: Index) -> Step:
+def step(row: ListedPerson, exact: Iterable[Index], near: Index) -> Step:
     key = alike_key(row.name)
     same = next((found for each in exact if (found := each.get(key))), ())
     if len(same) == 1:
@@ -97,11 +97,11 @@ def step(row: Row, exact: Iterable[Index], near: Index) -> Step:
     return Unclear(row, tuple(likely.values())) if likely else New(row)
 
 
-def known_step(row: Row, known: Known) -> Same | Changed:
+def known_step(row: ListedPerson, known: Known) -> Same | Changed:
     return Changed(row, known) if differs(row, known) else Same(row, known)
 
 
-def differs(row: Row, known: Known) -> bool:
+def differs(row: ListedPerson, known: Known) -> bool:
     """What an empty cell says is nothing."""
     circle = bool(row.circle) and alike_key(row.circle) not in known.circles
     table = row.table is not None and row.table != known.table

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from scoring.people.list_texts import FAULTS, Busy, Rows, TooLarge
+from scoring.people.list_texts import FAULTS, ReaderBusy, Rows, TooLarge
 
 MARK = b"PK\x03\x04"
 READER = "scoring.people.workbook"
@@ -36,7 +36,7 @@ def read_spreadsheet(content: bytes, most: int) -> Rows:
 @contextmanager
 def in_turn() -> Iterator[None]:
     if not ONE_AT_A_TIME.acquire(timeout=PATIENCE):
-        raise Busy
+        raise ReaderBusy
     try:
         yield
     finally:

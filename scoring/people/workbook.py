@@ -19,7 +19,14 @@ from zlib import error as ZlibError
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
-from scoring.people.list_texts import MOST_COLUMNS, Fault, Rows, TooLarge, TooMany, Unreadable
+from scoring.people.list_texts import (
+    MOST_COLUMNS,
+    ListError,
+    Rows,
+    TooLarge,
+    TooMany,
+    UnreadableList,
+)
 
 MOST_UNPACKED = 40 * 1024 * 1024
 MOST_PARTS = 500
@@ -59,7 +66,7 @@ def read(content: bytes, most: int) -> Rows:
     except MemoryError as error:
         raise TooLarge from error
     except BROKEN as error:
-        raise Unreadable from error
+        raise UnreadableList from error
 
 
 def with_words(lines: Any, most: int) -> Rows:
@@ -118,7 +125,7 @@ def main() -> None:
     most = int(sys.argv[1])
     try:
         said: dict[str, Any] = {"rows": read(sys.stdin.buffer.read(), most)}
-    except Fault as fault:
+    except ListError as fault:
         said = {"fault": type(fault).__name__}
     sys.stdout.write(json.dumps(said))
 

@@ -9,7 +9,7 @@ from scoring.robots.decks import Dice, below, shuffled
 from scoring.robots.tables import Cards
 
 
-class Face(Enum):
+class ActionFace(Enum):
     """What an action card of Master does; robots decline to keep their hands."""
 
     SKIP = auto()
@@ -19,10 +19,10 @@ class Face(Enum):
 
 
 FACES = (
-    *([Face.SKIP] * 6),
-    *([Face.TAKE_TWO] * 4),
-    *([Face.GIVE_ME_FIVE] * 4),
-    *([Face.NOTHING] * 7),
+    *([ActionFace.SKIP] * 6),
+    *([ActionFace.TAKE_TWO] * 4),
+    *([ActionFace.GIVE_ME_FIVE] * 4),
+    *([ActionFace.NOTHING] * 7),
 )
 
 
@@ -36,7 +36,7 @@ class Effects:
     skipped: set[int] = field(default_factory=set)  # lose their next turn
     spared: set[int] = field(default_factory=set)  # have just lost one: not twice in a trip
     taking_two: set[int] = field(default_factory=set)
-    faces: list[Face] = field(default_factory=list)
+    faces: list[ActionFace] = field(default_factory=list)
 
     def misses(self, seat: int) -> bool:
         """Whether this seat loses the turn that it would have now."""
@@ -47,7 +47,7 @@ class Effects:
         self.spared.discard(seat)
         return False
 
-    def next_face(self, dice: Dice) -> Face:
+    def next_face(self, dice: Dice) -> ActionFace:
         if not self.faces:
             self.faces = shuffled(FACES, dice)
         return self.faces.pop()
@@ -73,13 +73,13 @@ def take_effect(cards: Cards, effects: Effects, seat: int, card: Card) -> None:
     """What the card just discarded does; the last card does nothing any more (§1, §4)."""
     if not is_played(card) or not cards.hands[seat]:
         return
-    face = Face.SKIP if isinstance(card, Skip) else effects.next_face(cards.dice)
-    if face is Face.SKIP:
+    face = ActionFace.SKIP if isinstance(card, Skip) else effects.next_face(cards.dice)
+    if face is ActionFace.SKIP:
         other = victim(cards, effects, seat)
         effects.skipped |= set() if other is None else {other}
-    elif face is Face.TAKE_TWO:
+    elif face is ActionFace.TAKE_TWO:
         effects.taking_two.add(seat)
-    elif face is Face.GIVE_ME_FIVE:
+    elif face is ActionFace.GIVE_ME_FIVE:
         give_one(cards, seat)
 
 

@@ -9,7 +9,7 @@ from scoring.robots.actions import Effects
 from scoring.robots.aims import aim_of
 from scoring.robots.decks import Dice
 from scoring.robots.tables import Cards, dealt
-from scoring.robots.turns import Seat, take_turn
+from scoring.robots.turns import RobotSeat, take_turn
 
 TRIPS = 60  # round the table; a deal that is not over by then never will be
 
@@ -18,7 +18,7 @@ type Skills = Sequence[float]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeal:
     """A deal as it ended: the cards where they lie, and who went out."""
 
     cards: Cards
@@ -53,29 +53,29 @@ def play_game(setup: Setup, skills: Skills, dice: Dice, most: int | None = None)
     return RobotGame(tuple(deals), replay(setup, state, skills, dice))
 
 
-def seated(phases: Sequence[int | None], skills: Skills) -> list[Seat]:
+def seated(phases: Sequence[int | None], skills: Skills) -> list[RobotSeat]:
     """Everybody clockwise, with the phase that they are to lay."""
-    return [Seat(*facts) for facts in zip(range(len(phases)), phases, skills, strict=True)]
+    return [RobotSeat(*facts) for facts in zip(range(len(phases)), phases, skills, strict=True)]
 
 
 def play_deal(
     edition: Edition,
-    seats: Sequence[Seat],
+    seats: Sequence[RobotSeat],
     starter: int,
     dice: Dice,
     kept: Sequence[Sequence[Card]] = (),
-) -> Played:
+) -> PlayedDeal:
     """Turn by turn, until somebody goes out."""
     cards = dealt(edition, kept or [[] for _ in seats], dice)
     effects = Effects(skipped={starter} if isinstance(cards.discards[-1], Skip) else set())
     for turn in range(TRIPS * len(seats)):
         seat = seats[(starter + turn) % len(seats)]
         if take_turn(cards, effects, seat):
-            return Played(cards, seat.number)
-    return Played(cards, None)
+            return PlayedDeal(cards, seat.number)
+    return PlayedDeal(cards, None)
 
 
-def deal_of(setup: Setup, played: Played, kept: Sequence[Sequence[Card]]) -> Deal:
+def deal_of(setup: Setup, played: PlayedDeal, kept: Sequence[Sequence[Card]]) -> Deal:
     """What people would see at the end of it."""
     points = [hand_points(setup.edition, hand) for hand in played.cards.hands]
     keeps = tuple(map(len, kept)) if setup.edition.carry.not_laid else None
@@ -83,7 +83,7 @@ def deal_of(setup: Setup, played: Played, kept: Sequence[Sequence[Card]]) -> Dea
     return Deal(out=played.out, laid=played.laid, points=counted, kept=keeps)
 
 
-def kept_cards(edition: Edition, state: GameState, played: Played) -> list[list[Card]]:
+def kept_cards(edition: Edition, state: GameState, played: PlayedDeal) -> list[list[Card]]:
     """What those who did not lay keep for the next deal, where that may be (RULES.md §1)."""
     kept: list[list[Card]] = []
     for seat, (phase, hand) in enumerate(zip(state.phase, played.cards.hands, strict=True)):

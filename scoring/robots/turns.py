@@ -23,7 +23,7 @@ from scoring.robots.tables import Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class RobotSeat:
     """Who has the turn: with this phase to lay, and so much skill."""
 
     number: int
@@ -31,7 +31,7 @@ class Seat:
     skill: float
 
 
-def take_turn(cards: Cards, effects: Effects, seat: Seat) -> bool:
+def take_turn(cards: Cards, effects: Effects, seat: RobotSeat) -> bool:
     """Whether somebody went out by it. Where no card is left to draw, nothing happens."""
     if effects.misses(seat.number) or not draw(cards, effects, seat):
         return False
@@ -44,11 +44,11 @@ def take_turn(cards: Cards, effects: Effects, seat: Seat) -> bool:
     return not hand
 
 
-def is_attentive(cards: Cards, seat: Seat) -> bool:
+def is_attentive(cards: Cards, seat: RobotSeat) -> bool:
     return cards.dice.random() < seat.skill
 
 
-def draw(cards: Cards, effects: Effects, seat: Seat) -> bool:
+def draw(cards: Cards, effects: Effects, seat: RobotSeat) -> bool:
     """From the discards if that helps, otherwise from the pile. Whether there was a card."""
     hand, top = cards.hands[seat.number], cards.top
     if turns_cards(cards.edition):
@@ -72,7 +72,7 @@ def draw_by_action(cards: Cards, hand: list[Card]) -> bool:
     return drawn is not None
 
 
-def draw_second(cards: Cards, seat: Seat) -> None:
+def draw_second(cards: Cards, seat: RobotSeat) -> None:
     """Two cards were drawn: the better one is kept, the other goes away (RULES.md §4)."""
     hand, second = cards.hands[seat.number], cards.draw()
     if second is None:
@@ -84,7 +84,7 @@ def draw_second(cards: Cards, seat: Seat) -> None:
     cards.discards.insert(0, worse)
 
 
-def is_wanted(cards: Cards, seat: Seat, card: Card) -> bool:
+def is_wanted(cards: Cards, seat: RobotSeat, card: Card) -> bool:
     """Whether this card helps more than an unknown one would."""
     if isinstance(card, Wild | Joker):
         return True
@@ -95,7 +95,7 @@ def is_wanted(cards: Cards, seat: Seat, card: Card) -> bool:
     return with_it.missing < aim_of(cards.edition, seat.phase, hand).missing
 
 
-def lay(cards: Cards, seat: Seat) -> None:
+def lay(cards: Cards, seat: RobotSeat) -> None:
     """As soon as the phase can be laid, with as many cards as fit."""
     phase, hand = seat.phase, cards.hands[seat.number]
     if cards.table.laydowns[seat.number] or phase not in cards.edition.phases:
@@ -119,7 +119,7 @@ def laydown(edition: Edition, phase: int, hand: list[Card]) -> Laydown | None:
     return None
 
 
-def hit(cards: Cards, seat: Seat) -> None:
+def hit(cards: Cards, seat: RobotSeat) -> None:
     """Whatever fits anywhere, the dearest first; one card is kept where it must be discarded."""
     hand = cards.hands[seat.number]
     least = 0 if cards.edition.laying.out_by_hit else 1
@@ -142,7 +142,7 @@ def put(cards: Cards, card: Card, place: Place, hand: list[Card]) -> None:
     hand.remove(card)
 
 
-def place_of(cards: Cards, seat: Seat, card: Card) -> Place | None:
+def place_of(cards: Cards, seat: RobotSeat, card: Card) -> Place | None:
     """Where this card fits."""
     if is_played(card):
         return None
@@ -155,7 +155,7 @@ def place_of(cards: Cards, seat: Seat, card: Card) -> Place | None:
     return None
 
 
-def discard(cards: Cards, effects: Effects, seat: Seat) -> None:
+def discard(cards: Cards, effects: Effects, seat: RobotSeat) -> None:
     hand = cards.hands[seat.number]
     card = least_wanted(cards, effects, seat)
     hand.remove(card)
@@ -163,7 +163,7 @@ def discard(cards: Cards, effects: Effects, seat: Seat) -> None:
     take_effect(cards, effects, seat.number, card)
 
 
-def least_wanted(cards: Cards, effects: Effects, seat: Seat) -> Card:
+def least_wanted(cards: Cards, effects: Effects, seat: RobotSeat) -> Card:
     """The dearest card that helps nothing; a skip only while there is somebody to skip."""
     hand = cards.hands[seat.number]
     is_idle = victim(cards, effects, seat.number) is None

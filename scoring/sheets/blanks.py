@@ -20,7 +20,7 @@ from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
 from scoring.sheets.cards import card_pages
 from scoring.sheets.content import MOST, ScoreSheet, blank, plan_of
-from scoring.sheets.documents import Printed, file_name, speaking
+from scoring.sheets.documents import PrintedFile, file_name, speaking
 from scoring.sheets.formats import ACROSS, Format, pages_of
 from scoring.sheets.layout import layout
 from scoring.sheets.leaves import leaves_of, shape_of
@@ -176,11 +176,11 @@ def title_of(asked: Blank) -> str:
             assert_never(asked.what)
 
 
-def blank_file(asked: Blank, copies: int = 1) -> Printed:
+def blank_file(asked: Blank, copies: int = 1) -> PrintedFile:
     """So many of them as one file, each with all of its pages."""
     pages = blank_pages(asked)
     with speaking(asked.language):
         title = title_of(asked)
         document = Document(title, asked.language)
         document.add_sets(pages, copies, said=_("One more copy."))
-        return Printed(document.saved(), file_name(title, asked.language), asked.language)
+        return PrintedFile(document.saved(), file_name(title, asked.language), asked.language)

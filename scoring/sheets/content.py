@@ -37,7 +37,7 @@ class DealLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PlayerColumn:
     """A player: the name, the phases that are crossed off, and the one that comes next."""
 
     name: str = ""
@@ -73,7 +73,7 @@ class ScoreSheet:
     """A score sheet, blank or filled."""
 
     plan: Plan
-    columns: tuple[Column, ...]
+    columns: tuple[PlayerColumn, ...]
     fields: tuple[tuple[str, str], ...] = ()  # what is asked, and the answer where it is known
     lines: tuple[DealLine, ...] = ()
     at_least: int = 0  # so many lines, however many pages they take
@@ -144,7 +144,7 @@ def asked() -> tuple[tuple[str, str], ...]:
 
 def blank(plan: Plan, players: int, at_least: int = 0, exactly: int = 0) -> ScoreSheet:
     """A sheet to fill in with a pencil."""
-    columns = (Column(),) * players
+    columns = (PlayerColumn(),) * players
     return ScoreSheet(plan, columns, asked(), at_least=at_least, exactly=exactly)
 
 

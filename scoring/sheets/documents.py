@@ -15,7 +15,7 @@ LONGEST = 80  # signs of the name of a file
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedFile:
     """A file that is ready for a printer."""
 
     file: bytes
@@ -31,13 +31,13 @@ def speaking(language: str) -> Iterator[None]:
         yield
 
 
-def printed(title: str, pages: Iterable[Page], subject: str = "", author: str = "") -> Printed:
+def printed(title: str, pages: Iterable[Page], subject: str = "", author: str = "") -> PrintedFile:
     """These pages as one file, in the language that is spoken."""
     language = language_of(translation.get_language())
     document = Document(title, language, subject, author)
     for page in pages:
         document.add(page)
-    return Printed(document.saved(), file_name(title, language), language)
+    return PrintedFile(document.saved(), file_name(title, language), language)
 
 
 def file_name(title: str, language: str) -> str:

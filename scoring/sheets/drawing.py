@@ -19,7 +19,7 @@ from printing.text import (
     write,
 )
 from printing.typeface import LEADING
-from scoring.sheets.content import Column, DealLine, ScoreSheet, Written
+from scoring.sheets.content import DealLine, PlayerColumn, ScoreSheet, Written
 from scoring.sheets.fitting import fits, name_in, on_lines, pen_room, snug
 from scoring.sheets.places import Layout, LineBoxes
 
@@ -127,7 +127,7 @@ class Drawing:
             *map(self.player, places.names, places.heads, self.sheet.columns, count(1)),
         )
 
-    def player(self, box: Box, halves: tuple[Box, Box], column: Column, number: int) -> Part:
+    def player(self, box: Box, halves: tuple[Box, Box], column: PlayerColumn, number: int) -> Part:
         size = self.size
         if column.name:
             name = name_in(box.inset(2, 1), column.name, size * 1.15)
@@ -153,7 +153,7 @@ class Drawing:
         cells = map(self.phases_of, self.places.phases, self.sheet.columns)
         yield part(Tag.ROW, part(Tag.ROW_HEAD, text), part(Tag.CELL), *cells)
 
-    def phases_of(self, boxes: Sequence[Box], column: Column) -> Part:
+    def phases_of(self, boxes: Sequence[Box], column: PlayerColumn) -> Part:
         numbers = [*self.plan.phases, *[None][: self.plan.wreath]]
         marks: list[Mark] = []
         for box, number in zip(boxes, numbers, strict=True):
@@ -166,11 +166,11 @@ class Drawing:
                 self.ruled.append(Frame(box.inset(1.2), THICK))
         return part(Tag.CELL, *marks, said=self.said(column))
 
-    def said(self, column: Column) -> str:
+    def said(self, column: PlayerColumn) -> str:
         """What the marks mean, for whoever does not see them."""
         return " · ".join(self.marks_of(column))
 
-    def marks_of(self, column: Column) -> Iterator[str]:
+    def marks_of(self, column: PlayerColumn) -> Iterator[str]:
         if column.crossed:
             numbers = ", ".join(
                 WREATH if number > len(self.plan.phases) and self.plan.wreath else str(number)

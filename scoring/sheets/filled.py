@@ -11,12 +11,20 @@ from django.utils.translation import ngettext, pgettext
 from rules import Line, NextDealer, Outcome, standing
 from scoring.editions.pages import edition_name
 from scoring.editions.words import names_text, surplus_text
-from scoring.games.doubts import Doubt, doubts
-from scoring.games.grid import Cell, Grid, Row
+from scoring.games.doubts import DoubtfulDeal, doubts
+from scoring.games.grid import Cell, Grid, GridRow
 from scoring.games.models import Game
 from scoring.games.outcome import outcome_text
 from scoring.names import TURNED, isolated
-from scoring.sheets.content import Access, Column, DealLine, Plan, ScoreSheet, Written, plan_of
+from scoring.sheets.content import (
+    Access,
+    DealLine,
+    Plan,
+    PlayerColumn,
+    ScoreSheet,
+    Written,
+    plan_of,
+)
 from scoring.sheets.names import called, short, shortened
 
 LAID, OUT, DOUBTFUL = "✓", "●", "?"
@@ -75,9 +83,10 @@ class Filling:
         self.plan: Plan = plan_of(self.setup.edition, self.setup.variant, name)
 
     @property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[PlayerColumn, ...]:
         return tuple(
-            Column(name, self.crossed(seat), self.now(seat)) for seat, name in enumerate(self.names)
+            PlayerColumn(name, self.crossed(seat), self.now(seat))
+            for seat, name in enumerate(self.names)
         )
 
     def crossed(self, seat: int) -> frozenset[int]:
@@ -112,7 +121,7 @@ class Filling:
             dealer = self.begins(self.state.dealer, self.state.starter)
             yield DealLine(number, self.phase(number), dealer=dealer)
 
-    def deal(self, line: Line, row: Row) -> DealLine:
+    def deal(self, line: Line, row: GridRow) -> DealLine:
         return DealLine(
             number=line.number,
             phase=self.phase(line.number),
@@ -121,7 +130,7 @@ class Filling:
             cells=tuple(self.written(line, seat, cell) for seat, cell in enumerate(row.cells)),
         )
 
-    def signs(self, line: Line, row: Row) -> Iterator[str]:
+    def signs(self, line: Line, row: GridRow) -> Iterator[str]:
         if row.corrected:
             yield CORRECTED
         if line.out is None:
@@ -230,6 +239,6 @@ class Filling:
         yield _("? does not fit: %(deals)s") % {"deals": numbers}
 
 
-def doubt_text(doubt: Doubt) -> str:
+def doubt_text(doubt: DoubtfulDeal) -> str:
     words = {"number": doubt.number, "reasons": " ".join(doubt.reasons)}
     return _("? does not fit, deal %(number)d: %(reasons)s") % words

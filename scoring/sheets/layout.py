@@ -8,7 +8,7 @@ from math import ceil
 
 from printing.boxes import MM, Box
 from printing.marks import HAIRLINE, LINE, THICK, Frame, Line, Mark
-from scoring.sheets.places import Layout, LineBoxes, Shape, scale_of, size_of
+from scoring.sheets.places import Layout, LineBoxes, SheetShape, scale_of, size_of
 
 LINE_HEIGHT = 7.4 * MM  # what a pencil needs on a whole page
 LEAST_HEIGHT = 4.6 * MM
@@ -20,7 +20,7 @@ ALL_FIELDS = 5  # club, night, date, round, table
 
 
 @lru_cache(64)
-def layout(shape: Shape) -> Layout:
+def layout(shape: SheetShape) -> Layout:
     """The layout of all sheets of this shape."""
     places = Drafting(shape).layout()
     return replace(places, drawn=tuple(ruled(places)))
@@ -29,7 +29,7 @@ def layout(shape: Shape) -> Layout:
 class Drafting:
     """Divides a slot from the top and the bottom; the lines of the deals take what is left."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: SheetShape) -> None:
         self.shape = shape
         self.scale = scale_of(shape.slot)
         self.size = size_of(shape.slot)

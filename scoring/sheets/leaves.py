@@ -13,7 +13,7 @@ from scoring.sheets.content import DealLine, ScoreSheet, lines_of
 from scoring.sheets.drawing import NOTE, Drawing, Lines, Noted, Told
 from scoring.sheets.formats import Format, Leaf
 from scoring.sheets.layout import layout
-from scoring.sheets.places import Layout, Shape, size_of
+from scoring.sheets.places import Layout, SheetShape, size_of
 
 FOOT = 0.25  # of a sheet: what is told under the table, at most
 
@@ -55,9 +55,9 @@ def next_number(lines: Sequence[DealLine], before: int) -> int:
     return max((line.number for line in lines), default=0) + 1 + max(0, before - len(lines))
 
 
-def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = False) -> Shape:
+def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = False) -> SheetShape:
     plan = sheet.plan
-    return Shape(
+    return SheetShape(
         slot=slot,
         players=len(sheet.columns),
         phases=0 if goes_on else len(plan.phases) + (plan.wreath and bool(plan.phases)),

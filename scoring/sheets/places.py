@@ -21,7 +21,7 @@ def size_of(slot: Box) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class SheetShape:
     """What decides where things stand; sheets of one shape share their lines."""
 
     slot: Box

@@ -5,10 +5,10 @@ from urllib.parse import quote
 from django.http import HttpResponse
 from django.utils.cache import patch_cache_control
 
-from scoring.sheets.documents import Printed
+from scoring.sheets.documents import PrintedFile
 
 
-def pdf_response(printed: Printed) -> HttpResponse:
+def pdf_response(printed: PrintedFile) -> HttpResponse:
     """Shown, not kept: the button for printing is in the browser, and so is the one for keeping."""
     response = HttpResponse(printed.file, content_type="application/pdf")
     response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(printed.name)}"

@@ -22,7 +22,7 @@ from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.rounds.publishing import close_table
 from tournaments.tables import actions as calls
-from tournaments.tables.hand_results import Paper, enter
+from tournaments.tables.hand_results import TypedResult, enter
 
 DESK_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=DESK_SCENES)
@@ -48,7 +48,7 @@ def in_the_middle(page: Page) -> Tournament:
     deal(night, 1, *["25+ 60 0* 60"] * 3)
     deal(night, 2, *["25+ 60 0* 60"] * 5)
     DealVersion.objects.filter(game=game_of(night, 1)).update(recorded_at=ago(18))
-    enter(table_of(night, 3), Paper((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
+    enter(table_of(night, 3), TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
     calls.opened(table_of(night, 5))
     timing.add_to_table(table_of(night, 5), 5, seen=0)
     return night
@@ -213,8 +213,8 @@ def paper_to_be_entered(page: Page) -> None:
 def paper_corrected_beside_what_was_recorded(page: Page) -> None:
     night = in_the_middle(page)
     table = table_of(night)
-    enter(table, Paper((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
-    enter(table, Paper((3, 2, 3, 1), (40, 55, 60, 100)), 1, None, "read wrongly")
+    enter(table, TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
+    enter(table, TypedResult((3, 2, 3, 1), (40, 55, 60, 100)), 1, None, "read wrongly")
     page.goto(reverse("paper-entry", args=[night.pk, table.pk]))
     page.locator("details.more summary").click()
 
@@ -239,7 +239,7 @@ def paper_refused(page: Page) -> None:
 def paper_of_two_scorers(page: Page) -> None:
     paper_to_be_entered(page)
     night = Tournament.objects.latest("pk")
-    enter(table_of(night, 6), Paper((1, 1, 0), (20, 45, 60)), 0, None)
+    enter(table_of(night, 6), TypedResult((1, 1, 0), (20, 45, 60)), 0, None)
     type_paper(page, "1 20", "1 40", "0 60")
     page.locator(".submit-bar .primary").click()
     expect(page.locator(".versus")).to_be_visible()

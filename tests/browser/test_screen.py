@@ -17,7 +17,7 @@ from tests.tournaments.nights_seen import night, played, seated
 from tournaments.clock import actions as timing
 from tournaments.nights.models import Tournament
 from tournaments.screen import actions as screens
-from tournaments.screen.actions import Shown
+from tournaments.screen.actions import ScreenContent
 
 SOON = 2_000  # milliseconds
 
@@ -40,7 +40,7 @@ LONG = pytest.mark.long
 )
 def test_everybody_is_there_in_type_that_is_read_from_ten_metres(wall: Page, people: int) -> None:
     tournament = evening(people, minutes=40)
-    for view in (Shown.SEATING, Shown.TABLES):
+    for view in (ScreenContent.SEATING, ScreenContent.TABLES):
         screens.show(tournament, view)
         see(wall, tournament)
         pages = int((wall.locator(".slide.shown .slide-page").inner_text() or "1/1").split("/")[1])
@@ -51,7 +51,7 @@ def test_everybody_is_there_in_type_that_is_read_from_ten_metres(wall: Page, peo
             seen += wall.evaluate(NAMES)
             keep_picture(wall, f"wall-{view.value}-{people}-{page}")
             turn(wall)
-        assert view is Shown.TABLES or sorted(seen) == sorted(tell(names(people)))
+        assert view is ScreenContent.TABLES or sorted(seen) == sorted(tell(names(people)))
 
 
 def tell(called: tuple[str, ...]) -> list[str]:
@@ -102,10 +102,10 @@ def test_the_desk_changes_it_within_two_seconds(wall: Page) -> None:
     tournament = evening(12)
     see(wall, tournament)
     wall.wait_for_timeout(1000)
-    for view in (Shown.TABLES, Shown.NEXT, Shown.SEATING):
+    for view in (ScreenContent.TABLES, ScreenContent.NEXT, ScreenContent.SEATING):
         screens.show(tournament, view)
         expect(wall.locator(f".slide-{view.value}.shown")).to_be_visible(timeout=SOON)
-    screens.show(tournament, Shown.BLANK)
+    screens.show(tournament, ScreenContent.BLANK)
     expect(wall.locator(".slide")).to_have_count(0, timeout=SOON)
     keep_picture(wall, "wall-blank")
 
@@ -149,7 +149,7 @@ def test_without_a_network_it_keeps_what_it_showed_and_comes_back_by_itself(
 def test_standings_and_what_is_next_fit(wall: Page) -> None:
     tournament = night(*names(60))
     played(seated(tournament))
-    for view in (Shown.STANDINGS, Shown.NEXT):
+    for view in (ScreenContent.STANDINGS, ScreenContent.NEXT):
         screens.show(Tournament.objects.get(), view)
         see(wall, tournament)
         fits(wall)

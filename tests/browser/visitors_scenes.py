@@ -17,7 +17,7 @@ from tournaments.desk.closing import end
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 from tournaments.screen import actions as screens
-from tournaments.screen.actions import Shown
+from tournaments.screen.actions import ScreenContent
 
 VISITORS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=VISITORS_SCENES)
@@ -109,21 +109,21 @@ def screen_seating(page: Page) -> None:
 @scene(rare=True)
 def screen_tables(page: Page) -> None:
     tournament = evening(24, minutes=40)
-    screens.show(tournament, Shown.TABLES)
+    screens.show(tournament, ScreenContent.TABLES)
     see(page, tournament)
 
 
 @scene(rare=True)
 def screen_clock(page: Page) -> None:
     tournament = second_round(minutes=40)
-    screens.show(tournament, Shown.CLOCK)
+    screens.show(tournament, ScreenContent.CLOCK)
     see(page, tournament)
 
 
 @scene(rare=True)
 def screen_standings(page: Page) -> None:
     tournament = second_round()
-    screens.show(tournament, Shown.STANDINGS)
+    screens.show(tournament, ScreenContent.STANDINGS)
     see(page, tournament)
 
 
@@ -137,5 +137,5 @@ def screen_winner(page: Page) -> None:
     tournament = night(*names(PEOPLE))
     played(seated(tournament))
     end(tournament)
-    screens.show(tournament, Shown.NEXT)
+    screens.show(tournament, ScreenContent.NEXT)
     see(page, tournament)

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import translation
 from django.utils.safestring import mark_safe
 
-from scoring.games.grid import Cell, Row
+from scoring.games.grid import Cell, GridRow
 from scoring.games.models import Game
 from scoring.pieces import drawn, icon, include_frozen
 from tests.scoring.tables import record
@@ -18,10 +18,10 @@ DEALS = ("0* 25+ 60 100", "25+ 0* 60 100", "60 25+ 0* 100", "60 100 25+ 0*", "0*
 
 
 CELL = Cell(points=25, running=40, phase=3, laid=True, out=False, doubtful=False)
-ROW_SHOWN = Row(number=4, cells=(CELL,), url="", corrected=False)
+ROW_SHOWN = GridRow(number=4, cells=(CELL,), url="", corrected=False)
 
 
-def row(**facts: Any) -> Row:
+def row(**facts: Any) -> GridRow:
     return replace(ROW_SHOWN, **facts)
 
 

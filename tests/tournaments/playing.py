@@ -17,7 +17,7 @@ from tournaments.nights.models import Tournament
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import complete, publish
-from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.hand_results import enter as enter_paper
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -84,7 +84,7 @@ def finish(table: Table, order: Sequence[int] = ()) -> None:
     ranked = list(order) or people
     completed = tuple(10 - ranked.index(person) for person in people)
     points = tuple(50 * ranked.index(person) for person in people)
-    enter_paper(table, Paper(completed, points), 0, None)
+    enter_paper(table, TypedResult(completed, points), 0, None)
 
 
 def play(round: Round, best: Iterable[int] = ()) -> Round:

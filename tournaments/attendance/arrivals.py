@@ -21,7 +21,7 @@ SALT = "tournaments.arrival"
 
 
 @dataclass(frozen=True)
-class Found:
+class ArrivalChoice:
     entrant: Entrant
     name: str
 
@@ -56,17 +56,17 @@ class Arrivals:
         return typed >= LETTERS or (bool(letters) and letters in names)
 
     @cached_property
-    def fitting(self) -> list[Found]:
+    def fitting(self) -> list[ArrivalChoice]:
         if not self.typed or not self.is_enough:
             return []
         return [
-            Found(entrant, self.everybody.names[entrant.pk])
+            ArrivalChoice(entrant, self.everybody.names[entrant.pk])
             for entrant in self.everybody.entrants
             if entrant.player.is_found(self.typed)
         ]
 
     @property
-    def found(self) -> list[Found]:
+    def found(self) -> list[ArrivalChoice]:
         return self.fitting[:MOST]
 
     @property

@@ -33,7 +33,7 @@ FURTHER = COMING | STAYING
 
 
 @dataclass(frozen=True)
-class Row:
+class CheckInRow:
     """Somebody on the list, and the entry of the log that one tap takes back."""
 
     entrant: Entrant
@@ -107,11 +107,11 @@ class CheckIn:
         left = [entrant for entrant in self.entrants if entrant.presence in LEAVING]
         return sittings(left) if left else {}
 
-    def row(self, entrant: Entrant) -> Row:
+    def row(self, entrant: Entrant) -> CheckInRow:
         entry, missed = self.undoable.get(entrant.pk), self.missed.get(entrant.pk)
-        return Row(entrant, self.names[entrant.pk], entry, missed)
+        return CheckInRow(entrant, self.names[entrant.pk], entry, missed)
 
-    def row_of(self, pk: int) -> Row | None:
+    def row_of(self, pk: int) -> CheckInRow | None:
         found = (entrant for entrant in self.entrants if entrant.pk == pk)
         return next((self.row(entrant) for entrant in found), None)
 
@@ -130,7 +130,7 @@ class CheckIn:
         return f"{urlencode({'q': self.typed})}&" if self.typed else ""
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CheckInRow]:
         """Those of them whom this page shows."""
         return [self.row(entrant) for entrant in self.pages]
 
@@ -149,7 +149,7 @@ class CheckIn:
         return len(news) == LATEST or any(WALK_IN in {e.kind, e.facts.get("of")} for e in news)
 
     @property
-    def changed_rows(self) -> list[Row]:
+    def changed_rows(self) -> list[CheckInRow]:
         """Of those of whom something was noted since."""
         news = (entry for entry in self.entries if entry.pk > self.since)
         told = {entry.facts.get("was", entry.facts).get("entrant") for entry in news}

@@ -33,7 +33,7 @@ class Running(Enum):
     PUBLISHED = "published"
 
 
-class Ends(Enum):
+class RoundEnds(Enum):
     """What comes after the rounds."""
 
     AT_ONCE = "at_once"
@@ -52,7 +52,7 @@ class Time(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class NightPosition:
     """A night in the facts that matter for what comes next."""
 
     entered: int = 0
@@ -67,14 +67,14 @@ class Standing:
     playing: int = 0  # of them not finished
     calling: tuple[int, ...] = ()  # tables, those who wait longest first
     time: Time = Time.NONE
-    ends: Ends = Ends.AT_ONCE
+    ends: RoundEnds = RoundEnds.AT_ONCE
     is_over: bool = False
 
 
 FEWEST = 2  # people make a table
 
 
-def next_step(night: Standing) -> Do:
+def next_step(night: NightPosition) -> Do:
     """The one thing to do."""
     if night.is_over:
         return Do.NOTHING
@@ -85,7 +85,7 @@ def next_step(night: Standing) -> Do:
     return before_the_first(night) if not night.played else between(night)
 
 
-def during(night: Standing) -> Do:
+def during(night: NightPosition) -> Do:
     """While a round is played."""
     if night.calling:
         return Do.ANSWER
@@ -98,7 +98,7 @@ def during(night: Standing) -> Do:
     return Do.RESUME_CLOCK if night.time is Time.PAUSED else Do.WAIT
 
 
-def before_the_first(night: Standing) -> Do:
+def before_the_first(night: NightPosition) -> Do:
     """Until the first round is seated."""
     if not night.entered:
         return Do.ENTER_PEOPLE
@@ -107,7 +107,7 @@ def before_the_first(night: Standing) -> Do:
     return Do.SEAT_ROUND if night.here >= FEWEST else Do.WAIT_FOR_MORE
 
 
-def between(night: Standing) -> Do:
+def between(night: NightPosition) -> Do:
     """After a round is complete."""
     if night.is_final:
         return Do.END
@@ -116,9 +116,9 @@ def between(night: Standing) -> Do:
     if night.played < night.rounds:
         return Do.SEAT_ROUND
     match night.ends:
-        case Ends.FINAL:
+        case RoundEnds.FINAL:
             return Do.SEAT_FINAL
-        case Ends.KNOCK_OUT:
+        case RoundEnds.KNOCK_OUT:
             return Do.SEAT_KNOCK_OUT
         case _:
             return Do.END

@@ -15,16 +15,16 @@ from tournaments.attendance.models import Presence
 from tournaments.attendance.people import People
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.desk.late import Late, late_entries
-from tournaments.desk.next_step import FEWEST, Do, Ends, Running, Standing, Time
+from tournaments.desk.next_step import FEWEST, Do, NightPosition, RoundEnds, Running, Time
 from tournaments.desk.notices import Notice, notices_of, states_for
-from tournaments.desk.steps import Step, step_of
+from tournaments.desk.steps import NextStep, step_of
 from tournaments.desk.tables import DeskTable, desk_tables
-from tournaments.desk.ways import Way, round_address, ways_of
+from tournaments.desk.ways import DeskLink, round_address, ways_of
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage
-from tournaments.screen.actions import Shown
+from tournaments.screen.actions import ScreenContent
 from tournaments.words import round_name
 
 
@@ -144,9 +144,9 @@ class DeskPage:
         return text % {"here": here, "count": entered}
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> NightPosition:
         latest = self.latest
-        return Standing(
+        return NightPosition(
             entered=len(self.people.entrants),
             here=self.present[Presence.HERE],
             expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
@@ -159,7 +159,9 @@ class DeskPage:
             playing=len(self.tables) - self.done,
             calling=tuple(table.table.number for table in self.calling),
             time=self.time,
-            ends=Ends(self.tournament.final) if self.tournament.final != "none" else Ends.AT_ONCE,
+            ends=RoundEnds(self.tournament.final)
+            if self.tournament.final != "none"
+            else RoundEnds.AT_ONCE,
             is_over=self.tournament.is_over,
         )
 
@@ -170,7 +172,7 @@ class DeskPage:
         return Time.OVER if self.clock.is_over else Time(self.clock.state)
 
     @cached_property
-    def step(self) -> Step:
+    def step(self) -> NextStep:
         """The one line at the top."""
         calling = next((table.table for table in self.calling), None)
         return step_of(self.tournament, self.standing, self.leaders, calling)
@@ -232,13 +234,13 @@ class DeskPage:
         ]
 
     @property
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[DeskLink]:
         return ways_of(self.tournament, may_organise=self.may_organise)
 
     @property
     def screens(self) -> list[tuple[str, str]]:
         """What the wall can show."""
-        return [(shown.value, str(shown.label)) for shown in Shown]
+        return [(shown.value, str(shown.label)) for shown in ScreenContent]
 
     @property
     def topics(self) -> list[str]:

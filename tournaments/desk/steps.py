@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
-from tournaments.desk.next_step import Do, Standing, Time, next_step
+from tournaments.desk.next_step import Do, NightPosition, Time, next_step
 from tournaments.desk.ways import round_address
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Table
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """A sentence, and where it is done."""
 
     do: Do
@@ -31,10 +31,10 @@ class Step:
 
 def step_of(
     tournament: Tournament,
-    night: Standing,
+    night: NightPosition,
     leaders: Callable[[], list[str]],
     calling: Table | None,
-) -> Step:
+) -> NextStep:
     do = next_step(night)
     match do:
         case Do.ENTER_PEOPLE | Do.CHECK_IN | Do.WAIT_FOR_MORE | Do.NOBODY_LEFT:
@@ -49,35 +49,39 @@ def step_of(
             assert_never(do)
 
 
-def people_step(do: Do, tournament: Tournament, night: Standing) -> Step:
+def people_step(do: Do, tournament: Tournament, night: NightPosition) -> NextStep:
     door = reverse("check-in", args=[tournament.pk])
     if do is Do.ENTER_PEOPLE:
-        return Step(do, _("Nobody is entered yet: say who plays."), _("Enter people"), door)
+        return NextStep(do, _("Nobody is entered yet: say who plays."), _("Enter people"), door)
     if do is Do.CHECK_IN:
         text = ngettext(
             "%(here)d of %(count)d is here: check in who comes.",
             "%(here)d of %(count)d are here: check in who comes.",
             night.entered,
         )
-        return Step(do, text % {"here": night.here, "count": night.entered}, _("Check in"), door)
+        return NextStep(
+            do, text % {"here": night.here, "count": night.entered}, _("Check in"), door
+        )
     if do is Do.WAIT_FOR_MORE:
-        return Step(do, _("At least two people have to be here for a table."), _("Check in"), door)
+        return NextStep(
+            do, _("At least two people have to be here for a table."), _("Check in"), door
+        )
     text = _("Only one player is left: end the night, or check somebody in.")
     if not night.here:
         text = _("Everybody has left: end the night, or check somebody in.")
     return end_step(do, tournament, text)
 
 
-def end_step(do: Do, tournament: Tournament, text: str) -> Step:
+def end_step(do: Do, tournament: Tournament, text: str) -> NextStep:
     address = reverse("night-end", args=[tournament.pk])
-    return Step(do, text, _("End the night"), address, is_post=True, for_organisers=True)
+    return NextStep(do, text, _("End the night"), address, is_post=True, for_organisers=True)
 
 
-def round_step(do: Do, tournament: Tournament, night: Standing) -> Step:
+def round_step(do: Do, tournament: Tournament, night: NightPosition) -> NextStep:
     is_coming = do in {Do.SEAT_ROUND, Do.SEAT_KNOCK_OUT}
     words = {"number": night.number + is_coming}
     text, label = (night.is_final and FINAL_STEPS.get(do)) or ROUND_STEPS[do]
-    return Step(
+    return NextStep(
         do,
         str(text) % words,
         str(label) % words,
@@ -134,46 +138,48 @@ def way_to(do: Do, tournament: Tournament, number: int) -> str:
             return reverse("round-draft", args=[tournament.pk])
 
 
-def table_step(do: Do, tournament: Tournament, night: Standing, calling: Table | None) -> Step:
+def table_step(
+    do: Do, tournament: Tournament, night: NightPosition, calling: Table | None
+) -> NextStep:
     if do is Do.ANSWER and calling:
         return answer_step(tournament, night, calling)
     if do is Do.START_CLOCK:
         address = reverse("clock-start", args=[tournament.pk])
-        return Step(do, start_text(night), _("Start the clock"), address, is_post=True)
+        return NextStep(do, start_text(night), _("Start the clock"), address, is_post=True)
     if do is Do.RESUME_CLOCK:
         address = reverse("clock-resume", args=[tournament.pk])
-        return Step(do, _("The clock is paused."), _("Go on"), address, is_post=True)
+        return NextStep(do, _("The clock is paused."), _("Go on"), address, is_post=True)
     if night.time is not Time.OVER and do is not Do.ALL_LEFT:
-        return Step(do, playing_text(night))
+        return NextStep(do, playing_text(night))
     address = reverse("round-completion", args=[tournament.pk, night.number])
     label = _("Complete it as it stands")
     text = left_text(night) if do is Do.ALL_LEFT else playing_text(night)
-    return Step(do, text, label, address, leaves=True, for_organisers=True)
+    return NextStep(do, text, label, address, leaves=True, for_organisers=True)
 
 
-def start_text(night: Standing) -> str:
+def start_text(night: NightPosition) -> str:
     if night.is_final:
         return _("Everybody sits: start the clock of the final.")
     return _("Everybody sits: start the clock of round %(number)d.") % {"number": night.number}
 
 
-def left_text(night: Standing) -> str:
+def left_text(night: NightPosition) -> str:
     if night.here:
         return _("Only one player is left while a round runs: complete it as it stands.")
     return _("Everybody has left while a round runs: complete it as it stands.")
 
 
-def answer_step(tournament: Tournament, night: Standing, calling: Table) -> Step:
+def answer_step(tournament: Tournament, night: NightPosition, calling: Table) -> NextStep:
     words = {"number": calling.number}
     text = _("Table %(number)d calls you.") % words
     if len(night.calling) > 1:
         numbers = names_text([str(number) for number in night.calling])
         text = _("Tables %(numbers)s call you.") % {"numbers": numbers}
     address = reverse("table-answer", args=[tournament.pk, calling.pk])
-    return Step(Do.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
+    return NextStep(Do.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
 
 
-def playing_text(night: Standing) -> str:
+def playing_text(night: NightPosition) -> str:
     words = {"count": night.playing}
     if night.time is Time.OVER:
         text = ngettext(
@@ -186,9 +192,9 @@ def playing_text(night: Standing) -> str:
     return text % words
 
 
-def last_step(do: Do, tournament: Tournament, leaders: Callable[[], list[str]]) -> Step:
+def last_step(do: Do, tournament: Tournament, leaders: Callable[[], list[str]]) -> NextStep:
     if do is Do.NOTHING:
-        return Step(do, _("The night is over."))
+        return NextStep(do, _("The night is over."))
     names = leaders()
     if not names:
         return end_step(do, tournament, _("All rounds are played: end the night."))

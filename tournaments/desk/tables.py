@@ -25,7 +25,7 @@ STATES: dict[str, Promise] = {
 
 
 @dataclass(frozen=True)
-class Seated:
+class DeskSeat:
     """Somebody at a table, as far as they have come."""
 
     name: str
@@ -96,10 +96,10 @@ class DeskTable:
         return text % {"count": minutes} if minutes else ""
 
     @cached_property
-    def seats(self) -> list[Seated]:
+    def seats(self) -> list[DeskSeat]:
         leads = self.state.deals > 0 and set(self.state.places) != {1}
         return [
-            Seated(
+            DeskSeat(
                 self.people.name_of(entrant), row.completed, row.points, leads and row.place == 1
             )
             for entrant, row in zip(self.state.entrants, self.state.rows, strict=True)

@@ -17,7 +17,7 @@ SETTINGS = pgettext_lazy("a page of a night", "Settings")
 
 
 @dataclass(frozen=True)
-class Way:
+class DeskLink:
     text: Promise
     address: str
     icon: str
@@ -28,14 +28,14 @@ def round_address(tournament: Tournament, number: int) -> str:
     return reverse("round-detail", args=[tournament.pk, number])
 
 
-def ways_of(tournament: Tournament, *, may_organise: bool) -> list[Way]:
+def ways_of(tournament: Tournament, *, may_organise: bool) -> list[DeskLink]:
     pk, code = tournament.pk, tournament.code
     ways = [
-        Way(CHECK_IN, reverse("check-in", args=[pk]), "check"),
-        Way(STANDINGS, reverse("standings-detail", args=[pk]), "leads"),
-        Way(PLAYERS, reverse("night-detail", args=[code]), "seats"),
-        Way(PAPERS, reverse("night-papers", args=[pk]), "print"),
-        Way(LOG, reverse("tournament-log", args=[pk]), "history"),
+        DeskLink(CHECK_IN, reverse("check-in", args=[pk]), "check"),
+        DeskLink(STANDINGS, reverse("standings-detail", args=[pk]), "leads"),
+        DeskLink(PLAYERS, reverse("night-detail", args=[code]), "seats"),
+        DeskLink(PAPERS, reverse("night-papers", args=[pk]), "print"),
+        DeskLink(LOG, reverse("tournament-log", args=[pk]), "history"),
     ]
-    settings = Way(SETTINGS, reverse("tournament-settings", args=[pk]), "rules")
+    settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "rules")
     return [*ways, settings] if may_organise else ways

@@ -34,8 +34,10 @@ class AgreedForm(forms.Form):
     length = choice(
         gettext_lazy("A game lasts"), fields.LENGTHS, initial="full", widget=forms.RadioSelect
     )
-    deals = fields.Number(1, MOST_DEALS, label=gettext_lazy("Deals"), initial=4, required=False)
-    minutes = fields.Number(
+    deals = fields.NumberField(
+        1, MOST_DEALS, label=gettext_lazy("Deals"), initial=4, required=False
+    )
+    minutes = fields.NumberField(
         5,
         MOST_MINUTES,
         label=gettext_lazy("Minutes for a round"),
@@ -49,8 +51,8 @@ class AgreedForm(forms.Form):
         help_text=gettext_lazy("A printed sheet then has a line for each signature."),
         required=False,
     )
-    rounds = fields.Number(1, MOST_ROUNDS, label=gettext_lazy("Rounds"), initial=4)
-    expected = fields.Number(
+    rounds = fields.NumberField(1, MOST_ROUNDS, label=gettext_lazy("Rounds"), initial=4)
+    expected = fields.NumberField(
         2, 10_000, label=gettext_lazy("About how many people?"), required=False
     )
     prefer = forms.TypedChoiceField(
@@ -68,16 +70,16 @@ class AgreedForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": CHOOSE_SIZE},
     )
-    top = fields.Number(
+    top = fields.NumberField(
         0, MOST_POINTS, label=gettext_lazy("Points for the first place"), initial=10
     )
-    bottom = fields.Number(
+    bottom = fields.NumberField(
         0, MOST_POINTS, label=gettext_lazy("Points for the last place"), initial=0
     )
     final = choice(
         gettext_lazy("At the end"), Final.choices, initial=Final.NONE, widget=forms.RadioSelect
     )
-    finalists = fields.Number(
+    finalists = fields.NumberField(
         1,
         200,
         label=fields.NUMBER_OF_FINALISTS,

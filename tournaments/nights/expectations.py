@@ -21,7 +21,7 @@ from tournaments.results.words import favour_text
 from tournaments.seating.asked.sizes import Split, default_split
 from tournaments.seating.nights import Effort, Night
 from tournaments.seating.proof.certificate import certify
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating.whole.planning import plan_night
 from tournaments.seating_words.certificates import repeats_text
@@ -46,7 +46,7 @@ class Expectation:
     start: Any = None
 
     @cached_property
-    def split(self) -> Split | Refusal | None:
+    def split(self) -> Split | SeatingRefusal | None:
         if not self.people or "prefer" not in self.facts:
             return None
         prefer = self.facts["prefer"]
@@ -54,7 +54,7 @@ class Expectation:
 
     @property
     def refusal(self) -> str:
-        return refusal_text(self.split) if isinstance(self.split, Refusal) else ""
+        return refusal_text(self.split) if isinstance(self.split, SeatingRefusal) else ""
 
     @property
     def tables(self) -> str:

@@ -70,7 +70,7 @@ class Hour(forms.TimeField):
         )
 
 
-class Number(WholeNumber):
+class NumberField(WholeNumber):
     """In a field of text: what is no number stays for whoever typed it."""
 
     def __init__(self, least: int, most: int, **more: Any) -> None:

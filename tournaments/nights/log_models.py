@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db import models
 
-from scoring.games.chain import Link, digest_of, plain
+from scoring.games.chain import LogLink, digest_of, plain
 
 if TYPE_CHECKING:
     from tournaments.nights.models import Tournament
@@ -67,5 +67,5 @@ class LogEntry(models.Model):
         return {"sequence": self.sequence, "kind": self.kind, "facts": self.facts}
 
     @property
-    def link(self) -> Link:
-        return Link(self.sequence, self.sealed_facts, self.digest)
+    def link(self) -> LogLink:
+        return LogLink(self.sequence, self.sealed_facts, self.digest)

@@ -25,7 +25,7 @@ PER_PAGE = 50
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     entry: LogEntry
     text: str
     can_be_undone: bool
@@ -63,12 +63,12 @@ class LogPage:
         return {entrant.pk: entrant for entrant in found}
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         """The latest first; of each person only the latest step can be taken back."""
         name_of = known_names({pk: entrant.name for pk, entrant in self.entrants.items()})
         told: set[int] = set()
         return [
-            Line(entry, capfirst(text), self.is_open(entry, told))
+            LogLine(entry, capfirst(text), self.is_open(entry, told))
             for entry in self.pages
             for text in [sentence_of(entry.kind, entry.facts, name_of)]
         ]

@@ -22,7 +22,7 @@ from tournaments.planner.people import Here
 from tournaments.planner.table_fields import TablesForm
 from tournaments.seating.asked.checks import refusals
 from tournaments.seating.nights import Apart, Night
-from tournaments.seating.refusals import Code
+from tournaments.seating.refusals import SeatingProblem
 from tournaments.seating.weights import Weights
 from tournaments.seating_words.refusals import refusal_text
 
@@ -39,14 +39,14 @@ WEIGHTS = {
 }
 
 FIELDS = {
-    Code.TOO_FEW: "here",
-    Code.NO_ROUNDS: "rounds",
-    Code.NO_SUCH_TABLE: "places",
-    Code.PLACES_OVERFULL: "places",
-    Code.APART_AT_ONE_PLACE: "places",
-    Code.APART_TOO_MANY: "never",
-    Code.APART_IMPOSSIBLE: "never",
-    Code.APART_BESIDE_PLACES: "never",
+    SeatingProblem.TOO_FEW: "here",
+    SeatingProblem.NO_ROUNDS: "rounds",
+    SeatingProblem.NO_SUCH_TABLE: "places",
+    SeatingProblem.PLACES_OVERFULL: "places",
+    SeatingProblem.APART_AT_ONE_PLACE: "places",
+    SeatingProblem.APART_TOO_MANY: "never",
+    SeatingProblem.APART_IMPOSSIBLE: "never",
+    SeatingProblem.APART_BESIDE_PLACES: "never",
 }
 
 

@@ -17,7 +17,7 @@ from scoring.addresses import phone_origin
 from scoring.clubs.models import Member, Role
 from scoring.links import Link
 from tournaments.planner.models import Seating
-from tournaments.planner.places import MOST, Person, people_called
+from tournaments.planner.places import MOST, SeatedPerson, people_called
 from tournaments.planner.plan_models import Plan
 from tournaments.planner.round_pages import RoundPage
 from tournaments.planner.sentences import asked_text
@@ -138,11 +138,11 @@ class SeatingPage:
         return self.query.get("who", "")[:60]
 
     @cached_property
-    def called(self) -> list[Person]:
+    def called(self) -> list[SeatedPerson]:
         return people_called(self.seating, self.who)
 
     @property
-    def found(self) -> list[Person]:
+    def found(self) -> list[SeatedPerson]:
         return self.called[:MOST]
 
     @property

@@ -15,7 +15,7 @@ PEOPLE_A_PAGE = 500
 
 
 @dataclass(frozen=True)
-class Paper:
+class SeatingPrintout:
     seating: Seating
     origin: str  # of the address that phones reach
     page: str | None = None

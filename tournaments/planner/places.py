@@ -12,7 +12,7 @@ MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RoundPlace:
     """A seat of somebody in a round; all counted from 1."""
 
     round: int
@@ -26,7 +26,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Person:
+class SeatedPerson:
     seating: Seating
     number: int
 
@@ -35,27 +35,27 @@ class Person:
         return self.seating.name_of(self.number)
 
     @property
-    def places(self) -> Iterator[Place]:
+    def places(self) -> Iterator[RoundPlace]:
         for number, tables in enumerate(self.seating.plan.tables, 1):
             for which, table in enumerate(tables, 1):
                 if self.number in table:
                     yield self.place(number, which, table)
 
-    def place(self, number: int, which: int, table: Table) -> Place:
+    def place(self, number: int, which: int, table: Table) -> RoundPlace:
         seat = table.index(self.number)
         others = (*table[seat + 1 :], *table[:seat])
-        return Place(number, which, seat + 1, tuple(map(self.seating.name_of, others)))
+        return RoundPlace(number, which, seat + 1, tuple(map(self.seating.name_of, others)))
 
 
-def people_called(seating: Seating, typed: str) -> list[Person]:
+def people_called(seating: Seating, typed: str) -> list[SeatedPerson]:
     """Those who have a name that begins so, or else one that holds it; without names, by number."""
     text = alike_key(tidy(typed))
     if not text:
         return []
     if not seating.names:
         numbers = [int(text)] if text.isdecimal() and len(text) < 9 else []
-        return [Person(seating, number) for number in numbers if 0 < number <= seating.people]
+        return [SeatedPerson(seating, number) for number in numbers if 0 < number <= seating.people]
     keys = {number: alike_key(name) for number, name in enumerate(seating.names, 1)}
     first = [number for number, key in keys.items() if f" {text}" in f" {key}"]
     found = first or [number for number, key in keys.items() if text in key]
-    return [Person(seating, number) for number in found]
+    return [SeatedPerson(seating, number) for number in found]

@@ -17,7 +17,7 @@ TABLES_A_PAGE = 60
 
 
 @dataclass(frozen=True)
-class TablePage:
+class PlannedTable:
     """A table of a round: who sits at it, in order, and why."""
 
     seating: Seating
@@ -57,10 +57,10 @@ class RoundPage:
         return Paginator(tables, TABLES_A_PAGE).get_page(self.page)
 
     @property
-    def tables(self) -> Iterator[TablePage]:
+    def tables(self) -> Iterator[PlannedTable]:
         reasons = reasons_of(self.seating, self.plan, self.number)
         largest = max(self.seating.sizes)
         for number, table in self.pages:
             why = reasons[number - 1]
             is_short = len(table) < largest
-            yield TablePage(self.seating, number, table, is_short, why, self.is_organiser)
+            yield PlannedTable(self.seating, number, table, is_short, why, self.is_organiser)

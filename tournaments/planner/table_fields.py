@@ -15,7 +15,7 @@ from scoring.editions.words import names_text
 from scoring.names import isolated
 from tournaments.planner.people import Here, read_here
 from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split, splits
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.seating_words.splits import merit_text, tables_text
 from tournaments.words import MOST
@@ -28,7 +28,7 @@ SIZES = [(size, str(size)) for size in PLAYABLE]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SplitOption:
     """One of the splits as the page offers it."""
 
     split: Split
@@ -117,10 +117,10 @@ class TablesForm(forms.Form):
         return next(named, self.splits[0] if self.splits else None)
 
     @property
-    def choices(self) -> Iterator[Choice]:
+    def choices(self) -> Iterator[SplitOption]:
         best = self.splits[:1]
         chosen = None if self.lapsed else self.chosen
-        return (Choice(split, split in best, split == chosen) for split in self.splits)
+        return (SplitOption(split, split in best, split == chosen) for split in self.splits)
 
     @property
     def lapsed(self) -> str:
@@ -136,7 +136,7 @@ class TablesForm(forms.Form):
         if not self.is_counted or self.splits:
             return ""
         refused = default_split(self.everybody.count, self.allowed, self.cleaned_data["prefer"])
-        assert isinstance(refused, Refusal)
+        assert isinstance(refused, SeatingRefusal)
         return refusal_text(refused)
 
     @property

@@ -19,7 +19,7 @@ from tournaments.planner.again import form_again
 from tournaments.planner.forms import SeatingForm
 from tournaments.planner.models import Seating
 from tournaments.planner.pages import SeatingPage
-from tournaments.planner.paper_pages import Paper
+from tournaments.planner.paper_pages import SeatingPrintout
 from tournaments.planner.rows import SeatingRow
 from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found, Night
 from tournaments.seating.whole.planning import plan_night
@@ -111,7 +111,9 @@ def seating_detail(request: HtmxRequest, token: str) -> HttpResponse:
 
 @require_safe
 def seating_paper(request: HtmxRequest, token: str) -> HttpResponse:
-    paper = Paper(Seating.objects.opened(token), phone_origin(request), request.GET.get("page"))
+    paper = SeatingPrintout(
+        Seating.objects.opened(token), phone_origin(request), request.GET.get("page")
+    )
     return render_page(request, "tournaments/planner/seating_paper.html", {"paper": paper})
 
 

@@ -19,7 +19,7 @@ from tournaments.nights.models import Tournament
 from tournaments.printables.asked import Asked
 from tournaments.printables.heads import date_text, night_text
 from tournaments.printables.standings import page_of
-from tournaments.results.standings_pages import Line as Row
+from tournaments.results.standings_pages import StandingLine as Row
 from tournaments.results.standings_pages import StandingsPage
 
 PHASES = 10  # of the ornament
@@ -28,7 +28,7 @@ SIGNED = 90 * MM
 
 
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class WinnerCertificate:
     """What stands on it."""
 
     name: str
@@ -53,7 +53,7 @@ def certificates(asked: Asked) -> Iterator[Page]:
     picture = None if asked.text_only else picture_of(asked.tournament)
     names = {pk: name for pk, name, _lot in page.people}  # plain: "1. Ann" reads like a place
     for line in lines:
-        drawing = TextOnly if asked.text_only else Drawing
+        drawing = TextOnly if asked.text_only else CertificateDrawing
         name = names.get(line.row.entrant, "")
         yield drawing(sheet, certificate_of(page, line, name, picture)).page
 
@@ -64,10 +64,10 @@ def picture_of(tournament: Tournament) -> ClubPicture | None:
 
 def certificate_of(
     page: StandingsPage, line: Row, name: str, picture: ClubPicture | None
-) -> Certificate:
+) -> WinnerCertificate:
     tournament, count = page.tournament, len(page.lines)
     among = ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
-    return Certificate(
+    return WinnerCertificate(
         name=isolated(name),
         place=_("Place %(number)d") % {"number": line.row.rank},
         people=among,
@@ -79,11 +79,11 @@ def certificate_of(
 
 
 @dataclass(frozen=True)
-class Drawing:
+class CertificateDrawing:
     """A certificate with a frame, the picture of the club, and a line to sign on."""
 
     sheet: Box
-    certificate: Certificate
+    certificate: WinnerCertificate
 
     @property
     def inner(self) -> Box:
@@ -180,7 +180,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class TextOnly(Drawing):
+class TextOnly(CertificateDrawing):
     """For paper on which all the rest is printed already."""
 
     @property

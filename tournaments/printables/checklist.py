@@ -92,15 +92,15 @@ class Night:
         )
 
     @property
-    def before(self) -> Iterator["Step"]:
+    def before(self) -> Iterator["ChecklistStep"]:
         under, has_begun = _("Before the start"), bool(self.rounds)
         entered = bool(self.people.entrants)
-        yield Step(under, _("Enter the people"), entered)
-        yield Step(under, _("Put numbers and codes on the tables"))
-        yield Step(under, _("Check in whoever comes"), has_begun)
+        yield ChecklistStep(under, _("Enter the people"), entered)
+        yield ChecklistStep(under, _("Put numbers and codes on the tables"))
+        yield ChecklistStep(under, _("Check in whoever comes"), has_begun)
 
     @property
-    def during(self) -> Iterator["Step"]:
+    def during(self) -> Iterator["ChecklistStep"]:
         last = max((self.tournament.rounds, *self.rounds))
         for number in range(1, last + 1):
             round = self.rounds.get(number)
@@ -110,30 +110,30 @@ class Night:
         if self.tournament.final != Final.NONE and not has_final:
             yield from self.steps_of(str(Stage.FINAL.label), last + 1)
 
-    def steps_of(self, under: str, number: int) -> Iterator["Step"]:
+    def steps_of(self, under: str, number: int) -> Iterator["ChecklistStep"]:
         """Of a round that may not be there yet."""
         round = self.rounds.get(number)
         is_complete = round is not None and round.state == RoundState.COMPLETE
         mine = [state for state in self.states if state.round == number]
         are_in = bool(mine) and all(state.finished for state in mine)
-        yield Step(under, _("Seat it and publish it"), round is not None)
-        yield Step(under, _("Hang up the seating, hand out score sheets"))
+        yield ChecklistStep(under, _("Seat it and publish it"), round is not None)
+        yield ChecklistStep(under, _("Hang up the seating, hand out score sheets"))
         if self.tournament.minutes:
-            yield Step(under, _("Start the clock"), bool(round and round.clock_started_at))
-        yield Step(under, _("All results are in"), are_in or is_complete)
-        yield Step(under, _("Complete it"), is_complete)
+            yield ChecklistStep(under, _("Start the clock"), bool(round and round.clock_started_at))
+        yield ChecklistStep(under, _("All results are in"), are_in or is_complete)
+        yield ChecklistStep(under, _("Complete it"), is_complete)
 
     @property
-    def after(self) -> Iterator["Step"]:
+    def after(self) -> Iterator["ChecklistStep"]:
         under = _("At the end")
-        yield Step(under, _("Print the winners and the certificates"))
-        yield Step(under, _("Give the prizes"))
-        yield Step(under, _("End the night"), self.tournament.is_over)
-        yield Step(under, _("Make a backup"))
+        yield ChecklistStep(under, _("Print the winners and the certificates"))
+        yield ChecklistStep(under, _("Give the prizes"))
+        yield ChecklistStep(under, _("End the night"), self.tournament.is_over)
+        yield ChecklistStep(under, _("Make a backup"))
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChecklistStep:
     """Something to do, and whether it is known to be done."""
 
     under: str

@@ -11,7 +11,7 @@ from printing.parts import Page
 from printing.sizes import Paper
 from scoring.clubs.picture_models import ClubPicture
 from scoring.editions.models import PhaseCard
-from scoring.sheets.documents import Printed, printed, speaking
+from scoring.sheets.documents import PrintedFile, printed, speaking
 from scoring.sheets.program import drawn_by
 from tournaments.printables.asked import Asked, Wanted
 from tournaments.printables.kinds import Needs
@@ -23,7 +23,7 @@ from tournaments.words import round_name
 type Watch = Callable[[int], None]  # told how many pages are drawn
 
 
-def made(there: There, wanted: Wanted, watch: Watch = lambda _drawn: None) -> Printed:
+def made(there: There, wanted: Wanted, watch: Watch = lambda _drawn: None) -> PrintedFile:
     """The papers one after the other, in their language: the same state makes the same bytes."""
     with speaking(wanted.language):
         asked = asked_for(there, wanted)

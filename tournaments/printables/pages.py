@@ -49,7 +49,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Group:
+class PrintableGroup:
     """What is needed at the same time."""
 
     key: str
@@ -79,14 +79,14 @@ class PapersPage:
         self.form = form
 
     @cached_property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[PrintableGroup]:
         return [group for when in When if (group := self.group(when)).offers]
 
-    def group(self, when: When) -> Group:
+    def group(self, when: When) -> PrintableGroup:
         kinds = (kind for kind in KINDS.values() if kind.when is when)
         title, whole = WORDS[when]
         offers = [self.offer(kind) for kind in kinds]
-        return Group(when.name.lower(), str(title), str(whole), offers)
+        return PrintableGroup(when.name.lower(), str(title), str(whole), offers)
 
     def offer(self, kind: Kind) -> Offer:
         fields = [self.form[name] for name in FIELDS.get(kind.key, ())]

@@ -20,9 +20,9 @@ from scoring.games.models import Game
 from scoring.names import isolated, told_apart
 from scoring.sheets.content import (
     Access,
-    Column,
     DealLine,
     Plan,
+    PlayerColumn,
     ScoreSheet,
     Written,
     blank,
@@ -92,7 +92,7 @@ class Sheets:
             game.names = names
             sheet = filled(game, self.access(table), fields, self.tournament.signed)
             return self.agreed(sheet, game, self.finished.get(table.pk))
-        columns = tuple(map(Column, names))
+        columns = tuple(map(PlayerColumn, names))
         sheet = replace(self.spare, columns=columns, fields=fields, access=self.access(table))
         state = self.finished.get(table.pk)
         return self.ended(sheet, sheet.lines, state) if state else sheet
@@ -202,7 +202,7 @@ def paper_line(plan: Plan, state: TableState) -> DealLine:
     return DealLine(replay=pgettext("on a score sheet", "Paper"), cells=tuple(cells))
 
 
-def crossed(sheet: ScoreSheet, paper: TableState) -> Iterator[Column]:
+def crossed(sheet: ScoreSheet, paper: TableState) -> Iterator[PlayerColumn]:
     """As many phases as were reported; on the board the wreath is one step more."""
     plan = sheet.plan
     steps = (*plan.phases, len(plan.phases) + 1) if plan.wreath else plan.phases

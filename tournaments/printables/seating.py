@@ -36,7 +36,7 @@ NAME, READABLE = 16.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PrintedSeat:
     """Where somebody sits; all counted from 1."""
 
     table: int
@@ -61,10 +61,10 @@ class Seated:
         return seats_of(self.round)
 
     @cached_property
-    def places(self) -> dict[int, Seat]:
+    def places(self) -> dict[int, PrintedSeat]:
         """By entrant."""
         return {
-            person: Seat(table, seat)
+            person: PrintedSeat(table, seat)
             for table, people in self.tables.items()
             for seat, person in enumerate(people, start=1)
         }
@@ -166,7 +166,7 @@ def by_table(asked: Asked) -> Iterator[Page]:
     pages = list(batched(seated.tables.items(), across * down))
     for number, tables in enumerate(pages or [()], start=1):
         boxes = headed.room(number).grid(across, down, GAP)
-        cards = [Card(seated, *table, box) for table, box in zip(tables, boxes, strict=False)]
+        cards = [TableCard(seated, *table, box) for table, box in zip(tables, boxes, strict=False)]
         inside = [*headed.parts(number), *(each.part for each in cards)]
         if not cards:
             inside.append(part(Tag.PARAGRAPH, *paragraph(headed.room(1), seated.nobody, 11)))
@@ -176,7 +176,7 @@ def by_table(asked: Asked) -> Iterator[Page]:
 
 
 @dataclass(frozen=True)
-class Card:
+class TableCard:
     """A table with its people."""
 
     seated: Seated
@@ -210,7 +210,7 @@ class Card:
     def item(self, row: Box, person: int, seat: int) -> Part:
         inner = row.inset(2.5 * MM, 0)
         size = min(NAME, row.height * 0.5)
-        sign = write(inner.start(SEAT), Seat(self.number, seat).text, size * 0.85)
+        sign = write(inner.start(SEAT), PrintedSeat(self.number, seat).text, size * 0.85)
         name = self.seated.people.name_of(person)
         texts = filled(inner.after(SEAT), name, size, bold=seat == 1, least=READABLE)
         return part(Tag.ITEM, sign, *texts)

@@ -26,7 +26,7 @@ LARGE = 0.75  # of the size: a name that would be smaller on one line takes two
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class SignDrawing:
     """What a sign says."""
 
     number: int
@@ -47,8 +47,8 @@ def table_signs(asked: Asked) -> Iterator[Page]:
     return pages_of(([leaf(box, sign) for box in format.slots] for sign in signs), format)
 
 
-def sign_of(asked: Asked, table: Table, named: str, people: People) -> Sign:
-    return Sign(
+def sign_of(asked: Asked, table: Table, named: str, people: People) -> SignDrawing:
+    return SignDrawing(
         number=table.number,
         round=named,
         names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all()),
@@ -63,14 +63,14 @@ def without_scheme(address: str) -> str:
     return address.partition("://")[2] or address
 
 
-def leaf(box: Box, sign: Sign) -> Leaf:
+def leaf(box: Box, sign: SignDrawing) -> Leaf:
     """The number large enough for the other end of a hall; beside it the code."""
     end = box.end(min(box.width * 0.42, 76 * MM))
     start = box.before(end.width + 6 * MM)
     return Leaf(part(Tag.SECTION, *number(start, sign), *people(start, sign), *way(end, sign)), ())
 
 
-def number(box: Box, sign: Sign) -> Iterator[Part]:
+def number(box: Box, sign: SignDrawing) -> Iterator[Part]:
     box = box.upper(box.height * 0.56)
     head, big = box.upper(9 * MM), box.below(9 * MM)
     table = pgettext("above the number of a table", "Table")
@@ -82,7 +82,7 @@ def number(box: Box, sign: Sign) -> Iterator[Part]:
     yield part(Tag.PARAGRAPH, write(head.end(head.width * 0.48), sign.round, 14, Side.END))
 
 
-def people(box: Box, sign: Sign) -> Iterator[Part]:
+def people(box: Box, sign: SignDrawing) -> Iterator[Part]:
     room = box.below(box.height * 0.58).above(3 * MM)
     count = max(len(sign.names), 1)
     size = min(NAME, room.height / count / 1.35)
@@ -93,7 +93,7 @@ def people(box: Box, sign: Sign) -> Iterator[Part]:
         yield part(Tag.PARAGRAPH, *filled(line, name, size))
 
 
-def way(box: Box, sign: Sign) -> Iterator[Part]:
+def way(box: Box, sign: SignDrawing) -> Iterator[Part]:
     """To scan; and under that what to type where nothing can be scanned."""
     side = min(box.width, box.height - 34 * MM)
     said = _("A code that opens the game of this table: %(address)s") % {"address": sign.address}

@@ -16,18 +16,18 @@ from tournaments.printables.asked import Asked
 from tournaments.printables.heads import night_text
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings import scheme_of
-from tournaments.results.standings_pages import Line, StandingsPage
+from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.results.tie_words import TIES
 
 
 def with_reasons(asked: Asked) -> Iterator[Page]:
     """Under each name what decided."""
-    return listed(asked.sheet, Shown(page_of(asked)).content)
+    return listed(asked.sheet, StandingsPrintout(page_of(asked)).content)
 
 
 def alone(asked: Asked) -> Iterator[Page]:
     """Names and scores, large enough for the wall."""
-    content = Shown(page_of(asked), has_reasons=False).content
+    content = StandingsPrintout(page_of(asked), has_reasons=False).content
     return listed(asked.sheet, largest(asked.sheet, content))
 
 
@@ -37,7 +37,7 @@ def page_of(asked: Asked) -> StandingsPage:
 
 
 @dataclass(frozen=True)
-class Shown:
+class StandingsPrintout:
     """The standings as a list."""
 
     page: StandingsPage
@@ -87,13 +87,13 @@ class Shown:
             yield page.favour
         yield ties_text(page)
 
-    def entry(self, line: Line, number: int) -> Entry:
+    def entry(self, line: StandingLine, number: int) -> Entry:
         told = StandingPage(self.page, line.row.entrant).sentences if self.has_reasons else ()
         cells = (place_text(line), isolated(line.name), line.score)
         return Entry(cells, tuple(told), is_last=number == self.page.decided)
 
 
-def place_text(line: Line) -> str:
+def place_text(line: StandingLine) -> str:
     """Without a dot: beside it may stand "1. Ann"."""
     return f"= {line.row.rank}" if line.row.is_tied else str(line.row.rank)
 

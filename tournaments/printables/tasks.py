@@ -12,7 +12,7 @@ from jobs.kinds import task
 from jobs.progress import Progress
 from jobs.results import Draft
 from scoring.clubs.models import Role
-from scoring.sheets.documents import Printed
+from scoring.sheets.documents import PrintedFile
 from tournaments.nights.models import Tournament
 from tournaments.printables.asked import Wanted
 from tournaments.printables.making import made
@@ -56,7 +56,7 @@ def night_papers(progress: Progress, night: int, **wanted: Any) -> Draft:
     return draft
 
 
-def drawn(progress: Progress, there: There, order: Wanted) -> Printed:
+def drawn(progress: Progress, there: There, order: Wanted) -> PrintedFile:
     """How many pages it will be is only guessed before: at least as many as there are."""
     pages, guess = 0, there.pages(order)
 

@@ -18,7 +18,7 @@ from tournaments.printables.heads import night_text
 from tournaments.printables.standings import held_back_texts, page_of, place_text
 from tournaments.results.folding import TableState
 from tournaments.results.standing_pages import told
-from tournaments.results.standings_pages import Line, StandingsPage
+from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.results.words import figure_text, score_text
 from tournaments.rounds.models import Stage
 from tournaments.standings.tallies import Tally
@@ -64,7 +64,7 @@ class Prizes:
             size=LARGE,
         )
 
-    def entry(self, line: Line) -> Entry:
+    def entry(self, line: StandingLine) -> Entry:
         who = line.row.entrant
         score = score_text(line.row.score, self.page.standings.scheme)
         cells = (place_text(line), self.name_of(who), score)

@@ -6,7 +6,7 @@ seated elsewhere counts for nobody, nor does a table that was closed with nothin
 
 from collections.abc import Iterator, Sequence
 
-from scoring.games.export_rows import PlayerRow, Result
+from scoring.games.export_rows import ExportedResult, PlayerRow
 from scoring.games.models import Game
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import TableState
@@ -15,7 +15,7 @@ from tournaments.rounds.models import Table
 from tournaments.words import round_name
 
 
-def results_told(games: Sequence[Game]) -> dict[int, Result | None]:
+def results_told(games: Sequence[Game]) -> dict[int, ExportedResult | None]:
     """By game; one of a night that was removed is a game of its own."""
     nights = {night.topic for night in Tournament.objects.behind(g.part_of for g in games)}
     ours = {game.pk: game for game in games if game.part_of in nights}
@@ -31,12 +31,12 @@ def results_told(games: Sequence[Game]) -> dict[int, Result | None]:
     return {pk: found.get(pk) for pk in ours}
 
 
-def result_at(table: Table, state: TableState, game: Game) -> Result | None:
+def result_at(table: Table, state: TableState, game: Game) -> ExportedResult | None:
     if state.finished and not state.is_played:
         return None
     tournament = table.round.tournament
     is_unknown = state.by_paper and not tournament.deals
-    return Result(
+    return ExportedResult(
         rows=tuple(player_rows(state, game)),
         is_finished=state.finished,
         deals=None if is_unknown else state.deals,

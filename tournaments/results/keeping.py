@@ -44,7 +44,7 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
 )
 
 
-class Kept(NamedTuple):
+class StoredTable(NamedTuple):
     """A table as it is read, in the order of TABLE: what is kept of it, and what was recorded."""
 
     pk: int
@@ -110,12 +110,12 @@ class Kept(NamedTuple):
         )
 
 
-def states_of(tables: Sequence[Kept]) -> list[TableState]:
+def states_of(tables: Sequence[StoredTable]) -> list[TableState]:
     fresh = refolded([table for table in tables if not table.is_current])
     return [table.state(fresh.get(table.pk) or as_kept(table)) for table in tables]
 
 
-def as_kept(table: Kept) -> Folded:
+def as_kept(table: StoredTable) -> Folded:
     return Folded.kept(table.rows or [], bool(table.is_finished))
 
 
@@ -130,11 +130,11 @@ def published(of: Of) -> QuerySet[Table]:
     return Table.objects.filter(round__tournament=of).exclude(round__state=RoundState.DRAFT)
 
 
-def tables_of(of: Of) -> list[Kept]:
+def tables_of(of: Of) -> list[StoredTable]:
     """As they are kept, with all that says whether that is still true."""
     tables = published(of)
     seats = seats_of(tables)
-    return [Kept._make((*row, tuple(seats[row[0]]))) for row in rows_of(tables)]
+    return [StoredTable._make((*row, tuple(seats[row[0]]))) for row in rows_of(tables)]
 
 
 def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
@@ -155,7 +155,7 @@ def seats_of(tables: QuerySet[Table]) -> Mapping[int, list[int]]:
     return seats
 
 
-def refolded(stale: list[Kept]) -> dict[int, Folded]:
+def refolded(stale: list[StoredTable]) -> dict[int, Folded]:
     """Derive these anew, and keep them for whoever comes next."""
     if not stale:
         return {}
@@ -174,7 +174,7 @@ def is_another_result(kept: Folded, now: Folded) -> bool:
     return kept != now and (kept.is_finished or now.is_finished)
 
 
-def folds(tables: list[Kept]) -> dict[int, Folded]:
+def folds(tables: list[StoredTable]) -> dict[int, Folded]:
     """From all that was recorded, in two statements at most."""
     known = games_of([table.game for table in tables if table.game])
     papers = papers_of([table.pk for table in tables if table.paper])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import TableState
-from tournaments.results.keeping import Kept, Of, states_of, tables_of
+from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
 from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
@@ -80,7 +80,7 @@ def lots_of(tournament: Tournament) -> dict[int, float]:
     return dict(tournament.entrants.values_list("pk", "lot"))
 
 
-def byes_among(tables: Iterable[Kept | TableState]) -> list[TableResult]:
+def byes_among(tables: Iterable[StoredTable | TableState]) -> list[TableResult]:
     """Those who are through without playing, of all rounds: none is of byes alone."""
     rounds = {table.round: table for table in tables}
     return [

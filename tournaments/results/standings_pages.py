@@ -31,7 +31,7 @@ from tournaments.results.freezing_words import (
     shown_text,
     still_open_text,
 )
-from tournaments.results.keeping import Kept, states_of, tables_of
+from tournaments.results.keeping import StoredTable, states_of, tables_of
 from tournaments.results.standings import byes_among, counted, counting_of, scheme_of, up_to
 from tournaments.results.words import favour_text, figure_text, scheme_text
 from tournaments.standings.board import Board
@@ -49,7 +49,7 @@ LETTERS = 60  # of a name that are read, at most
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """A row as it is shown."""
 
     row: Row
@@ -68,7 +68,7 @@ class Line:
         return place, key, self.address, self.moved, by, self.movement, self.name, self.score
 
 
-class Shown(NamedTuple):
+class StandingsUpTo(NamedTuple):
     """The rows of a page as they are written, for as long as this version is true."""
 
     version: str
@@ -96,7 +96,7 @@ class StandingsPage:
         self.typed = tidy(typed)[:LETTERS]  # letters of somebody who is looked for
 
     @cached_property
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[StoredTable]:
         return tables_of(self.tournament)
 
     @cached_property
@@ -211,7 +211,7 @@ class StandingsPage:
         return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
 
     @cached_property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StandingLine]:
         """Of everybody."""
         return list(self.written(self.standings.rows))
 
@@ -230,7 +230,7 @@ class StandingsPage:
         return list(islice(fits, MOST_FOUND + 1)) if self.typed else []
 
     @property
-    def found(self) -> list[tuple[Line, str]]:
+    def found(self) -> list[tuple[StandingLine, str]]:
         """Each with where its row is."""
         lines = self.written(self.fitting[:MOST_FOUND])
         return [(line, self.at(line.row.entrant)) for line in lines]
@@ -242,14 +242,16 @@ class StandingsPage:
     def name_of(self, row: Row) -> str:
         return self.names.get(row.entrant, "")
 
-    def written(self, rows: Iterable[Row]) -> Iterator[Line]:
+    def written(self, rows: Iterable[Row]) -> Iterator[StandingLine]:
         """Many have the same score, and moved alike: that is worded once."""
         address, query = self.address, self.query
         score, moved_text = lru_cache(figure_text), lru_cache(movement_text)
         for row in rows:
             moved = self.movement(row)
             where = f"{address}{row.entrant}/{query}"
-            yield Line(row, self.name_of(row), score(row.score), where, *moved, moved_text(moved))
+            yield StandingLine(
+                row, self.name_of(row), score(row.score), where, *moved, moved_text(moved)
+            )
 
     def movement(self, row: Row) -> tuple[str, int]:
         if self.earlier is None:
@@ -262,15 +264,15 @@ class StandingsPage:
         return ("up" if row.rank < before else "down"), abs(before - row.rank)
 
     @cached_property
-    def shown(self) -> Shown:
+    def shown(self) -> StandingsUpTo:
         """What everybody of a kind sees, written once for as long as it is true."""
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
         key += f"{self.is_provisional:d}:{self.number}:{get_language()}"
-        kept: Shown | None = cache.get(key)
+        kept: StandingsUpTo | None = cache.get(key)
         if kept and kept.version == self.version:
             return kept
         html = render_to_string("tournaments/results/standings_shown.html", {"page": self})
-        shown = Shown(self.version, html, self.pages.has_other_pages())
+        shown = StandingsUpTo(self.version, html, self.pages.has_other_pages())
         if self.pages.number == self.number:  # nobody fills the cache with pages that are none
             cache.set(key, shown)
         return shown

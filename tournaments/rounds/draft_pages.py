@@ -12,7 +12,7 @@ from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.chips import Chip, SplitChoice, TableView
 from tournaments.rounds.doubts import Blocked
-from tournaments.rounds.draft_paging import Asked, DraftPages, Sought
+from tournaments.rounds.draft_paging import DraftAddress, DraftPages, SoughtPerson
 from tournaments.rounds.evening import night_of, rounds_of
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Deltas, last_change
@@ -24,11 +24,11 @@ from tournaments.rounds.words import MODES, block_text, delta_text
 from tournaments.seating.asked.sizes import PLAYABLE, splits
 from tournaments.seating.nights import Night
 
-FIRST = Asked()
+FIRST = DraftAddress()
 
 
 class DraftPage:
-    def __init__(self, round: Round, asked: Asked = FIRST, notice: str = "") -> None:
+    def __init__(self, round: Round, asked: DraftAddress = FIRST, notice: str = "") -> None:
         self.round = round
         self.tournament = round.tournament
         self.people = People(self.tournament)
@@ -154,7 +154,7 @@ class DraftPage:
         return DraftPages(self.asked, self.picked, self.seats, self.free)
 
     @property
-    def found(self) -> list[Sought]:
+    def found(self) -> list[SoughtPerson]:
         return self.paged.found(self.people.name_of)
 
     @property

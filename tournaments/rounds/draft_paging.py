@@ -18,7 +18,7 @@ LETTERS = 60  # of a name that are read, at most
 
 
 @dataclass(frozen=True)
-class Asked:
+class DraftAddress:
     """What of a draft somebody wants to see: nobody picked, of the first page, unless said."""
 
     picked: str = ""
@@ -27,7 +27,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Sought:
+class SoughtPerson:
     """Somebody who was looked for: where they sit, and what leads there."""
 
     name: str
@@ -38,7 +38,7 @@ class Sought:
 class DraftPages:
     def __init__(
         self,
-        asked: Asked,
+        asked: DraftAddress,
         picked: int | None,
         seats: Mapping[int, tuple[int, ...]],
         free: Sequence[int],
@@ -85,13 +85,13 @@ class DraftPages:
         """What the other pages are asked for besides their number."""
         return f"picked={self.picked}&" if self.picked else ""
 
-    def found(self, name_of: Callable[[int], str]) -> list[Sought]:
+    def found(self, name_of: Callable[[int], str]) -> list[SoughtPerson]:
         """To be picked; or, where somebody is picked already, to be swapped with."""
         if not self.letters:
             return []
         fitting = (place for place in self.places() if is_found(self.letters, name_of(place[0])))
         return [
-            Sought(name_of(person), table, self.at(person, number))
+            SoughtPerson(name_of(person), table, self.at(person, number))
             for person, table, number in islice(fitting, MOST_FOUND)
         ]
 

@@ -15,8 +15,8 @@ from scoring.paging import number_in, page_at, query_of
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.rounds.draft_pages import DraftPage
-from tournaments.rounds.draft_paging import Asked
-from tournaments.rounds.drafting import Choice, Refused
+from tournaments.rounds.draft_paging import DraftAddress
+from tournaments.rounds.drafting import DraftWishes, NoDraft
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.forms import AgainForm, GoOnForm, MoveForm, SeenForm
 from tournaments.rounds.models import Round, RoundState
@@ -59,7 +59,7 @@ def round_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, _("The night is over: no round is seated any more."))
         return leave_for(request, tournament.get_absolute_url())
     freely = GoOnForm(request.POST).is_knowing
-    found = draft_coming(tournament, request.user, Choice(freely=freely))
+    found = draft_coming(tournament, request.user, DraftWishes(freely=freely))
     if isinstance(found, Undecided):
         return leave_for(request, reverse("final-detail", args=[tournament.pk]))
     if isinstance(found, Round):
@@ -80,7 +80,7 @@ def round_detail(request: HtmxRequest, tournament: Tournament, number: int) -> H
     if not is_organiser:
         raise Http404
     sent = request.GET
-    asked_for = Asked(sent.get("picked", ""), number_in(sent), sent.get("q", ""))
+    asked_for = DraftAddress(sent.get("picked", ""), number_in(sent), sent.get("q", ""))
     return shown(request, DraftPage(round, asked_for), DRAFT)
 
 
@@ -102,7 +102,7 @@ def moved_on(request: HtmxRequest, tournament: Tournament, number: int) -> HttpR
         messages.info(request, _("This round has been published meanwhile: nothing was moved."))
         return leave_for(request, address(round))
     notice = _("Somebody changed this draft meanwhile. Nothing was moved: this is how it is now.")
-    page = DraftPage(round, Asked(number=number_in(request.POST)), notice)
+    page = DraftPage(round, DraftAddress(number=number_in(request.POST)), notice)
     return render_page(request, DRAFT, {"page": page}, part="round", status=409)
 
 
@@ -114,7 +114,7 @@ def answered(
     if not wants_part(request):
         address = reverse("round-detail", args=[tournament.pk, number])
         return redirect(address + query_of(shown_page))
-    page = DraftPage(one_of(tournament, number), Asked(number=shown_page))
+    page = DraftPage(one_of(tournament, number), DraftAddress(number=shown_page))
     return render_page(request, DRAFT, {"page": page}, part="round")
 
 
@@ -142,7 +142,7 @@ def mistyped(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse
     words = {"typed": form.cleaned_data["table"], "last": last_table(round)}
     notice = _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words
     picked = str(form.cleaned_data["entrant"])
-    page = DraftPage(round, Asked(picked, number_in(request.POST)), notice)
+    page = DraftPage(round, DraftAddress(picked, number_in(request.POST)), notice)
     return render_page(request, DRAFT, {"page": page}, part="round", status=422)
 
 
@@ -190,7 +190,7 @@ def round_again(request: HtmxRequest, tournament: Tournament, number: int) -> Ht
         found = seat_anew(round, form.version, request.user, form.choice)
     except MovedOn:
         return moved_on(request, tournament, number)
-    if isinstance(found, Refused):
+    if isinstance(found, NoDraft):
         page = RefusedPage(tournament, found, round)
         return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
     return answered(request, tournament, number)

@@ -28,8 +28,8 @@ from tournaments.seating.asked.checks import refusals as refusals_of
 from tournaments.seating.asked.sizes import default_split
 from tournaments.seating.nights import TRIES_A_SECOND, Effort, Night
 from tournaments.seating.plans import Round as Tables
-from tournaments.seating.refusals import Refusal
-from tournaments.seating.rounds.next_round import Mode, Rejected, Way, next_round
+from tournaments.seating.refusals import SeatingRefusal
+from tournaments.seating.rounds.next_round import Mode, NoNextRound, Way, next_round
 from tournaments.seating.rounds.ranking import Ranking
 from tournaments.seating.whole.planning import plan_night
 
@@ -42,15 +42,15 @@ RANKED = {Mode.POWER_PAIRED, Mode.CHOP, Mode.SNAKE}
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class NoDraft:
     """Why there is no draft; and whether there would be one if no wish were firm."""
 
-    refusals: tuple[Refusal, ...]
+    refusals: tuple[SeatingRefusal, ...]
     is_wished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class RoundDraft:
     """What a draft was made of, and what became of it; `ahead` are rounds planned with it."""
 
     tables: Tables
@@ -69,7 +69,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class DraftWishes:
     """What an organiser asked for beyond the usual: sizes, other dice, no wish firm.
 
     With an effort that is counted, not timed, the same seed seats alike on every machine.
@@ -81,7 +81,7 @@ class Choice:
     effort: Effort | None = None
 
 
-USUAL = Choice()
+USUAL = DraftWishes()
 
 
 def effort_of(patience: float = PATIENCE) -> Effort:
@@ -105,16 +105,16 @@ def mode_of(tournament: Tournament, number: int) -> Mode:
     return Mode.FEWEST_REPEATS if mode is Mode.BY_HAND else mode
 
 
-def draft_next(tournament: Tournament, by: User, choice: Choice = USUAL) -> Round | Refused:
+def draft_next(tournament: Tournament, by: User, choice: DraftWishes = USUAL) -> Round | NoDraft:
     """The next round for whoever is here; while there is one, it is that one."""
     if round := current_round(tournament):
         return round
     number = coming_number(tournament)
     draft = drafted(tournament, number, choice)
-    return draft if isinstance(draft, Refused) else keep(tournament, number, draft, by)
+    return draft if isinstance(draft, NoDraft) else keep(tournament, number, draft, by)
 
 
-def keep(tournament: Tournament, number: int, draft: Draft, by: User) -> Round:
+def keep(tournament: Tournament, number: int, draft: RoundDraft, by: User) -> Round:
     """Of two who draft at once, the round of the first."""
     try:
         with transaction.atomic():
@@ -137,15 +137,15 @@ def keep(tournament: Tournament, number: int, draft: Draft, by: User) -> Round:
     return round
 
 
-def keep_ahead(tournament: Tournament, draft: Draft) -> None:
+def keep_ahead(tournament: Tournament, draft: RoundDraft) -> None:
     tournament.ahead = [[mark, plan_text(tables)] for mark, tables in draft.ahead]
     tournament.save(update_fields=["ahead"])
 
 
-def drafted(tournament: Tournament, number: int, choice: Choice) -> Draft | Refused:
+def drafted(tournament: Tournament, number: int, choice: DraftWishes) -> RoundDraft | NoDraft:
     """A draft of this round, not yet kept."""
     night = asked(tournament, number, people_here(tournament), choice)
-    if isinstance(night, Refused):
+    if isinstance(night, NoDraft):
         return night
     mode, dice = mode_of(tournament, number), choice.seed
     if mode is Mode.FEWEST_REPEATS:
@@ -156,21 +156,21 @@ def drafted(tournament: Tournament, number: int, choice: Choice) -> Draft | Refu
 
 
 def asked(
-    tournament: Tournament, number: int, people: Sequence[Entrant], choice: Choice
-) -> Night | Refused:
+    tournament: Tournament, number: int, people: Sequence[Entrant], choice: DraftWishes
+) -> Night | NoDraft:
     sizes = choice.sizes
     if not sizes:
         split = default_split(len(people), tournament.sizes, tournament.prefer)
-        if isinstance(split, Refusal):
-            return Refused((split,))
+        if isinstance(split, SeatingRefusal):
+            return NoDraft((split,))
         sizes = split.sizes
     wishes = wishes_of(tournament, people)
     night = night_of(tournament, number, people, sizes, wishes=freed(wishes, choice))
     refusals = refusals_of(night)
-    return Refused(refusals, is_wished=is_wished(night)) if refusals else night
+    return NoDraft(refusals, is_wished=is_wished(night)) if refusals else night
 
 
-def freed(wishes: Wishes, choice: Choice) -> Wishes:
+def freed(wishes: Wishes, choice: DraftWishes) -> Wishes:
     return wishes.softened() if choice.freely else wishes
 
 
@@ -188,20 +188,20 @@ def standing(tournament: Tournament, number: int) -> Ranking:
 
 def seated(
     night: Night, mode: Mode, ranking: Ranking, seed: int, effort: Effort | None = None
-) -> Draft | Refused:
+) -> RoundDraft | NoDraft:
     found = next_round(night, Way(mode, ranking), Random(seed), effort or effort_of())
-    if isinstance(found, Rejected):
-        return Refused(found.refusals)
-    return Draft(found.tables, mode, seed, ranking)
+    if isinstance(found, NoNextRound):
+        return NoDraft(found.refusals)
+    return RoundDraft(found.tables, mode, seed, ranking)
 
 
-def planned(tournament: Tournament, number: int, night: Night, choice: Choice) -> Draft:
+def planned(tournament: Tournament, number: int, night: Night, choice: DraftWishes) -> RoundDraft:
     """From the plan that was made ahead, while it still holds, or from a new one."""
     seed = choice.seed
     if seed is None and tournament.ahead and tournament.ahead[0][0] == mark_of(night):
         (_mark, first), *rest = tournament.ahead
         tables = tuple(map(tuple, first))
-        return Draft(tables, Mode.FEWEST_REPEATS, tournament.draw, ahead=tuple(rest))
+        return RoundDraft(tables, Mode.FEWEST_REPEATS, tournament.draw, ahead=tuple(rest))
     seed = seed if seed is not None else secrets.randbelow(SEEDS)
     rounds = rounds_of_one_mode(tournament, number)
     found = plan_night(replace(night, rounds=rounds), Random(seed), choice.effort or effort_of())
@@ -210,7 +210,7 @@ def planned(tournament: Tournament, number: int, night: Night, choice: Choice) -
     for tables in later:
         ahead.append((mark_of(replace(night, played=played)), tables))
         played += (tables,)
-    return Draft(first, Mode.FEWEST_REPEATS, seed, ahead=tuple(ahead))
+    return RoundDraft(first, Mode.FEWEST_REPEATS, seed, ahead=tuple(ahead))
 
 
 def rounds_of_one_mode(tournament: Tournament, number: int) -> int:

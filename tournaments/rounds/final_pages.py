@@ -12,7 +12,7 @@ from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.finals import DECIDED, Cut, cut, is_final_due
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.words import stuck_text
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.rounds.finals import Border, Finals, Undecided
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.words import people_text
@@ -32,7 +32,7 @@ class FinalPage:
         self.people = People(tournament)
 
     @cached_property
-    def found(self) -> Cut | Refusal:
+    def found(self) -> Cut | SeatingRefusal:
         here = sorted(self.people.here, key=lambda entrant: entrant.pk)
         return cut(self.tournament, here=here)
 
@@ -56,7 +56,7 @@ class FinalPage:
     def refusal(self) -> str:
         if self.is_decided:
             return stuck_text(DECIDED)
-        if isinstance(self.found, Refusal):
+        if isinstance(self.found, SeatingRefusal):
             return refusal_text(self.found, self.people.name_of)
         return ""
 
@@ -90,7 +90,7 @@ class FinalPage:
         found = self.found
         if isinstance(found, Cut) and isinstance(found.outcome, Undecided):
             found = found.by_lots
-        if isinstance(found, Refusal) or not isinstance(found.outcome, Finals):
+        if isinstance(found, SeatingRefusal) or not isinstance(found.outcome, Finals):
             return []
         return [[self.people.name_of(p) for p in table] for table in found.outcome.tables]
 

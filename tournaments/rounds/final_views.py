@@ -13,7 +13,7 @@ from tournaments.guards import by_organisers
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 from tournaments.rounds.draft_views import REFUSED, address
-from tournaments.rounds.drafting import Refused
+from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.final_pages import FinalPage
 from tournaments.rounds.finals import Decider, draft_final
 from tournaments.rounds.forms import DecideForm
@@ -41,7 +41,7 @@ def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     except MovedOn:
         messages.info(request, _("No final is due at this moment."))
         return leave_for(request, tournament.get_absolute_url())
-    if isinstance(found, Refused | Stuck):
+    if isinstance(found, NoDraft | Stuck):
         page = RefusedPage(tournament, found)
         return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
     if not isinstance(found, Round):

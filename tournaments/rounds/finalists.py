@@ -10,7 +10,7 @@ from tournaments.rounds.evening import people_here
 from tournaments.rounds.finals import Cut, Decider, by_lots, cut_by
 from tournaments.rounds.models import Round
 from tournaments.seating.plans import Round as Tables
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.rounds.finals import Finals, Undecided
 from tournaments.seating.rounds.ranking import line_of
 from tournaments.standings.rows import Standings
@@ -28,7 +28,7 @@ def final_again(
     found = cut_by(decider_of(round), people, standings, sizes, round.seed)
     if isinstance(found, Cut) and isinstance(found.outcome, Undecided):
         found = found.by_lots
-    if isinstance(found, Refusal) or not isinstance(found.outcome, Finals):
+    if isinstance(found, SeatingRefusal) or not isinstance(found.outcome, Finals):
         return None
     return found.outcome.tables
 

@@ -12,9 +12,9 @@ from tournaments.nights.models import SEEDS, Final, Tournament
 from tournaments.results import standings as results
 from tournaments.rounds.drafting import (
     USUAL,
-    Choice,
-    Draft,
-    Refused,
+    DraftWishes,
+    NoDraft,
+    RoundDraft,
     User,
     coming_number,
     current_round,
@@ -27,7 +27,7 @@ from tournaments.rounds.evening import night_of, people_here
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.seating.asked.sizes import PLAYABLE, default_split
 from tournaments.seating.nights import Dice
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating.rounds.finals import Finals, Undecided, final_tables
 from tournaments.seating.rounds.knock_out import (
     Cup,
@@ -62,7 +62,7 @@ class Cut:
     outcome: Finals | Undecided
 
     @property
-    def by_lots(self) -> "Cut | Refusal":
+    def by_lots(self) -> "Cut | SeatingRefusal":
         """What it would be if the published lots decided."""
         return cut_by(Decider.LOT, self.people, self.standings, self.sizes)
 
@@ -87,8 +87,8 @@ def is_decided(tournament: Tournament) -> bool:
 def draft_coming(
     tournament: Tournament,
     by: User,
-    choice: Choice = USUAL,
-) -> Round | Refused | Undecided | Stuck:
+    choice: DraftWishes = USUAL,
+) -> Round | NoDraft | Undecided | Stuck:
     """The next round, or the final when it is due; nothing comes after it."""
     if is_decided(tournament) and not current_round(tournament):
         return DECIDED
@@ -104,11 +104,11 @@ def cut(
     decider: Decider = Decider.NOBODY,
     seed: int = 0,
     here: Sequence[Entrant] | None = None,
-) -> Cut | Refusal:
+) -> Cut | SeatingRefusal:
     """Whoever has read who is here brings them along."""
     people = people_here(tournament) if here is None else here
     sizes = final_sizes(tournament, len(people))
-    if isinstance(sizes, Refusal):
+    if isinstance(sizes, SeatingRefusal):
         return sizes
     return cut_by(decider, tuple(people), results.standings_of(tournament), sizes, seed)
 
@@ -119,24 +119,26 @@ def cut_by(
     standings: Standings,
     sizes: tuple[int, ...],
     seed: int = 0,
-) -> Cut | Refusal:
+) -> Cut | SeatingRefusal:
     """Whom a lot told apart in the standings are equal, unless these lots decide."""
     is_by_lot = decider is Decider.LOT
     line = by_lots(standings.ranking, people) if is_by_lot else standings.before_lots
     dice: Dice | None = Random(seed) if decider is Decider.DRAW else None
     outcome = final_tables(line, [entrant.pk for entrant in people], sizes, dice)
-    return outcome if isinstance(outcome, Refusal) else Cut(people, standings, sizes, outcome)
+    return (
+        outcome if isinstance(outcome, SeatingRefusal) else Cut(people, standings, sizes, outcome)
+    )
 
 
-def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | Refusal:
+def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | SeatingRefusal:
     """One table, while it can be; more than sit at one table get several, the best at the first."""
     count = min(tournament.finalists, here)
     if count < min(PLAYABLE):
-        return Refusal(code=Code.TOO_FEW, number=count)
+        return SeatingRefusal(code=SeatingProblem.TOO_FEW, number=count)
     if count <= max(PLAYABLE):
         return (count,)
     split = default_split(count, PLAYABLE, tournament.prefer)
-    return split if isinstance(split, Refusal) else split.sizes
+    return split if isinstance(split, SeatingRefusal) else split.sizes
 
 
 def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
@@ -149,7 +151,7 @@ def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
 
 def draft_final(
     tournament: Tournament, by: User, decider: Decider = Decider.NOBODY
-) -> Round | Refused | Undecided | Stuck:
+) -> Round | NoDraft | Undecided | Stuck:
     """The final tables, unless a border is undecided; while there is a round, it is that one."""
     if round := current_round(tournament):
         return round
@@ -160,29 +162,29 @@ def draft_final(
         raise MovedOn
     seed = secrets.randbelow(SEEDS)
     found = cut(tournament, decider, seed)
-    if isinstance(found, Refusal):
-        return Refused((found,))
+    if isinstance(found, SeatingRefusal):
+        return NoDraft((found,))
     if isinstance(found.outcome, Undecided):
         return found.outcome
     tables = found.outcome.tables
     ranking = found.standings.ranking
-    draft = Draft(tables, Mode.CHOP, seed, ranking, stage=Stage.FINAL, decider=decider.value)
+    draft = RoundDraft(tables, Mode.CHOP, seed, ranking, stage=Stage.FINAL, decider=decider.value)
     return keep(tournament, coming_number(tournament), draft, by)
 
 
-def draft_stage(tournament: Tournament, by: User) -> Round | Refused | Stuck:
+def draft_stage(tournament: Tournament, by: User) -> Round | NoDraft | Stuck:
     """The next stage of the knock-out; the one with one table is the final."""
     if round := current_round(tournament):
         return round
     number, seed = coming_number(tournament), secrets.randbelow(SEEDS)
     ranking = results.standings_of(tournament).ranking
     draft = stage_by(tournament, number, ranking, seed)
-    return keep(tournament, number, draft, by) if isinstance(draft, Draft) else draft
+    return keep(tournament, number, draft, by) if isinstance(draft, RoundDraft) else draft
 
 
 def stage_by(
     tournament: Tournament, number: int, ranking: Ranking, seed: int
-) -> Draft | Refused | Stuck:
+) -> RoundDraft | NoDraft | Stuck:
     """The stage with this number of the knock-out, for whoever is here."""
     people = people_here(tournament)
     cup = Cup(tournament.finalists, tournament.sizes, tournament.prefer)
@@ -200,39 +202,41 @@ def first_stage(  # noqa: PLR0913 - each is another matter
     *,
     cup: Cup,
     seed: int,
-) -> Draft | Refused:
+) -> RoundDraft | NoDraft:
     """Everybody who is here: the best are spread over the tables; those with a bye are the best."""
     shape = stage_shape(len(people), cup)
-    if isinstance(shape, Refusal):
-        return Refused((shape,))
+    if isinstance(shape, SeatingRefusal):
+        return NoDraft((shape,))
     line = [p for group in by_lots(ranking, people).ties([e.pk for e in people]) for p in group]
     byes = tuple(line[: shape.byes])
     playing = [entrant for entrant in people if entrant.pk not in byes]
     night = night_of(tournament, number, playing, shape.sizes)
     draft = seated(night, Mode.SNAKE, ranking, seed)
-    if isinstance(draft, Refused):
+    if isinstance(draft, NoDraft):
         return draft
-    return Draft(draft.tables, Mode.SNAKE, seed, ranking, stage=stage_of(draft, byes), byes=byes)
+    return RoundDraft(
+        draft.tables, Mode.SNAKE, seed, ranking, stage=stage_of(draft, byes), byes=byes
+    )
 
 
 def later_stage(
     last: Round, people: list[Entrant], ranking: Ranking, cup: Cup, seed: int
-) -> Draft | Refused | Stuck:
+) -> RoundDraft | NoDraft | Stuck:
     """The first of each table, as it finished; who has gone makes room for the next."""
     here = {entrant.pk for entrant in people}
     finished = [[p for p in table if p in here] for table in results.finishing_orders(last)]
     tables = tuple(tuple(table) for table in finished if table)
     byes = tuple(person for person in last.byes if person in here)
     found = next_stage(Results(tables, byes, ranking), cup, Random(seed), effort_of())
-    if isinstance(found, Refusal):
-        return Refused((found,))
+    if isinstance(found, SeatingRefusal):
+        return NoDraft((found,))
     if isinstance(found, Stuck):
         return found
-    draft = Draft(found.tables, Mode.SNAKE, seed, ranking)
+    draft = RoundDraft(found.tables, Mode.SNAKE, seed, ranking)
     stage = stage_of(draft, found.byes)
-    return Draft(draft.tables, Mode.SNAKE, seed, ranking, stage=stage, byes=found.byes)
+    return RoundDraft(draft.tables, Mode.SNAKE, seed, ranking, stage=stage, byes=found.byes)
 
 
-def stage_of(draft: Draft, byes: tuple[int, ...]) -> Stage:
+def stage_of(draft: RoundDraft, byes: tuple[int, ...]) -> Stage:
     is_last = len(draft.tables) == 1 and not byes
     return Stage.FINAL if is_last else Stage.KNOCK_OUT

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from tournaments.rounds.drafting import Choice
+from tournaments.rounds.drafting import DraftWishes
 from tournaments.rounds.finals import Decider
 from tournaments.seating.asked.sizes import PLAYABLE
 
@@ -57,9 +57,9 @@ class AgainForm(SeenForm):
     split = forms.RegexField(r"^[2-6](-[2-6])*$", required=False, max_length=4000)
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> DraftWishes:
         text = self.cleaned_data["split"]
-        return Choice(sizes=tuple(map(int, text.split("-"))) if text else ())
+        return DraftWishes(sizes=tuple(map(int, text.split("-"))) if text else ())
 
 
 class GoOnForm(forms.Form):

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import pgettext_lazy
 
-from scoring.games.chain import Link
+from scoring.games.chain import LogLink
 from scoring.games.models import Game
 from tournaments.attendance.models import Entrant
 from tournaments.codes import new_code
@@ -178,8 +178,8 @@ class PaperResult(models.Model):
         return {name: getattr(self, name) for name in names}
 
     @property
-    def link(self) -> Link:
-        return Link(self.place, self.sealed_facts, self.digest)
+    def link(self) -> LogLink:
+        return LogLink(self.place, self.sealed_facts, self.digest)
 
 
 class Outcome(models.Model):

@@ -18,7 +18,7 @@ from tournaments.rounds.doubts import Blocked
 from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.rounds.publishing import round_after
-from tournaments.rounds.repairing import Scene
+from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.rethinking import is_ranked, rethought
 from tournaments.rounds.seats import is_begun
 from tournaments.rounds.words import block_text
@@ -26,7 +26,7 @@ from tournaments.words import people_text
 
 
 @dataclass(frozen=True)
-class Seat:
+class ShownSeat:
     name: str
     is_here: bool
     result: SeatRow
@@ -37,7 +37,7 @@ class PlayedTable:
     """A table with its game."""
 
     table: Table
-    seats: list[Seat]
+    seats: list[ShownSeat]
     state: TableState
     is_begun: bool
 
@@ -84,9 +84,9 @@ class PublishedPage:
         return self.round.state == RoundState.PUBLISHED
 
     @cached_property
-    def scene(self) -> Scene:
+    def scene(self) -> RoundNow:
         begun = frozenset(table.number for table in self.rows if table.is_begun)
-        return Scene(self.round, self.seats, begun, self.people.here_pks)
+        return RoundNow(self.round, self.seats, begun, self.people.here_pks)
 
     @cached_property
     def seats(self) -> dict[int, tuple[int, ...]]:
@@ -121,9 +121,9 @@ class PublishedPage:
             if table.pk in found
         ]
 
-    def seats_at(self, state: TableState) -> list[Seat]:
+    def seats_at(self, state: TableState) -> list[ShownSeat]:
         both = zip(state.entrants, state.rows, strict=True)
-        return [Seat(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
+        return [ShownSeat(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
 
     @property
     def finished(self) -> int:

@@ -9,8 +9,8 @@ from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import SEEDS, Tournament
 from tournaments.rounds.drafting import (
     USUAL,
-    Choice,
-    Refused,
+    DraftWishes,
+    NoDraft,
     User,
     coming_number,
     current_round,
@@ -26,12 +26,12 @@ SEATED_BY = ("mode", "seed", "ranking")
 KEPT = ("stage", "byes", *SEATED_BY)  # of a draft that is thrown away
 
 
-def seat_anew(round: Round, version: int, by: User, choice: Choice = USUAL) -> Round | Refused:
+def seat_anew(round: Round, version: int, by: User, choice: DraftWishes = USUAL) -> Round | NoDraft:
     """The draft once more, with other dice or other tables; one tap brings the old one back."""
     tournament = round.tournament
     seed = secrets.randbelow(SEEDS) if choice.seed is None else choice.seed
     draft = drafted(tournament, round.number, replace(choice, seed=seed))
-    if isinstance(draft, Refused):
+    if isinstance(draft, NoDraft):
         return draft
     with transaction.atomic():
         round = seen(round, version)

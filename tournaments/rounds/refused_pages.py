@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People
 from tournaments.nights.models import Tournament
-from tournaments.rounds.drafting import Refused
+from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.models import Round
 from tournaments.rounds.words import stuck_text
-from tournaments.seating.refusals import Code
+from tournaments.seating.refusals import SeatingProblem
 from tournaments.seating.rounds.knock_out import Stuck
 from tournaments.seating_words.refusals import refusal_text
 
@@ -16,7 +16,7 @@ from tournaments.seating_words.refusals import refusal_text
 @dataclass(frozen=True)
 class RefusedPage:
     tournament: Tournament
-    found: Refused | Stuck
+    found: NoDraft | Stuck
     round: Round | None = None  # the draft that stays as it is
 
     @property
@@ -29,13 +29,13 @@ class RefusedPage:
     @property
     def is_wished(self) -> bool:
         """Whether people could be seated if their wishes were not firm."""
-        return isinstance(self.found, Refused) and self.found.is_wished
+        return isinstance(self.found, NoDraft) and self.found.is_wished
 
     @property
     def is_few(self) -> bool:
         """Whether too few people are here for anything to be played."""
-        codes = self.found.refusals if isinstance(self.found, Refused) else ()
-        return any(refusal.code is Code.TOO_FEW for refusal in codes)
+        codes = self.found.refusals if isinstance(self.found, NoDraft) else ()
+        return any(refusal.code is SeatingProblem.TOO_FEW for refusal in codes)
 
     @property
     def here(self) -> list[Entrant]:

@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 from tournaments.attendance.people import People
 from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round
-from tournaments.rounds.repairing import Repair, Scene
+from tournaments.rounds.repairing import Repair, RoundNow
 from tournaments.rounds.rethinking import Rethought, rethought
 from tournaments.seating.asked.sizes import PLAYABLE
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating.repairs.differences import Differences
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.words import people_text
@@ -38,7 +38,9 @@ class ChangedTable:
 
 
 class RepairPage:
-    def __init__(self, scene: Scene, found: Repair | Refusal, allow: frozenset[int]) -> None:
+    def __init__(
+        self, scene: RoundNow, found: Repair | SeatingRefusal, allow: frozenset[int]
+    ) -> None:
         self.scene = scene
         self.round: Round = scene.round
         self.found = found
@@ -57,7 +59,7 @@ class RepairPage:
     def refusal(self) -> str:
         if isinstance(self.found, Repair):
             return ""
-        if self.found.code is Code.TOO_FEW and self.scene.begun:
+        if self.found.code is SeatingProblem.TOO_FEW and self.scene.begun:
             waiting = people_text(self.scene.waiting, self.people.name_of)
             return _("All tables are playing: %(people)s can join in the next round.") % {
                 "people": waiting

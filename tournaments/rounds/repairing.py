@@ -20,7 +20,7 @@ from tournaments.rounds.seats import Seats, begun, begun_by_now, renew_games, se
 from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.nights import Dice
 from tournaments.seating.plans import Round as Tables
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import Repaired, Situation
 
@@ -29,7 +29,7 @@ PATIENCE = 1.0  # seconds
 
 
 @dataclass(frozen=True)
-class Scene:
+class RoundNow:
     """A round as it stands: tables with something recorded keep their people."""
 
     round: Round
@@ -101,7 +101,7 @@ class Scene:
 class Repair:
     """What would be done: the tables as they would be, by number, and who would move."""
 
-    scene: Scene
+    scene: RoundNow
     found: Repaired
     numbers: tuple[int, ...]
     allowed: frozenset[int] = field(default_factory=frozenset)
@@ -135,23 +135,23 @@ class Repair:
         return signing.dumps(stood, salt=SALT, compress=True)
 
 
-def scene_of(round: Round) -> Scene:
+def scene_of(round: Round) -> RoundNow:
     return scene_with(round, begun(round))
 
 
-def scene_with(round: Round, begun: Collection[int]) -> Scene:
+def scene_with(round: Round, begun: Collection[int]) -> RoundNow:
     here = round.tournament.entrants.here().values_list("pk", flat=True)
-    return Scene(round, seats_of(round), frozenset(begun), frozenset(here))
+    return RoundNow(round, seats_of(round), frozenset(begun), frozenset(here))
 
 
 def repair(
-    round: Round, dice: Dice, allow: frozenset[int] = frozenset(), scene: Scene | None = None
-) -> Repair | Refusal:
+    round: Round, dice: Dice, allow: frozenset[int] = frozenset(), scene: RoundNow | None = None
+) -> Repair | SeatingRefusal:
     """The fewest moves after which everybody here has a seat; nothing is changed yet."""
     scene = scene or scene_of(round)
     tournament = round.tournament
     if not scene.free and not scene.begun:
-        return Refusal(code=Code.TOO_FEW, number=0)
+        return SeatingRefusal(code=SeatingProblem.TOO_FEW, number=0)
     allowed = scene.allowed | allow
     index = {number: place for place, number in enumerate(scene.open)}
     wishes = placed(wishes_of(tournament, people_here(tournament)), index, scene.held)
@@ -164,7 +164,7 @@ def repair(
         weights=weights_of(tournament),
     )
     found = repair_round(scene.published, situation, dice, effort_of(PATIENCE))
-    if isinstance(found, Refusal):
+    if isinstance(found, SeatingRefusal):
         return found
     return Repair(scene, found, numbered(scene, len(found.tables)), allowed)
 
@@ -179,7 +179,7 @@ def placed(wishes: Wishes, index: dict[int, int], held: frozenset[int]) -> Wishe
     return Wishes(wishes.apart, places)
 
 
-def numbered(scene: Scene, count: int) -> tuple[int, ...]:
+def numbered(scene: RoundNow, count: int) -> tuple[int, ...]:
     """The numbers of the tables found: new ones follow all that there are."""
     last = max(scene.seats, default=0)
     new = range(last + 1, last + 1 + count - len(scene.open))

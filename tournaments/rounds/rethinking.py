@@ -11,7 +11,7 @@ from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
-from tournaments.rounds.drafting import RANKED, Draft, User, seated
+from tournaments.rounds.drafting import RANKED, RoundDraft, User, seated
 from tournaments.rounds.evening import kept, night_of, ranking_kept, rounds_of
 from tournaments.rounds.finalists import final_again
 from tournaments.rounds.finals import stage_by
@@ -76,7 +76,7 @@ class Rethought:
         round, tournament, ranking = self.round, self.round.tournament, ranking_kept(self.now)
         if round.stage != Stage.ROUND and tournament.final == Final.KNOCK_OUT:
             stage = stage_by(tournament, round.number, ranking, round.seed)
-            return stage.tables if isinstance(stage, Draft) else None
+            return stage.tables if isinstance(stage, RoundDraft) else None
         seated_now = {person for table in self.seats.values() for person in table}
         sizes = [len(table) for table in self.seats.values() if table]
         if round.stage == Stage.FINAL:
@@ -90,7 +90,7 @@ class Rethought:
         played = rounds_of(self.tables, round.number)
         night = night_of(tournament, round.number, people_seated, sizes, played=played)
         draft = seated(night, Mode(round.mode), ranking, round.seed)
-        return draft.tables if isinstance(draft, Draft) else None
+        return draft.tables if isinstance(draft, RoundDraft) else None
 
     @cached_property
     def everybody(self) -> Sequence[Entrant]:

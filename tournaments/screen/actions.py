@@ -6,7 +6,7 @@ from django.utils.translation import pgettext_lazy
 from tournaments.nights.models import Tournament
 
 
-class Shown(TextChoices):
+class ScreenContent(TextChoices):
     TURNING = "turning", pgettext_lazy("on the wall", "All in turn")
     SEATING = "seating", pgettext_lazy("on the wall", "Seating by name")
     TABLES = "tables", pgettext_lazy("on the wall", "Seating by table")
@@ -16,7 +16,7 @@ class Shown(TextChoices):
     BLANK = "blank", pgettext_lazy("on the wall", "Nothing")
 
 
-def show(tournament: Tournament, shown: Shown) -> None:
+def show(tournament: Tournament, shown: ScreenContent) -> None:
     """From now on, on all screens of the night."""
     tournament.screen = shown
     tournament.save(update_fields=["screen"])

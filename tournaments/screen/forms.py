@@ -2,12 +2,12 @@
 
 from django import forms
 
-from tournaments.screen.actions import Shown
+from tournaments.screen.actions import ScreenContent
 
 
 class ScreenForm(forms.Form):
-    show = forms.ChoiceField(choices=Shown)
+    show = forms.ChoiceField(choices=ScreenContent)
 
     @property
-    def shown(self) -> Shown:
-        return Shown(self.cleaned_data["show"])
+    def shown(self) -> ScreenContent:
+        return ScreenContent(self.cleaned_data["show"])

@@ -16,9 +16,9 @@ from scoring.letters import bare
 from scoring.links import Link
 from tournaments.nights.models import Tournament
 from tournaments.pulse import Pulse
-from tournaments.results.standings_pages import Line, StandingsPage
-from tournaments.screen.actions import Shown
-from tournaments.visitors.evening import Evening, Place
+from tournaments.results.standings_pages import StandingLine, StandingsPage
+from tournaments.screen.actions import ScreenContent
+from tournaments.visitors.evening import Evening, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
@@ -61,10 +61,10 @@ class ScreenPage:
         return mark_safe(html)
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> ScreenContent:
         """What the desk has asked for."""
         asked = self.tournament.screen
-        return Shown(asked) if asked in Shown.values else Shown.TURNING
+        return ScreenContent(asked) if asked in ScreenContent.values else ScreenContent.TURNING
 
     @cached_property
     def read(self) -> StandingsPage:
@@ -94,10 +94,10 @@ class ScreenPage:
 
     @property
     def slides(self) -> list[Slide]:
-        if self.shown is Shown.BLANK:
+        if self.shown is ScreenContent.BLANK:
             return []
         views = list(self.views)
-        if self.shown is Shown.TURNING:
+        if self.shown is ScreenContent.TURNING:
             return views[:1] if self.is_gathering else views
         return [each for each in views if each.kind == self.shown] or views[-1:]
 
@@ -118,14 +118,14 @@ class ScreenPage:
         return self.tournament.is_public and bool(self.read.lines)
 
     @property
-    def names(self) -> list[tuple[str, Place]]:
+    def names(self) -> list[tuple[str, SeatPlace]]:
         """Everybody who sits somewhere, as people look for themselves."""
         named = self.evening.people.names
         rows = [(named[pk], place) for pk, place in self.evening.places.items() if pk in named]
         return sorted(rows, key=lambda row: (letters_of(row[0]), row[1].number))
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StandingLine]:
         return self.read.lines
 
     @property

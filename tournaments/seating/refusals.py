@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Code(Enum):
+class SeatingProblem(Enum):
     TOO_FEW = "too_few"  # `number` people are here
     TWICE_HERE = "twice_here"  # `people` are named more than once
     NO_ROUNDS = "no_rounds"  # `number` rounds were asked for
@@ -23,10 +23,10 @@ class Code(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
+class SeatingRefusal:
     """A reason and what its sentence needs; tables and rounds are counted from 1 here."""
 
-    code: Code
+    code: SeatingProblem
     number: int = 0
     limit: int = 0
     table: int = 0

@@ -5,60 +5,62 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring.editions.words import names_text
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.words import NameOf, people_text
 
-REASONS: dict[Code, Promise] = {
-    Code.TOO_FEW: ngettext_lazy(
+REASONS: dict[SeatingProblem, Promise] = {
+    SeatingProblem.TOO_FEW: ngettext_lazy(
         "At least 2 people are needed, but only %(number)d is here.",
         "At least 2 people are needed, but %(number)d are here.",
         "number",
     ),
-    Code.TWICE_HERE: gettext_lazy("More than once in the list: %(people)s."),
-    Code.NO_ROUNDS: gettext_lazy("At least one round is needed, not %(number)d."),
-    Code.NO_SPLIT: ngettext_lazy(
+    SeatingProblem.TWICE_HERE: gettext_lazy("More than once in the list: %(people)s."),
+    SeatingProblem.NO_ROUNDS: gettext_lazy("At least one round is needed, not %(number)d."),
+    SeatingProblem.NO_SPLIT: ngettext_lazy(
         "%(number)d person does not fill tables of %(allowed)s: allow %(options)s too.",
         "%(number)d people do not fill tables of %(allowed)s: allow %(options)s too.",
         "number",
     ),
-    Code.SIZES_DIFFER: ngettext_lazy(
+    SeatingProblem.SIZES_DIFFER: ngettext_lazy(
         "There is %(limit)d seat for %(number)d people.",
         "There are %(limit)d seats for %(number)d people.",
         "limit",
     ),
-    Code.SIZE_UNPLAYABLE: gettext_lazy("A table has 2 to 6 people, not %(number)d."),
-    Code.PLACE_ABSENT: gettext_lazy("Not here, but with a fixed place: %(people)s."),
-    Code.NO_SUCH_TABLE: gettext_lazy("There is no table %(table)d; it is kept for %(people)s."),
-    Code.PLACES_OVERFULL: ngettext_lazy(
+    SeatingProblem.SIZE_UNPLAYABLE: gettext_lazy("A table has 2 to 6 people, not %(number)d."),
+    SeatingProblem.PLACE_ABSENT: gettext_lazy("Not here, but with a fixed place: %(people)s."),
+    SeatingProblem.NO_SUCH_TABLE: gettext_lazy(
+        "There is no table %(table)d; it is kept for %(people)s."
+    ),
+    SeatingProblem.PLACES_OVERFULL: ngettext_lazy(
         "Table %(table)d has %(limit)d seat and is kept for more: %(people)s.",
         "Table %(table)d has %(limit)d seats and is kept for more: %(people)s.",
         "limit",
     ),
-    Code.APART_AT_ONE_PLACE: gettext_lazy(
+    SeatingProblem.APART_AT_ONE_PLACE: gettext_lazy(
         "%(people)s must not meet, but table %(table)d is kept for them all."
     ),
-    Code.APART_TOO_MANY: ngettext_lazy(
+    SeatingProblem.APART_TOO_MANY: ngettext_lazy(
         "%(people)s must not meet, but there is only %(limit)d table.",
         "%(people)s must not meet, but there are only %(limit)d tables.",
         "limit",
     ),
-    Code.APART_IMPOSSIBLE: gettext_lazy(
+    SeatingProblem.APART_IMPOSSIBLE: gettext_lazy(
         "No seating keeps all of these apart as asked: %(people)s. Keep fewer of them apart."
     ),
-    Code.APART_BESIDE_PLACES: gettext_lazy(
+    SeatingProblem.APART_BESIDE_PLACES: gettext_lazy(
         "No seating keeps these apart as asked: %(people)s, while these keep to their tables: "
         "%(kept)s. Give up one of these wishes."
     ),
-    Code.APART_UNKNOWN: gettext_lazy(
+    SeatingProblem.APART_UNKNOWN: gettext_lazy(
         "Whether all of these can be kept apart as asked is not known: %(people)s."
     ),
-    Code.PLAYED_TWICE: gettext_lazy(
+    SeatingProblem.PLAYED_TWICE: gettext_lazy(
         "Round %(number)d of those played seats somebody twice: %(people)s."
     ),
 }
 
 
-def refusal_text(refusal: Refusal, name_of: NameOf = str) -> str:
+def refusal_text(refusal: SeatingRefusal, name_of: NameOf = str) -> str:
     words = {
         "number": refusal.number,
         "limit": refusal.limit,

@@ -15,7 +15,7 @@ type Rank = tuple[Figure, ...]
 
 
 @dataclass(slots=True)
-class Block:
+class RankBlock:
     """People of the same rank, and the order that the steps after it have put them in."""
 
     rank: Rank
@@ -47,8 +47,8 @@ class Board:
         self.tallies: dict[int, Tally] = {}
         self.comparing = Comparing(counting, self.tallies, lots)
         self.ranked_by = [self.comparing.alone(step) for step in alone]
-        self.blocks: dict[int, Block] = {}  # of each entrant
-        self.line: list[Block] = []  # the best first
+        self.blocks: dict[int, RankBlock] = {}  # of each entrant
+        self.line: list[RankBlock] = []  # the best first
         self.fill(results)
 
     def is_alone(self, step: Step) -> bool:
@@ -62,7 +62,7 @@ class Board:
             self.count(result)
         ranked = sorted((self.rank(who), who) for who in self.tallies)
         for rank, people in groupby(ranked, key=lambda each: each[0]):
-            block = Block(rank, {who for _rank, who in people})
+            block = RankBlock(rank, {who for _rank, who in people})
             self.line.append(block)
             self.blocks |= dict.fromkeys(block.people, block)
 
@@ -119,7 +119,7 @@ class Board:
         rank = self.rank(entrant)
         at = bisect_left(self.line, rank, key=rank_of)
         if at == len(self.line) or self.line[at].rank != rank:
-            self.line.insert(at, Block(rank))
+            self.line.insert(at, RankBlock(rank))
         block = self.blocks[entrant] = self.line[at]
         block.people.add(entrant)
         block.settled = ()
@@ -136,7 +136,7 @@ class Board:
     def rank(self, entrant: int) -> Rank:
         return tuple([figure(entrant) for figure in self.ranked_by])
 
-    def settle(self, block: Block) -> tuple[Group, ...]:
+    def settle(self, block: RankBlock) -> tuple[Group, ...]:
         block.settled = tuple(self.comparing.split(tuple(block.people), self.together))
         return block.settled
 

@@ -11,7 +11,7 @@ from tournaments.results.folding import Agreed, TableState, on_paper
 from tournaments.rounds.models import PaperResult, Table
 from tournaments.rounds.rethinking import Rank, Rethought, rethought
 from tournaments.standings.rows import Standings
-from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import TypedResult
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Correction:
 
 
 def correction(
-    table: Table, game: Game, paper: Paper, entrants: Sequence[Entrant]
+    table: Table, game: Game, paper: TypedResult, entrants: Sequence[Entrant]
 ) -> Correction | None:
     """None where nothing counts yet that could be corrected."""
     tournament = table.round.tournament
@@ -54,7 +54,7 @@ def correction(
     return Correction(before, after, tuple(moved), later_than(table, now, entrants))
 
 
-def corrected(state: TableState, game: Game, paper: Paper, agreed: Agreed) -> TableState:
+def corrected(state: TableState, game: Game, paper: TypedResult, agreed: Agreed) -> TableState:
     typed = PaperResult(**paper.facts)
     return replace(state, rows=on_paper(agreed, typed, game).rows, by_paper=True)
 

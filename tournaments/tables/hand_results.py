@@ -16,7 +16,7 @@ from tournaments.undoing import undoes
 
 
 @dataclass(frozen=True)
-class Paper:
+class TypedResult:
     """What stands on the paper, in the order of the seats."""
 
     completed: tuple[int, ...]
@@ -42,11 +42,11 @@ def counting_paper(papers: Sequence[PaperResult]) -> PaperResult | None:
     return papers[0] if papers and not papers[0].removed else None
 
 
-def paper_in(row: PaperResult) -> Paper:
-    return Paper(tuple(row.completed), tuple(row.points), row.winner)
+def paper_in(row: PaperResult) -> TypedResult:
+    return TypedResult(tuple(row.completed), tuple(row.points), row.winner)
 
 
-def enter(table: Table, paper: Paper, seen: int, by: By, reason: str = "") -> PaperResult:
+def enter(table: Table, paper: TypedResult, seen: int, by: By, reason: str = "") -> PaperResult:
     """The paper counts from now on, in place of what was recorded deal by deal."""
     kind = "paper-corrected" if seen else "paper-entered"
     return append(table, kind, seen, by, reason=reason, **paper.facts)

@@ -15,7 +15,7 @@ from scoring.editions.words import names_text
 from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
 from scoring.games.models import Game
 from scoring.games.typed import typed_points
-from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.result_pages import Sheet
 
 OUT_OF_DATE = gettext_lazy("This page is out of date. Open it again; nothing was saved.")
@@ -23,7 +23,7 @@ MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True)
-class Line:
+class HandResultLine:
     """A seat in the form."""
 
     name: str
@@ -61,7 +61,9 @@ class PaperForm(forms.Form):
                 )
 
     @classmethod
-    def filled(cls, game: Game, deals: int | None, seen: int, now: Paper | None) -> "PaperForm":
+    def filled(
+        cls, game: Game, deals: int | None, seen: int, now: TypedResult | None
+    ) -> "PaperForm":
         """With what counts now, to be corrected; empty where nothing does."""
         initial: dict[str, object] = {"seen": seen}
         if now:
@@ -71,9 +73,9 @@ class PaperForm(forms.Form):
         return cls(game, deals, initial=initial)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[HandResultLine]:
         return [
-            Line(
+            HandResultLine(
                 name,
                 self[f"completed-{seat}"],
                 self[f"points-{seat}"] if self.counts_points else None,
@@ -112,7 +114,7 @@ class PaperForm(forms.Form):
         if self.errors:
             return cleaned
         winner = int(cleaned["winner"]) if cleaned["winner"] else None
-        self.paper = Paper(completed, points, winner)
+        self.paper = TypedResult(completed, points, winner)
         self.check_winner()
         if not self.errors and not cleaned["sure"]:
             self.doubts = list(self.found_doubts())

@@ -19,12 +19,12 @@ from tournaments.rounds.models import PaperResult, RoundState, Table
 from tournaments.standings.tables import places_on_paper
 from tournaments.tables.correcting import correction
 from tournaments.tables.correction_pages import ResultChanges
-from tournaments.tables.hand_results import Paper, counting_paper, paper_in
+from tournaments.tables.hand_results import TypedResult, counting_paper, paper_in
 from tournaments.words import round_name
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedSeat:
     """A seat with the place that a paper gives it."""
 
     place: int
@@ -39,14 +39,14 @@ class Sheet:
     """A paper as people read it."""
 
     names: Sequence[str]
-    paper: Paper
+    paper: TypedResult
     by_phases: bool
 
     @cached_property
-    def rows(self) -> list[Placed]:
+    def rows(self) -> list[PlacedSeat]:
         places = places_on_paper(*self.facts, by_phases=self.by_phases)
         rows = [
-            Placed(place, name, completed, points, seat == self.paper.winner)
+            PlacedSeat(place, name, completed, points, seat == self.paper.winner)
             for seat, (place, name, completed, points) in enumerate(
                 zip(places, self.names, self.paper.completed, self.paper.points, strict=True)
             )
@@ -66,9 +66,9 @@ class Sheet:
         return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
 
 
-def paper_like(state: TableState, by_phases: bool) -> Paper:
+def paper_like(state: TableState, by_phases: bool) -> TypedResult:
     """What was recorded deal by deal, as somebody would have written it down."""
-    paper = Paper(
+    paper = TypedResult(
         tuple(row.completed for row in state.rows), tuple(row.points for row in state.rows)
     )
     by_figures = places_on_paper(paper.completed, paper.points, by_phases=by_phases)
@@ -116,13 +116,13 @@ class PaperPage:
         return self.state.counts
 
     @cached_property
-    def counts(self) -> Paper | None:
+    def counts(self) -> TypedResult | None:
         """What counts, typed or recorded; after a replay with who won."""
         if self.now:
             return paper_in(self.now)
         return paper_like(self.state, self.by_phases) if self.state.counts else None
 
-    def changes(self, paper: Paper) -> ResultChanges | None:
+    def changes(self, paper: TypedResult) -> ResultChanges | None:
         """What this would change; None where nothing counts yet."""
         if not self.is_correction:
             return None
@@ -138,7 +138,7 @@ class PaperPage:
         """What counts."""
         return self.sheet_of(paper_in(self.now)) if self.now else None
 
-    def sheet_of(self, paper: Paper) -> Sheet:
+    def sheet_of(self, paper: TypedResult) -> Sheet:
         return Sheet(self.game.names, paper, self.by_phases)
 
     @cached_property
@@ -148,7 +148,7 @@ class PaperPage:
         if not state.lines:
             return None
         winner = state.winners[0] if len(state.winners) == 1 else None
-        return self.sheet_of(Paper(state.completed, state.totals, winner))
+        return self.sheet_of(TypedResult(state.completed, state.totals, winner))
 
     @property
     def recorded_text(self) -> str:

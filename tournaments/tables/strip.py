@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from live.stamps import quoted
 from scoring.clubs.models import Role
-from scoring.games.frames import Frame
+from scoring.games.frames import GameFrame
 from scoring.games.models import Game
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Tournament
@@ -152,7 +152,7 @@ class Detached:
         return reverse("night-detail", args=[self.tournament.code])
 
 
-def table_frame(request: HttpRequest, game: Game) -> Frame | None:
+def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
     """For games of tables; whoever is not signed in opens them as a phone of the table."""
     table = table_of(game)
     if table is None:
@@ -175,8 +175,8 @@ def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
     return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
 
 
-def framed(template: str, page: object, stamp: str, tournament: Tournament) -> Frame:
-    return Frame(template, page, stamp, (tournament.steps,), STYLES, SCRIPTS)
+def framed(template: str, page: object, stamp: str, tournament: Tournament) -> GameFrame:
+    return GameFrame(template, page, stamp, (tournament.steps,), STYLES, SCRIPTS)
 
 
 def table_of(game: Game) -> Table | None:
@@ -186,7 +186,7 @@ def table_of(game: Game) -> Table | None:
     return tables.annotate(paper_removed=Subquery(latest.values("removed")[:1])).first()
 
 
-def detached(game: Game) -> Frame | None:
+def detached(game: Game) -> GameFrame | None:
     tournament = Tournament.objects.behind([game.part_of]).first()
     if tournament is None:
         return None

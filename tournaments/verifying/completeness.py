@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import F, OuterRef, Subquery
 
-from scoring.games.chain import Broken, broken
+from scoring.games.chain import BrokenLink, broken
 from scoring.games.models import Game
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import SHUT, WHY
@@ -38,7 +38,7 @@ class Damaged:
     """What is wrong in the log of a game, a night, or of a table's papers."""
 
     of: Game | Tournament | Table
-    broken: Broken
+    broken: BrokenLink
     entry: Any  # None where it is gone
 
 

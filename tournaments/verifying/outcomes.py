@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import Folded
-from tournaments.results.keeping import Kept, as_kept, folds, tables_of
+from tournaments.results.keeping import StoredTable, as_kept, folds, tables_of
 
 HARMED = (ValueError, LookupError, TypeError)  # by rows that nobody of this program has written
 
@@ -15,7 +15,7 @@ class Wrong:
     """A table of which something else is kept than was recorded, though it claims to be current."""
 
     tournament: Tournament
-    table: Kept
+    table: StoredTable
     kept: Folded
     recorded: Folded
 
@@ -25,16 +25,16 @@ class Unread:
     """A table that was harmed so much that nothing can be derived of it."""
 
     tournament: Tournament
-    table: Kept
+    table: StoredTable
     why: str
 
 
-def current(tournament: Tournament) -> list[Kept]:
+def current(tournament: Tournament) -> list[StoredTable]:
     """What is out of date is derived anew by whoever reads it: nothing is claimed of it."""
     return [table for table in tables_of(tournament) if table.is_current]
 
 
-def wrong(tournament: Tournament, tables: list[Kept]) -> list[Wrong] | list[Unread]:
+def wrong(tournament: Tournament, tables: list[StoredTable]) -> list[Wrong] | list[Unread]:
     """Whatever was recorded while this looked is left out: it is another question by now."""
     try:
         recorded = folds(tables)
@@ -49,7 +49,7 @@ def wrong(tournament: Tournament, tables: list[Kept]) -> list[Wrong] | list[Unre
     return [each for each in found if now.get(each.table.pk) == each.table]
 
 
-def unread(tournament: Tournament, tables: list[Kept]) -> Iterator[Unread]:
+def unread(tournament: Tournament, tables: list[StoredTable]) -> Iterator[Unread]:
     for table in tables:
         try:
             folds([table])

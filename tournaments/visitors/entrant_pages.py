@@ -14,7 +14,7 @@ from tournaments.attendance.models import Entrant
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
 from tournaments.pulse import Pulse
-from tournaments.results.keeping import Kept
+from tournaments.results.keeping import StoredTable
 from tournaments.results.standing_pages import Played, StandingPage
 from tournaments.results.standings_pages import StandingsPage
 from tournaments.rounds.drafting import RANKED
@@ -25,7 +25,7 @@ from tournaments.seating_words.reasons import best_text, on_text, reasons_texts
 from tournaments.standings.rows import Standings
 from tournaments.visitors.evening import Evening
 from tournaments.visitors.meeting import reasons_of
-from tournaments.visitors.pages import Seated
+from tournaments.visitors.pages import SeatedVisitor
 
 HOUR = 3600
 
@@ -86,20 +86,20 @@ class EntrantPage:
         return not self.entrant.player.is_on_roster
 
     @property
-    def me(self) -> Seated:
-        return Seated(self.entrant, self.evening)
+    def me(self) -> SeatedVisitor:
+        return SeatedVisitor(self.entrant, self.evening)
 
     @property
     def name(self) -> str:
         return self.me.name
 
     @cached_property
-    def mine(self) -> list[Kept]:
+    def mine(self) -> list[StoredTable]:
         """The tables at which they sat or sit."""
         return [table for table in self.read.kept if self.entrant.pk in table.seats]
 
     @cached_property
-    def table(self) -> Kept | None:
+    def table(self) -> StoredTable | None:
         """Where they sit in the running round."""
         number = self.evening.round.number if self.evening.round else 0
         return next((table for table in self.mine if table.round == number), None)
@@ -157,7 +157,7 @@ class EntrantPage:
         others = (table for table in self.mine if (table.round, table.number) not in known)
         return told + [self.untold(table) for table in others if table is not self.table]
 
-    def untold(self, table: Kept) -> Played:
+    def untold(self, table: StoredTable) -> Played:
         others = [who for who in table.seats if who != self.entrant.pk]
         words = {"round": table.round, "table": table.number}
         if table.stage == Stage.FINAL:

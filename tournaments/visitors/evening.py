@@ -33,7 +33,7 @@ class TableShown:
 
 
 @dataclass(frozen=True)
-class Place:
+class SeatPlace:
     """Where somebody sits in the running round."""
 
     table: TableShown
@@ -165,10 +165,10 @@ class Evening:
             yield Sitter(entrant, self.people.names.get(entrant, ""), deals=seat == 0)
 
     @cached_property
-    def places(self) -> dict[int, Place]:
+    def places(self) -> dict[int, SeatPlace]:
         """By entrant."""
         return {
-            sitter.entrant: Place(table, sitter.entrant)
+            sitter.entrant: SeatPlace(table, sitter.entrant)
             for table in self.tables
             for sitter in table.sitters
         }

@@ -17,9 +17,9 @@ from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 from tournaments.pulse import Pulse
-from tournaments.results.standings_pages import Line, StandingsPage
+from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.rounds.models import Stage
-from tournaments.visitors.evening import Evening, Place, TableShown
+from tournaments.visitors.evening import Evening, SeatPlace, TableShown
 
 LETTERS = 3
 MOST = 8
@@ -27,7 +27,7 @@ PODIUM = 10
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedVisitor:
     """Somebody who was looked for."""
 
     entrant: Entrant
@@ -38,7 +38,7 @@ class Seated:
         return self.evening.people.names[self.entrant.pk]
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> SeatPlace | None:
         return self.evening.places.get(self.entrant.pk)
 
     @property
@@ -91,11 +91,11 @@ class NightPage:
         return Evening(self.tournament, self.final)
 
     @cached_property
-    def fitting(self) -> list[Seated]:
+    def fitting(self) -> list[SeatedVisitor]:
         if not self.is_enough:
             return []
         return [
-            Seated(entrant, self.evening)
+            SeatedVisitor(entrant, self.evening)
             for entrant in self.evening.known
             if is_found(self.typed, entrant.player.name, entrant.player.nickname)
         ]
@@ -109,7 +109,7 @@ class NightPage:
         return typed >= LETTERS or (bool(letters) and letters in names)
 
     @property
-    def found(self) -> list[Seated]:
+    def found(self) -> list[SeatedVisitor]:
         return self.fitting[:MOST]
 
     @property
@@ -153,7 +153,7 @@ class NightPage:
         return StandingsPage(self.tournament)
 
     @property
-    def podium(self) -> list[Line]:
+    def podium(self) -> list[StandingLine]:
         return self.final.lines[:PODIUM] if self.final else []
 
     @property

@@ -13,7 +13,7 @@ from scoring.clubs.models import Club, Invitation, Member, Role
 from scoring.clubs.picture_models import ClubPicture
 from scoring.errors import LastOwner
 from scoring.people.importing import bring_in
-from scoring.people.list_rows import Row
+from scoring.people.list_rows import ListedPerson
 from scoring.people.models import Player
 from tests import races
 from tests.clubs import club_of
@@ -120,7 +120,7 @@ def test_without_the_referee_many_would_join(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_one_list_brought_in_by_many_at_once_adds_everybody_once() -> None:
     club = club_of("Olga")
-    rows = [Row(f"Ann {number}", circle="Car") for number in range(20)]
+    rows = [ListedPerson(f"Ann {number}", circle="Car") for number in range(20)]
     at_once(lambda _number: bring_in(club, rows, {}))
     assert Player.objects.count() == 20
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from PIL import Image
 
 from phase10site.asgi import REFUSED_AT
-from scoring.clubs.images import Fault
+from scoring.clubs.images import ImageFault
 from scoring.clubs.models import Club, Role
 from scoring.clubs.picture_forms import FAULTS, NOTHING, TOO_LARGE
 from scoring.clubs.picture_models import ClubPicture
@@ -111,13 +111,16 @@ def test_only_owners_change_it_as_only_they_rename_the_club(club: Club, olga: Cl
 
 
 BAD = {
-    "a text called .jpg": (b"no picture at all", FAULTS[Fault.OTHER_FORMAT]),
-    "an SVG": (b"<svg onload='alert(1)'/>", FAULTS[Fault.OTHER_FORMAT]),
-    "nothing": (b"", FAULTS[Fault.EMPTY]),
-    "a damaged one": (saved(Image.effect_noise((99, 99), 9), "JPEG")[:800], FAULTS[Fault.BROKEN]),
-    "a bomb": (png_that_claims(60_000, 60_000), FAULTS[Fault.TOO_MANY_PIXELS]),
-    "a lot": (png_that_claims(5000, 5000), FAULTS[Fault.TOO_LARGE_UNPACKED]),
-    "a dot": (saved(halves(1, 1)), FAULTS[Fault.TOO_SMALL]),
+    "a text called .jpg": (b"no picture at all", FAULTS[ImageFault.OTHER_FORMAT]),
+    "an SVG": (b"<svg onload='alert(1)'/>", FAULTS[ImageFault.OTHER_FORMAT]),
+    "nothing": (b"", FAULTS[ImageFault.EMPTY]),
+    "a damaged one": (
+        saved(Image.effect_noise((99, 99), 9), "JPEG")[:800],
+        FAULTS[ImageFault.BROKEN],
+    ),
+    "a bomb": (png_that_claims(60_000, 60_000), FAULTS[ImageFault.TOO_MANY_PIXELS]),
+    "a lot": (png_that_claims(5000, 5000), FAULTS[ImageFault.TOO_LARGE_UNPACKED]),
+    "a dot": (saved(halves(1, 1)), FAULTS[ImageFault.TOO_SMALL]),
     "50 MB of zeros": (bytes(50 * 1024 * 1024), TOO_LARGE),
     "50 MB of a picture": (saved(halves()) + bytes(50 * 1024 * 1024), TOO_LARGE),
 }
@@ -142,7 +145,7 @@ def test_who_would_wait_for_others_is_told_to_try_again(
     with ONE_AT_A_TIME:
         answer = send(olga, saved(halves()))
     assert answer.status_code == 422
-    assert str(FAULTS[Fault.BUSY]) in answer.text
+    assert str(FAULTS[ImageFault.BUSY]) in answer.text
     assert not ClubPicture.objects.exists()
 
 

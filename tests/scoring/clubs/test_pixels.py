@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 from PIL import Image, ImageOps
 
-from scoring.clubs.images import LONGEST_SIDE, MOST_UNPACKED, BadImage, Fault, Jpeg
+from scoring.clubs.images import LONGEST_SIDE, MOST_UNPACKED, BadImage, ImageFault, Jpeg
 from scoring.clubs.pixels import MOST_SCANS, ONE_AT_A_TIME, as_jpeg, scans_of
 from tests.pictures import BLUE, RED, WHITE, halves, png_that_claims, saved
 
@@ -32,7 +32,7 @@ def is_like(colour: Colour, other: Colour) -> bool:
     return all(abs(one - two) <= CLOSE for one, two in zip(colour, other, strict=True))
 
 
-def fault_of(content: bytes) -> Fault:
+def fault_of(content: bytes) -> ImageFault:
     with pytest.raises(BadImage) as refused:
         as_jpeg(content)
     return refused.value.fault
@@ -141,7 +141,7 @@ def test_pictures_are_unpacked_one_after_the_other() -> None:
 def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoring.clubs.pixels.PATIENCE", 0.1)
     with ONE_AT_A_TIME:
-        assert fault_of(saved(halves())) is Fault.BUSY
+        assert fault_of(saved(halves())) is ImageFault.BUSY
     assert as_jpeg(saved(halves())).width == 200
 
 
@@ -215,38 +215,38 @@ def test_the_same_file_makes_the_same_picture() -> None:
     ids=["text", "SVG", "zeros", "PDF", "HEIC", "BMP", "TIFF", "a space too much"],
 )
 def test_other_files_are_no_pictures(content: bytes) -> None:
-    assert fault_of(content) is Fault.OTHER_FORMAT
+    assert fault_of(content) is ImageFault.OTHER_FORMAT
 
 
 def test_no_file_at_all_is_empty() -> None:
-    assert fault_of(b"") is Fault.EMPTY
+    assert fault_of(b"") is ImageFault.EMPTY
 
 
 @pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "GIF"])
 def test_half_a_picture_is_damaged(form: str) -> None:
     content = saved(Image.effect_noise((200, 100), 50).convert("RGB"), form)
-    assert fault_of(content[: len(content) // 2]) is Fault.BROKEN
-    assert fault_of(content[:12]) is Fault.BROKEN
+    assert fault_of(content[: len(content) // 2]) is ImageFault.BROKEN
+    assert fault_of(content[:12]) is ImageFault.BROKEN
 
 
 @pytest.mark.parametrize("size", [(60_000, 60_000), (8000, 8000), (2**31 - 1, 2)])
 def test_a_picture_that_unpacks_to_too_much_is_refused_by_its_header(size: tuple[int, int]) -> None:
-    assert fault_of(png_that_claims(*size)) is Fault.TOO_MANY_PIXELS
+    assert fault_of(png_that_claims(*size)) is ImageFault.TOO_MANY_PIXELS
 
 
 @pytest.mark.filterwarnings("default::PIL.Image.DecompressionBombWarning")
 def test_it_is_refused_where_warnings_are_only_printed() -> None:
     with pytest.warns(Image.DecompressionBombWarning):
-        assert fault_of(png_that_claims(10_000, 10_000)) is Fault.TOO_MANY_PIXELS
+        assert fault_of(png_that_claims(10_000, 10_000)) is ImageFault.TOO_MANY_PIXELS
 
 
 def test_what_only_says_that_it_is_large_is_damaged() -> None:
     assert MOST_UNPACKED > 4500 * 4500
-    assert fault_of(png_that_claims(4500, 4500)) is Fault.BROKEN
+    assert fault_of(png_that_claims(4500, 4500)) is ImageFault.BROKEN
 
 
 def test_what_is_unpacked_in_full_may_be_less_large() -> None:
-    assert fault_of(png_that_claims(5000, 5000)) is Fault.TOO_LARGE_UNPACKED
+    assert fault_of(png_that_claims(5000, 5000)) is ImageFault.TOO_LARGE_UNPACKED
     assert as_jpeg(saved(Image.new("L", (5000, 5000)), "JPEG")).width == LONGEST_SIDE
 
 
@@ -259,7 +259,7 @@ def repeated(times: int, size: int = 64) -> bytes:
 
 def test_a_jpeg_that_goes_over_its_pixels_again_and_again_is_refused_at_once() -> None:
     begun = time.process_time()
-    assert fault_of(repeated(800, 7200)) is Fault.BROKEN
+    assert fault_of(repeated(800, 7200)) is ImageFault.BROKEN
     assert time.process_time() - begun < 2  # most of it to make the file
 
 
@@ -269,7 +269,7 @@ def test_its_scans_are_counted() -> None:
     assert 1 < few < 12
     assert scans_of(repeated(30)) == few + 30
     assert as_jpeg(repeated(MOST_SCANS - few)).width == 64
-    assert fault_of(repeated(MOST_SCANS - few + 1)) is Fault.BROKEN
+    assert fault_of(repeated(MOST_SCANS - few + 1)) is ImageFault.BROKEN
 
 
 def test_what_is_no_scan_is_not_counted_as_one() -> None:
@@ -293,7 +293,7 @@ def test_no_mark_hides_the_scans_behind_it(mark: bytes) -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (31, 500), (5000, 40)])
 def test_what_is_too_small_or_too_narrow_to_print_is_refused(size: tuple[int, int]) -> None:
-    assert fault_of(saved(halves(*size))) is Fault.TOO_SMALL
+    assert fault_of(saved(halves(*size))) is ImageFault.TOO_SMALL
 
 
 @pytest.mark.filterwarnings("ignore:::PIL")
@@ -311,4 +311,4 @@ def test_whatever_is_wrong_in_it_is_a_fault_and_nothing_else(form: str) -> None:
         try:
             as_jpeg(bytes(content))
         except BadImage as refused:
-            assert refused.fault is not Fault.EMPTY
+            assert refused.fault is not ImageFault.EMPTY

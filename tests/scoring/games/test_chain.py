@@ -3,20 +3,20 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.chain import Broken, Damage, Link, broken, digest_of, plain
+from scoring.games.chain import BrokenLink, Damage, LogLink, broken, digest_of, plain
 
 FACTS = st.lists(st.dictionaries(st.text(max_size=3), st.integers()), min_size=1, max_size=6)
 
 
-def chain(facts: list[dict[str, int]]) -> list[Link]:
-    links: list[Link] = []
+def chain(facts: list[dict[str, int]]) -> list[LogLink]:
+    links: list[LogLink] = []
     for number, each in enumerate(facts, 1):
         before = links[-1].digest if links else ""
-        links.append(Link(number, each, digest_of(before, each)))
+        links.append(LogLink(number, each, digest_of(before, each)))
     return links
 
 
-def head(links: list[Link]) -> tuple[int, str]:
+def head(links: list[LogLink]) -> tuple[int, str]:
     return len(links), links[-1].digest
 
 
@@ -35,7 +35,7 @@ def test_an_entry_that_is_gone_is_named(facts: list[dict[str, int]], data: st.Da
     links = chain(facts)
     number = data.draw(st.integers(1, len(links)))
     left = [link for link in links if link.number != number]
-    assert broken(left, *head(links)) == [Broken(number, Damage.GONE)]
+    assert broken(left, *head(links)) == [BrokenLink(number, Damage.GONE)]
 
 
 @given(FACTS, st.data())
@@ -46,21 +46,21 @@ def test_an_entry_that_is_altered_is_named(
     number = data.draw(st.integers(1, len(links)))
     altered = links[number - 1]._replace(facts={"other": 0, "facts": 1, "here": 2, "now": 3})
     rest = [altered if link.number == number else link for link in links]
-    assert broken(rest, *head(links)) == [Broken(number, Damage.ALTERED)]
+    assert broken(rest, *head(links)) == [BrokenLink(number, Damage.ALTERED)]
 
 
 def test_an_altered_entry_with_a_digest_of_its_own_gives_itself_away() -> None:
     links = chain([{"points": 5}, {"points": 10}, {"points": 15}])
     forged = {"points": 0}
-    middle = [links[0], Link(2, forged, digest_of(links[0].digest, forged)), links[2]]
-    assert broken(middle, *head(links)) == [Broken(3, Damage.ALTERED)]
-    last = [*links[:2], Link(3, forged, digest_of(links[1].digest, forged))]
-    assert broken(last, *head(links)) == [Broken(3, Damage.ALTERED)]
+    middle = [links[0], LogLink(2, forged, digest_of(links[0].digest, forged)), links[2]]
+    assert broken(middle, *head(links)) == [BrokenLink(3, Damage.ALTERED)]
+    last = [*links[:2], LogLink(3, forged, digest_of(links[1].digest, forged))]
+    assert broken(last, *head(links)) == [BrokenLink(3, Damage.ALTERED)]
 
 
 def test_an_entry_too_many_is_named() -> None:
     links = chain([{"points": 5}, {"points": 10}])
-    assert broken(links, 1, links[0].digest) == [Broken(2, Damage.ALTERED)]
+    assert broken(links, 1, links[0].digest) == [BrokenLink(2, Damage.ALTERED)]
 
 
 def test_facts_are_those_that_a_database_gives_back() -> None:

@@ -16,7 +16,7 @@ from jobs.results import Draft, folder
 from scoring.clubs.models import Club, Member, Role
 from scoring.games import tasks
 from scoring.games.export import lines_of, results_of
-from scoring.games.export_rows import Result
+from scoring.games.export_rows import ExportedResult
 from scoring.games.models import Game
 from tests.jobs.carrying_out import killed, result, work
 from tests.scoring.tables import record, sit_down
@@ -105,7 +105,7 @@ def test_another_attempt_writes_only_what_the_first_one_had_not(
     killed(job, monkeypatch, "step", 2)
     written: list[Game] = []
 
-    def noted(game: Game, result: Result) -> str:
+    def noted(game: Game, result: ExportedResult) -> str:
         written.append(game)
         return lines_of(game, result)
 

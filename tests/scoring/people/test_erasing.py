@@ -11,7 +11,7 @@ from scoring.errors import MovedOn
 from scoring.games.deals import DealVersion
 from scoring.people.erasing import erase
 from scoring.people.importing import bring_in
-from scoring.people.list_rows import Row
+from scoring.people.list_rows import ListedPerson
 from scoring.people.merging import merge
 from scoring.people.models import Player
 from tests.clubs import club_of
@@ -44,7 +44,7 @@ def test_the_name_from_before_goes_as_well(club: Club, ann: Player) -> None:
 def test_a_nickname_that_a_list_has_changed_goes_as_well(club: Club) -> None:
     game = sit_down("Annie", "Ben", club=club)
     player = club.players.create(name="Ann", nickname="Annie")
-    bring_in(club, [Row("Ann", nickname="Nan")], {})
+    bring_in(club, [ListedPerson("Ann", nickname="Nan")], {})
     erase(player)
     assert fresh(game).seat_names == ["former player", "Ben"]
 

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from scoring import uploads
 from scoring.clubs.models import Club
-from scoring.people.list_rows import Row
+from scoring.people.list_rows import ListedPerson
 from scoring.people.models import Circle, Player
 from scoring.people.workbook import text_of
 from tests.clubs import ada, ben, cleo, club_of
@@ -50,7 +50,7 @@ def carried(answer: Any) -> str:
     )
 
 
-def rows_of(answer: Any) -> list[Row]:
+def rows_of(answer: Any) -> list[ListedPerson]:
     preview = answer.context["preview"]
     return [step.row for step in preview.steps]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.people.list_texts import TooMany, Unreadable, cells_of, decoded, separator_of
+from scoring.people.list_texts import TooMany, UnreadableList, cells_of, decoded, separator_of
 
 NAMES = "Name;Spitzname\nJürgen Groß;Jürgi\n"
 
@@ -27,7 +27,7 @@ def test_utf_16_with_a_mark_of_either_kind_is_read() -> None:
     ],
 )
 def test_what_is_no_text_is_refused(content: bytes) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableList):
         decoded(content)
 
 
@@ -62,5 +62,5 @@ def test_more_rows_than_a_roster_has_are_refused() -> None:
 
 
 def test_a_cell_without_an_end_is_refused() -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableList):
         cells_of('"' + "x" * 200_000, most=5)

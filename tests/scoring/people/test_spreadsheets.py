@@ -12,7 +12,7 @@ from django.test import Client
 from openpyxl import Workbook
 
 from scoring.people import spreadsheets
-from scoring.people.list_texts import Busy, TooLarge, TooMany, cells_of
+from scoring.people.list_texts import ReaderBusy, TooLarge, TooMany, cells_of
 from scoring.people.spreadsheets import read_spreadsheet
 from tests.clubs import ada, club_of
 from tests.scoring.people.test_imports import send
@@ -68,12 +68,12 @@ def test_six_files_that_unpack_to_much_cost_this_process_nothing() -> None:
     def read(_number: int) -> type[Exception] | None:
         try:
             read_spreadsheet(content, 5000)
-        except (TooLarge, Busy) as fault:
+        except (TooLarge, ReaderBusy) as fault:
             return type(fault)
         return None
 
     with ThreadPoolExecutor(6) as people:
-        assert set(people.map(read, range(6))) <= {TooLarge, Busy}
+        assert set(people.map(read, range(6))) <= {TooLarge, ReaderBusy}
     assert peak(resource.RUSAGE_SELF) - before < 100
     assert peak(resource.RUSAGE_CHILDREN) < max(450, before + 50)  # it begins as large as this one
 
@@ -86,7 +86,7 @@ def test_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 def test_whoever_has_waited_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreadsheets, "PATIENCE", 0.01)
-    with spreadsheets.in_turn(), pytest.raises(Busy):
+    with spreadsheets.in_turn(), pytest.raises(ReaderBusy):
         read_spreadsheet(book_of(("Name",)), 5000)
     [[name, *empty]] = read_spreadsheet(book_of(("Name",)), 5000)
     assert (name, set(empty)) == ("Name", {""})

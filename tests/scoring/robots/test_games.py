@@ -21,7 +21,7 @@ from rules import (
     with_options,
 )
 from scoring.robots.decks import deck_of, turns_cards
-from scoring.robots.games import Played, RobotGame, play_deal, play_game, replay, seated
+from scoring.robots.games import PlayedDeal, RobotGame, play_deal, play_game, replay, seated
 
 SKILLS = (0.9, 0.75, 0.85, 0.6, 0.95, 0.7)
 PHASE_CARDS = {"phases": {"3": "s3 r4", "4": "r7", "7": "s4 s3", "10": "s5 s3"}}
@@ -43,7 +43,7 @@ def games(setup: Setup, count: int = 2) -> list[RobotGame]:
     return [play_game(setup, SKILLS[: setup.seats], Random(seed)) for seed in range(count)]
 
 
-def deals(key: str, count: int) -> list[tuple[Edition, int, Played]]:
+def deals(key: str, count: int) -> list[tuple[Edition, int, PlayedDeal]]:
     found = playable(key)
     return [
         (found, phase, play_deal(found, seated([phase] * 4, SKILLS[:4]), seed % 4, Random(seed)))

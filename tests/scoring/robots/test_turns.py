@@ -18,12 +18,12 @@ from rules import (
     parse_laydown,
     with_options,
 )
-from scoring.robots.actions import Effects, Face, take_effect, victim
+from scoring.robots.actions import ActionFace, Effects, take_effect, victim
 from scoring.robots.aims import FAR, aim_of
 from scoring.robots.decks import deck_of, shuffled
 from scoring.robots.tables import Cards, turn_up
 from scoring.robots.turns import (
-    Seat,
+    RobotSeat,
     discard,
     draw,
     hit,
@@ -36,8 +36,8 @@ from scoring.robots.turns import (
 
 CLASSIC, MASTER, BOARD = edition("classic"), edition("master"), edition("board")
 GREEN_RUN = "R3 B4 G5 Y6 R7 B8 G9"
-FIRST, SECOND = Seat(0, 1, 1.0), Seat(1, 1, 1.0)
-CARELESS = Seat(0, 1, 0.0)
+FIRST, SECOND = RobotSeat(0, 1, 1.0), RobotSeat(1, 1, 1.0)
+CARELESS = RobotSeat(0, 1, 0.0)
 
 
 class Always:
@@ -167,7 +167,7 @@ def test_a_phase_is_laid_as_soon_as_it_can_be() -> None:
 def test_what_is_not_a_phase_stays_in_the_hand() -> None:
     lying = table("R5 B5 G5 Y7", "R1")
     lay(lying, FIRST)
-    lay(lying, Seat(0, None, 1.0))
+    lay(lying, RobotSeat(0, None, 1.0))
     assert len(lying.hands[0]) == 4
 
 
@@ -189,7 +189,7 @@ def test_on_the_board_there_may_be_no_card_left() -> None:
 def test_who_would_have_no_card_to_discard_does_not_lay() -> None:
     floating = with_options(CLASSIC, {"going_out": "discard"})
     lying = table("R1 B2 G3 Y4 R5 B6 G7", "R1", found=floating)
-    lay(lying, Seat(0, 4, 1.0))
+    lay(lying, RobotSeat(0, 4, 1.0))
     assert len(lying.hands[0]) == 7
 
 
@@ -285,7 +285,9 @@ def test_a_skip_with_nobody_to_skip_does_nothing() -> None:
 
 def test_an_action_card_is_what_it_turns_out_to_be() -> None:
     lying = table("R1", "R2 R3", pile="R4 R5 R6 R7")
-    effects = Effects(faces=[Face.NOTHING, Face.GIVE_ME_FIVE, Face.TAKE_TWO, Face.SKIP])
+    effects = Effects(
+        faces=[ActionFace.NOTHING, ActionFace.GIVE_ME_FIVE, ActionFace.TAKE_TWO, ActionFace.SKIP]
+    )
     for _face in range(3):
         take_effect(lying, effects, 0, Action())
     assert (effects.skipped, effects.taking_two) == ({1}, {0})
@@ -298,7 +300,7 @@ def test_an_action_card_is_what_it_turns_out_to_be() -> None:
 
 def test_nobody_gives_a_card_who_cannot_draw_another() -> None:
     lying = table("R1", "R2 R3")
-    take_effect(lying, Effects(faces=[Face.GIVE_ME_FIVE]), 0, Action())
+    take_effect(lying, Effects(faces=[ActionFace.GIVE_ME_FIVE]), 0, Action())
     assert lying.hands[1] == cards("R2 R3")
 
 

@@ -10,8 +10,8 @@ from rules import Variant, edition, parse_variant
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.content import (
     Access,
-    Column,
     DealLine,
+    PlayerColumn,
     ScoreSheet,
     Written,
     asked,
@@ -41,7 +41,7 @@ def filled(
     told: str = "Anna won.",
 ) -> ScoreSheet:
     """A sheet after so many deals."""
-    columns = tuple(Column(name, frozenset(range(1, 4)), 4) for name in names)
+    columns = tuple(PlayerColumn(name, frozenset(range(1, 4)), 4) for name in names)
     lines = tuple(
         DealLine(
             number,

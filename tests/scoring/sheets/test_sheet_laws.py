@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from printing.sizes import Paper
 from rules import edition, edition_keys
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.content import Access, Column, DealLine, ScoreSheet, Written, plan_of
+from scoring.sheets.content import Access, DealLine, PlayerColumn, ScoreSheet, Written, plan_of
 from scoring.sheets.documents import printed, speaking
 from scoring.sheets.formats import ACROSS, Format, pages_of
 from scoring.sheets.leaves import leaves_of
@@ -31,7 +31,7 @@ def sheets(draw: st.DrawFn) -> tuple[ScoreSheet, Format, str]:
     with speaking(language):
         plan = plan_of(edition(key), variant, draw(any_text))
     crossed = st.frozensets(st.sampled_from([*plan.phases, len(plan.phases) + 1]))
-    columns = st.builds(Column, any_text, crossed, st.sampled_from([None, *plan.phases]))
+    columns = st.builds(PlayerColumn, any_text, crossed, st.sampled_from([None, *plan.phases]))
     cells = st.tuples(*[st.builds(Written, short, short)] * players)
     lines = draw(
         st.lists(st.builds(DealLine, sign=short, dealer=any_text, cells=cells), max_size=45)

@@ -18,7 +18,7 @@ from tournaments.planner.models import Seating
 from tournaments.rounds.models import PaperResult, Round, Table, TableSeat
 from tournaments.rounds.publishing import publish, unpublish
 from tournaments.tables import hand_results as papers
-from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import TypedResult
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +145,7 @@ def test_an_erased_name_stands_in_no_game_that_its_table_has_lost() -> None:
 
 def test_an_erased_name_stands_in_no_reason_and_in_no_name_of_a_seating() -> None:
     night = running(deals=1)
-    paper = Paper((10, 9, 8, 7), (0, 5, 10, 15), 0)
+    paper = TypedResult((10, 9, 8, 7), (0, 5, 10, 15), 0)
     papers.enter(table_of(night), paper, 0, None, reason="Ada read the sheet wrong")
     seating = Seating.objects.create(
         club=night.club, key=new_key(), people=2, sizes=[2], rounds=1, seed=1, name="Birthday: ada"

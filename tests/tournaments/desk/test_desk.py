@@ -17,7 +17,7 @@ from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as papers
-from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import TypedResult
 
 pytestmark = pytest.mark.django_db
 
@@ -147,7 +147,7 @@ def test_each_table_says_how_it_is(night: Tournament) -> None:
     assert desk(browser, night).count("Nobody has opened it") == 2
     deal(night, 1, "25+ 60 0* 60")
     assert "Deal 2 of 3" in desk(browser, night)
-    papers.enter(table_of(night, 2), Paper((1, 0, 0, 0), (0, 60, 60, 60)), 0, None)
+    papers.enter(table_of(night, 2), TypedResult((1, 0, 0, 0), (0, 60, 60, 60)), 0, None)
     assert "Done, from paper" in desk(browser, night)
     Table.objects.filter(pk=table_of(night).pk).update(closed_at=timezone.now())
     assert "Closed as it stands" in desk(browser, night)

@@ -11,12 +11,12 @@ from tests.tournaments.nights_running import deal, round_of, running, seat_round
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import complete
-from tournaments.tables.hand_results import Paper, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, papers_of
 
 pytestmark = pytest.mark.django_db
 
 MOST = 13  # the desk asks for what came in late, too
-PAPER = Paper((1, 1, 1, 0), (0, 5, 10, 15))
+PAPER = TypedResult((1, 1, 1, 0), (0, 5, 10, 15))
 
 
 @pytest.fixture

@@ -2,19 +2,19 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.desk.next_step import Do, Ends, Running, Standing, Time, next_step
+from tournaments.desk.next_step import Do, NightPosition, RoundEnds, Running, Time, next_step
 
-DOOR = Standing(entered=22, here=17, expected=5)
-SEATED = Standing(
+DOOR = NightPosition(entered=22, here=17, expected=5)
+SEATED = NightPosition(
     entered=22, here=22, number=1, running=Running.PUBLISHED, tables=6, playing=6, rounds=4
 )
-BETWEEN = Standing(entered=22, here=22, number=4, played=4, rounds=4)
+BETWEEN = NightPosition(entered=22, here=22, number=4, played=4, rounds=4)
 
 
 @pytest.mark.parametrize(
     ("night", "do"),
     [
-        (Standing(), Do.ENTER_PEOPLE),
+        (NightPosition(), Do.ENTER_PEOPLE),
         (DOOR, Do.CHECK_IN),
         (replace(DOOR, here=22, expected=0), Do.SEAT_ROUND),
         (replace(DOOR, here=1, expected=0), Do.WAIT_FOR_MORE),
@@ -27,13 +27,13 @@ BETWEEN = Standing(entered=22, here=22, number=4, played=4, rounds=4)
         (replace(SEATED, playing=0), Do.COMPLETE),
         (replace(BETWEEN, played=2, number=2), Do.SEAT_ROUND),
         (BETWEEN, Do.END),
-        (replace(BETWEEN, ends=Ends.FINAL), Do.SEAT_FINAL),
-        (replace(BETWEEN, ends=Ends.KNOCK_OUT), Do.SEAT_KNOCK_OUT),
-        (replace(BETWEEN, ends=Ends.FINAL, is_final=True, played=5), Do.END),
+        (replace(BETWEEN, ends=RoundEnds.FINAL), Do.SEAT_FINAL),
+        (replace(BETWEEN, ends=RoundEnds.KNOCK_OUT), Do.SEAT_KNOCK_OUT),
+        (replace(BETWEEN, ends=RoundEnds.FINAL, is_final=True, played=5), Do.END),
         (replace(BETWEEN, is_over=True), Do.NOTHING),
     ],
 )
-def test_from_the_door_to_the_prizes_there_is_one_thing_to_do(night: Standing, do: Do) -> None:
+def test_from_the_door_to_the_prizes_there_is_one_thing_to_do(night: NightPosition, do: Do) -> None:
     assert next_step(night) is do
 
 

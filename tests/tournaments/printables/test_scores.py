@@ -16,7 +16,7 @@ from tournaments.nights.models import Tournament
 from tournaments.printables.heads import date_text
 from tournaments.printables.scores import Sheets, score_sheets
 from tournaments.rounds.models import Table
-from tournaments.tables.hand_results import Paper as Reported
+from tournaments.tables.hand_results import TypedResult as Reported
 from tournaments.tables.hand_results import enter
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.tournaments.playing import night_with, play, published, rounds_played
 from tests.tournaments.printables.paper import asked, paper
 from tournaments.desk.closing import end
 from tournaments.nights.models import Final, Tournament
-from tournaments.printables.standings import Shown, alone, with_reasons
+from tournaments.printables.standings import StandingsPrintout, alone, with_reasons
 from tournaments.printables.winners import Prizes, winners_list
 from tournaments.results.freezing import freeze
 from tournaments.results.standing_pages import StandingPage
@@ -91,7 +91,7 @@ def test_after_a_final_all_papers_and_the_screen_say_that_it_decides(client: Cli
 def test_a_stronger_line_stands_under_the_places_of_the_final() -> None:
     night = with_final()
     asked_for = asked(night)
-    shown = Shown(page_of(night))
+    shown = StandingsPrintout(page_of(night))
     assert [n for n, each in enumerate(shown.content.entries, 1) if each.is_last] == [4]
     read_out = Prizes(page_of(asked_for.tournament)).places.entries
     assert [each.cells[0] for each in read_out if each.is_last] == ["5"]
@@ -102,7 +102,7 @@ def test_where_a_final_only_adds_points_nobody_is_told_that_it_decides() -> None
     for each in (night, with_final(club=night.club, carries=True)):
         page = page_of(each)
         assert page.decided_text == ""
-        assert not any(entry.is_last for entry in Shown(page).content.entries)
+        assert not any(entry.is_last for entry in StandingsPrintout(page).content.entries)
 
 
 def test_of_a_knock_out_it_is_said_that_coming_further_decides() -> None:

@@ -23,11 +23,11 @@ from tournaments.results.standings import outcomes, standings_of
 from tournaments.rounds.models import Stage
 from tournaments.rounds.publishing import close_table, complete, unpublish
 from tournaments.rounds.repairing import reseat
-from tournaments.tables.hand_results import Paper, enter, take_back
+from tournaments.tables.hand_results import TypedResult, enter, take_back
 
 pytestmark = pytest.mark.django_db
 
-PAPER = Paper((3, 2, 2, 1), (40, 55, 60, 100))
+PAPER = TypedResult((3, 2, 2, 1), (40, 55, 60, 100))
 
 
 @pytest.fixture

@@ -18,13 +18,13 @@ from tests.tournaments.playing import (
 )
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
-from tournaments.rounds.drafting import USUAL, Choice, Refused, draft_next
+from tournaments.rounds.drafting import USUAL, DraftWishes, NoDraft, draft_next
 from tournaments.rounds.evening import weights_of
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import swap, undo
 from tournaments.rounds.redrafting import discard, seat_anew
 from tournaments.seating.plans import meetings
-from tournaments.seating.refusals import Code
+from tournaments.seating.refusals import SeatingProblem
 from tournaments.undoing import undo as undo_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -34,9 +34,9 @@ def seated(round: Round) -> list[int]:
     return sorted(chain.from_iterable(sitting(round)))
 
 
-def refused(tournament: Tournament, choice: Choice = USUAL) -> Refused:
+def refused(tournament: Tournament, choice: DraftWishes = USUAL) -> NoDraft:
     found = draft_next(tournament, None, choice)
-    assert isinstance(found, Refused)
+    assert isinstance(found, NoDraft)
     assert not tournament.played.exists()
     return found
 
@@ -123,18 +123,18 @@ def test_a_round_by_hand_begins_with_few_repeats() -> None:
 
 
 def test_one_player_alone_is_told_so() -> None:
-    assert [r.code for r in refused(night_with(1)).refusals] == [Code.TOO_FEW]
+    assert [r.code for r in refused(night_with(1)).refusals] == [SeatingProblem.TOO_FEW]
 
 
 def test_without_anybody_there_is_no_round() -> None:
     night = night_with(4)
     night.entrants.update(presence=Presence.GONE)
-    assert [(r.code, r.number) for r in refused(night).refusals] == [(Code.TOO_FEW, 0)]
+    assert [(r.code, r.number) for r in refused(night).refusals] == [(SeatingProblem.TOO_FEW, 0)]
 
 
 def test_where_no_sizes_fit_it_says_which_to_allow() -> None:
     (refusal,) = refused(night_with(5, allow=[])).refusals
-    assert refusal.code is Code.NO_SPLIT
+    assert refusal.code is SeatingProblem.NO_SPLIT
     assert refusal.options == ((5,), (2, 3), (3, 6)) or (5,) in refusal.options
 
 
@@ -155,9 +155,9 @@ def test_wishes_that_cannot_hold_are_named_and_can_be_dropped() -> None:
     night = night_with(8)
     family(night, "A", "B", "C")
     found = refused(night)
-    assert [r.code for r in found.refusals] == [Code.APART_TOO_MANY]
+    assert [r.code for r in found.refusals] == [SeatingProblem.APART_TOO_MANY]
     assert found.is_wished
-    freely = draft_next(night, None, Choice(freely=True))
+    freely = draft_next(night, None, DraftWishes(freely=True))
     assert isinstance(freely, Round)
     assert len(seated(freely)) == 8
 
@@ -187,7 +187,7 @@ def test_another_seating_has_other_dice_and_can_be_undone() -> None:
 def test_another_split_is_seated_and_undone() -> None:
     round = drafted(night_with(12))
     before = sitting(round)
-    seat_anew(again(round), 0, None, Choice(sizes=(3, 3, 3, 3)))
+    seat_anew(again(round), 0, None, DraftWishes(sizes=(3, 3, 3, 3)))
     assert list(map(len, sitting(round))) == [3, 3, 3, 3]
     undo(again(round), 1, None)
     assert sitting(round) == before
@@ -195,9 +195,9 @@ def test_another_split_is_seated_and_undone() -> None:
 
 def test_a_split_for_other_people_is_refused() -> None:
     round = drafted(night_with(12))
-    found = seat_anew(again(round), 0, None, Choice(sizes=(4, 4)))
-    assert isinstance(found, Refused)
-    assert [r.code for r in found.refusals] == [Code.SIZES_DIFFER]
+    found = seat_anew(again(round), 0, None, DraftWishes(sizes=(4, 4)))
+    assert isinstance(found, NoDraft)
+    assert [r.code for r in found.refusals] == [SeatingProblem.SIZES_DIFFER]
     assert not found.is_wished
     assert again(round).version == 0
 
@@ -205,9 +205,9 @@ def test_a_split_for_other_people_is_refused() -> None:
 def test_the_same_seed_gives_the_same_round() -> None:
     night = night_with(12, modes=["random"])
     round = drafted(night)
-    seat_anew(again(round), 0, None, Choice(seed=7))
+    seat_anew(again(round), 0, None, DraftWishes(seed=7))
     before = sitting(round)
-    seat_anew(again(round), 1, None, Choice(seed=7))
+    seat_anew(again(round), 1, None, DraftWishes(seed=7))
     assert sitting(round) == before
 
 

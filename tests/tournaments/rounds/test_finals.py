@@ -20,7 +20,7 @@ from tournaments.desk.closing import end
 from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
 from tournaments.results.standings import standings_of
-from tournaments.rounds.drafting import Refused
+from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.finals import (
     DECIDED,
     Cut,
@@ -34,11 +34,11 @@ from tournaments.rounds.finals import (
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.publishing import publish
 from tournaments.rounds.rethinking import rethought
-from tournaments.seating.refusals import Code
+from tournaments.seating.refusals import SeatingProblem
 from tournaments.seating.rounds.finals import Finals, Undecided
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
 from tournaments.seating.rounds.ranking import Ranking
-from tournaments.tables.hand_results import Paper, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, papers_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -112,8 +112,8 @@ def test_a_final_needs_two() -> None:
     night = after_a_round(final=Final.FINAL)
     night.entrants.update(presence=Presence.GONE)
     found = draft_final(night, None)
-    assert isinstance(found, Refused)
-    assert found.refusals[0].code is Code.TOO_FEW
+    assert isinstance(found, NoDraft)
+    assert found.refusals[0].code is SeatingProblem.TOO_FEW
     assert not isinstance(cut(night), Cut)
 
 
@@ -181,7 +181,7 @@ def test_seated_again_after_a_correction_the_same_lot_decides(decider: Decider) 
     outcome = papers_of(last)[0]
     points = [*outcome.points]
     points[outcome.completed.index(min(outcome.completed))] += 500
-    enter(last, Paper(tuple(outcome.completed), tuple(points)), 1, None)
+    enter(last, TypedResult(tuple(outcome.completed), tuple(points)), 1, None)
     Round.objects.filter(pk=round.pk).update(ranking=[[person] for person in before[0]])
     found = rethought(again(round))
     assert found
@@ -282,11 +282,11 @@ def test_where_nobody_would_go_out_the_knock_out_is_stuck() -> None:
 def test_a_knock_out_of_nobody_is_refused() -> None:
     night = after_a_round(8, final=Final.KNOCK_OUT, finalists=2)
     night.entrants.update(presence=Presence.GONE)
-    assert isinstance(draft_coming(fresh(night), None), Refused)
+    assert isinstance(draft_coming(fresh(night), None), NoDraft)
     night.entrants.update(presence=Presence.HERE)
     played(night)
     night.entrants.update(presence=Presence.GONE)
-    assert isinstance(draft_coming(fresh(night), None), Refused)
+    assert isinstance(draft_coming(fresh(night), None), NoDraft)
 
 
 def test_a_final_that_is_drafted_by_two_is_one() -> None:

@@ -30,7 +30,7 @@ from tournaments.rounds.models import Round
 from tournaments.rounds.moving import undo
 from tournaments.rounds.publishing import publish
 from tournaments.rounds.repairing import Repair, apply, repair, scene_of
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -141,7 +141,7 @@ def test_where_all_play_a_latecomer_waits_for_the_next_round() -> None:
         deal_at(table)
     come(night, "Zoe")
     refusal = repair(again(round), Random(1))
-    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal, SeatingRefusal)
     assert scene_of(again(round)).waiting == (person(night, "Zoe").pk,)
 
 
@@ -171,8 +171,8 @@ def test_where_no_size_fits_another_is_allowed_for_this_time() -> None:
     round = published(night)
     leave(night, "A")
     refusal = repair(again(round), Random(1))
-    assert isinstance(refusal, Refusal)
-    assert refusal.code is Code.NO_SPLIT
+    assert isinstance(refusal, SeatingRefusal)
+    assert refusal.code is SeatingProblem.NO_SPLIT
     mended(round, 3)
     check(round, 3)
 
@@ -182,8 +182,8 @@ def test_when_everybody_leaves_that_is_said() -> None:
     round = published(night)
     night.entrants.update(presence=Presence.GONE)
     refused = repair(again(round), Random(1))
-    assert isinstance(refused, Refusal)
-    assert refused.code is Code.TOO_FEW
+    assert isinstance(refused, SeatingRefusal)
+    assert refused.code is SeatingProblem.TOO_FEW
 
 
 @pytest.mark.parametrize("decider", [Decider.LOT, Decider.DRAW])
@@ -295,7 +295,7 @@ def test_random_evenings_stay_consistent(seed: int) -> None:
         held = scene_of(again(round)).begun
         kept = {table.number: table.game_id for table in rows(round) if table.number in held}
         repaired = repair(again(round), dice)
-        if isinstance(repaired, Refusal):
+        if isinstance(repaired, SeatingRefusal):
             continue
         apply(again(round), repaired.proposal, None)
         check(round)

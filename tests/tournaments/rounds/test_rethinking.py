@@ -18,7 +18,7 @@ from tournaments.results.standings import standings_of
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.models import Round
 from tournaments.rounds.rethinking import acknowledge, relabelled, reseat_by_now, rethought
-from tournaments.tables.hand_results import Paper, papers_of
+from tournaments.tables.hand_results import TypedResult, papers_of
 from tournaments.tables.hand_results import enter as enter_paper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -35,7 +35,7 @@ def correct(round: Round) -> None:
     latest = papers_of(table)[0]
     last = latest.completed.index(min(latest.completed))
     completed = tuple(10 if seat == last else 3 + seat for seat in range(seats))
-    paper = Paper(completed, tuple(20 * seat for seat in range(seats)), last)
+    paper = TypedResult(completed, tuple(20 * seat for seat in range(seats)), last)
     enter_paper(table, paper, latest.sequence, None)
 
 

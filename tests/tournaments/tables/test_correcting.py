@@ -11,7 +11,7 @@ from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import close_table
 from tournaments.rounds.rethinking import rethought
 from tournaments.tables.correcting import Correction, correction
-from tournaments.tables.hand_results import Paper, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, papers_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -30,13 +30,13 @@ def first(night: Tournament) -> Round:
     return play(published(night))
 
 
-def last_wins(table: Table) -> Paper:
+def last_wins(table: Table) -> TypedResult:
     seats = len(table.people)
     completed = (*(3 + seat for seat in range(seats - 1)), 10)
-    return Paper(completed, tuple(20 * seat for seat in range(seats)))
+    return TypedResult(completed, tuple(20 * seat for seat in range(seats)))
 
 
-def looked_at(table: Table, paper: Paper) -> Correction | None:
+def looked_at(table: Table, paper: TypedResult) -> Correction | None:
     assert table.game
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     entrants: list[Entrant] = list(table.round.tournament.entrants.all())
@@ -81,7 +81,7 @@ def test_another_look_at_the_same_is_known_by_its_mark(night: Tournament, first:
 
 def test_where_nothing_counts_yet_there_is_nothing_to_be_corrected() -> None:
     night = running(deals=3)
-    paper = Paper((3, 2, 2, 1), (40, 55, 60, 100))
+    paper = TypedResult((3, 2, 2, 1), (40, 55, 60, 100))
     assert looked_at(table_of(night), paper) is None
     close_table(table_of(night), None)
     assert looked_at(table_of(night), paper) is None

@@ -12,7 +12,7 @@ from tests.tournaments.nights_running import deal, running, table_of
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import PaperResult, Round, RoundState
 from tournaments.rounds.publishing import close_table
-from tournaments.tables.hand_results import Paper, enter
+from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = pytest.mark.django_db
 
@@ -191,7 +191,7 @@ def test_what_the_phone_recorded_is_shown_beside_it(night: Tournament) -> None:
 def test_a_finished_round_is_corrected_with_a_look_at_what_would_have_been(
     night: Tournament,
 ) -> None:
-    enter(table_of(night), Paper((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
+    enter(table_of(night), TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
     Round.objects.update(state=RoundState.COMPLETE, completed_at=timezone.now())
     browser = ada(night.club)
     assert "Round 1 is complete." in browser.get(paper(night)).text

@@ -13,7 +13,7 @@ from tournaments.rounds.models import PaperResult, Table
 from tournaments.rounds.publishing import unpublish
 from tournaments.rounds.redrafting import discard
 from tournaments.tables.hand_results import (
-    Paper,
+    TypedResult,
     bring_back,
     counting_paper,
     enter,
@@ -23,8 +23,8 @@ from tournaments.tables.hand_results import (
 
 pytestmark = pytest.mark.django_db
 
-MINE = Paper((3, 2, 2, 1), (40, 55, 60, 100))
-THEIRS = Paper((3, 2, 2, 1), (40, 55, 65, 100))
+MINE = TypedResult((3, 2, 2, 1), (40, 55, 60, 100))
+THEIRS = TypedResult((3, 2, 2, 1), (40, 55, 65, 100))
 
 
 @pytest.fixture

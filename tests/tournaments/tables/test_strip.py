@@ -20,7 +20,7 @@ from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.publishing import close_table, complete
 from tournaments.tables import actions as calls
-from tournaments.tables.hand_results import Paper, enter, take_back
+from tournaments.tables.hand_results import TypedResult, enter, take_back
 from tournaments.tables.strip import table_frame
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +97,7 @@ def test_it_says_why_it_is_done(night: Tournament, client: Client) -> None:
     assert "The organiser has closed this table" in shown(client, night)
     Round.objects.update(state=RoundState.COMPLETE)
     assert "Round 1 is complete." in shown(client, night)
-    enter(table_of(night), Paper((1, 0, 1, 0), (25, 60, 0, 60)), 0, None)
+    enter(table_of(night), TypedResult((1, 0, 1, 0), (25, 60, 0, 60)), 0, None)
     assert "was entered from paper" in shown(client, night)
     take_back(table_of(night), 1, None)
     assert "was entered from paper" not in shown(client, night)

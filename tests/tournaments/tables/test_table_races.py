@@ -15,7 +15,7 @@ from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import PaperResult, Round
 from tournaments.tables import actions as calls
-from tournaments.tables.hand_results import Paper, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, papers_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PEOPLE = 8
@@ -53,7 +53,7 @@ def papers_at_once(tournament: Tournament) -> list[object]:
     tables = [table_of(tournament) for _person in range(PEOPLE)]
     return at_once(
         lambda person: enter(
-            tables[person], Paper((3, 2, 2, 1), (5 * person, 55, 60, 100)), seen=0, by=None
+            tables[person], TypedResult((3, 2, 2, 1), (5 * person, 55, 60, 100)), seen=0, by=None
         )
     )
 

@@ -11,7 +11,7 @@ from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import paper_at, play_at, reported, round_of
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import Folded
-from tournaments.results.keeping import Kept, folds
+from tournaments.results.keeping import StoredTable, folds
 from tournaments.results.standings import outcomes
 from tournaments.rounds.models import Outcome
 from tournaments.verifying import outcomes as verifying
@@ -79,7 +79,7 @@ def test_nothing_is_changed(night: Tournament) -> None:
 def test_what_is_recorded_meanwhile_is_no_fault(
     night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(tables: list[Kept]) -> dict[int, Folded]:
+    def slow(tables: list[StoredTable]) -> dict[int, Folded]:
         play_at(night.played.get(number=2), 1, "0* 25+ 60 5+")
         return folds(tables)
 

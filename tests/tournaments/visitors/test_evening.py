@@ -14,7 +14,7 @@ from tournaments.pulse import visited
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.screen.pages import ScreenPage, letters_of
 from tournaments.visitors.evening import Evening
-from tournaments.visitors.pages import Seated
+from tournaments.visitors.pages import SeatedVisitor
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_a_round_more_than_was_agreed_has_only_its_number(club: Club) -> None:
 
 
 def told(tournament: Tournament, name: str) -> str:
-    return Seated(entrant(tournament, name), Evening(tournament)).without
+    return SeatedVisitor(entrant(tournament, name), Evening(tournament)).without
 
 
 def test_whoever_is_through_without_playing_is_told(club: Club) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from scoring.management.answering import AnsweringCommand
-from tournaments.planner.command.asked import Asked, Faulty, read_asked
-from tournaments.planner.command.patience import Patience
+from tournaments.planner.command.asked import BadSeatOption, SeatRequest, read_asked
+from tournaments.planner.command.patience import SearchProgress
 from tournaments.planner.command.printed import certificate_lines, plan_lines
 from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found
 from tournaments.seating.proof.certificate import Certificate, certify
@@ -37,11 +37,11 @@ class Command(AnsweringCommand):
     def handle(self, *args: Any, json: bool = False, **words: Any) -> None:
         try:
             asked = read_asked({name: words[name] for name in OPTIONS})
-        except Faulty as error:
+        except BadSeatOption as error:
             for sentence in error.args:
                 self.stderr.write(sentence)
             raise SystemExit(2) from None
-        patience = Patience(asked.seconds)
+        patience = SearchProgress(asked.seconds)
         with patience.ends_at_interrupt():
             found = search(asked, patience)
         certificate = certify(asked.night, found.plan)
@@ -57,12 +57,12 @@ class Command(AnsweringCommand):
             raise SystemExit(130)
 
 
-def search(asked: Asked, patience: Patience) -> Found:
+def search(asked: SeatRequest, patience: SearchProgress) -> Found:
     effort = Effort(int(asked.seconds * TRIES_A_SECOND), patience.is_over)
     return plan_night(asked.night, Random(asked.seed), effort)
 
 
-def as_json(asked: Asked, found: Found, certificate: Certificate, *, cut: bool) -> str:
+def as_json(asked: SeatRequest, found: Found, certificate: Certificate, *, cut: bool) -> str:
     return json.dumps(
         {
             "tables": found.plan,

@@ -17,10 +17,10 @@ from tournaments.desk import closing
 from tournaments.nights.agreeing import agree
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample import moments
-from tournaments.nights.sample.script import Evening
+from tournaments.nights.sample.script import SampleNight
 from tournaments.nights.sample.tables import RUNNING, Skill, play_on_paper, play_out, play_partly
 from tournaments.results.standings import standings_of
-from tournaments.rounds.drafting import Choice
+from tournaments.rounds.drafting import DraftWishes
 from tournaments.rounds.finals import Decider, draft_coming, draft_final
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.publishing import complete, publish
@@ -32,13 +32,13 @@ WEAKEST, STRONGEST = 0.5, 0.97
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedNight:
     """One evening of the script in a club; each of its steps is done once, however often asked."""
 
     club: Club
     by: User
     seed: int
-    evening: Evening
+    evening: SampleNight
     now: datetime
 
     def random(self, *words: object) -> Random:
@@ -143,7 +143,7 @@ class Played:
     def begin(self, tournament: Tournament, number: int) -> Round:
         self.come_and_go(tournament, number)
         seed = self.random("seats", number).randrange(1_000_000)
-        draft = draft_coming(tournament, self.by, Choice(seed=seed, effort=Effort(TRIES)))
+        draft = draft_coming(tournament, self.by, DraftWishes(seed=seed, effort=Effort(TRIES)))
         if isinstance(draft, Undecided):
             draft = draft_final(tournament, self.by, Decider.LOT)
         assert isinstance(draft, Round), draft

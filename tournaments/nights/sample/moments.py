@@ -14,7 +14,7 @@ from scoring.robots.decks import Dice
 from tournaments.attendance.models import Entrant
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.nights.sample.script import Evening
+from tournaments.nights.sample.script import SampleNight
 from tournaments.rounds.models import Round, Table
 
 BEGIN = time(19)
@@ -25,7 +25,7 @@ PAUSE = 8 * MINUTE
 SLOWEST, FASTEST = 8, 4  # minutes of a deal
 
 
-def beginning(evening: Evening, tournament: Tournament, number: int, now: datetime) -> datetime:
+def beginning(evening: SampleNight, tournament: Tournament, number: int, now: datetime) -> datetime:
     """When this round began; number 1 is the first."""
     if evening.is_running:
         return now - RUNNING - (evening.rounds + 1 - number) * ROUND

@@ -8,7 +8,7 @@ from tournaments.nights.models import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SamplePerson:
     """Somebody of the roster, perhaps with a nickname, a table of their own, a family."""
 
     name: str
@@ -18,7 +18,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class SampleNight:
     """A night: people are meant by their place on the roster.
 
     `complete` rounds are over; where there are fewer than were agreed, the next one is running.
@@ -54,37 +54,37 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    people: tuple[Person, ...]
-    evenings: tuple[Evening, ...]
+    people: tuple[SamplePerson, ...]
+    evenings: tuple[SampleNight, ...]
     firm: tuple[str, ...] = ()  # families that never share a table
 
 
 KELLER, LAURENT = "Keller", "Laurent"
 
 PEOPLE = (
-    Person("Amélie Laurent", family=LAURENT),
-    Person("Bruno Keller", family=KELLER),
-    Person("Chiara Conti"),
-    Person("Дмитрий Соколов", nickname="Dima"),
-    Person("Edith Brandt", keeps_to=1),
-    Person("Fatima El Amrani"),
-    Person("George Whitfield"),
-    Person("Hanna Keller", family=KELLER),
-    Person("Inês Carvalho"),
-    Person("Jonas Keller", family=KELLER),
-    Person("Katarzyna Nowak", nickname="Kasia"),
-    Person("Luc Laurent", family=LAURENT),
-    Person("Margit Sørensen"),
-    Person("Nikos Papadakis"),
-    Person("Ольга Смирнова"),
-    Person("Pietro Bianchi"),
-    Person("Quentin Moreau"),
-    Person("Rosa Fernández"),
-    Person("Sami Virtanen"),
-    Person("Teresa Romano"),
-    Person("Uwe Petersen"),
-    Person("Valérie Dubois"),
-    Person("William Okafor", nickname="Will"),
+    SamplePerson("Amélie Laurent", family=LAURENT),
+    SamplePerson("Bruno Keller", family=KELLER),
+    SamplePerson("Chiara Conti"),
+    SamplePerson("Дмитрий Соколов", nickname="Dima"),
+    SamplePerson("Edith Brandt", keeps_to=1),
+    SamplePerson("Fatima El Amrani"),
+    SamplePerson("George Whitfield"),
+    SamplePerson("Hanna Keller", family=KELLER),
+    SamplePerson("Inês Carvalho"),
+    SamplePerson("Jonas Keller", family=KELLER),
+    SamplePerson("Katarzyna Nowak", nickname="Kasia"),
+    SamplePerson("Luc Laurent", family=LAURENT),
+    SamplePerson("Margit Sørensen"),
+    SamplePerson("Nikos Papadakis"),
+    SamplePerson("Ольга Смирнова"),
+    SamplePerson("Pietro Bianchi"),
+    SamplePerson("Quentin Moreau"),
+    SamplePerson("Rosa Fernández"),
+    SamplePerson("Sami Virtanen"),
+    SamplePerson("Teresa Romano"),
+    SamplePerson("Uwe Petersen"),
+    SamplePerson("Valérie Dubois"),
+    SamplePerson("William Okafor", nickname="Will"),
 )
 
 USUAL = {"prefer": 4, "allow": [3, 5], "final": Final.FINAL, "finalists": 4}
@@ -92,7 +92,7 @@ USUAL = {"prefer": 4, "allow": [3, 5], "final": Final.FINAL, "finalists": 4}
 SEASON = Script(
     PEOPLE,
     (
-        Evening(
+        SampleNight(
             number=1,
             days_ago=28,
             agreed={**USUAL, "rounds": 4, "deals": 6},
@@ -102,7 +102,7 @@ SEASON = Script(
             paper=2,
             corrected=3,
         ),
-        Evening(
+        SampleNight(
             number=2,
             days_ago=21,
             agreed={**USUAL, "rounds": 3, "variant": "short:5"},
@@ -110,7 +110,7 @@ SEASON = Script(
             leaver=8,
             paper=3,
         ),
-        Evening(
+        SampleNight(
             number=3,
             days_ago=14,
             agreed={
@@ -123,7 +123,7 @@ SEASON = Script(
             absent=(0, 11, 14),
             late=21,
         ),
-        Evening(
+        SampleNight(
             number=4,
             days_ago=7,
             agreed={**USUAL, "rounds": 3, "variant": "even", "carries": True},
@@ -131,7 +131,7 @@ SEASON = Script(
             late=3,
             leaver=18,
         ),
-        Evening(
+        SampleNight(
             number=5,
             days_ago=0,
             agreed={**USUAL, "rounds": 4, "deals": 6, "minutes": 45},

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from jobs.progress import Steps
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from tournaments.nights.sample.evenings import Played
+from tournaments.nights.sample.evenings import PlayedNight
 from tournaments.nights.sample.script import SEASON, Script
 from tournaments.rounds.models import Round
 
@@ -34,7 +34,7 @@ class Season:
     def steps(self) -> Iterator[Step]:
         yield self.gather
         for evening in self.script.evenings:
-            played = Played(self.club, self.by, self.seed, evening, self.now)
+            played = PlayedNight(self.club, self.by, self.seed, evening, self.now)
             yield played.open
             for number in range(1, evening.rounds + 1):
                 yield partial(played.play, number)

@@ -14,14 +14,14 @@ from tournaments.clock.actions import By
 from tournaments.rounds.models import Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as papers
-from tournaments.tables.hand_results import Paper
+from tournaments.tables.hand_results import TypedResult
 
 type Skill = Mapping[int, float]
 """How well each player plays, by number."""
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TableInPlay:
     """How far a table of the running round is."""
 
     opened: bool = True
@@ -30,12 +30,12 @@ class Scene:
 
 
 RUNNING = (
-    Scene(),
-    Scene(deals=2, calls=True),
-    Scene(opened=False, deals=0),
-    Scene(deals=3),
-    Scene(deals=0),
-    Scene(deals=4),
+    TableInPlay(),
+    TableInPlay(deals=2, calls=True),
+    TableInPlay(opened=False, deals=0),
+    TableInPlay(deals=3),
+    TableInPlay(deals=0),
+    TableInPlay(deals=4),
 )
 """The tables of the running round, one after the other; further ones begin again."""
 
@@ -86,10 +86,10 @@ def play_on_paper(table: Table, skill: Skill, seed: str, by: By) -> None:
     assert table.game
     state = play(table.game.setup, found.deals, found.replay_out)
     winner = state.winners[0] if len(state.winners) == 1 else None
-    papers.enter(table, Paper(state.completed, state.totals, winner), 0, by)
+    papers.enter(table, TypedResult(state.completed, state.totals, winner), 0, by)
 
 
-def play_partly(table: Table, scene: Scene, skill: Skill, seed: str) -> None:
+def play_partly(table: Table, scene: TableInPlay, skill: Skill, seed: str) -> None:
     """As far as a table of the running round is by now."""
     if not scene.opened:
         return

@@ -16,7 +16,7 @@ from tournaments.seating.asked.checks import refusals
 from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split
 from tournaments.seating.nights import Night
 from tournaments.seating.plans import Plan
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating_words.refusals import refusal_text
 
 USUAL, NEAR = 4, (3, 5)
@@ -26,15 +26,15 @@ MOST_PLAYERS, MOST_ROUNDS = 100_000, 1_000
 MOST_SEATS = 1_200_000  # of all rounds together: a plan of them takes about a gigabyte
 NOBODY = Night(people=(), sizes=(), rounds=1)
 NAMED = 8  # strangers in a sentence
-OF_NO_SPLIT = {Code.TOO_FEW, Code.SIZES_DIFFER}
+OF_NO_SPLIT = {SeatingProblem.TOO_FEW, SeatingProblem.SIZES_DIFFER}
 
 
-class Faulty(ValueError):
+class BadSeatOption(ValueError):
     """Nothing can be planned; each argument is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SeatRequest:
     """A night, and how it is searched."""
 
     night: Night
@@ -42,14 +42,14 @@ class Asked:
     seed: int
 
 
-def read_asked(words: Words) -> Asked:
+def read_asked(words: Words) -> SeatRequest:
     reading = Reading(words)
     night = read_night(reading)
     seconds = reading.read("seconds", positive, SECONDS)
     seed = reading.read("seed", whole, SEED)
     if reading.faults:
-        raise Faulty(*reading.faults)
-    return Asked(night, seconds, seed)
+        raise BadSeatOption(*reading.faults)
+    return SeatRequest(night, seconds, seed)
 
 
 def read_night(reading: Reading) -> Night:
@@ -81,9 +81,11 @@ def usual_others(words: Words) -> tuple[int, ...]:
     return NEAR if words["size"] is None else ()
 
 
-def night_of(players: int, split: Split | Refusal, rounds: int | None, played: Plan) -> Night:
+def night_of(
+    players: int, split: Split | SeatingRefusal, rounds: int | None, played: Plan
+) -> Night:
     people = tuple(range(1, players + 1))
-    if isinstance(split, Refusal):
+    if isinstance(split, SeatingRefusal):
         return replace(NOBODY, people=people, rounds=1 if rounds is None else rounds, played=played)
     usual = usual_rounds(split) if rounds is None else rounds
     return Night(people=people, sizes=split.sizes, rounds=usual, played=played)
@@ -94,10 +96,12 @@ def usual_rounds(split: Split) -> int:
     return min((sum(split.sizes) - 1) // (split.sizes[0] - 1), EVENING)
 
 
-def wrong_sizes(sizes: list[int], split: Split | Refusal) -> Iterator[Refusal]:
+def wrong_sizes(sizes: list[int], split: Split | SeatingRefusal) -> Iterator[SeatingRefusal]:
     unplayable = [size for size in sizes if size not in PLAYABLE]
-    yield from (Refusal(code=Code.SIZE_UNPLAYABLE, number=size) for size in unplayable)
-    if isinstance(split, Refusal) and (split.allowed or not unplayable):
+    yield from (
+        SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=size) for size in unplayable
+    )
+    if isinstance(split, SeatingRefusal) and (split.allowed or not unplayable):
         yield split
 
 

@@ -16,7 +16,7 @@ UNSEEN = 1.0
 """Seconds of waiting that nobody needs to be told about."""
 
 
-class Patience:
+class SearchProgress:
     """Whether the time is over; on a terminal with a bar, once it takes long."""
 
     def __init__(

@@ -14,7 +14,7 @@ STEPS = 20_000
 """Plenty for a night of usual size, and no more than a moment."""
 
 
-class Answer(Enum):
+class CanPart(Enum):
     YES = "yes"
     NO = "no"
     UNKNOWN = "unknown"
@@ -32,17 +32,17 @@ def foes_of(night: Night) -> Foes:
     return {person: frozenset(others) for person, others in sorted(foes.items())}
 
 
-def can_part(night: Night, steps: int = STEPS) -> Answer:
+def can_part(night: Night, steps: int = STEPS) -> CanPart:
     """By trying, the most restricted first; everybody else takes any seat that is left."""
     search = Parting(night)
     for _step in range(steps):
         if search.moves_on():
             if not search.waiting:
-                return Answer.YES
+                return CanPart.YES
             search.take_next()
         elif not search.goes_back():
-            return Answer.NO
-    return Answer.UNKNOWN
+            return CanPart.NO
+    return CanPart.UNKNOWN
 
 
 class Parting:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 
 PLAYABLE = (2, 3, 4, 5, 6)
 
@@ -67,18 +67,18 @@ def splits(n: int, allow: Collection[int], prefer: int) -> tuple[Split, ...]:
     return tuple(sorted(sensible, key=lambda split: split.rank))
 
 
-def default_split(n: int, allow: Collection[int], prefer: int) -> Split | Refusal:
+def default_split(n: int, allow: Collection[int], prefer: int) -> Split | SeatingRefusal:
     """The best split, or why there is none and what to allow."""
     found = splits(n, allow, prefer)
     return found[0] if found else no_split(n, allow)
 
 
-def no_split(n: int, allow: Collection[int]) -> Refusal:
+def no_split(n: int, allow: Collection[int]) -> SeatingRefusal:
     if n < min(PLAYABLE):
-        return Refusal(code=Code.TOO_FEW, number=n)
+        return SeatingRefusal(code=SeatingProblem.TOO_FEW, number=n)
     allowed = tuple(sorted(playable(allow)))
     options = tuple(missing_sizes(n, allowed))
-    return Refusal(code=Code.NO_SPLIT, number=n, allowed=allowed, options=options)
+    return SeatingRefusal(code=SeatingProblem.NO_SPLIT, number=n, allowed=allowed, options=options)
 
 
 def missing_sizes(n: int, allowed: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -24,7 +24,7 @@ type Point = tuple[int, int]
 """A number of the field of 4, made 0 or 1 by a common factor, and one of the field of 64."""
 
 
-class Line(NamedTuple):
+class SpaceLine(NamedTuple):
     """With a bit for each of its points, and one for the lines the turn makes of it."""
 
     bits: int
@@ -76,14 +76,14 @@ def _turned(tables: Round, turn: list[int]) -> Iterator[Round]:
         tables = tuple(tuple(turn[person] for person in table) for table in tables)
 
 
-def _lines(ring: Ring) -> list[Line]:
+def _lines(ring: Ring) -> list[SpaceLine]:
     tables = sorted({_line(*both, ring) for both in combinations(_points(ring), 2)})
     turn, orbits = _turn(ring), dict[Table, int]()
     for table in tables:
         for (turned,) in _turned((table,), turn):
             orbits.setdefault(tuple(sorted(turned)), len(orbits) // TURNS)
     lines = [
-        Line(
+        SpaceLine(
             sum(1 << point for point in table) | 1 << (POINTS + orbits[table]), orbits[table], table
         )
         for table in tables
@@ -99,7 +99,7 @@ def _line(one: Point, other: Point, ring: Ring) -> Table:
     return tuple(sorted({_number(other, ring), *(_number(point, ring) for point in sums)}))
 
 
-def _first_spread(seated: int, lines: list[Line]) -> tuple[Line, ...] | None:
+def _first_spread(seated: int, lines: list[SpaceLine]) -> tuple[SpaceLine, ...] | None:
     """Of free lines, tried first where the fewest are left."""
     missing = [point for point in range(POINTS) if not seated >> point & 1]
     if not missing:

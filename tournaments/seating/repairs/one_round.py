@@ -9,7 +9,7 @@ from tournaments.seating.asked.sizes import no_split
 from tournaments.seating.lots import shuffled
 from tournaments.seating.nights import Dice, Effort, Night
 from tournaments.seating.plans import Round
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.repairs.fewest_moves import Repairs
 from tournaments.seating.repairs.prices import RepairPrices, usual_size
 from tournaments.seating.repairs.resizing import resized
@@ -35,7 +35,7 @@ TRIES_FOR_ONE = 4
 
 def repair_round(
     published: Round, situation: Situation, dice: Dice, effort: Effort
-) -> Repaired | Refusal:
+) -> Repaired | SeatingRefusal:
     """The round with the fewest people moved; among those, few repeats and fair short tables."""
     for refusal in wrong(published, situation):
         return refusal
@@ -60,7 +60,7 @@ def repair_round(
     return _or_staying(published, found, situation)
 
 
-def wrong(published: Round, situation: Situation) -> Iterator[Refusal]:
+def wrong(published: Round, situation: Situation) -> Iterator[SeatingRefusal]:
     """What cannot be, of the situation or of the round that is to be repaired."""
     yield from doubled(situation.people)
     yield from doubled(person for table in published for person in table)

@@ -8,7 +8,7 @@ from enum import Enum
 from tournaments.seating.plans import Round
 
 
-class Fault(Enum):
+class SeatFault(Enum):
     """What cannot be in a round."""
 
     NOT_HERE = "not_here"  # `person` sits at `table` and is not here
@@ -21,7 +21,7 @@ class Fault(Enum):
 class Misplaced:
     """A fault, the table where it is (from 0), and whose it is, if it is somebody's."""
 
-    fault: Fault
+    fault: SeatFault
     table: int
     person: int | None = None
 
@@ -35,14 +35,14 @@ def _faults(tables: Round, here: frozenset[int], sizes: Sequence[int]) -> Iterat
     seated: set[int] = set()
     for number, table in enumerate(tables):
         if number >= len(sizes) and table:
-            yield Misplaced(Fault.NO_TABLE, number)
+            yield Misplaced(SeatFault.NO_TABLE, number)
         elif table and len(table) > sizes[number]:
-            yield Misplaced(Fault.TOO_MANY, number)
+            yield Misplaced(SeatFault.TOO_MANY, number)
         for person in table:
             if person not in here:
-                yield Misplaced(Fault.NOT_HERE, number, person)
+                yield Misplaced(SeatFault.NOT_HERE, number, person)
             if person in seated:
-                yield Misplaced(Fault.TWICE, number, person)
+                yield Misplaced(SeatFault.TWICE, number, person)
             seated.add(person)
 
 

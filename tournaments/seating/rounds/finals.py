@@ -7,7 +7,7 @@ from itertools import accumulate, chain
 from tournaments.seating.asked.checks import doubled, unplayable
 from tournaments.seating.nights import Dice
 from tournaments.seating.plans import Round
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating.rounds.deals import chopped
 from tournaments.seating.rounds.ranking import Ranking, Ties, line_of
 
@@ -42,7 +42,7 @@ class Undecided:
 
 def final_tables(
     ranking: Ranking, people: Sequence[int], sizes: Sequence[int], dice: Dice | None = None
-) -> Finals | Undecided | Refusal:
+) -> Finals | Undecided | SeatingRefusal:
     """The best of the people at the first of these tables; dice decide between equals, if given.
 
     Equals at one table take their seats in the order of the ranking when there are no dice.
@@ -50,7 +50,9 @@ def final_tables(
     for refusal in (*doubled(people), *unplayable(sizes)):
         return refusal
     if sum(sizes) > len(people):
-        return Refusal(code=Code.SIZES_DIFFER, number=len(people), limit=sum(sizes))
+        return SeatingRefusal(
+            code=SeatingProblem.SIZES_DIFFER, number=len(people), limit=sum(sizes)
+        )
     ties = ranking.ties(people)
     borders = tuple(borders_of(ties, sizes))
     if borders and dice is None:

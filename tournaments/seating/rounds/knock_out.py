@@ -10,7 +10,7 @@ from tournaments.seating.asked.sizes import default_split, no_split
 from tournaments.seating.lots import shuffled
 from tournaments.seating.nights import Apart, Dice, Effort, Night
 from tournaments.seating.plans import Round
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.rounds.deals import snaked
 from tournaments.seating.rounds.ranking import Ranking, line_of
 from tournaments.seating.search.settling import settled
@@ -45,7 +45,7 @@ class Cup:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class StageShape:
     """A stage: its tables, and how many are through to the next one without playing."""
 
     sizes: tuple[int, ...]
@@ -61,7 +61,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class CupStage:
     """The tables of a stage, who has a bye, and who meets again because it cannot be otherwise."""
 
     tables: Round
@@ -78,19 +78,19 @@ class Results:
     ranking: Ranking = field(default_factory=Ranking)
 
 
-def stage_shape(people: int, cup: Cup) -> Shape | Refusal:
+def stage_shape(people: int, cup: Cup) -> StageShape | SeatingRefusal:
     """The tables of a stage with so many; where no sizes give them, as few byes as possible."""
     refusal = default_split(people, cup.allowed, cup.prefer)
-    if not isinstance(refusal, Refusal):
-        return Shape(refusal.sizes)
+    if not isinstance(refusal, SeatingRefusal):
+        return StageShape(refusal.sizes)
     for byes in range(1, people):
         split = default_split(people - byes, cup.allowed, cup.prefer)
-        if not isinstance(split, Refusal):
-            return Shape(split.sizes, byes)
+        if not isinstance(split, SeatingRefusal):
+            return StageShape(split.sizes, byes)
     return refusal
 
 
-def hindrance(shape: Shape, cup: Cup) -> Stuck | None:
+def hindrance(shape: StageShape, cup: Cup) -> Stuck | None:
     """Why a stage of this shape does not lead to a smaller one."""
     if cup.advancing < 1:
         return Stuck(Hindrance.NOBODY_GOES_ON, cup.advancing, 0)
@@ -103,27 +103,29 @@ def hindrance(shape: Shape, cup: Cup) -> Stuck | None:
     return None
 
 
-def next_stage(results: Results, cup: Cup, dice: Dice, effort: Effort) -> Stage | Stuck | Refusal:
+def next_stage(
+    results: Results, cup: Cup, dice: Dice, effort: Effort
+) -> CupStage | Stuck | SeatingRefusal:
     """Best against weakest, those of one table apart if it can be; byes for the best."""
     results = replace(results, tables=tuple(filter(None, results.tables)))
     if not results.tables:
         return no_split(0, cup.allowed)
     for refusal in doubled((*results.byes, *chain.from_iterable(results.tables))):
         return refusal
-    played = Shape(tuple(map(len, results.tables)), len(results.byes))
+    played = StageShape(tuple(map(len, results.tables)), len(results.byes))
     stuck = hindrance(played, cup)
     if stuck:
         return stuck
     line = seeded(results, cup.advancing, dice)
     shape = stage_shape(len(line), cup)
-    if isinstance(shape, Refusal):
+    if isinstance(shape, SeatingRefusal):
         return shape
     byes, line = line[: shape.byes], line[shape.byes :]
     apart = tuple(Apart(frozenset(table), firm=True) for table in results.tables)
     night = Night(people=tuple(line), sizes=shape.sizes, rounds=1, apart=apart)
     tables = settled(night, snaked(line, shape.sizes), line, dice, effort)
     seated = tuple(tuple(shuffled(table, dice)) for table in tables)
-    return Stage(seated, tuple(byes), unmet_wishes(seated, apart, {}))
+    return CupStage(seated, tuple(byes), unmet_wishes(seated, apart, {}))
 
 
 def seeded(results: Results, advancing: int, dice: Dice) -> list[int]:

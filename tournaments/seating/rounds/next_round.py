@@ -9,7 +9,7 @@ from tournaments.seating.asked.checks import wrong_people, wrong_places, wrong_r
 from tournaments.seating.lots import shuffled
 from tournaments.seating.nights import Dice, Effort, Night
 from tournaments.seating.plans import Round
-from tournaments.seating.refusals import Refusal
+from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.rounds.by_hand import Misplaced, as_given, faults_of, places_left
 from tournaments.seating.rounds.deals import chopped, snaked
 from tournaments.seating.rounds.ranking import Ranking, doubled_ranks, line_of
@@ -53,14 +53,14 @@ class NextRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Rejected:
+class NoNextRound:
     """Everything that is wrong with what is asked, and with the tables made by hand."""
 
-    refusals: tuple[Refusal, ...] = ()
+    refusals: tuple[SeatingRefusal, ...] = ()
     faults: tuple[Misplaced, ...] = ()
 
 
-def next_round(night: Night, way: Way, dice: Dice, effort: Effort) -> NextRound | Rejected:
+def next_round(night: Night, way: Way, dice: Dice, effort: Effort) -> NextRound | NoNextRound:
     """One round for the people of the night, whatever was played, in this way.
 
     Neither the order of the people nor their numbers count: among equals lots are drawn.
@@ -72,7 +72,7 @@ def next_round(night: Night, way: Way, dice: Dice, effort: Effort) -> NextRound 
     refusals = tuple(refusal for wrongs in wrong for refusal in wrongs(night))
     faults = faults_of(way.given, night.people, night.sizes)
     if refusals or faults:
-        return Rejected(refusals, faults)
+        return NoNextRound(refusals, faults)
     tables = _tables(night, way, dice, effort)
     mixed = tuple(tuple(shuffled(table, dice)) for table in tables)
     (seated,) = ordered(night, (mixed,), dice, passes=2)

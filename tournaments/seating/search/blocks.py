@@ -14,7 +14,7 @@ LARGEST = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SearchBlock:
     """Some tables, by their numbers, and the people who sit at them."""
 
     numbers: tuple[int, ...]
@@ -27,7 +27,7 @@ class Block:
 
 def blocks_along(
     line: Sequence[int], sizes: Sequence[int], places: Mapping[int, int]
-) -> tuple[Block, ...]:
+) -> tuple[SearchBlock, ...]:
     """The line cut into neighbours; who keeps to a table sits in the block that has it."""
     owned = _shares(sizes, count_of_blocks(len(line)))
     owner = {number: block for block, numbers in enumerate(owned) for number in numbers}
@@ -65,17 +65,17 @@ def _seated(
     places: Mapping[int, int],
     keepers: Sequence[int],
     free: Iterator[int],
-) -> Block:
+) -> SearchBlock:
     """Keepers at their tables, and the next of the line on the other seats."""
     tables = []
     for number in numbers:
         table = [person for person in keepers if places[person] == number][: sizes[number]]
         table.extend(next(free) for _ in range(sizes[number] - len(table)))
         tables.append(tuple(table))
-    return Block(tuple(numbers), tuple(tables))
+    return SearchBlock(tuple(numbers), tuple(tables))
 
 
-def met_within(blocks: Iterable[Block], played: Plan) -> Iterator[list[tuple[int, int]]]:
+def met_within(blocks: Iterable[SearchBlock], played: Plan) -> Iterator[list[tuple[int, int]]]:
     """For each block, once for each meeting, who of its people met: as places in its row."""
     place = {
         person: (number, seat)
@@ -94,7 +94,7 @@ def met_within(blocks: Iterable[Block], played: Plan) -> Iterator[list[tuple[int
 
 def around(
     numbers: Sequence[int], others: Sequence[int], tables: Sequence[Table]
-) -> tuple[Block, ...]:
+) -> tuple[SearchBlock, ...]:
     """Blocks in which these tables are a half at most, filled up with the others."""
     each = tables_each(tables)
     count = min(-(-2 * len(numbers) // each), max(1, len(tables) // each))
@@ -105,7 +105,7 @@ def around(
     )
 
 
-def shifted(order: Sequence[int], tables: Sequence[Table], offset: int) -> tuple[Block, ...]:
+def shifted(order: Sequence[int], tables: Sequence[Table], offset: int) -> tuple[SearchBlock, ...]:
     """Blocks of tables that are neighbours in this order; the first has only `offset`."""
     each = tables_each(tables)
     cuts = [0, *range(offset or each, len(order), each), len(order)]
@@ -119,6 +119,6 @@ def tables_each(tables: Sequence[Table]) -> int:
     return max(1, LARGEST * len(tables) // max(1, sum(map(len, tables))))
 
 
-def block_of(numbers: Iterable[int], tables: Sequence[Table]) -> Block:
+def block_of(numbers: Iterable[int], tables: Sequence[Table]) -> SearchBlock:
     chosen = tuple(sorted(numbers))
-    return Block(chosen, tuple(tables[number] for number in chosen))
+    return SearchBlock(chosen, tuple(tables[number] for number in chosen))

@@ -9,7 +9,7 @@ from tournaments.seating.plans import Round, Table
 from tournaments.seating.search.annealing import seat_round
 from tournaments.seating.search.blocks import (
     WHOLE,
-    Block,
+    SearchBlock,
     around,
     block_of,
     blocks_along,
@@ -49,7 +49,7 @@ def improved_field(prices: Prices, tables: Round, dice: Dice, effort: Effort) ->
 
 
 def searched(
-    prices: Prices, blocks: Sequence[Block], tables: list[Table], dice: Dice, effort: Effort
+    prices: Prices, blocks: Sequence[SearchBlock], tables: list[Table], dice: Dice, effort: Effort
 ) -> list[Table]:
     """The tables after a search in each of the blocks, which share the effort."""
     share = Effort(effort.tries // max(1, len(blocks)), effort.is_over)
@@ -63,7 +63,7 @@ def searched(
     return found
 
 
-def _put(blocks: Sequence[Block], tables: list[Table]) -> list[Table]:
+def _put(blocks: Sequence[SearchBlock], tables: list[Table]) -> list[Table]:
     for block in blocks:
         for number, table in zip(block.numbers, block.tables, strict=True):
             tables[number] = table
@@ -72,14 +72,14 @@ def _put(blocks: Sequence[Block], tables: list[Table]) -> list[Table]:
 
 def _blocks_anew(
     prices: Prices, tables: list[Table], made_anew: int, dice: Dice
-) -> tuple[Block, ...]:
+) -> tuple[SearchBlock, ...]:
     if not prices.ranks:
         return _wrong_blocks(prices.night, tables, dice)
     order = sorted(range(len(tables)), key=lambda number: mean_rank(tables[number], prices.ranks))
     return shifted(order, tables, tables_each(tables) // 2 * (1 - made_anew % 2))
 
 
-def _wrong_blocks(night: Night, tables: Sequence[Table], dice: Dice) -> tuple[Block, ...]:
+def _wrong_blocks(night: Night, tables: Sequence[Table], dice: Dice) -> tuple[SearchBlock, ...]:
     """Blocks around the tables where people meet again or would rather be apart."""
     singles = [block_of([number], tables) for number in range(len(tables))]
     again = {number for number, met in enumerate(met_within(singles, night.played)) if met}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tournaments.seating.nights import Night
-from tournaments.seating.search.blocks import Block
+from tournaments.seating.search.blocks import SearchBlock
 from tournaments.seating.search.costs import NEVER, Costs, short_sitters
 from tournaments.seating.weights import Weights
 
@@ -37,7 +37,7 @@ class Prices:
     def weights(self) -> Weights:
         return self.night.weights
 
-    def of(self, block: Block, met: Meetings) -> Costs:
+    def of(self, block: SearchBlock, met: Meetings) -> Costs:
         people = block.people
         pairs = self._spread(people)
         for p, q in met:
@@ -61,7 +61,7 @@ class Prices:
             here = sorted(row[person] for person in wish.people if person in row)
             yield here, NEVER if wish.firm else self.weights.apart
 
-    def _places(self, block: Block) -> list[list[int]]:
+    def _places(self, block: SearchBlock) -> list[list[int]]:
         longest = max(self.night.sizes)
         short = [self.night.sizes[number] < longest for number in block.numbers]
         return [self._seats(person, block.numbers, short) for person in block.people]
@@ -77,13 +77,13 @@ class Prices:
             for number, is_short in zip(numbers, short, strict=True)
         ]
 
-    def least(self, block: Block) -> int:
+    def least(self, block: SearchBlock) -> int:
         """What no seating of these people at these tables costs less than."""
         seats = sum(len(table) for table in block.tables if len(table) < max(self.night.sizes))
         loads = sorted(self.loads.get(person, 0) for person in block.people)
         return self.weights.short * sum(loads[:seats]) + self._least_spread(block)
 
-    def _least_spread(self, block: Block) -> int:
+    def _least_spread(self, block: SearchBlock) -> int:
         """Equal tables are nearest together when the line of standing is cut into them."""
         sizes = {len(table) for table in block.tables}
         if not self.ranks or len(sizes) > 1:

@@ -10,12 +10,12 @@ from django.utils import timezone
 from scoring.clubs.models import Club
 from tournaments.nights.models import Final
 from tournaments.nights.sample.clubs import found_club
-from tournaments.nights.sample.script import PEOPLE, Evening, Script
+from tournaments.nights.sample.script import PEOPLE, SampleNight, Script
 from tournaments.nights.sample.season import Season
 
 AGREED = {"rounds": 2, "deals": 2, "prefer": 4, "allow": [3, 5], "final": Final.FINAL}
 
-OVER = Evening(
+OVER = SampleNight(
     number=1,
     days_ago=7,
     agreed={**AGREED, "finalists": 3},
@@ -25,8 +25,10 @@ OVER = Evening(
     paper=1,
     corrected=2,
 )
-RUNNING = Evening(number=2, days_ago=0, agreed={**AGREED, "minutes": 45}, absent=(5,), complete=1)
-CUP = Evening(
+RUNNING = SampleNight(
+    number=2, days_ago=0, agreed={**AGREED, "minutes": 45}, absent=(5,), complete=1
+)
+CUP = SampleNight(
     number=3, days_ago=1, agreed={**AGREED, "rounds": 1, "final": Final.NONE, "variant": "short:2"}
 )
 

@@ -1,6 +1,6 @@
 from io import StringIO
 
-from tournaments.planner.command.patience import Patience
+from tournaments.planner.command.patience import SearchProgress
 
 
 class Terminal(StringIO):
@@ -17,7 +17,7 @@ class Clock:
 
 def test_a_terminal_shows_a_bar_once_it_takes_long() -> None:
     terminal, clock = Terminal(), Clock()
-    patience = Patience(4.0, terminal, clock)
+    patience = SearchProgress(4.0, terminal, clock)
     clock.now = 100.9
     assert not patience.is_over()
     assert terminal.getvalue() == ""
@@ -36,7 +36,7 @@ def test_a_terminal_shows_a_bar_once_it_takes_long() -> None:
 
 def test_a_pipe_is_told_nothing() -> None:
     pipe, clock = StringIO(), Clock()
-    patience = Patience(1.0, pipe, clock)
+    patience = SearchProgress(1.0, pipe, clock)
     clock.now = 101.2
     assert not patience.is_over()
     clock.now = 101.3

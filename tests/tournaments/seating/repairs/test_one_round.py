@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournaments.seating.nights import Apart, Effort
 from tournaments.seating.plans import Round
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.prices import RepairPrices
 from tournaments.seating.repairs.situations import Move, Repaired, Situation, table_numbers
@@ -107,31 +107,37 @@ def test_newcomers_enough_for_a_table_sit_there() -> None:
 def test_sizes_that_seat_nobody_are_refused() -> None:
     refusal = repair_round(PUBLISHED, without(1, allowed=frozenset({4})), Random(1), EFFORT)
 
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.number) == (Code.NO_SPLIT, 11)
+    assert isinstance(refusal, SeatingRefusal)
+    assert (refusal.code, refusal.number) == (SeatingProblem.NO_SPLIT, 11)
 
 
 @pytest.mark.parametrize(
     ("situation", "refusal"),
     [
-        (now(1, 2, 2, 3), Refusal(code=Code.TWICE_HERE, people=(2,))),
-        (without(6, allowed=frozenset({1, 4})), Refusal(code=Code.SIZE_UNPLAYABLE, number=1)),
-        (without(6, allowed=frozenset({4, 7})), Refusal(code=Code.SIZE_UNPLAYABLE, number=7)),
+        (now(1, 2, 2, 3), SeatingRefusal(code=SeatingProblem.TWICE_HERE, people=(2,))),
+        (
+            without(6, allowed=frozenset({1, 4})),
+            SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=1),
+        ),
+        (
+            without(6, allowed=frozenset({4, 7})),
+            SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=7),
+        ),
         (
             replace(without(6), places={1: 99}),
-            Refusal(code=Code.NO_SUCH_TABLE, people=(1,), table=100, limit=3),
+            SeatingRefusal(code=SeatingProblem.NO_SUCH_TABLE, people=(1,), table=100, limit=3),
         ),
         (
             replace(without(6), places={1: -1}),
-            Refusal(code=Code.NO_SUCH_TABLE, people=(1,), table=0, limit=3),
+            SeatingRefusal(code=SeatingProblem.NO_SUCH_TABLE, people=(1,), table=0, limit=3),
         ),
         (
             replace(without(6), played=(((1, 2), (2, 3)),)),
-            Refusal(code=Code.PLAYED_TWICE, number=1, people=(2,)),
+            SeatingRefusal(code=SeatingProblem.PLAYED_TWICE, number=1, people=(2,)),
         ),
     ],
 )
-def test_what_cannot_be_is_refused(situation: Situation, refusal: Refusal) -> None:
+def test_what_cannot_be_is_refused(situation: Situation, refusal: SeatingRefusal) -> None:
     assert repair_round(PUBLISHED, situation, Random(1), EFFORT) == refusal
 
 
@@ -291,7 +297,7 @@ def nobody_repairs_better(published: Round, situation: Situation) -> None:
     best = min((price(published, situation, tables) for tables in rounds), default=None)
 
     if best is None:
-        assert isinstance(found, Refusal) or found.unmet
+        assert isinstance(found, SeatingRefusal) or found.unmet
     else:
         assert isinstance(found, Repaired)
         assert price(published, situation, found.tables) == best

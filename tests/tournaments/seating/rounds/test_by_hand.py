@@ -1,4 +1,10 @@
-from tournaments.seating.rounds.by_hand import Fault, Misplaced, as_given, faults_of, places_left
+from tournaments.seating.rounds.by_hand import (
+    Misplaced,
+    SeatFault,
+    as_given,
+    faults_of,
+    places_left,
+)
 
 
 def test_tables_that_are_not_full_have_no_fault() -> None:
@@ -9,10 +15,10 @@ def test_every_fault_is_told_with_its_table() -> None:
     faults = faults_of(((1, 2, 3, 4), (9, 1), (5,)), range(1, 7), (3, 3))
 
     assert faults == (
-        Misplaced(Fault.TOO_MANY, 0),
-        Misplaced(Fault.NOT_HERE, 1, 9),
-        Misplaced(Fault.TWICE, 1, 1),
-        Misplaced(Fault.NO_TABLE, 2),
+        Misplaced(SeatFault.TOO_MANY, 0),
+        Misplaced(SeatFault.NOT_HERE, 1, 9),
+        Misplaced(SeatFault.TWICE, 1, 1),
+        Misplaced(SeatFault.NO_TABLE, 2),
     )
 
 

@@ -4,13 +4,13 @@ import pytest
 
 from tournaments.seating.nights import Effort
 from tournaments.seating.plans import Round
-from tournaments.seating.refusals import Code, Refusal
+from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
 from tournaments.seating.rounds.knock_out import (
     Cup,
+    CupStage,
     Hindrance,
     Results,
-    Shape,
-    Stage,
+    StageShape,
     Stuck,
     hindrance,
     next_stage,
@@ -23,9 +23,9 @@ FOURS = Cup(2, (4,), 4)
 EFFORT = Effort(2000)
 
 
-def stage(results: Results, cup: Cup, seed: int = 1) -> Stage:
+def stage(results: Results, cup: Cup, seed: int = 1) -> CupStage:
     found = next_stage(results, cup, Random(seed), EFFORT)
-    assert isinstance(found, Stage)
+    assert isinstance(found, CupStage)
     return found
 
 
@@ -34,20 +34,20 @@ def tables_of(count: int, size: int) -> Round:
 
 
 def test_short_tables_serve_where_they_are_allowed() -> None:
-    assert stage_shape(14, Cup(2, (3, 4), 4)) == Shape((4, 4, 3, 3))
+    assert stage_shape(14, Cup(2, (3, 4), 4)) == StageShape((4, 4, 3, 3))
 
 
 def test_byes_serve_where_no_allowed_sizes_fit() -> None:
-    assert stage_shape(10, FOURS) == Shape((4, 4), 2)
-    assert Shape((4, 4), 2).people == 10
-    assert stage_shape(6, FOURS) == Shape((4,), 2)
+    assert stage_shape(10, FOURS) == StageShape((4, 4), 2)
+    assert StageShape((4, 4), 2).people == 10
+    assert stage_shape(6, FOURS) == StageShape((4,), 2)
 
 
 def test_too_few_for_any_table_are_refused() -> None:
     refusal = stage_shape(3, FOURS)
 
-    assert isinstance(refusal, Refusal)
-    assert (refusal.code, refusal.options) == (Code.NO_SPLIT, ((3,),))
+    assert isinstance(refusal, SeatingRefusal)
+    assert (refusal.code, refusal.options) == (SeatingProblem.NO_SPLIT, ((3,),))
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_too_few_for_any_table_are_refused() -> None:
 def test_why_a_cup_comes_to_no_final(people: int, cup: Cup, stuck: Stuck) -> None:
     shape = stage_shape(people, cup)
 
-    assert isinstance(shape, Shape)
+    assert isinstance(shape, StageShape)
     assert hindrance(shape, cup) == stuck
 
 
@@ -75,7 +75,7 @@ def test_after_the_final_there_is_no_stage() -> None:
 def test_a_final_that_is_too_small_is_refused() -> None:
     refusal = next_stage(Results(tables_of(2, 3)), Cup(1, (3,), 3), Random(1), EFFORT)
 
-    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal, SeatingRefusal)
     assert refusal.number == 2
 
 
@@ -127,9 +127,9 @@ def test_byes_are_for_the_best_and_go_on_with_the_winners() -> None:
 
 def test_results_of_nobody_or_of_somebody_twice_lead_nowhere() -> None:
     nobody = next_stage(Results(((), ())), FOURS, Random(1), EFFORT)
-    assert nobody == Refusal(code=Code.TOO_FEW)
+    assert nobody == SeatingRefusal(code=SeatingProblem.TOO_FEW)
     twice = next_stage(Results(((1, 2, 3, 4), (5, 6, 7, 1))), FOURS, Random(1), EFFORT)
-    assert twice == Refusal(code=Code.TWICE_HERE, people=(1,))
+    assert twice == SeatingRefusal(code=SeatingProblem.TWICE_HERE, people=(1,))
 
 
 def test_a_dissolved_table_sends_nobody_on() -> None:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from tournaments.seating.nights import Apart, Effort, Night
 from tournaments.seating.plans import Plan, Round, excess, meetings, pairs_of
-from tournaments.seating.refusals import Code
-from tournaments.seating.rounds.by_hand import Fault
-from tournaments.seating.rounds.next_round import Mode, NextRound, Rejected, Way, next_round
+from tournaments.seating.refusals import SeatingProblem
+from tournaments.seating.rounds.by_hand import SeatFault
+from tournaments.seating.rounds.next_round import Mode, NextRound, NoNextRound, Way, next_round
 from tournaments.seating.rounds.ranking import Ranking
 from tournaments.seating.weights import Weights
 from tournaments.seating.wishes import Unmet, Wish
@@ -174,8 +174,8 @@ def test_impossible_tables_by_hand_are_rejected_with_all_faults() -> None:
     way = Way(Mode.BY_HAND, by_hand=((1, 1), (99,)))
     rejected = next_round(NIGHT, way, Random(1), EFFORT)
 
-    assert isinstance(rejected, Rejected)
-    assert [fault.fault for fault in rejected.faults] == [Fault.TWICE, Fault.NOT_HERE]
+    assert isinstance(rejected, NoNextRound)
+    assert [fault.fault for fault in rejected.faults] == [SeatFault.TWICE, SeatFault.NOT_HERE]
 
 
 def test_tables_by_hand_count_in_that_mode_only() -> None:
@@ -185,8 +185,8 @@ def test_tables_by_hand_count_in_that_mode_only() -> None:
 def test_what_cannot_be_seated_is_refused_before_anything_runs() -> None:
     rejected = next_round(replace(NIGHT, sizes=(4, 4)), Way(Mode.RANDOM), Random(1), EFFORT)
 
-    assert isinstance(rejected, Rejected)
-    assert [refusal.code for refusal in rejected.refusals] == [Code.SIZES_DIFFER]
+    assert isinstance(rejected, NoNextRound)
+    assert [refusal.code for refusal in rejected.refusals] == [SeatingProblem.SIZES_DIFFER]
 
 
 def test_without_any_effort_everybody_has_a_seat() -> None:
@@ -306,5 +306,5 @@ def test_no_number_is_better_than_another(night: Night, mode: Mode, mixer: Rando
 def test_a_history_that_seats_somebody_twice_is_rejected() -> None:
     asked = replace(NIGHT, played=(((1, 2), (2, 3)),))
     rejected = next_round(asked, Way(Mode.RANDOM), Random(1), EFFORT)
-    assert isinstance(rejected, Rejected)
-    assert [refusal.code for refusal in rejected.refusals] == [Code.PLAYED_TWICE]
+    assert isinstance(rejected, NoNextRound)
+    assert [refusal.code for refusal in rejected.refusals] == [SeatingProblem.PLAYED_TWICE]

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from tournaments.seating.search.blocks import (
     LARGEST,
     WHOLE,
-    Block,
+    SearchBlock,
     around,
     block_of,
     blocks_along,
@@ -18,7 +18,7 @@ PAIRS = tuple((2 * number, 2 * number + 1) for number in range(300))
 def test_a_usual_field_is_one_block() -> None:
     (block,) = blocks_along(range(1, 8), (4, 3), {})
 
-    assert block == Block((0, 1), ((1, 2, 3, 4), (5, 6, 7)))
+    assert block == SearchBlock((0, 1), ((1, 2, 3, 4), (5, 6, 7)))
 
 
 def test_who_keeps_to_a_table_sits_there_from_the_start() -> None:

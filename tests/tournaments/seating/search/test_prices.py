@@ -1,9 +1,9 @@
 from tournaments.seating.nights import Apart, Night
-from tournaments.seating.search.blocks import Block
+from tournaments.seating.search.blocks import SearchBlock
 from tournaments.seating.search.costs import NEVER
 from tournaments.seating.search.prices import KEPT, Prices, prices_of
 
-BLOCK = Block((0, 1), ((7, 8, 9), (5, 6)))
+BLOCK = SearchBlock((0, 1), ((7, 8, 9), (5, 6)))
 SOFT, FIRM = Apart(frozenset({7, 9, 4})), Apart(frozenset({5, 6}), firm=True)
 
 
@@ -50,7 +50,7 @@ def test_the_least_is_short_seats_for_those_who_sat_short_least() -> None:
 
 
 def test_the_least_spread_of_equal_tables_is_that_of_neighbours() -> None:
-    block = Block((0, 1), ((1, 3), (2, 4)))
+    block = SearchBlock((0, 1), ((1, 3), (2, 4)))
     pairs = Night(people=(1, 2, 3, 4), sizes=(2, 2), rounds=1)
 
     assert prices_of(pairs, {1: 2, 2: 4, 3: 6, 4: 8}).least(block) == 20
