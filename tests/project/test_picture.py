@@ -30,7 +30,8 @@ def subjects(app: str) -> list[str]:
     contract = next(each for each in tool["contracts"] if each.get("containers") == [app])
     names = [layer.strip("()") for layer in contract["layers"]]
     asked_for = {"management", "models"}
-    return [name for name in names if (HOME / app / name).is_dir() and name not in asked_for]
+    folders = [name for name in names if (HOME / app / name / "__init__.py").exists()]
+    return [name for name in folders if name not in asked_for]
 
 
 @pytest.fixture(scope="module")
