@@ -42,7 +42,7 @@ def take_one(folder: Path) -> None:
         make_folder(locks)
         first = first_of(locks)
         for core in ALL[first:] + ALL[:first]:
-            if is_taken(locks / str(core)):
+            if could_take(locks / str(core)):
                 use([core])
                 return
 
@@ -53,8 +53,8 @@ def first_of(locks: Path) -> int:
     return crc32(f"{found.st_dev} {found.st_ino}".encode()) % len(ALL)
 
 
-def is_taken(lock: Path) -> bool:
-    """By this process from now on."""
+def could_take(lock: Path) -> bool:
+    """For this process from now on; false where another one has it."""
     file = open(lock, "w", opener=opener)  # noqa: SIM115 - held until the process ends
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

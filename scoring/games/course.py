@@ -19,7 +19,7 @@ class Replay:
     out: int | None
 
 
-class Version(Protocol):
+class RecordedVersion(Protocol):
     """What the course must know of a version."""
 
     @property
@@ -40,7 +40,7 @@ class Course:
     latest: tuple[Setup, GameState] | None = None  # the state that somebody has asked for
 
     @classmethod
-    def of(cls, counting: Iterable[Version]) -> Self:
+    def of(cls, counting: Iterable[RecordedVersion]) -> Self:
         return cls(tuple((version.place, what_it_says(version)) for version in counting))
 
     @cached_property
@@ -58,7 +58,7 @@ class Course:
             self.latest = latest = setup, play(setup, self.deals)
         return latest[1]
 
-    def followed_by(self, version: Version) -> "Course":
+    def followed_by(self, version: RecordedVersion) -> "Course":
         """A version takes the place of whatever stood there."""
         if self.is_followed_by_a_deal(version):
             return self.with_deal(version)
@@ -67,12 +67,12 @@ class Course:
             others[version.place] = what_it_says(version)
         return Course(tuple(sorted(others.items(), key=itemgetter(0))))
 
-    def is_followed_by_a_deal(self, version: Version) -> bool:
+    def is_followed_by_a_deal(self, version: RecordedVersion) -> bool:
         _number, is_replay = version.place
         is_last = not self.standing or self.standing[-1][0] < version.place
         return is_last and not version.removed and not is_replay
 
-    def with_deal(self, version: Version) -> "Course":
+    def with_deal(self, version: RecordedVersion) -> "Course":
         """Its state goes on from here."""
         longer = Course((*self.standing, (version.place, version.deal)))
         if self.latest:
@@ -81,6 +81,6 @@ class Course:
         return longer
 
 
-def what_it_says(version: Version) -> Deal | Replay:
+def what_it_says(version: RecordedVersion) -> Deal | Replay:
     _number, is_replay = version.place
     return version.replay if is_replay else version.deal

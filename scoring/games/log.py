@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 
-class Version(Protocol):
+class LoggedVersion(Protocol):
     """What the log must know of a version; `sequence` orders all versions of a game."""
 
     @property
@@ -20,13 +20,13 @@ class Version(Protocol):
     def facts(self) -> object: ...
 
 
-def counting[V: Version](versions: Iterable[V]) -> tuple[V, ...]:
+def counting[V: LoggedVersion](versions: Iterable[V]) -> tuple[V, ...]:
     """The versions that count, in the order of the deals: the latest of each, unless undone."""
     latest = {version.place: version for version in in_order(versions)}
     return tuple(latest[place] for place in sorted(latest) if not latest[place].removed)
 
 
-def undone[V: Version](versions: Iterable[V]) -> V | None:
+def undone[V: LoggedVersion](versions: Iterable[V]) -> V | None:
     """What a tap brings back: the latest undo that nothing new has taken the place of."""
     standing: dict[tuple[int, int], V] = {}
     taken_back: list[V] = []
@@ -42,5 +42,5 @@ def undone[V: Version](versions: Iterable[V]) -> V | None:
     return taken_back[-1] if taken_back else None
 
 
-def in_order[V: Version](versions: Iterable[V]) -> list[V]:
+def in_order[V: LoggedVersion](versions: Iterable[V]) -> list[V]:
     return sorted(versions, key=lambda version: version.sequence)
