@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from jobs import bells, engine
-from jobs.holds import Hold
-from jobs.models import Job, State
+from jobs.models import Hold, Job, State
 
 PATIENCE = 120  # seconds
 

@@ -15,8 +15,7 @@ from bench.standings_page import TABLE, night
 from bench.statements import count
 
 if TYPE_CHECKING:
-    from tournaments.printables.asked import Wanted
-    from tournaments.printables.there import There
+    from tournaments.printables.order import NightNow
     from tournaments.rounds.models import Round
 
 DEALS = 8  # recorded at each table
@@ -26,25 +25,25 @@ def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "phase10site.settings"
     django.setup()
     call_command("migrate", verbosity=0)
-    from tournaments.printables.asked import Wanted  # noqa: PLC0415 - needs Django set up
-    from tournaments.printables.there import There  # noqa: PLC0415
+    from tournaments.printables.order import NightNow, PrintOrder  # noqa: PLC0415 - needs Django
 
     round = seated(int(sys.argv[1]))
-    wanted = Wanted(("scores",), "en", "http://192.168.178.23:8000", spare=4)
+    origin, number = "http://192.168.178.23:8000", round.number
+    order = PrintOrder(("scores",), "en", origin, round=number, spare=4)
     began = time.perf_counter()
-    printed(There(round.tournament, round.number), wanted)
+    printed(NightNow(round.tournament, order))
     told = {
         "seconds": time.perf_counter() - began,
         "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
-        "statements": len(count(lambda: printed(There(round.tournament, round.number), wanted))),
+        "statements": len(count(lambda: printed(NightNow(round.tournament, order)))),
     }
     print(json.dumps(told))
 
 
-def printed(there: "There", wanted: "Wanted") -> None:
-    from tournaments.printables.making import made  # noqa: PLC0415 - needs Django set up
+def printed(night: "NightNow") -> None:
+    from tournaments.printables.catalogue import file_for  # noqa: PLC0415 - needs Django set up
 
-    assert made(there, wanted).file
+    assert file_for(night).file
 
 
 def seated(people: int) -> "Round":
@@ -53,13 +52,13 @@ def seated(people: int) -> "Round":
     from scoring.games.deals import DealVersion  # noqa: PLC0415
     from scoring.games.models import Game  # noqa: PLC0415
     from scoring.games.recording import facts_of  # noqa: PLC0415
-    from tournaments.rounds.models import PaperResult  # noqa: PLC0415
+    from tournaments.rounds.models import HandResult  # noqa: PLC0415
     from tournaments.rounds.seats import start_games  # noqa: PLC0415
 
     tournament = night(people, Random(1))
-    round = tournament.played.last()
+    round = tournament.rounds.last()
     assert round
-    PaperResult.objects.filter(table__round=round).delete()
+    HandResult.objects.filter(table__round=round).delete()
     start_games(round, list(round.tables.all()))
     round.state = "published"
     round.save(update_fields=["state"])

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import django
 
 if TYPE_CHECKING:
-    from printing.parts import Page
-    from scoring.sheets.content import ScoreSheet
+    from printing.marks import Page
+    from scoring.sheets.score_sheet import ScoreSheet
 
 PLAYERS, DEALS, REPEATS = 6, 10, 5
 
@@ -48,15 +48,17 @@ def taken(act: Callable[[], object]) -> float:
 
 def ready() -> "ScoreSheet":
     from rules import edition, parse_variant  # noqa: PLC0415 - needs Django set up
-    from scoring.sheets.content import blank as blank_sheet  # noqa: PLC0415
-    from scoring.sheets.content import plan_of  # noqa: PLC0415
+    from scoring.sheets.score_sheet import blank_sheet, template_of  # noqa: PLC0415
 
-    return blank_sheet(plan_of(edition("classic"), parse_variant("full"), "Classic"), PLAYERS)
+    return blank_sheet(template_of(edition("classic"), parse_variant("full"), "Classic"), PLAYERS)
 
 
 def pages(sheets: "list[ScoreSheet]", per_page: int = 1) -> "Iterator[Page]":
-    from scoring.sheets.formats import Format, pages_of  # noqa: PLC0415
-    from scoring.sheets.leaves import leaves_of  # noqa: PLC0415 - needs Django set up
+    from scoring.sheets.leaves import (  # noqa: PLC0415
+        Format,
+        leaves_of,
+        pages_of,
+    )
 
     form = Format(per_page=per_page)
     return pages_of((leaf for sheet in sheets for leaf in leaves_of(sheet, form)), form)
@@ -96,13 +98,13 @@ def bare(page: "Page", count: int) -> bytes:
     """The same lines as one form object of reportlab's canvas, drawn on each page."""
     from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415 - slow to load
 
-    from printing.marks import Frame, Line  # noqa: PLC0415
+    from printing.marks import Frame, Stroke  # noqa: PLC0415
 
     file, sheet = io.BytesIO(), page.sheet
     canvas = Canvas(file, pagesize=(sheet.width, sheet.height), pageCompression=1)
     canvas.beginForm("lines", 0, 0, sheet.width, sheet.height)
     for mark in page.drawn:
-        if isinstance(mark, Line):
+        if isinstance(mark, Stroke):
             ends = (mark.left, sheet.height - mark.top, mark.right, sheet.height - mark.bottom)
             canvas.line(*ends)
         elif isinstance(mark, Frame):
@@ -118,11 +120,11 @@ def bare(page: "Page", count: int) -> bytes:
 
 def tables(count: int, deals: int) -> "Iterator[ScoreSheet]":
     """Sheets with other names, another code and other results each."""
-    from scoring.sheets.content import Access, DealLine, PlayerColumn, Written  # noqa: PLC0415
+    from scoring.sheets.score_sheet import Access, DealLine, PlayerColumn  # noqa: PLC0415
 
     for table in range(count):
         lines = (
-            DealLine(number, dealer="Anna", cells=cells(table, number, Written))
+            DealLine(number, dealer="Anna", cells=cells(table, number))
             for number in range(1, deals + 1)
         )
         yield replace(
@@ -137,9 +139,9 @@ def tables(count: int, deals: int) -> "Iterator[ScoreSheet]":
         )
 
 
-def cells[T](table: int, number: int, written: Callable[[str, str], T]) -> tuple[T, ...]:
+def cells(table: int, number: int) -> tuple[tuple[str, str], ...]:
     figures = [(table * 7 + number * 5 + seat * 35) % 230 for seat in range(PLAYERS)]
-    return tuple(written(str(figure), str(figure * number)) for figure in figures)
+    return tuple((str(figure), str(figure * number)) for figure in figures)
 
 
 if __name__ == "__main__":

@@ -12,14 +12,13 @@ from random import Random
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, at_most
 from tournaments.seating.catalogue import designs
-from tournaments.seating.formula.shift import shifted
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found, Layer, Night
 from tournaments.seating.plans import convex, meetings
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found, Layer, Problem, shuffled
 from tournaments.seating.search.annealing import seated
 from tournaments.seating.search.costs import cost, met_cost
 from tournaments.seating.search.improving import improve
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.shift import shifted
+from tournaments.seating.whole.planning import find_plan
 from tournaments.seating.whole.store import stored_plans
 
 INSTANCES = Path(__file__).with_name("seating_instances.json")
@@ -40,17 +39,17 @@ class Instance:
     """A night without wishes, and the fewest repeats that are known."""
 
     name: str
-    night: Night
+    problem: Problem
     fewest: int
 
     def repeats(self, found: Found) -> int:
-        return met_cost(self.night, found.plan) // self.night.weights.repeats
+        return met_cost(self.problem, found.plan) // self.problem.weights.repeats
 
     @property
     def title(self) -> str:
-        sizes = self.night.sizes
+        sizes = self.problem.sizes
         tables = " + ".join(f"{sizes.count(s)}×{s}" for s in sorted({*sizes}, reverse=True))
-        return f"{self.name}: {len(self.night.people)} in {tables}, {self.night.rounds} rounds"
+        return f"{self.name}: {len(self.problem.people)} in {tables}, {self.problem.rounds} rounds"
 
 
 def measured(plan: Plan) -> Iterator[Section]:
@@ -67,7 +66,7 @@ def instances() -> list[Instance]:
     return [
         Instance(
             each["id"],
-            Night(
+            Problem(
                 people=tuple(range(1, each["n"] + 1)),
                 sizes=tuple(each["tables"]),
                 rounds=each["rounds"],
@@ -81,18 +80,20 @@ def instances() -> list[Instance]:
 def planned(instance: Instance, seconds: float) -> Figure:
     began = time.monotonic()
     effort = Effort(int(seconds * TRIES_A_SECOND), lambda: time.monotonic() > began + seconds)
-    found = plan_night(instance.night, Random(1), effort)
+    found = find_plan(instance.problem, Random(1), effort)
     taken = time.monotonic() - began
     label = f"{instance.title}: {found.layer.value}, {taken:.2f} s"
     return at_most(label, instance.repeats(found), instance.fewest)
 
 
 def found_alone(instance: Instance, seconds: float) -> Figure:
-    night, dice, began = instance.night, Random(1), time.monotonic()
-    start = tuple(seated(shuffled(night.people, dice), night.sizes) for _ in range(night.rounds))
+    problem, dice, began = instance.problem, Random(1), time.monotonic()
+    start = tuple(
+        seated(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
+    )
     found = Found(start, Layer.SEARCH, "lots")
     effort = Effort(sys.maxsize, lambda: time.monotonic() > began + seconds)
-    for better in improve(night, found, dice, effort):
+    for better in improve(problem, found, dice, effort):
         found = better
         if instance.repeats(found) <= instance.fewest:
             break
@@ -125,11 +126,11 @@ def rounds_of(size: int, tables: int) -> int:
 
 def swaps(plan: Plan) -> Figure:
     """Of the whole search, with all that is prepared for it."""
-    night = Night(people=tuple(range(24)), sizes=(4,) * 6, rounds=8)
-    start = Found(shifted(night.sizes, night.rounds), Layer.SHIFT, "cyclic shift")
-    assert cost(night, start.plan)
+    problem = Problem(people=tuple(range(24)), sizes=(4,) * 6, rounds=8)
+    start = Found(shifted(problem.sizes, problem.rounds), Layer.SHIFT, "cyclic shift")
+    assert cost(problem, start.plan)
     began, tried = time.monotonic(), int(plan.search * TRIES_A_SECOND)
-    for _better in improve(night, start, Random(1), Effort(tried)):
+    for _better in improve(problem, start, Random(1), Effort(tried)):
         pass
     return at_least("swaps tried in a second", tried / (time.monotonic() - began), SWAPS)
 

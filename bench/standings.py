@@ -16,7 +16,7 @@ from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 from tournaments.standings.board import Board
 from tournaments.standings.schemes import Scheme
-from tournaments.standings.tables import TableResult, places_on_paper
+from tournaments.standings.tables import TableResult, places_by_totals
 from tournaments.standings.tallies import Counting
 
 TABLE, ROUNDS = 4, 10
@@ -72,7 +72,7 @@ def mixed(line: list[int], dice: Random) -> range:
 def table(number: int, at: int, people: list[int], dice: Random) -> TableResult:
     completed = tuple(dice.randint(3, 10) for _ in people)
     points = tuple(5 * dice.randint(0, 60) for _ in people)
-    places = places_on_paper(completed, points)
+    places = places_by_totals(completed, points)
     return TableResult(number, at, tuple(people), places, completed, points, deals=10)
 
 

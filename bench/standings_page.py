@@ -81,7 +81,7 @@ def night(people: int, dice: Random) -> "Tournament":
 
 
 def play(tournament: "Tournament", number: int, entrants: list[Any], dice: Random) -> None:
-    from tournaments.rounds.models import PaperResult, Round, Table, TableSeat  # noqa: PLC0415 - needs Django set up
+    from tournaments.rounds.models import HandResult, Round, Table, TableSeat  # noqa: PLC0415 - after Django
 
     round = Round.objects.create(
         tournament=tournament, number=number, mode="snake", seed=1, state="complete"
@@ -93,8 +93,8 @@ def play(tournament: "Tournament", number: int, entrants: list[Any], dice: Rando
         TableSeat(round=round, table=tables[at // TABLE], entrant=entrant, position=at % TABLE)
         for at, entrant in enumerate(entrants[: len(tables) * TABLE])
     )
-    PaperResult.objects.bulk_create(
-        PaperResult(table=table, sequence=1, place=1, **result(dice)) for table in tables
+    HandResult.objects.bulk_create(
+        HandResult(table=table, sequence=1, place=1, **result(dice)) for table in tables
     )
 
 
@@ -110,8 +110,8 @@ def correct(tournament: "Tournament", dice: Random) -> None:
 
     tables = Table.objects.filter(round__tournament=tournament).order_by("pk")
     table = tables[dice.randrange(len(tables))]
-    place = table.papers.count() + 1
-    table.papers.create(sequence=place, place=place, **result(dice))
+    place = table.hand_results.count() + 1
+    table.hand_results.create(sequence=place, place=place, **result(dice))
 
 
 def signed_in(tournament: "Tournament") -> Client:

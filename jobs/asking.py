@@ -25,9 +25,9 @@ def ask_once(kind: str, user: AbstractBaseUser, key: str, **parameters: Any) -> 
     return job
 
 
-def ask_unchanged(kind: str, user: AbstractBaseUser, stamp: str, **parameters: Any) -> Job:
-    """The job for what the stamp stands for: made once, it is not made again until that changes."""
-    job = Job.objects.ask(kind, user=user, key=key_of(user, stamp), **parameters)
+def ask_unchanged(kind: str, user: AbstractBaseUser, version: str, **parameters: Any) -> Job:
+    """The job for what this is the version of: it is made once, until that changes."""
+    job = Job.objects.ask(kind, user=user, key=key_of(user, version), **parameters)
     while job.state == State.DONE and job.file and not path_of(job).is_file():
         job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
     if job.state in {State.CANCELLED, State.FAILED}:
@@ -35,6 +35,6 @@ def ask_unchanged(kind: str, user: AbstractBaseUser, stamp: str, **parameters: A
     return job
 
 
-def key_of(user: AbstractBaseUser, stamp: str) -> str:
-    digest = sha256(stamp.encode()).hexdigest()[:40]
+def key_of(user: AbstractBaseUser, version: str) -> str:
+    digest = sha256(version.encode()).hexdigest()[:40]
     return f"{user.pk}-{digest}"

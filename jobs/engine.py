@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import connection
 
 from jobs import bells
-from jobs.holds import give_back_what_is_left, here
+from jobs.models import give_back_what_is_left, here
 from jobs.running import work_off
 from jobs.sweeping import keep_sweeping
 

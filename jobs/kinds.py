@@ -1,5 +1,6 @@
 """What can be done in the background: each kind of job is one function, found by its name."""
 
+import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -7,10 +8,33 @@ from typing import Any
 from django.db.models import Q
 from django.utils.functional import Promise
 
+DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
 type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a Draft, or nothing
 type SeenBy = Callable[[Any], Q]  # (user) -> those that they still may see, having asked for them
 type About = Callable[[int], Q]  # (club) -> those in whose result somebody of it may be named
 type Page = Callable[..., str]  # (**parameters) -> the address at which it is asked for
+
+
+class JobFailed(Exception):
+    """It cannot be done: why, marked for translation, and more for whoever mends it."""
+
+    def __init__(self, error: str, detail: str = "") -> None:
+        super().__init__(error)
+        self.detail = detail
+
+
+class Cancelled(Exception):
+    """Somebody has asked for it not to be done."""
+
+
+class Interrupted(Exception):
+    """This process ends; another one, or its next start, goes on from the checkpoint."""
+
+
+class LeaseLost(Exception):
+    """Another worker has taken it over: nothing more may be written."""
 
 
 def by_whoever_asked(_user: Any) -> Q:

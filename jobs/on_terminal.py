@@ -1,21 +1,140 @@
 """A job that is carried out right here, before the eyes of whoever asked for it."""
 
+import os
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self, TextIO
 
 from django.db import transaction
 
-from jobs.bar import Bar
-from jobs.errors import Cancelled, LeaseLost
-from jobs.holds import Hold
-from jobs.models import Job, State
-from jobs.progress import Progress
+from jobs.kinds import Cancelled, LeaseLost
+from jobs.models import Hold, Job, State
+from jobs.progress import Progress, seconds_left, share
 from jobs.running import cancelled, owner, work
 
+REDRAW = 0.1  # seconds between two pictures of the bar
+NEXT_LINE = 5.0  # seconds between two lines where lines stay
+UNKNOWN = 80  # columns
+WIDEST = 40  # a longer bar says no more
+BLOCKS, SIGNS = "█░", "#-"  # done and to do; the second where the first cannot be written
+
+
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@dataclass(frozen=True)
+class Seen:
+    """How far it is."""
+
+    done: int = 0
+    total: int | None = None
+    note: str = ""
+    elapsed: float = 0.0
+
+    @property
+    def count(self) -> str:
+        return f"{self.done:,} of {self.total:,}" if self.total is not None else f"{self.done:,}"
+
+    @property
+    def left(self) -> str:
+        left = seconds_left(self.elapsed, self.done, self.total)
+        return f"{duration(left)} left" if left else ""
+
+
+def duration(seconds: float) -> str:
+    if seconds < 60:
+        return f"{max(round(seconds), 1)} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 90 else f"{minutes / 60:.1f} h"
+
+
+def plain_line(seen: Seen) -> str:
+    percent = f"{share(seen.done, seen.total)} %" if seen.total else ""
+    return " · ".join(word for word in (percent, seen.count, seen.left, seen.note) if word)
+
+
+def bar_line(seen: Seen, columns: int, signs: str = BLOCKS) -> str:
+    """The bar and what belongs to it, in one line that never wraps."""
+    words = " · ".join(word for word in (seen.count, seen.left, seen.note) if word)
+    percent = f"{share(seen.done, seen.total):3} %"
+    width = min(WIDEST, columns - len(percent) - len(words) - 2)
+    if not seen.total or width < 4:
+        return plain_line(seen)[:columns]
+    filled = width * min(seen.done, seen.total) // seen.total
+    return f"{percent} {signs[0] * filled}{signs[1] * (width - filled)} {words}"
+
+
+def writes(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+class Bar:
+    """Shows the steps of whatever takes long; `with Bar(sys.stderr) as bar: work(bar)`."""
+
+    checkpoint: Any = None  # nothing is kept: whatever is begun here is begun from its start
+
+    def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self.stream = stream
+        self.clock = clock
+        self.begun = clock()
+        self.seen = Seen()
+        self.shown: Seen | None = None
+        self.in_place = stream.isatty()
+        self.pause = REDRAW if self.in_place else NEXT_LINE
+        self.signs = BLOCKS if writes(stream, BLOCKS) else SIGNS
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_how: object) -> None:
+        self.close()
+
+    def start(self, total: int, note: str = "") -> None:
+        self.see(total=total, note=note)
+
+    def step(self, done: int, note: str | None = None, checkpoint: Any = None) -> None:
+        self.see(done=done, note=self.seen.note if note is None else note)
+
+    def close(self) -> None:
+        """Leave the last picture standing."""
+        if self.shown is not None and self.shown != self.seen:
+            self.show()
+        if self.shown is not None and self.in_place:
+            self.write("\n")
+
+    def see(self, **facts: Any) -> None:
+        self.seen = replace(self.seen, elapsed=self.clock() - self.begun, **facts)
+        if self.shown is None or self.seen.elapsed - self.shown.elapsed >= self.pause:
+            self.show()
+
+    def show(self) -> None:
+        self.shown = self.seen
+        if self.in_place:
+            self.write(f"\r\033[K{bar_line(self.seen, self.columns, self.signs)}")
+        else:
+            self.write(f"{plain_line(self.seen)}\n")
+
+    def write(self, text: str) -> None:
+        encoding = getattr(self.stream, "encoding", None) or "utf-8"
+        with suppress(OSError):  # a terminal that is gone keeps nobody from the work
+            self.stream.write(text.encode(encoding, "replace").decode(encoding))
+            self.stream.flush()
+
+    @property
+    def columns(self) -> int:
+        try:
+            columns = os.get_terminal_size(self.stream.fileno()).columns
+        except (OSError, ValueError):
+            columns = 0
+        return (columns or UNKNOWN) - 1  # a terminal that nobody has sized says 0
 
 
 class Shown(Progress):

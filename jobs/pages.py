@@ -9,9 +9,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from jobs import bells
-from jobs.estimates import seconds_left, share
 from jobs.kinds import kinds
 from jobs.models import Job, State
+from jobs.progress import seconds_left, share
 from jobs.results import SHOWN, path_of
 from jobs.running import NO_ROOM
 from jobs.words import (
@@ -24,8 +24,8 @@ from jobs.words import (
     took_text,
     value_rows,
 )
-from live.stamps import quoted
 from live.tags import tickets
+from live.versions import quoted
 
 PATIENCE = timedelta(seconds=5)  # that a job waits before its page wonders why
 LONG = timedelta(seconds=30)  # that a job waits though somebody heard of it
@@ -225,7 +225,7 @@ class JobPage:
         return "" if self.job.is_over else tickets([self.job.topic])
 
     @property
-    def stamp(self) -> str:
+    def version(self) -> str:
         """What its part of a page depends on."""
         job = self.job
         facts = (job.token, job.state, job.cancel_asked, job.attempt, job.done, job.done_before)

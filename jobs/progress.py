@@ -9,15 +9,32 @@ from typing import Any, Protocol
 
 from django.db import connection
 
-from jobs import database
-from jobs.errors import Cancelled, Interrupted, LeaseLost
-from jobs.holds import Hold
-from jobs.models import LEASE
+from jobs.kinds import Cancelled, Interrupted, LeaseLost
+from jobs.models import LEASE, Hold
+from jobs.processes import GONE, in_transaction, let_go
+
+SETTLED = 3.0  # seconds before which a guess would jump about
+LEAST = 0.02  # so much of all has to be done for a guess
+
 
 PAUSE = 0.25  # seconds between two writes: four a second are enough for any eye
 BEAT = LEASE.total_seconds() / 4  # a task in one long step still holds its job
-
 log = logging.getLogger("phase10.jobs")
+
+
+def seconds_left(elapsed: float, done: int, total: int | None, before: int = 0) -> float | None:
+    """None where nobody can say; what was done before this attempt took none of its time."""
+    if not total or elapsed < SETTLED:
+        return None
+    own = min(done, total) - before
+    if own < LEAST * total:
+        return None
+    return elapsed * (total - min(done, total)) / own
+
+
+def share(done: int, total: int | None) -> int:
+    """How much of all is done, in whole percent: 100 only where nothing is left."""
+    return min(100 * done // total, 100) if total else 0
 
 
 class Steps(Protocol):
@@ -56,7 +73,7 @@ class Progress:
 
     def tell(self, **facts: Any) -> None:
         # What is noted there nobody sees, and on SQLite the keeper waits for the end of it.
-        assert not database.in_transaction(), "no step may be taken inside a transaction"
+        assert not in_transaction(), "no step may be taken inside a transaction"
         if self.end:
             raise self.end
         with self.lock:
@@ -72,10 +89,10 @@ class Progress:
         facts, self.unwritten = self.unwritten, {}
         try:
             self.hold.renew(**facts)
-        except database.GONE as error:
+        except GONE as error:
             self.unwritten = facts
             log.warning("%s cannot note how far it is: %s", self.hold.job, error)
-            database.let_go()
+            let_go()
 
     @contextmanager
     def kept(self) -> Iterator[None]:

@@ -8,11 +8,10 @@ from typing import Any
 from django.db import Error as DatabaseError
 from django.utils.translation import gettext_noop
 
-from jobs import database, names
-from jobs.current import working_on
-from jobs.errors import DISK_FULL, Cancelled, Interrupted, JobFailed, LeaseLost
-from jobs.holds import Hold, here
-from jobs.models import ATTEMPTS, Job, JobQuerySet
+from jobs import processes as database
+from jobs.kinds import DISK_FULL, Cancelled, Interrupted, JobFailed, LeaseLost
+from jobs.models import ATTEMPTS, Hold, Job, JobQuerySet, here
+from jobs.processes import of_this, working_on
 from jobs.progress import Progress
 from jobs.results import Draft, discard, tidy
 
@@ -25,7 +24,7 @@ log = logging.getLogger("phase10.jobs")
 
 def owner() -> str:
     """Who claims: this thread of this process of this machine."""
-    return f"{names.of_this()}:{threading.get_ident()}"
+    return f"{of_this()}:{threading.get_ident()}"
 
 
 def work_off(stopping: threading.Event, first: int = 0) -> None:

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from jobs import database
-from jobs.holds import Hold, here
-from jobs.models import ATTEMPTS, GAVE_UP, Job, State
+from jobs.models import ATTEMPTS, GAVE_UP, Hold, Job, State, here
+from jobs.processes import let_go
 from jobs.running import free
 
 LOOK = 5.0  # seconds between two looks
@@ -94,6 +93,6 @@ def keep_sweeping(stopping: threading.Event, ring: Callable[[int], None]) -> Non
         except Exception:  # the next round may do better, and without one nothing is looked after
             log.exception("Looking after the jobs failed")
         finally:
-            database.let_go()
+            let_go()
         stopping.wait(LOOK)
     connection.close()

@@ -12,7 +12,7 @@ from jobs.models import Job, State
 from jobs.pages import JobPage
 from jobs.results import SHOWN, path_of
 from live.parts import HtmxRequest, render_page, require_post, wants_part
-from live.stamps import not_modified, stamped
+from live.versions import not_modified, with_version
 
 PER_PAGE = 25
 
@@ -31,10 +31,10 @@ def page_of(request: HtmxRequest, job: Job) -> JobPage:
 @require_safe
 def job_detail(request: HtmxRequest, token: str) -> HttpResponse:
     page = page_of(request, Job.objects.visible(request.user, token))
-    if unchanged := not_modified(request, page.stamp):
+    if unchanged := not_modified(request, page.version):
         return unchanged
     response = render_page(request, "jobs/job_detail.html", {"job": page}, part="progress")
-    return stamped(request, response, page.stamp)
+    return with_version(request, response, page.version)
 
 
 @require_safe

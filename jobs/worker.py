@@ -8,9 +8,10 @@ from typing import Any
 from celery.worker import consumer, state
 from celery.worker.worker import WorkController
 
-from jobs import celery, names
+from jobs import celery
 from jobs.doorbell import Doorbell
-from jobs.holds import give_back_what_is_left, here
+from jobs.models import give_back_what_is_left, here
+from jobs.processes import of_worker
 from jobs.sweeping import keep_sweeping
 
 LONGEST_PAUSE = 5.0  # seconds between two tries to reach a broker that is gone
@@ -40,7 +41,7 @@ class Worker:
 
     def __init__(self, concurrency: int, on_ready: Callable[[], None]) -> None:
         self.concurrency = concurrency
-        celery.app.conf.broker_transport_options |= {"client_name": names.of_worker()}
+        celery.app.conf.broker_transport_options |= {"client_name": of_worker()}
         self.doorbell = Doorbell()
         self.hears = WorkController(
             app=celery.app,

@@ -12,14 +12,14 @@ from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.room import Taken
-from phase10site import cores, health, patience, requests
+from phase10site import cores, health, requests
+from phase10site import threads as patience
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
-from phase10site.patience import have
-from phase10site.threads import Crowded, Step, Threads
+from phase10site.threads import Crowded, Step, Threads, have
 from phase10site.wsgi import application as pages
 
 READS = {"GET", "HEAD", "OPTIONS"}
@@ -28,6 +28,13 @@ REFUSED_AT = {"/club/picture/save/": "/club/picture/too-large/"}  # beside the f
 BUSY = "/busy/"
 MANY_SIGN_IN = "/busy/sign-in/"
 RETRY_AFTER = {"retry-after": "5"}  # seconds
+
+
+# A check takes a processor for a quarter of a second: the others stay for the pages.
+HASHING = max(1, (os.cpu_count() or 2) // 2)
+CHECKS_PASSWORD = re.compile(
+    r"/(sign-in/check|welcome/save|account/password|invitations/[^/]+/join)/"
+)
 
 
 def write() -> None:
@@ -48,17 +55,11 @@ def kind(name: str, count: int, most_waiting: int, longest: float, first: Step) 
 READERS = kind("pages", 2, 2000, 10.0, partial(have, patience.READER))
 # They wait for one another's locks, and who only looks must never wait for them.
 WRITERS = kind("writers", 4, 200, 5.0, write)
-# A check takes a processor for a quarter of a second: the others stay for the pages.
-HASHING = max(1, (os.cpu_count() or 2) // 2)
 PASSWORDS = kind("passwords", HASHING, 40, 5.0, write_on_all_cores)
 # A spreadsheet may take half a minute, and others wait for their turn: nobody else waits with them.
 FILES = kind("files", 2, 20, 10.0, write_on_all_cores)
 HEALTH = kind("health", 1, 1, 5.0, partial(have, patience.HEALTH))
 THREADS = (READERS, WRITERS, PASSWORDS, FILES, HEALTH)
-
-CHECKS_PASSWORD = re.compile(
-    r"/(sign-in/check|welcome/save|account/password|invitations/[^/]+/join)/"
-)
 
 
 def threads_for(scope: Scope) -> Threads:

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from jobs.names import of_this
+from jobs.processes import of_this
 from phase10site.models import ProcessClock
 from scoring.games.deals import DealVersion
 from tournaments.nights.log_models import LogEntry

@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from jobs.names import of_this
+from django.conf import settings
+from django.db import connection
+
+from jobs.processes import of_this
 from phase10site.addresses import DatabaseAddress
 
 # A database whose machine or network has died is noticed within seconds, not after a quarter hour.
 PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}
-PATIENCE |= {"keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
 POOL = {
     "min_size": 1,
     "max_size": 16,
@@ -16,6 +18,25 @@ POOL = {
     "reconnect_timeout": 2.0,  # then whoever wants one next begins anew, without a long pause
 }
 WAL = "PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous};"
+
+
+def knock() -> None:
+    """Ask PostgreSQL once by ourselves: its pool would only say that it has waited."""
+    if connection.vendor == "postgresql":
+        import psycopg  # noqa: PLC0415 - installed only where PostgreSQL is used
+
+        with connection.wrap_database_errors:
+            psycopg.connect(**connection.get_connection_params()).close()
+
+
+def where_the_data_lies() -> str:
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "phase10site.sqlite":
+        return str(settings.DATA_DIR)
+    return f"PostgreSQL, {database['NAME']} on {database['HOST'] or 'this machine'}"
+
+
+PATIENCE |= {"keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
 
 
 def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:

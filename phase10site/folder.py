@@ -9,7 +9,7 @@ from functools import cache
 from django.conf import settings
 
 from jobs.private import make_folder, opener
-from jobs.starting import NotNow
+from jobs.processes import NotNow
 from phase10site.backups import staged
 from phase10site.privacy import tighten
 

@@ -16,7 +16,7 @@ from prometheus_client.registry import Collector
 
 from jobs.models import Job, State
 from live.bus import hub
-from live.sharing import is_made_for_all
+from live.versions import is_made_for_all
 from phase10site.requests import Answer, method_of, page_of
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from phase10site.clock import is_zone
+LOCALTIME = Path("/etc/localtime")
+
 
 NO_PORT = "it must be a number from 1 to 65535, such as 8000"
 NO_PATH = "it must be a path such as /metrics/: a slash, then letters, digits, - and _"
@@ -14,6 +16,20 @@ NO_NAME = "such a host name must be written as browsers send it, with xn--"
 READ_IN_TWO_WAYS = set("ßς\u200c\u200d")  # by the older and the newer standard of such names
 MOST_BACKUPS = 1000
 MOST_GAMES = 1_000_000
+
+
+def machine_zone(link: Path = LOCALTIME) -> str:
+    """The zone that the system's clock is set to, UTC where it does not say."""
+    _folder, _found, name = str(link.resolve()).partition("zoneinfo/")
+    return name if is_zone(name) else "UTC"
+
+
+def is_zone(name: str) -> bool:
+    try:
+        ZoneInfo(name)
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        return False
+    return True
 
 
 class Unreadable(ValueError):

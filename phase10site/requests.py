@@ -9,7 +9,7 @@ from random import Random
 
 from django.http import HttpRequest, HttpResponse
 
-from live.sharing import is_made_for_all
+from live.versions import is_made_for_all
 
 HEADER = "X-Request-ID"
 METHODS = {"GET", "HEAD", "POST"}  # that pages know; others may be anything, of any length

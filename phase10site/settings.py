@@ -67,7 +67,7 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["django.template.loaders.filesystem.Loader"],
+                    ["phase10site.template_files.Loader"],
                 )
             ],
             "context_processors": [

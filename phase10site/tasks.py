@@ -4,14 +4,13 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
-from jobs.errors import JobFailed
-from jobs.kinds import nobody, task
+from jobs.kinds import JobFailed, nobody, task
+from jobs.processes import before_any_job
 from jobs.progress import Progress
-from jobs.starting import before_any_job
 from jobs.sweeping import duty
 from phase10site import clocks, folder
 from phase10site.backups import nightly
-from phase10site.backups.errors import Busy, Refused
+from phase10site.backups.manifest import Busy, Refused
 from phase10site.backups.writing import write_backup
 from phase10site.updates.newer import refuse_newer_where_it_answers
 

@@ -12,8 +12,7 @@ from django.http.request import validate_host
 
 from phase10site import addresses, readings
 from phase10site.addresses import DatabaseAddress, Origin
-from phase10site.clock import machine_zone
-from phase10site.readings import Unreadable
+from phase10site.readings import Unreadable, machine_zone
 
 PREFIX = "PHASE10_"
 HOME = Path(__file__).resolve().parent.parent

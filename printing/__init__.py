@@ -1,1 +1,1 @@
-"""Pages on paper: what is drawn on them, what is read of them, and the PDF they become."""
+"""Pages: what is drawn on them, what is read of them, and the PDF they become."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import accumulate, pairwise
 
 MM = 72 / 25.4
+MARGIN = 10 * MM  # no printer reaches the edge of the paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +95,15 @@ class Box:
 def _edges(shares: Sequence[float], length: float) -> list[float]:
     whole = sum(shares)
     return [length * edge / whole for edge in accumulate(shares, initial=0.0)]
+
+
+class PaperSize(Enum):
+    """A size of paper, upright: its width and height in points."""
+
+    A4 = (210 * MM, 297 * MM)
+    LETTER = (612.0, 792.0)
+
+    def sheet(self, *, landscape: bool = False) -> Box:
+        """The whole page."""
+        width, height = self.value
+        return Box(0, 0, height, width) if landscape else Box(0, 0, width, height)

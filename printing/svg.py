@@ -5,9 +5,8 @@ from html import escape
 from typing import assert_never
 
 from printing.boxes import Box
-from printing.marks import Frame, Line, Mark, Picture, Squares, Text
-from printing.parts import Page, Part
-from printing.shaping import written
+from printing.marks import Frame, Mark, Page, Part, Picture, Squares, Stroke, Text
+from printing.typeface import for_screen
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" role="img" aria-label="%s">'
 PAPER = '<rect width="100%" height="100%" fill="#fff"/>'
@@ -16,7 +15,7 @@ PAPER = '<rect width="100%" height="100%" fill="#fff"/>'
 def picture_of(page: Page, said: str) -> str:
     """The page in SVG; every text is as wide as on paper, whichever typeface the screen has."""
     sheet = page.sheet
-    head = HEAD % (sheet.width, sheet.height, escape(written(said)))
+    head = HEAD % (sheet.width, sheet.height, escape(for_screen(said)))
     marks = [*page.drawn, *(mark for part in page.parts for mark in marks_in(part))]
     return f"{head}{PAPER}{''.join(piece for mark in marks for piece in drawn_as(mark))}</svg>"
 
@@ -35,7 +34,7 @@ def drawn_as(mark: Mark) -> Iterator[str]:
     match mark:
         case Text():
             yield text_element(mark)
-        case Line():
+        case Stroke():
             dashes = ' stroke-dasharray="2 2"' if mark.dashed else ""
             ends = f'x1="{mark.left:.2f}" y1="{mark.top:.2f}" x2="{mark.right:.2f}"'
             pen = f'stroke="{grey(mark.grey)}" stroke-width="{mark.thickness:g}"'
@@ -57,7 +56,7 @@ def text_element(mark: Text) -> str:
     weight = ' font-weight="bold"' if mark.bold else ""
     at = f'x="{mark.left:.2f}" y="{mark.baseline:.2f}" font-size="{mark.size:.2f}"'
     length = f'textLength="{mark.width:.2f}" lengthAdjust="spacingAndGlyphs"'
-    return f"<text {at} {length}{weight}>{escape(written(mark.text))}</text>"
+    return f"<text {at} {length}{weight}>{escape(for_screen(mark.text))}</text>"
 
 
 def squares_element(mark: Squares) -> str:

@@ -2,14 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import islice
+from itertools import islice, takewhile
 
 from printing.boxes import Box
 from printing.marks import Text
-from printing.shaping import drawn
-from printing.typeface import CAPITAL, LEADING, width_of
+from printing.typeface import CAPITAL, LEADING, signs_of, width_of
 
 MOST = 4000  # signs of a paragraph: twice of what a page takes
 LONGEST = 400  # signs: more do not fit on any line, and would take long to measure
@@ -17,6 +16,7 @@ SMALLEST = 5.0
 MORE = "…"
 BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # no line ends at the narrow blank before a colon
 HYPHENS = re.compile(r"(?<=[^\W\d_][-\u2010])(?=[^\W\d_])")  # a line may end there
+SMALLER = 0.95  # from one size that is tried to the next
 
 
 class Side(float, Enum):
@@ -37,18 +37,18 @@ def write(  # noqa: PLR0913 - what, where, and four ways to look
     least: float = SMALLEST,
 ) -> Text:
     """One line in the middle of the height of a box, never wider than it."""
-    short, fits = fitted(text, box.width, size, least, bold=bold)
-    width = width_of(drawn(short), bold) * fits
+    short, fits = fit_line(text, box.width, size, least, bold=bold)
+    width = width_of(signs_of(short), bold) * fits
     left = box.left + (box.width - width) * side
     return Text(left, box.middle + CAPITAL * fits / 2, short, fits, width, bold)
 
 
-def fitted(
+def fit_line(
     text: str, width: float, size: float, least: float = SMALLEST, *, bold: bool = False
 ) -> tuple[str, float]:
     """What of a text fits into this width, and at which size."""
     whole = text[:LONGEST] + MORE if len(text) > LONGEST else text
-    natural = width_of(drawn(whole), bold)
+    natural = width_of(signs_of(whole), bold)
     if natural * size <= width:
         return whole, size
     least = min(least, size)
@@ -62,20 +62,20 @@ def cut(text: str, room: float, *, bold: bool = False) -> str:
     fewest, most = 0, len(text)
     while fewest < most:
         half = (fewest + most + 1) // 2
-        if width_of(drawn(text[:half].rstrip() + MORE), bold) <= room:
+        if width_of(signs_of(text[:half].rstrip() + MORE), bold) <= room:
             fewest = half
         else:
             most = half - 1
     return text[:fewest].rstrip() + MORE if fewest else ""
 
 
-def broken(text: str, width: float, size: float, *, bold: bool = False) -> Iterator[str]:
+def break_lines(text: str, width: float, size: float, *, bold: bool = False) -> Iterator[str]:
     """The lines that a text takes in this width; a word that is too long is broken."""
     room, line = width / size, ""
     whole = text[:MOST] + MORE if len(text) > MOST else text
     for blank, word in words_of(whole):
         longer = f"{line}{blank}{word}" if line else word
-        if width_of(drawn(longer), bold) <= room:
+        if width_of(signs_of(longer), bold) <= room:
             line = longer
             continue
         if line:
@@ -98,7 +98,7 @@ def pieces_of(word: str, room: float, *, bold: bool) -> Iterator[str]:
     whole, piece = word[:LONGEST] + MORE if len(word) > LONGEST else word, ""
     for sign in whole:
         stays = not piece or unicodedata.combining(sign)
-        if stays or width_of(drawn(piece + sign), bold) <= room:
+        if stays or width_of(signs_of(piece + sign), bold) <= room:
             piece += sign
             continue
         yield piece
@@ -111,12 +111,14 @@ def paragraph(
 ) -> tuple[Text, ...]:
     """The lines of a text from the top of a box; what does not fit into its height is left out."""
     most = max(1, int(box.height / (size * LEADING) + 0.01))
-    return typeset(box, shortened(text, box.width, size, most, bold=bold), size, side, bold=bold)
+    return typeset(box, first_lines(text, box.width, size, most, bold=bold), size, side, bold=bold)
 
 
-def shortened(text: str, width: float, size: float, most: int, *, bold: bool = False) -> list[str]:
+def first_lines(
+    text: str, width: float, size: float, most: int, *, bold: bool = False
+) -> list[str]:
     """The lines of a text, but so many only: then with a sign that there were more."""
-    lines = list(islice(broken(text, width, size, bold=bold), most + 1))
+    lines = list(islice(break_lines(text, width, size, bold=bold), most + 1))
     if len(lines) <= most:
         return lines
     return [*lines[: most - 1], f"{lines[most - 1]} {MORE}"]
@@ -135,4 +137,79 @@ def typeset(
 
 def height_of(text: str, width: float, size: float, *, bold: bool = False) -> float:
     """How high a paragraph is."""
-    return sum(1 for _ in broken(text, width, size, bold=bold)) * size * LEADING
+    return sum(1 for _ in break_lines(text, width, size, bold=bold)) * size * LEADING
+
+
+def write_lines(  # noqa: PLR0913 - what, where, and five ways to look
+    box: Box,
+    text: str,
+    size: float,
+    side: Side = Side.START,
+    *,
+    bold: bool = False,
+    least: float = SMALLEST,
+    lines: int = 2,
+) -> tuple[Text, ...]:
+    """A text in the middle of the height of a box, on so many lines at most."""
+    whole = BLANKS.sub(" ", text[: 2 * LONGEST]).strip()
+    if is_on_line(box.width, whole, size, bold=bold):
+        return (write(box, whole, size, side, bold=bold),)
+    fits, found = largest_fit(box, whole, size, least, bold=bold, lines=lines)
+    if len(found) > 1 and not found[-1].endswith(MORE):
+        found = balance(whole, found, box.width / fits, bold=bold)
+    return stack(box, found, fits, side, bold=bold)
+
+
+def is_on_line(width: float, text: str, size: float, *, bold: bool = False) -> bool:
+    """Whether a text fits on one line at this size."""
+    return width_of(signs_of(text[: 2 * LONGEST]), bold) * size <= width
+
+
+def largest_fit(  # noqa: PLR0913 - what, where, and four ways to look
+    box: Box, text: str, size: float, least: float, *, bold: bool, lines: int
+) -> tuple[float, list[str]]:
+    """The size at which a text fits with no word broken, or the smallest; and its lines.
+
+    What is too long even then ends with a sign of it.
+    """
+    widest = longest_word(text, bold=bold)
+    for tried in sizes(size, least):
+        rows = max(1, min(lines, int(box.height / (tried * LEADING) + 0.01)))
+        found = list(islice(break_lines(text, box.width, tried, bold=bold), rows + 1))
+        if len(found) <= rows and widest * tried <= box.width:
+            return tried, found
+    return tried, [*found[: rows - 1], found[rows - 1] + MORE] if len(found) > rows else found
+
+
+def sizes(size: float, least: float) -> Iterator[float]:
+    """From the one that was asked for down to the smallest."""
+    least = min(least, size)
+    count = next(n for n in range(200) if size * SMALLER**n <= least)
+    yield from (size * SMALLER**n for n in range(count))
+    yield least
+
+
+def longest_word(text: str, *, bold: bool) -> float:
+    """The width of what no line end may part."""
+    return max((width_of(signs_of(word), bold) for _blank, word in words_of(text)), default=0.0)
+
+
+def balance(text: str, lines: Sequence[str], room: float, *, bold: bool) -> list[str]:
+    """The same words on as many lines, the widest as narrow as it can be."""
+    narrowest = longest_word(text, bold=bold)
+    widths = takewhile(lambda width: width >= narrowest, (room * (1 - n / 40) for n in range(20)))
+    tried = ([*islice(break_lines(text, width, 1, bold=bold), len(lines) + 1)] for width in widths)
+    alike = takewhile(lambda found: len(found) == len(lines), tried)
+    return [list(lines), *alike][-1]
+
+
+def stack(
+    box: Box, lines: Sequence[str], size: float, side: Side, *, bold: bool
+) -> tuple[Text, ...]:
+    """Lines one below the other, in the middle of the height of a box."""
+    height = size * LEADING
+    block = box.below((box.height - height * len(lines)) / 2)
+    return tuple(
+        write(block.below(at * height).upper(height), line, size, side, bold=bold, least=size)
+        for at, line in enumerate(lines)
+    )

@@ -3,10 +3,19 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+import pytest_django
 from django.conf import settings
 from django.core.cache import cache
+from django.db import connection
 from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
+
+from tests import laws
+from tests.waiting import wait_until
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    laws.choose(is_long="not long" not in config.getoption("markexpr"))
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -36,6 +45,28 @@ def static_files_are_listed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files_from_finders)
         yield
+
+
+END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> Iterator[None]:
+    """PostgreSQL drops no database while it has a session, such as one that a thread has left."""
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock():
+            connection.close()
+            connection.close_pool()  # type: ignore[attr-defined]
+            wait_until(has_no_sessions)
+
+
+def has_no_sessions() -> bool:
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(END_SESSIONS, [connection.settings_dict["NAME"]])
+        return not cursor.fetchall()
 
 
 @pytest.hookimpl(trylast=True)

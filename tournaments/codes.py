@@ -20,7 +20,7 @@ def new_night_code() -> str:
 
 
 def made(length: int) -> str:
-    """Of letters and digits: a log would not know a word from a code (phase10site/secrecy.py)."""
+    """Of letters and digits: a log would not know a word from a code (phase10site/logs.py)."""
     while True:
         code = "".join(secrets.choice(SIGNS) for _ in range(length))
         if not code.isalpha() and not code.isdigit():

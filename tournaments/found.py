@@ -7,10 +7,14 @@ from django.urls import reverse
 from live.parts import HtmxRequest
 from scoring.clubs.guards import current_member
 from scoring.clubs.models import Role
-from scoring.paging import number_in, query_of
+from scoring.paging import at_row, number_in, query_of
 from tournaments.nights.models import Tournament
-from tournaments.paging import at_table
 from tournaments.rounds.models import Round, RoundState, Table
+
+
+def at_table(address: str, number: int) -> str:
+    """This table on a page of all tables."""
+    return f"{address}{at_row(number)}#table-{number}"
 
 
 def published_table(tournament: Tournament, pk: int) -> Table:
@@ -23,7 +27,7 @@ def published_table(tournament: Tournament, pk: int) -> Table:
 
 def running_round(tournament: Tournament) -> Round | None:
     """The round that is published."""
-    found = tournament.played.filter(state=RoundState.PUBLISHED).first()
+    found = tournament.rounds.filter(state=RoundState.PUBLISHED).first()
     if found:
         found.tournament = tournament
     return found

@@ -10,7 +10,6 @@ from live.parts import HtmxRequest
 from scoring.clubs.guards import ClubRequest
 from scoring.clubs.models import Role
 from tournaments.nights.models import Tournament
-from tournaments.pulse import pulsing
 from tournaments.wrong_codes import by_code
 
 type View[**P] = Callable[Concatenate[HtmxRequest, Tournament, P], HttpResponse]
@@ -46,7 +45,7 @@ def by_visitors[**P](view: View[P]) -> Visited[P]:
     """For whoever has the code of a night, where it is public; its members see it in any case."""
 
     def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        tournament = pulsing().visited(code)
+        tournament = Tournament.objects.with_deals_version().visited(code)
         if not tournament.is_public and not is_mine(request, tournament):
             raise Http404
         return view(request, tournament, *args, **kwargs)

@@ -1,55 +1,22 @@
-"""What the log says, a sentence for each kind of entry.
+"""What the log says: a sentence for each kind of entry, of the facts that were noted.
 
-Whoever notes a kind registers its sentence, here or beside the change (in a module of `words`,
-named in `tournaments/apps.py` or imported by the page that needs it):
-
-    @sentence("table_closed")
-    def table_closed(facts: Facts, name_of: NameOf) -> str:
-        return _("Table %(table)d was closed as it stood.") % facts
-
-`facts` is what was noted. People stand in it as numbers of entrants, and `name_of` tells how they
-are called by now. A kind that nobody registered is shown plainly. Facts that an older version has
-noted may lack something: `sentence_of` then shows them plainly too.
+People stand in the facts as numbers of entrants, and `name_of` tells how they are called by now.
+Which sentence is whose stands in `tournaments/log_kinds.py`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
 from scoring.names import isolated
-from tournaments.words import NameOf
+from tournaments.words import NameOf, people_text
 
 type Facts = Mapping[str, Any]
 type Sentence = Callable[[Facts, NameOf], str]
-
-SENTENCES: dict[str, Sentence] = {}
-
-
-def sentence(kind: str) -> Callable[[Sentence], Sentence]:
-    def register(made: Sentence) -> Sentence:
-        SENTENCES[kind] = made
-        return made
-
-    return register
-
-
-def sentence_of(kind: str, facts: Facts, name_of: NameOf) -> str:
-    if kind not in SENTENCES:
-        return plainly(kind, facts)
-    try:
-        return SENTENCES[kind](facts, name_of)
-    except (KeyError, TypeError, ValueError):  # noted by another version
-        return plainly(kind, facts)
-
-
-def plainly(kind: str, facts: Facts) -> str:
-    told = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in facts.items())
-    what = kind.replace("_", " ").replace("-", " ").capitalize()
-    return f"{what} ({told})" if told else what
-
 
 PRESENCES = {
     "registered": gettext_lazy("%(name)s is not here yet."),
@@ -68,7 +35,8 @@ SETTINGS = {
     "deals": gettext_lazy("length of a game"),
     "minutes": gettext_lazy("time of a round"),
     "ending": gettext_lazy("end of the time"),
-    "rounds": gettext_lazy("rounds"),
+    "planned_rounds": gettext_lazy("rounds"),
+    "rounds": gettext_lazy("rounds"),  # as older entries have it
     "prefer": gettext_lazy("table sizes"),
     "allow": gettext_lazy("table sizes"),
     "modes": gettext_lazy("who meets whom"),
@@ -82,8 +50,36 @@ SETTINGS = {
 }
 
 
-@sentence("created")
-def created(facts: Facts, _name_of: NameOf) -> str:
+def known_names(names: Mapping[int, str]) -> NameOf:
+    """How the entrants are called; whoever is no longer one of them is somebody."""
+
+    def name_of(entrant: int) -> str:
+        return isolated(names[entrant]) if entrant in names else _("somebody")
+
+    return name_of
+
+
+def plainly(kind: str, facts: Facts) -> str:
+    """What another version has noted, word for word."""
+    told = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in facts.items())
+    what = kind.replace("_", " ").replace("-", " ").capitalize()
+    return f"{what} ({told})" if told else what
+
+
+def is_final(facts: Facts) -> bool:
+    return facts.get("stage") == "final"
+
+
+def plain(text: Promise, of_final: Promise | None = None) -> Sentence:
+    """A sentence that only the facts are put into; the final may have one of its own."""
+
+    def said(facts: Facts, _name_of: NameOf) -> str:
+        return str(of_final if of_final and is_final(facts) else text) % facts
+
+    return said
+
+
+def created_text(facts: Facts, _name_of: NameOf) -> str:
     people = facts["entrants"]
     text = ngettext(
         "Planned, with %(count)d person registered.",
@@ -93,8 +89,7 @@ def created(facts: Facts, _name_of: NameOf) -> str:
     return text % {"count": people}
 
 
-@sentence("settings")
-def settings(facts: Facts, _name_of: NameOf) -> str:
+def settings_text(facts: Facts, _name_of: NameOf) -> str:
     parts = list(dict.fromkeys(str(SETTINGS[name]) for name in facts["changed"]))
     added, removed = facts.get("added", 0), facts.get("removed", 0)
     texts = [_("Changed: %(parts)s.") % {"parts": names_text(parts)}] if parts else []
@@ -107,39 +102,102 @@ def settings(facts: Facts, _name_of: NameOf) -> str:
     return " ".join(texts)
 
 
-@sentence("presence")
-def presence(facts: Facts, name_of: NameOf) -> str:
+def presence_text(facts: Facts, name_of: NameOf) -> str:
     return str(PRESENCES[facts["after"]]) % {"name": name_of(facts["entrant"])}
 
 
-@sentence("walk_in")
-def walk_in(facts: Facts, name_of: NameOf) -> str:
+def walk_in_text(facts: Facts, name_of: NameOf) -> str:
     text = _("%(name)s has come without being registered.")
     if facts.get("is_new"):
         text = _("%(name)s has come for the first time and is on the roster now.")
     return text % {"name": name_of(facts["entrant"])}
 
 
-@sentence("standings-frozen")
-def standings_frozen(facts: Facts, _name_of: NameOf) -> str:
-    return _("Visitors see the standings after round %(after)d only.") % facts
+def moved_text(facts: Facts, name_of: NameOf) -> str:
+    words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
+    return _("Round %(round)d: %(people)s was moved to another table.") % words
 
 
-@sentence("standings-shown")
-def standings_shown(_facts: Facts, _name_of: NameOf) -> str:
-    return _("Visitors see all standings again.")
+def swapped_text(facts: Facts, name_of: NameOf) -> str:
+    words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
+    return _("Round %(round)d: %(people)s changed places.") % words
 
 
-@sentence("undone")
-def undone(facts: Facts, name_of: NameOf) -> str:
-    told = sentence_of(facts["of"], facts["was"], name_of)
-    return _("Taken back: %(told)s") % {"told": told}
+def tables_named(numbers: Sequence[int]) -> str:
+    """Table 3; tables 3, 5 and 6."""
+    words = names_text([str(number) for number in numbers])
+    return ngettext("table %(numbers)s", "tables %(numbers)s", len(numbers)) % {"numbers": words}
 
 
-def known_names(names: Mapping[int, str]) -> NameOf:
-    """How the entrants are called; whoever is no longer one of them is somebody."""
+def with_tables(facts: Facts, without: str, named: str) -> str:
+    tables = facts.get("tables", [])
+    words = {"round": facts["round"], "tables": tables_named(tables) if tables else ""}
+    return (named if tables else without) % words
 
-    def name_of(entrant: int) -> str:
-        return isolated(names[entrant]) if entrant in names else _("somebody")
 
-    return name_of
+def repaired_text(facts: Facts, _name_of: NameOf) -> str:
+    return with_tables(
+        facts,
+        _("Round %(round)d was mended after people came or left."),
+        _("Round %(round)d was mended after people came or left: %(tables)s changed."),
+    )
+
+
+def reseated_text(facts: Facts, _name_of: NameOf) -> str:
+    return with_tables(
+        facts,
+        _("Round %(round)d was seated again after a correction."),
+        _("Round %(round)d was seated again after a correction: %(tables)s changed."),
+    )
+
+
+def unpublished_text(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts) and not facts.get("tables"):
+        return _("The final is a draft again.")
+    return with_tables(
+        facts,
+        _("Round %(round)d is a draft again."),
+        _("Round %(round)d is a draft again; what was recorded at %(tables)s no longer counts."),
+    )
+
+
+def completed_text(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts) and not facts.get("tables"):
+        return _("The final is complete.")
+    return with_tables(
+        facts,
+        _("Round %(round)d is complete."),
+        ngettext(
+            "Round %(round)d is complete; %(tables)s was closed as it stood.",
+            "Round %(round)d is complete; %(tables)s were closed as they stood.",
+            len(facts.get("tables", [])),
+        ),
+    )
+
+
+def clock_added_text(facts: Facts, _name_of: NameOf) -> str:
+    if facts["minutes"] < 0:
+        text = _("Round %(round)d got less time: %(fewer)d min.")
+        return text % {**facts, "fewer": -facts["minutes"]}
+    return _("Round %(round)d got more time: %(minutes)d min.") % facts
+
+
+def table_time_text(facts: Facts, _name_of: NameOf) -> str:
+    if facts["minutes"] < 0:
+        text = _("Table %(table)d got less time in round %(round)d: %(fewer)d min.")
+        return text % {**facts, "fewer": -facts["minutes"]}
+    return _("Table %(table)d got more time in round %(round)d: %(minutes)d min.") % facts
+
+
+def with_results(text: Promise) -> Sentence:
+    """With what was typed: the table may be gone by the time somebody wants to know."""
+
+    def said(facts: Facts, name_of: NameOf) -> str:
+        told = str(text) % facts
+        if "people" not in facts:
+            return told  # noted by an older version
+        rows = zip(facts["people"], facts["completed"], facts["points"], strict=True)
+        typed = [f"{name_of(person)} {phases}/{points}" for person, phases, points in rows]
+        return f"{told} {names_text(typed)}"
+
+    return said

@@ -8,7 +8,7 @@ from typing import Any, Concatenate, cast
 from django.http import HttpRequest, HttpResponse
 
 from live.parts import HtmxRequest, render_page
-from live.sharing import is_made_for_all
+from live.versions import is_made_for_all
 from scoring.aside import write_aside
 from scoring.clubs.throttling import Limit, address_of
 from tournaments.codes import LENGTH

@@ -45,4 +45,7 @@ DATABASES = {"default": databases.sqlite(Path(os.environ["PHASE10_DATA"]))}
 if "BENCH_KEEPS_CONNECTIONS" not in os.environ:
     DATABASES["default"]["CONN_MAX_AGE"] = 0
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-BUS = "memory"  # the server opens it, and nobody follows
+BUS = "memory"  # what the server asks for: nobody follows, measures, or stands in front
+METRICS = False
+PROXIES = ()
+STATIC_URL = "static/"

@@ -7,7 +7,7 @@ import psycopg
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from live.carriers.listening import LOOK, Heard, Listener
+from live.carriers.threads import LOOK, Heard, Listener
 from live.hub import EVERYTHING
 
 CHANNEL = "phase10_live"

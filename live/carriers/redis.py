@@ -13,8 +13,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from live.carriers.listening import LOOK, Heard, Listener
-from live.carriers.outbox import Outbox
+from live.carriers.threads import LOOK, Heard, Listener, Outbox
 from live.hub import EVERYTHING, Hub
 
 CHANNEL = "phase10:live"

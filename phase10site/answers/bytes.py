@@ -64,7 +64,7 @@ class Answer:
         return Answer(self.status, self.headers, b"")
 
     def is_known(self, known: bytes) -> bool:
-        """Whether whoever has something with these stamps has this."""
+        """Whether whoever has something with these versions has this."""
         if not known or not self.etag:
             return False
         if known.removeprefix(b"W/") == self.etag:

@@ -11,7 +11,7 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import get_language_from_request
 
 from live.asgi import Scope
-from live.sharing import FOR_ALL, MESSAGES, THEMES
+from live.versions import FOR_ALL, MESSAGES, THEMES
 from phase10site.answers.bytes import Answer
 
 OF_HTMX = (b"hx-request", b"hx-history-restore-request", b"hx-target")
@@ -50,7 +50,7 @@ class Question(NamedTuple):
     key: Key
     view: str
     method: str
-    known: bytes  # the stamps of what whoever asks has already
+    known: bytes  # the versions of what whoever asks has already
     takes_gzip: bool
     number: str  # that a proxy gave it
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from django.db import connection
 
-from phase10site.backups import media, states
+from phase10site.backups import staged as media
+from phase10site.backups import states
 from phase10site.updates.newer import refuse_newer
 
 WORDS = {  # what people count, by the table it is in

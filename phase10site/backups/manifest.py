@@ -8,13 +8,23 @@ from typing import Any, Self
 
 from django.utils import timezone
 
-from phase10site.backups.errors import Refused
-
 FORMAT = 1
 NAME = "manifest.json"
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred thousand files and more
 DAMAGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 NEWER = "It was made by a newer version of the program, {}: restore it with that or a later one."
+
+
+class Refused(Exception):
+    """Why not, in one sentence for the person who asked for it: nothing was changed."""
+
+
+class Busy(Refused):
+    pass
+
+
+class HalfDone(Exception):
+    """It failed, and it cannot be said that nothing was changed; how it stands, in a sentence."""
 
 
 @dataclass(frozen=True)

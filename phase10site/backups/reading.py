@@ -13,9 +13,10 @@ from zlib import error as ZlibError
 from django.conf import settings
 
 from jobs.progress import Steps
-from phase10site.backups import manifest, media, seal, states
-from phase10site.backups.errors import Refused
-from phase10site.backups.manifest import Entry, Manifest
+from phase10site.backups import manifest, states
+from phase10site.backups.manifest import Entry, Manifest, Refused
+from phase10site.backups.staged import is_safe
+from phase10site.backups.unfinished import is_intact, is_marked
 
 CHUNK = 1024 * 1024
 NOT_WHOLE = "It is not a whole backup: it was cut off, or is something else."
@@ -57,7 +58,7 @@ class Backup:
         told = {name: entry.size for name, entry in self.manifest.entries.items()}
         if found != told or len(self.archive.infolist()) != len(told) + 1:
             raise Refused("It is damaged: what is in it is not what its manifest says.")
-        if not all(map(media.is_safe, self.manifest.media)):
+        if not all(map(is_safe, self.manifest.media)):
             raise Refused("It is refused: it would write files outside of its folder.")
 
     def check_migrations(self) -> None:
@@ -107,9 +108,9 @@ def whole(path: Path, steps: Steps) -> Iterator[Backup]:
 
 
 def checked(file: BinaryIO, steps: Steps) -> Backup:
-    if not seal.is_marked(file):
+    if not is_marked(file):
         raise Refused(NOT_WHOLE)
-    if not seal.is_intact(file):
+    if not is_intact(file):
         raise Refused(CHANGED)
     backup = Backup(ZipFile(file))
     backup.check(steps)

@@ -13,13 +13,13 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
-from jobs import database, results
+from jobs import results
+from jobs.processes import GONE
 from jobs.progress import Steps
 from phase10site.backups import rows, states
-from phase10site.backups.errors import HalfDone, Refused
-from phase10site.backups.manifest import media_path, table_path
+from phase10site.backups.manifest import HalfDone, Refused, media_path, table_path
 from phase10site.backups.reading import Backup
-from phase10site.backups.snapshot import snapshot
+from phase10site.backups.rows import snapshot
 from phase10site.backups.staged import Staged
 from phase10site.updates.newer import note_update
 from phase10site.updates.whole import check_references, one_transaction
@@ -57,7 +57,7 @@ def all_or_nothing() -> Iterator[None]:
         with one_transaction():
             yield
             ready = True
-    except database.GONE as error:
+    except GONE as error:
         if ready and not can_tell():
             raise HalfDone(UNKNOWN) from error
         raise

@@ -2,20 +2,64 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import batched
+from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, Any
 
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import BinaryField, Field, JSONField, Model
+from django.db.utils import load_backend
 
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
+
+ALIAS = "snapshot"
+READ_ONLY = "PRAGMA query_only = ON"
+
 
 type AnyField = Field[Any, Any]
-
 CHUNK = 500  # rows that are in memory at once
 FEW = 10  # of those with a picture in them
 LONGEST_LINE = 16 * 1024 * 1024
+
+
+@contextmanager
+def snapshot() -> Iterator[BaseDatabaseWrapper]:
+    """A connection of its own on which every read sees the same moment."""
+    facts = settings_of_its_own()
+    own: BaseDatabaseWrapper = load_backend(facts["ENGINE"]).DatabaseWrapper(facts, ALIAS)
+    connections[ALIAS] = own
+    try:
+        with transaction.atomic(using=ALIAS):
+            hold_the_moment(own)
+            yield own
+    finally:
+        own.close()
+        del connections[ALIAS]
+
+
+def settings_of_its_own() -> dict[str, Any]:
+    """Those of the database, without the pool of the pages and without a place in their queue."""
+    facts = dict(connections[DEFAULT_DB_ALIAS].settings_dict)
+    if connection.vendor == "sqlite":
+        if not Path(facts["NAME"]).exists():
+            raise Refused("There is nothing to back up yet.")
+        options = {"timeout": facts["OPTIONS"]["timeout"], "init_command": READ_ONLY}
+        return facts | {"ENGINE": "django.db.backends.sqlite3", "OPTIONS": options}
+    options = {name: value for name, value in facts["OPTIONS"].items() if name != "pool"}
+    return facts | {"OPTIONS": options}
+
+
+def hold_the_moment(own: BaseDatabaseWrapper) -> None:
+    """The first read is what chooses the moment, on both databases."""
+    with own.cursor() as cursor:
+        if own.vendor == "postgresql":
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            cursor.execute("SELECT 1")
+        else:
+            cursor.execute("SELECT count(*) FROM sqlite_master")
 
 
 def fields_of(model: type[Model]) -> list[AnyField]:

@@ -4,13 +4,19 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
 from django.conf import settings
 
 from jobs.private import FILE, give
-from phase10site.backups.errors import Busy, Refused
+from phase10site.backups.manifest import Busy, Refused
+
+MARK = b"phase10 backup, sha256 "
+DIGITS = 64
+BLANK = MARK + b"0" * DIGITS
+CHUNK = 1024 * 1024
 
 
 @contextmanager
@@ -83,3 +89,34 @@ def put_on_disk(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def seal(file: BinaryIO) -> None:
+    """Write the checksum over the blank one."""
+    digits = checksum(file)
+    file.seek(-DIGITS, os.SEEK_END)
+    file.write(digits)
+
+
+def is_marked(file: BinaryIO) -> bool:
+    """It ends as a backup ends."""
+    length = file.seek(0, os.SEEK_END)
+    file.seek(max(0, length - len(BLANK)))
+    return file.read(len(MARK)) == MARK
+
+
+def is_intact(file: BinaryIO) -> bool:
+    digits = checksum(file)
+    file.seek(-DIGITS, os.SEEK_END)
+    return file.read(DIGITS) == digits
+
+
+def checksum(file: BinaryIO) -> bytes:
+    """Of all that stands before its digits."""
+    left = file.seek(0, os.SEEK_END) - DIGITS
+    file.seek(0)
+    digest = sha256()
+    while left > 0 and (chunk := file.read(min(CHUNK, left))):
+        digest.update(chunk)
+        left -= len(chunk)
+    return digest.hexdigest().encode()

@@ -13,12 +13,11 @@ from django.db.models import Model
 from django.utils.translation import gettext_noop
 
 from jobs.progress import Steps
-from phase10site.backups import manifest, media, rows, states
-from phase10site.backups.errors import Refused
-from phase10site.backups.manifest import Entry, Manifest
-from phase10site.backups.seal import BLANK, seal
-from phase10site.backups.snapshot import ALIAS, snapshot
-from phase10site.backups.unfinished import unfinished
+from phase10site.backups import manifest, rows, states
+from phase10site.backups.manifest import Entry, Manifest, Refused
+from phase10site.backups.rows import ALIAS, snapshot
+from phase10site.backups.staged import files, refuse_unsafe
+from phase10site.backups.unfinished import BLANK, seal, unfinished
 from phase10site.updates.newer import refuse_newer
 from phase10site.version import this_version
 
@@ -46,7 +45,7 @@ class Writing:
         migrations = states.applied(connection)
         if not migrations:
             raise Refused("There is nothing to back up yet.")
-        media.refuse_unsafe(media.files())
+        refuse_unsafe(files())
         models = states.kept_models(migrations)
         self.begin(models)
         written = Manifest(
@@ -61,7 +60,7 @@ class Writing:
 
     def begin(self, models: Iterable[type[Model]]) -> None:
         count = sum(model._base_manager.using(ALIAS).count() for model in models)
-        self.steps.start(count + len(media.files()), COPYING)
+        self.steps.start(count + len(files()), COPYING)
 
     def add_table(self, model: type[Model]) -> Entry:
         name = manifest.table_path(model._meta.db_table)
@@ -69,7 +68,7 @@ class Writing:
 
     def add_media(self) -> Iterator[tuple[str, Entry]]:
         """After the rows that name them; what somebody removes meanwhile is not in it."""
-        for name, path in media.files().items():
+        for name, path in files().items():
             with suppress(FileNotFoundError):
                 yield name, self.add_file(name, path)
 

@@ -6,10 +6,10 @@ from django.conf import settings
 from redis import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from jobs.names import WORKER
+from jobs.processes import WORKER
 from live.carriers.redis import client
 from phase10site.addresses import without_password
-from phase10site.doctor.findings import Finding, broken, ok
+from phase10site.doctor.report import Finding, broken, ok
 from phase10site.outages import in_a_line
 
 

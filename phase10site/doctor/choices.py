@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.urls import resolve
 
-from phase10site.doctor.findings import Finding, mind, ok
+from phase10site.doctor.report import Finding, mind, ok
 from phase10site.variables import Variables
 
 SHORT = 32  # letters of a key that could be guessed in time

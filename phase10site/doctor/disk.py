@@ -11,7 +11,7 @@ from django.template.defaultfilters import filesizeformat
 
 from jobs import results
 from phase10site.backups import nightly
-from phase10site.doctor.findings import Finding, broken, mind, ok
+from phase10site.doctor.report import Finding, broken, mind, ok
 from phase10site.privacy import is_open, of_ours
 
 LITTLE, NONE = 1_000_000_000, 50_000_000  # bytes

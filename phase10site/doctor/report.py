@@ -4,16 +4,44 @@ import platform
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from enum import Enum
 from importlib.metadata import version
 from typing import Any
 
-from phase10site.doctor.findings import Finding, Level, broken
 from phase10site.variables import DECLARED, Says
 
 WIDTH = 96
 NOT_SET = "–"
 IN_ASCII = str.maketrans({"–": "-", "“": '"', "”": '"', "’": "'", "…": "...", "→": "->"})
 PACKAGES = ("Django", "uvicorn", "psycopg", "redis", "celery")
+
+
+class Level(Enum):
+    OK = "ok"
+    MIND = "mind"  # it works, and would break when something else happens
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one look has found; what is not well comes with what to do about it."""
+
+    level: Level
+    what: str
+    says: str
+    cure: str = ""
+
+
+def ok(what: str, says: str) -> Finding:
+    return Finding(Level.OK, what, says)
+
+
+def mind(what: str, says: str, cure: str) -> Finding:
+    return Finding(Level.MIND, what, says, cure)
+
+
+def broken(what: str, says: str, cure: str) -> Finding:
+    return Finding(Level.BROKEN, what, says, cure)
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from django.db import Error as DatabaseError
 from django.db.models.functions import Now
 
 from jobs.models import Job, State
+from phase10site.databases import knock
 from phase10site.doctor import database
-from phase10site.doctor.findings import Finding, mind, ok
-from phase10site.reach import knock
+from phase10site.doctor.report import Finding, mind, ok
 
 LONG = timedelta(minutes=1)
 

@@ -5,7 +5,7 @@ from typing import Any
 import psycopg
 from psycopg.abc import RV, PQGen
 
-from phase10site import patience
+from phase10site.threads import current
 
 INTERVAL = 0.1  # seconds, after which Ctrl-C is heard
 SLACK = 1.0  # seconds that the server has to say by itself that it took too long
@@ -33,7 +33,7 @@ class Patient(psycopg.Connection[Any]):
 
 def check(connection: Patient) -> None:
     """Is it alive? And from now on it is as patient as whoever has it."""
-    own = patience.current()
+    own = current()
     connection.longest = LONGEST_CHECK
     limits = {"statement": int(1000 * own.statement), "lock": int(1000 * own.lock)}
     connection.execute(LIMITS.format(**limits))

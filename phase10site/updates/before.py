@@ -7,11 +7,11 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from jobs.bar import Bar
-from jobs.errors import DISK_FULL
+from jobs.kinds import DISK_FULL
+from jobs.on_terminal import Bar
 from jobs.private import make_folder
 from phase10site.backups import contents, nightly
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
 from phase10site.backups.writing import write_backup
 
 NOT_WRITTEN = (

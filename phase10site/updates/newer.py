@@ -6,11 +6,11 @@ from django.db import Error as DatabaseError
 from django.db import connection
 from django.utils import timezone
 
-from jobs.starting import NotNow
+from jobs.processes import NotNow
 from phase10site.backups import states
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
+from phase10site.databases import knock, where_the_data_lies
 from phase10site.models import Update
-from phase10site.reach import knock, where_the_data_lies
 from phase10site.version import this_version
 
 NEWER = (

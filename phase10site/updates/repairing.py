@@ -9,7 +9,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Model, OuterRef, Subquery
 
 from phase10site.backups import states
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
 from phase10site.backups.rows import AnyField, fields_of
 
 LATER = {

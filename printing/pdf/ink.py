@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from printing.boxes import Box
-from printing.marks import BLACK, Frame, Line, Mark, Picture, Squares, Text
+from printing.marks import BLACK, Frame, Mark, Picture, Squares, Stroke, Text
 from printing.pdf.objects import Objects
-from printing.shaping import drawn, is_plain
-from printing.typeface import typeface
+from printing.typeface import is_plain, signs_of, typeface
 
 PICTURE = b"/Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/DCTDecode"
 
@@ -16,7 +15,7 @@ type Pen = tuple[float, float, bool]  # thickness, grey, dashed
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TextOperators:
     """A text as operators: the font, the signs by their numbers in it; @ is its place."""
 
     op: bytes
@@ -28,25 +27,27 @@ class Ink:
 
     def __init__(self, objects: Objects) -> None:
         self.objects = objects
-        self.known: dict[tuple[str, bool], Shown] = {}
+        self.known: dict[tuple[str, bool], TextOperators] = {}
         self.pictures: dict[bytes, int] = {}
 
-    def shown(self, text: str, bold: bool) -> Shown:
+    def operators_of(self, text: str, bold: bool) -> TextOperators:
         key = (text, bold)
         if key not in self.known:
             self.known[key] = self.encoded(text, bold)
         return self.known[key]
 
-    def encoded(self, text: str, bold: bool) -> Shown:
+    def encoded(self, text: str, bold: bool) -> TextOperators:
         font, pieces = typeface(bold), []
-        for subset, codes in font.splitString(drawn(text), self.objects):
+        for subset, codes in font.splitString(signs_of(text), self.objects):
             name = font.getSubsetInternalName(subset, self.objects).encode()
             pieces.append(b"%s %%s Tf<%s>Tj" % (name, codes.hex().encode()))
-        return Shown(b"BT @ Td %s ET" % b" ".join(pieces), is_plain(text) and len(pieces) < 2)
+        return TextOperators(
+            b"BT @ Td %s ET" % b" ".join(pieces), is_plain(text) and len(pieces) < 2
+        )
 
     def reads_as_drawn(self, mark: Mark) -> bool:
         """Whether its signs, one after the other, are its text."""
-        return not isinstance(mark, Text) or self.shown(mark.text, mark.bold).is_plain
+        return not isinstance(mark, Text) or self.operators_of(mark.text, mark.bold).is_plain
 
     def picture(self, picture: Picture) -> int:
         """The number of its object: however often it is drawn, it is in the file once."""
@@ -86,7 +87,7 @@ class Stream:
         match mark:
             case Text():
                 return self.text(mark)
-            case Line():
+            case Stroke():
                 return self.line(mark)
             case Frame():
                 return self.frame(mark)
@@ -98,15 +99,16 @@ class Stream:
                 assert_never(mark)
 
     def text(self, mark: Text) -> bytes:
-        shown = self.ink.shown(mark.text, mark.bold).op.replace(b"%s", b"%.4g" % mark.size)
-        return shown.replace(b"@", b"%.2f %.2f" % (mark.left, self.height - mark.baseline))
+        operators = self.ink.operators_of(mark.text, mark.bold).op
+        placed = operators.replace(b"%s", b"%.4g" % mark.size)
+        return placed.replace(b"@", b"%.2f %.2f" % (mark.left, self.height - mark.baseline))
 
-    def line(self, mark: Line) -> bytes:
-        pen = self.taken((mark.thickness, mark.grey, mark.dashed))
+    def line(self, mark: Stroke) -> bytes:
+        pen = self.pen_change((mark.thickness, mark.grey, mark.dashed))
         ends = (mark.left, self.height - mark.top, mark.right, self.height - mark.bottom)
         return b"%s %.2f %.2f m %.2f %.2f l S" % (pen, *ends)
 
-    def taken(self, pen: Pen) -> bytes:
+    def pen_change(self, pen: Pen) -> bytes:
         """Take a pen, where it is not in the hand already."""
         if pen == self.pen:
             return b""
@@ -116,11 +118,11 @@ class Stream:
     def frame(self, mark: Frame) -> bytes:
         box = self.box(mark.box)
         if mark.fill is None:
-            return b"%s %s re S" % (self.taken((mark.thickness, mark.grey, False)), box)
+            return b"%s %s re S" % (self.pen_change((mark.thickness, mark.grey, False)), box)
         filled = b"q %.2g g %s re f Q" % (mark.fill, box)
         if not mark.thickness:
             return filled
-        return b"%s %s %s re S" % (filled, self.taken((mark.thickness, mark.grey, False)), box)
+        return b"%s %s %s re S" % (filled, self.pen_change((mark.thickness, mark.grey, False)), box)
 
     def box(self, box: Box) -> bytes:
         at = (box.left, self.height - box.bottom, box.width, box.height)

@@ -24,7 +24,7 @@ class Objects(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab has no type
     def __init__(self, language: str) -> None:
         super().__init__(compression=1, invariant=1, lang=language)
         self.added: dict[int, bytes] = {}
-        self.Catalog.Outlines = None  # none of our papers is long enough for bookmarks
+        self.Catalog.Outlines = None  # nothing that we print is long enough for bookmarks
 
     def numbers(self, count: int) -> range:
         """Numbers for so many objects that are added later."""

@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import zip_longest
+from itertools import permutations, zip_longest
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules import Accepted, Group, Rejected
+from rules import Accepted, Card, Edition, Group, Rejected
 from rules.laydowns.check import check_laydown
+from rules.laydowns.faults import group_faults
+from rules.laydowns.readings import read_group
 from rules.laydowns.reasons import too_often
 from rules.tables import Lying
 from rules.verdicts import LaydownCode, LaydownRefusal, LaydownVerdict, Unchecked
 from scoring.checker.faces import CardFace, faces_of, lying_faces
-from scoring.checker.meant import meant
-from scoring.checker.notation import written
+from scoring.checker.notation import unread_texts, written
 from scoring.checker.question import CardQuestion
-from scoring.checker.unread import unread_texts
 from scoring.checker.words import capital, laydown_refusal_text
 from scoring.editions.words import group_text
 
@@ -33,11 +33,38 @@ TITLES: dict[str, Promise] = {
     "unchecked": gettext_lazy("Nobody has entered phase %(phase)s yet, so it is not checked."),
     "right": gettext_lazy("Right! Phase %(phase)s is laid."),
 }
-
-
 ON_PHASE_CARD = gettext_lazy("It stands on the phase card of your game: look there.")
 CHOOSE = gettext_lazy("Choose the one that you play.")
 TOO_LONG = gettext_lazy("These are more cards than any deck has.")
+
+
+def meant(
+    edition: Edition, phase: int, groups: Sequence[Sequence[Card]]
+) -> tuple[Group | None, ...]:
+    """The group of the phase for each of these, as given unless another order is less wrong."""
+    if phase not in edition.phases:
+        begun = bool(groups) and bool(groups[-1])
+        return (None,) * (len(groups) + begun)  # nobody knows how many: one more is always free
+    demands = edition.demands(phase)
+    if len(groups) > len(demands):
+        rest = (None,) * (len(groups) - len(demands))
+        return (*(group for group, _naturals in demands), *rest)
+    faults = [
+        [
+            0 if read_group(group, need, cards) else weight(group, need, cards)
+            for group, need in demands
+        ]
+        for cards in [*groups, *((),) * (len(demands) - len(groups))]
+    ]
+    best = min(
+        permutations(range(len(demands))),
+        key=lambda order: sum(faults[place][index] for place, index in enumerate(order)),
+    )
+    return tuple(demands[index][0] for index in best)
+
+
+def weight(group: Group, naturals: int, cards: Sequence[Card]) -> int:
+    return len(group_faults(group, naturals, cards, 0))
 
 
 @dataclass(frozen=True)

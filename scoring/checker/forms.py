@@ -10,10 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from rules import Edition, with_options
-from scoring.checker.notation import MOST_SIGNS, is_hand
-from scoring.checker.question import CardQuestion
-from scoring.checker.tables import Lain, read_lain
-from scoring.checker.unread import SHOWN
+from scoring.checker.notation import MOST_SIGNS, SHOWN, is_hand
+from scoring.checker.question import CardQuestion, Lain, read_lain
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import is_offered
 from scoring.editions.words import OPTIONS

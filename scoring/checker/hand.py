@@ -18,9 +18,8 @@ from rules.tables import Lying, Place, Table
 from rules.verdicts import Unchecked
 from scoring.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
 from scoring.checker.faces import CardFace, face, faces_of, lying_faces
-from scoring.checker.question import CardQuestion
-from scoring.checker.tables import table_of
-from scoring.checker.unread import unread_texts
+from scoring.checker.notation import unread_texts
+from scoring.checker.question import CardQuestion, table_of
 from scoring.checker.words import laydown_refusal_text, reason_text
 from scoring.editions.words import group_text
 

@@ -9,12 +9,10 @@ from django.utils.translation import gettext as _
 from rules.laydowns.best import arrange
 from rules.verdicts import Unchecked
 from scoring.checker.answer import LaydownAnswer, NoAnswer
-from scoring.checker.examples import cards_help, table_help
 from scoring.checker.faces import CardFace, Tray, lying_faces, tray
 from scoring.checker.hand import HandAnswer
-from scoring.checker.notation import written
-from scoring.checker.question import CardQuestion
-from scoring.checker.tables import Lain
+from scoring.checker.notation import cards_help, table_help, written
+from scoring.checker.question import CardQuestion, Lain
 from scoring.checker.words import laydown_refusal_text
 from scoring.clubs.models import Member
 from scoring.editions.models import base_of

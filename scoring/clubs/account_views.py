@@ -3,7 +3,7 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth import authenticate, login, update_session_auth_hash
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -14,11 +14,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from scoring.clubs.account_forms import AccountForm, PasswordForm, SignInForm, WelcomeForm
-from scoring.clubs.devices import remember_device
+from scoring.clubs.forms import AccountForm, PasswordForm, SignInForm, WelcomeForm
 from scoring.clubs.guards import CHOSEN, ClubRequest, current_member, owner_only, signed_in_only
-from scoring.clubs.models import Member, Role
-from scoring.clubs.throttling import forgive, may_try
+from scoring.clubs.models import Member, Role, SignInLink
+from scoring.clubs.throttling import forgive, may_try, remember_device
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_OFTEN = gettext_lazy("Too many tries. Wait a minute, then try again.")
@@ -162,3 +161,32 @@ def club_choose(request: HtmxRequest, pk: int) -> HttpResponse:
 def own_account(request: HtmxRequest) -> User:
     """The row of whoever is signed in, read anew: a form writes into it."""
     return User.objects.get(pk=cast(User, request.user).pk)
+
+
+@require_safe
+def sign_in(request: HtmxRequest, token: str) -> HttpResponse:
+    """Ask first: mail programs and messengers open links on their own."""
+    usable = SignInLink.objects.find(token) is not None
+    context = {"token": token, "usable": usable}
+    return render_page(
+        request, "scoring/clubs/sign_in.html", context, status=200 if usable else 410
+    )
+
+
+@require_post
+def sign_in_confirm(request: HtmxRequest, token: str) -> HttpResponse:
+    link = SignInLink.objects.find(token)
+    organiser = link.use() if link else None
+    if organiser is None:
+        return redirect("sign-in", token)
+    login(request, organiser, backend="django.contrib.auth.backends.ModelBackend")
+    messages.success(request, _("You are signed in as the organiser."))
+    page = "organiser-games" if organiser.has_usable_password() else "welcome"
+    return remember_device(request, redirect(page), organiser)
+
+
+@require_post
+def sign_out(request: HtmxRequest) -> HttpResponse:
+    logout(request)
+    messages.success(request, _("You are signed out."))
+    return redirect("home")

@@ -11,10 +11,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.clubs.pictures import Jpeg
 from scoring.errors import LastOwner
 from scoring.tokens import new_token
 
+type Actor = AbstractBaseUser | AnonymousUser | None
+"""Who did it; nobody where the program did it by itself."""
+
 INVITED_FOR = timedelta(days=14)
+
+
+VALID_FOR = timedelta(days=1)
 
 
 class Role(models.TextChoices):
@@ -185,3 +192,84 @@ class Invitation(models.Model):
 
 def digest(token: str) -> str:
     return sha256(token.encode()).hexdigest()
+
+
+class SignInLinkQuerySet(models.QuerySet["SignInLink"]):
+    def issue(self) -> str:
+        """Make a link for the organiser and return its secret part; older links end here."""
+        token = new_token()
+        self.filter(used_at=None).delete()
+        self.create(digest=digest(token))
+        return token
+
+    def usable(self) -> Self:
+        return self.filter(used_at=None, issued_at__gt=timezone.now() - VALID_FOR)
+
+    def find(self, token: str) -> "SignInLink | None":
+        return self.usable().filter(digest=digest(token)).first()
+
+
+class SignInLink(models.Model):
+    """A way in for the organiser that works once. Only its digest is stored."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    issued_at = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True)
+
+    objects = SignInLinkQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"sign-in link of {self.issued_at:%Y-%m-%d %H:%M}"
+
+    def use(self) -> User | None:
+        """Spend the link and return the organiser; None where somebody was faster."""
+        spent = SignInLink.objects.usable().filter(pk=self.pk).update(used_at=timezone.now())
+        if not spent:
+            return None
+        organiser = organiser_here()
+        if not Member.objects.of(organiser).exists():
+            Club.objects.found(organiser)
+        return organiser
+
+
+def organiser_here() -> User:
+    """Whoever looks after this installation; the first time they get an account."""
+    found = User.objects.filter(is_superuser=True).order_by("pk").first()
+    return found or User.objects.create_superuser("organiser")
+
+
+class ClubPictureQuerySet(models.QuerySet["ClubPicture"]):
+    def without_file(self) -> Self:
+        """For pages that only lead to it."""
+        return self.defer("file")
+
+    def keep(self, club: Club, jpeg: Jpeg, by: User | None = None) -> "ClubPicture":
+        """From now on this is the picture of the club; of the one before nothing is left."""
+        facts = {"file": jpeg.file, "width": jpeg.width, "height": jpeg.height}
+        facts |= {"changed_at": timezone.now(), "changed_by": by}
+        return self.update_or_create(club=club, defaults=facts)[0]
+
+
+class ClubPicture(models.Model):
+    """A plain JPEG of red, green and blue, as `scoring.clubs.pictures` makes it."""
+
+    club = models.OneToOneField(Club, models.CASCADE, related_name="picture")
+    file = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    changed_at = models.DateTimeField()
+    changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+
+    objects = ClubPictureQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"picture of club {self.club_id}"
+
+    @property
+    def jpeg(self) -> bytes:
+        return bytes(self.file)
+
+    @property
+    def version(self) -> str:
+        """Another one after each change."""
+        return format(round(self.changed_at.timestamp() * 1_000_000), "x")

@@ -2,16 +2,14 @@ from django.urls import path
 
 from scoring import converters  # noqa: F401 - they are named in addresses
 from scoring.clubs import account_views as accounts
-from scoring.clubs import picture_views as pictures
-from scoring.clubs import sign_in_views as links
 from scoring.clubs import views as clubs
 
 urlpatterns = [
     path("sign-in/", accounts.sign_in_form, name="sign-in-form"),
     path("sign-in/check/", accounts.sign_in_check, name="sign-in-check"),
-    path("sign-in/<token:token>/", links.sign_in, name="sign-in"),
-    path("sign-in/<token:token>/confirm/", links.sign_in_confirm, name="sign-in-confirm"),
-    path("sign-out/", links.sign_out, name="sign-out"),
+    path("sign-in/<token:token>/", accounts.sign_in, name="sign-in"),
+    path("sign-in/<token:token>/confirm/", accounts.sign_in_confirm, name="sign-in-confirm"),
+    path("sign-out/", accounts.sign_out, name="sign-out"),
     path("welcome/", accounts.welcome, name="welcome"),
     path("welcome/save/", accounts.welcome_save, name="welcome-save"),
     path("more/", accounts.more, name="more"),
@@ -23,11 +21,11 @@ urlpatterns = [
     path("clubs/<int:pk>/choose/", accounts.club_choose, name="club-choose"),
     path("club/", clubs.member_list, name="member-list"),
     path("club/name/", clubs.club_rename, name="club-rename"),
-    path("club/picture/", pictures.club_picture, name="club-picture"),
-    path("club/picture/save/", pictures.picture_save, name="picture-save"),
-    path("club/picture/too-large/", pictures.picture_too_large, name="picture-too-large"),
-    path("club/picture/removal/", pictures.picture_removal, name="picture-removal"),
-    path("club/picture/remove/", pictures.picture_remove, name="picture-remove"),
+    path("club/picture/", clubs.club_picture, name="club-picture"),
+    path("club/picture/save/", clubs.picture_save, name="picture-save"),
+    path("club/picture/too-large/", clubs.picture_too_large, name="picture-too-large"),
+    path("club/picture/removal/", clubs.picture_removal, name="picture-removal"),
+    path("club/picture/remove/", clubs.picture_remove, name="picture-remove"),
     path("club/members/<int:pk>/role/", clubs.member_role, name="member-role"),
     path("club/members/<int:pk>/removal/", clubs.member_removal, name="member-removal"),
     path("club/members/<int:pk>/remove/", clubs.member_remove, name="member-remove"),

@@ -10,10 +10,9 @@ from rules import Edition, RulesError, edition_keys
 from rules.flaws import LEAST_POINTS, MOST_POINTS, Flaw
 from rules.own import own_facts
 from scoring.clubs.models import Member
-from scoring.editions.flaw_words import POINTS
 from scoring.editions.models import ClubEdition, club_key, edition_of, own
 from scoring.editions.pages import name_is_taken
-from scoring.editions.phase_forms import PhasesForm, groups_of
+from scoring.editions.phase_forms import POINTS, PhasesForm, groups_of
 from scoring.editions.words import OPTIONS, CountedKind, counted_kind
 from scoring.fields import NameField, key_field
 

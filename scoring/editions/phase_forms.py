@@ -6,14 +6,14 @@ from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rules import ColorOf, ColorRunOf, Edition, Phase, RulesError, RunOf, SetOf, parse_phase
-from rules.flaws import Flaw, flaws
+from rules.flaws import Flaw, FlawCode, flaws
 from rules.own import own_facts
 from scoring.editions import words
-from scoring.editions.demands import Demand, demands
-from scoring.editions.flaw_words import flaw_text
+from scoring.editions.words import Demand, demands
 
 MOST_GROUPS = 5
 NO_GROUPS = _("no groups")
@@ -25,6 +25,34 @@ KINDS: list[tuple[str, Promise]] = [
 ]
 
 type Groups = list[tuple[str, str]]  # of each the letter of its kind and its size, as typed
+
+POINTS = gettext_lazy("Type a whole number from 1 to 999.")
+REASONS: dict[FlawCode, Promise] = {
+    FlawCode.MISSING: gettext_lazy("Choose at least one group."),
+    FlawCode.UNREADABLE: gettext_lazy("Type how many cards each group has, as a whole number."),
+    FlawCode.NO_SUCH_PHASE: gettext_lazy("The last phase is %(limit)s."),
+    FlawCode.LONGER_THAN_HAND: gettext_lazy(
+        "These are more cards than a hand has: it has %(limit)s."
+    ),
+    FlawCode.GROUP_TOO_SHORT: gettext_lazy("At least %(limit)s cards make a group."),
+    FlawCode.RUN_TOO_SHORT: gettext_lazy("A run is too short: it has at least %(limit)s cards."),
+    FlawCode.RUN_TOO_LONG: gettext_lazy("A run is too long: from 1 to 12 it has %(limit)s cards."),
+    FlawCode.SET_TOO_LARGE: gettext_lazy(
+        "The deck does not have so many equal numbers: at most %(limit)s, wilds included."
+    ),
+    FlawCode.COLOR_TOO_LARGE: gettext_lazy(
+        "The deck does not have so many cards of one colour: at most %(limit)s, wilds included."
+    ),
+    FlawCode.TOO_FEW_NATURALS: gettext_lazy(
+        "Too few cards: %(limit)s of them have to be number cards."
+    ),
+    FlawCode.NOT_IN_DECK: gettext_lazy(
+        "The deck does not have enough cards for all these groups at once."
+    ),
+    FlawCode.POINTS_UNREADABLE: POINTS,
+    FlawCode.POINTS_TOO_FEW: POINTS,
+    FlawCode.POINTS_TOO_MANY: POINTS,
+}
 
 
 class PhaseWidget(forms.Widget):
@@ -168,3 +196,12 @@ def drawn(number: int, groups: Groups) -> tuple[Demand, ...]:
         return demands(parse_phase(number, phase_text(groups)))
     except RulesError:
         return ()
+
+
+def flaw_text(flaw: Flaw) -> str:
+    """Why it is impossible, and in which group."""
+    reason = str(REASONS[flaw.code] % {"limit": flaw.limit})
+    if flaw.group is None:
+        return reason
+    words = {"number": flaw.group + 1, "reason": reason}
+    return _("Group %(number)s: %(reason)s") % words

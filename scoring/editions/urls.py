@@ -1,11 +1,10 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.editions import rules_views as rules
 from scoring.editions import views as editions
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("rules/", rules.rules_list, name="rules-list"),
-    path("rules/<slug:edition>/", rules.rules_detail, name="rules-detail"),
+    path("rules/", editions.rules_list, name="rules-list"),
+    path("rules/<slug:edition>/", editions.rules_detail, name="rules-detail"),
     path("organiser/editions/", editions.edition_list, name="edition-list"),
     path(
         "organiser/editions/new/<slug:edition>/",

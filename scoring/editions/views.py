@@ -9,11 +9,25 @@ from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
 from rules import Edition, RulesError, edition, edition_keys
-from scoring.clubs.guards import ClubRequest, organiser_only
+from scoring.clubs.guards import ClubRequest, current_member, organiser_only
 from scoring.editions.forms import EditionForm
-from scoring.editions.models import ClubEdition, PhaseCard, club_key, may_enter_phases
-from scoring.editions.pages import OwnEdition, edition_name, missing_phases, name_is_taken
+from scoring.editions.models import (
+    ClubEdition,
+    PhaseCard,
+    base_of,
+    club_key,
+    edition_of,
+    may_enter_phases,
+)
+from scoring.editions.pages import (
+    OwnEdition,
+    edition_name,
+    missing_phases,
+    name_is_taken,
+    offered_editions,
+)
 from scoring.editions.phase_card_forms import PhaseCardsForm
+from scoring.editions.rulebook.page import RulesPage
 from scoring.errors import MovedOn
 
 
@@ -176,3 +190,26 @@ def incomplete(request: ClubRequest, key: str) -> Edition:
     if not (missing_phases(box) and may_enter_phases(request.member)):
         raise Http404
     return box
+
+
+@require_safe
+def rules_list(request: HtmxRequest) -> HttpResponse:
+    editions = [rules_page(key) for key, _name in offered_editions(current_member(request))]
+    return render_page(request, "scoring/editions/rules_list.html", {"editions": editions})
+
+
+@require_safe
+def rules_detail(request: HtmxRequest, edition: str) -> HttpResponse:
+    page = rules_page(edition)
+    keys = dict.fromkeys([*edition_keys(), edition])
+    editions = [(key, edition_name(key)) for key in keys]
+    return render_page(
+        request, "scoring/editions/rules_detail.html", {"page": page, "editions": editions}
+    )
+
+
+def rules_page(key: str) -> RulesPage:
+    try:
+        return RulesPage(edition_of(key), str(edition_name(key)), base_of(key))
+    except RulesError as error:
+        raise Http404 from error

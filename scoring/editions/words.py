@@ -83,6 +83,14 @@ KINDS: dict[str, Promise] = {
 }
 
 
+FANS: dict[type[Group], str] = {
+    SetOf: "set",
+    RunOf: "run",
+    ColorOf: "colour",
+    ColorRunOf: "colour-run",
+}
+
+
 @dataclass(frozen=True)
 class CountedKind:
     """Cards that count the same, as a table names them: a word and a card to recognise."""
@@ -144,3 +152,31 @@ def names_text(names: list[str]) -> str:
     if not most:
         return last
     return _("%(names)s and %(last)s") % {"names": ", ".join(most), "last": last}
+
+
+@dataclass(frozen=True)
+class Demand:
+    """One group of a phase, drawn and in words."""
+
+    kind: str
+    size: int
+    text: str
+
+    @property
+    def corners(self) -> tuple[str, ...]:
+        """What stands on its cards, if anything."""
+        numbers = range(1, self.size + 1)
+        return tuple({"set": "A", "colour": ""}.get(self.kind, str(number)) for number in numbers)
+
+
+def demands(phase: Phase | None) -> tuple[Demand, ...]:
+    """The groups as they are drawn: two side by side, more of the same kind only once."""
+    groups = phase.groups if phase else ()
+    if len(groups) <= 2:
+        return tuple(demand(group, 1) for group in groups)
+    return tuple(demand(group, count) for group, count in Counter(groups).items())
+
+
+def demand(group: Group, count: int) -> Demand:
+    text = group_text(group)
+    return Demand(FANS[type(group)], group.size, f"{count} × {text}" if count > 1 else text)

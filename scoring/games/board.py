@@ -4,10 +4,10 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext_lazy
 
-from live import stamps
+from live import versions
 from live.parts import HtmxRequest, render_page, wants_part
 from scoring.games.deal_forms import DealForm, ReplayForm
-from scoring.games.following import part_stamp
+from scoring.games.following import part_version
 from scoring.games.frames import frame_of
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
@@ -29,7 +29,7 @@ def game_page(
         "page": GamePage(game, writable=True),
         "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
         "replay_form": replay_form or ReplayForm(game),
-        "stamp": part_stamp(game, frame),
+        "version": part_version(game, frame),
         "here": game.get_absolute_url(),
         "frame": frame,
         "is_part": wants_part(request),
@@ -54,11 +54,11 @@ def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
     frame = frame_of(request, game)
     if frame is None:
         raise Http404
-    if unchanged := stamps.not_modified(request, frame.stamp):
+    if unchanged := versions.not_modified(request, frame.version):
         return unchanged
     context = {"frame": frame, "here": game.get_absolute_url()}
     response = render_page(request, "scoring/games/frame.html", context)
-    return stamps.stamped(request, response, frame.stamp)
+    return versions.with_version(request, response, frame.version)
 
 
 def reported_seats(game: Game) -> list[str]:

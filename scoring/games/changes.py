@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from rules import Deal, GameState
 from scoring.editions.words import surplus_text
-from scoring.games.doubts import DoubtfulDeal, doubts
+from scoring.games.history import DoubtfulDeal, doubts
 from scoring.games.models import Game
-from scoring.games.outcome import outcome_text
+from scoring.games.words import outcome_text
 
 
 @dataclass(frozen=True)

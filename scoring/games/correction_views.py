@@ -9,9 +9,8 @@ from live.parts import HtmxRequest, render_page, require_post
 from scoring.errors import Closed, MovedOn
 from scoring.games.board import KEPT
 from scoring.games.changes import Changes
-from scoring.games.deal_forms import DealForm
+from scoring.games.deal_forms import DealForm, filled_from
 from scoring.games.entry_forms import EntryForm
-from scoring.games.filled_forms import filled_from
 from scoring.games.frames import frame_of
 from scoring.games.history import History
 from scoring.games.models import Game

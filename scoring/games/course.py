@@ -1,6 +1,7 @@
 """What counts of a game's log: what was seen, without who recorded it and when."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
@@ -9,6 +10,9 @@ from typing import Protocol, Self
 from rules import Deal, GameState, Setup, play, play_on
 
 type Place = tuple[int, bool]
+
+
+MOST_REMEMBERED = 300  # of ten kilobytes: a large hall plays at some hundred tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +88,21 @@ class Course:
 def what_it_says(version: RecordedVersion) -> Deal | Replay:
     _number, is_replay = version.place
     return version.replay if is_replay else version.deal
+
+
+course_by_head: dict[str, Course] = {}
+
+
+def remembered_course(head: str) -> Course | None:
+    """Whoever was asked for last stays longest."""
+    course = course_by_head.pop(head, None)
+    if course is not None:
+        course_by_head[head] = course
+    return course
+
+
+def remember_course(head: str, course: Course) -> None:
+    course_by_head[head] = course
+    while len(course_by_head) > MOST_REMEMBERED:
+        with suppress(KeyError, StopIteration, RuntimeError):  # another thread does the same
+            del course_by_head[next(iter(course_by_head))]

@@ -1,3 +1,6 @@
+"""Whether counted cards can be the hand that they are said to be."""
+
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -6,21 +9,44 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from rules import Accepted, Deal, Kind, Refusal, Rejected, check_deal
+from rules import Accepted, Deal, Edition, Kind, Refusal, Rejected, cards_left, check_deal
 from scoring.editions.words import CountedKind, counted_kind
-from scoring.games.counts import miscount, total
-from scoring.games.entry import MOST_DEALS
+from scoring.games.deals import DealVersion
+from scoring.games.entry import MOST_DEALS, typed_points
 from scoring.games.entry_forms import FULL, EntryForm
 from scoring.games.models import Game
 from scoring.games.seat_line import SeatLine, seat_line
-from scoring.games.typed import typed_points
-from scoring.games.verdicts import refusal_text
+from scoring.games.words import refusal_text
 
 NOBODY = "nobody"  # the deal was broken off
 NOT_A_NUMBER = _("Type a whole number, or a sum like 10+5+5.")
 MOST_SIGNS = 60
 TYPED = forms.CharField(max_length=MOST_SIGNS, required=False)  # made once, it serves every hand
 COUNT = _("Type how many cards, 0 to 99.")
+
+
+def total(edition: Edition, counts: Mapping[str, int]) -> int:
+    return sum(kind.points * counts[kind.key] for kind in edition.counted)
+
+
+def miscount(
+    edition: Edition, counts: Mapping[str, int], points: int, phase: int | None, *, laid: bool
+) -> str:
+    """Why these cards cannot be this hand; empty where they can."""
+    for kind in edition.counted:
+        if counts[kind.key] > kind.in_deck:
+            words = {"kind": counted_kind(kind).name, "count": kind.in_deck}
+            return _("%(kind)s: the deck has only %(count)s of them.") % words
+    if (counted := total(edition, counts)) != points:
+        words = {"counted": counted, "points": points}
+        return _("The cards count %(counted)s, not %(points)s: change one of them.") % words
+    cards, possible = sum(counts.values()), cards_left(edition, phase, laid)
+    if cards in possible or edition.hands_grow:
+        return ""
+    words = {"cards": cards, "most": possible[-1]}
+    if laid:
+        return _("%(cards)s cards cannot be left: at most %(most)s.") % words
+    return _("%(cards)s cards cannot be: a full hand has %(most)s.") % words
 
 
 @lru_cache(200)
@@ -174,3 +200,16 @@ class ReplayForm(EntryForm):
             choices=[(seat, self.game.names[seat]) for seat in self.game.state.replay],
             error_messages={"required": _("Who went out first?")},
         )
+
+
+def filled_from(version: DealVersion) -> dict[str, Any]:
+    """The form for a deal as this version would have been typed."""
+    initial: dict[str, Any] = {
+        "out": NOBODY if version.out is None else str(version.out),
+        "laid": [str(seat) for seat in version.laid],
+    }
+    initial |= {f"points-{seat}": points for seat, points in enumerate(version.points)}
+    initial |= {f"kept-{seat}": cards for seat, cards in enumerate(version.kept or [])}
+    for seat, counts in enumerate(version.counts or []):
+        initial |= {f"{kind}-{seat}": cards or "" for kind, cards in counts.items()}
+    return initial

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.games.board import game_page, late_page
-from scoring.games.conflict import Conflict
 from scoring.games.deal_forms import DealForm, ReplayForm
 from scoring.games.entry import Entry
 from scoring.games.entry_forms import EntryForm
+from scoring.games.history import Conflict
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
 

@@ -1,9 +1,17 @@
+"""What is kept of each deal: its versions, laydowns reported in it, and what came too late."""
+
+from typing import TYPE_CHECKING, Any, Self
+
 from django.conf import settings
-from django.db import models
+from django.db import IntegrityError, models, transaction
 
 from rules import Deal
-from scoring.games.chain import LogLink
+from scoring.errors import MovedOn
 from scoring.games.course import Replay
+from scoring.games.log import LogLink, digest_of
+from scoring.tokens import key_of_another
+
+MOST = 30  # of a game that wait to be seen: whoever sends more has been seen already
 
 
 class DealVersion(models.Model):
@@ -76,3 +84,125 @@ class DealVersion(models.Model):
             name: getattr(self, name)
             for name in ("number", "kind", "removed", "out", "laid", "points", "kept", "counts")
         }
+
+
+if TYPE_CHECKING:
+    from scoring.games.models import Game
+
+
+class LateEntryQuerySet(models.QuerySet["LateEntry"]):
+    def keep(self, game: "Game", key: str, author_id: int | None, facts: dict[str, Any]) -> None:
+        """Sent again it is the same one; changed, it waits to be seen once more."""
+        mine = self.filter(game=game)
+        if DealVersion.objects.filter(game=game, key=key).exists():
+            key = key_of_another(key)  # of what counts: that one is not late
+        if mine.filter(key=key, facts=facts).exists():
+            return
+        if mine.filter(settled_at=None).exclude(key=key).count() >= MOST:
+            return
+        found = {"facts": facts, "author_id": author_id, "why": game.closed, "settled_at": None}
+        self.update_or_create(game=game, key=key, defaults=found)
+        game.publish()
+
+    def waiting(self, part_of: str) -> Self:
+        """Those that nobody has seen to, of games that are a part of it, and that do not count."""
+        counts = DealVersion.objects.filter(
+            game=models.OuterRef("game"), key=models.OuterRef("key")
+        )
+        mine = self.filter(game__part_of=part_of, settled_at=None)
+        return mine.exclude(models.Exists(counts)).select_related("game").order_by("pk")
+
+
+class LateEntry(models.Model):
+    game = models.ForeignKey("scoring.Game", models.CASCADE, related_name="late_entries")
+    key = models.CharField(max_length=64)
+    why = models.CharField(max_length=12)  # the game was closed
+    facts = models.JSONField()  # as the version that it would have been, or a result by hand
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    came_at = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True)
+
+    objects = LateEntryQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "key"], name="late_once")]
+
+    def __str__(self) -> str:
+        return f"late for {self.game_id}"
+
+    @property
+    def mark(self) -> str:
+        """What somebody has read who settles it: it may be changed meanwhile."""
+        return digest_of("", self.facts)[:16]
+
+
+if TYPE_CHECKING:
+    from scoring.games.models import Game
+
+
+class ReportedLaydownQuerySet(models.QuerySet["ReportedLaydown"]):
+    def report(self, game: "Game", key: str, **facts: Any) -> "ReportedLaydown":
+        """Note it with its deal, after what was noted before; the same key twice counts once."""
+        report = self.model(game=game, key=key, **facts)
+        try:
+            with transaction.atomic():
+                report.save(force_insert=True)
+                game.publish()
+        except IntegrityError as error:
+            known = self.filter(game=game, key=key).first()
+            if known is None or known.facts != report.facts:
+                raise MovedOn from error
+            report = known
+        game.forget()
+        return report
+
+    def take_back(self, game: "Game", key: str, deal: int, seat: int) -> "ReportedLaydown | None":
+        """The laydown that the key names once more, taken back; nothing where none stands."""
+        if known := self.filter(game=game, key=key).first():
+            return known
+        standing = [report for report in game.laydowns(deal) if report.seat == seat]
+        if not standing:
+            return None
+        if standing[0].key_to_take_back != key:  # whoever sends it has never seen this one
+            raise MovedOn
+        return self.report(game, key, **standing[0].facts | {"removed": True})
+
+
+class ReportedLaydown(models.Model):
+    """A laydown of one seat in one deal. A later one takes its place; taking back is a new row."""
+
+    game = models.ForeignKey("scoring.Game", models.CASCADE, related_name="reported")
+    deal = models.PositiveIntegerField()  # its number, recorded or still being played
+    seat = models.PositiveSmallIntegerField()
+    phase = models.PositiveSmallIntegerField()
+    cards = models.TextField()
+    removed = models.BooleanField(default=False)  # this row takes back what was reported
+    key = models.CharField(max_length=64)  # made by the page: the same key twice is one report
+    reported_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ReportedLaydownQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "key"], name="one_report_for_a_key")]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}, deal {self.deal}: {self.cards}"
+
+    @property
+    def sequence(self) -> int:
+        return self.pk
+
+    @property
+    def key_to_take_back(self) -> str:
+        """Whoever takes it back and however often, it is taken back once, and no other one."""
+        return f"takesback{self.pk:020d}"
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """What it is a report of: the laydown of a seat in a deal."""
+        return self.deal, self.seat
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """What was laid, without when it was reported."""
+        return {name: getattr(self, name) for name in ("deal", "seat", "phase", "cards", "removed")}

@@ -12,11 +12,15 @@ from django.utils.translation import pgettext
 
 from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
-from scoring.games.cells import Cell, line
-from scoring.games.export_rows import ExportedResult, result_of
+from scoring.games.export_rows import Cell, ExportedResult, line, result_of
 from scoring.games.models import Game
 
 BOM = "\ufeff"  # by which Excel knows that the file is in UTF-8
+
+
+type Teller = Callable[[Sequence[Game]], Mapping[int, ExportedResult | None]]
+"""Of these games those that are a part of something larger: what counts of each, if anything."""
+tellers: list[Teller] = []
 
 
 def separator() -> str:
@@ -46,12 +50,6 @@ def heading() -> str:
         pgettext("column", "Deals"),
     ]
     return BOM + line(names, separator())
-
-
-type Teller = Callable[[Sequence[Game]], Mapping[int, ExportedResult | None]]
-"""Of these games those that are a part of something larger: what counts of each, if anything."""
-
-tellers: list[Teller] = []
 
 
 def register(teller: Teller) -> None:

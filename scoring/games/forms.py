@@ -129,3 +129,15 @@ class GameForm(forms.Form):
 
 def variant_choices(edition: Edition) -> list[tuple[str, str]]:
     return [(variant.key, variant_name(variant)) for variant in edition.variants]
+
+
+def new_key() -> str:
+    return get_random_string(22)
+
+
+class ExportForm(forms.Form):
+    """Asking for the table of all games: pressed twice it is one."""
+
+    key = key_field()
+    key.initial = new_key
+    key.widget = forms.HiddenInput()

@@ -10,6 +10,10 @@ from django.http import HttpRequest
 
 from scoring.games.models import Game
 
+type Maker = Callable[[HttpRequest, Game], GameFrame | None]
+makers: list[Maker] = []
+KEPT = "_frame"
+
 
 @dataclass(frozen=True)
 class GameFrame:
@@ -17,7 +21,7 @@ class GameFrame:
 
     template: str
     page: object
-    stamp: str
+    version: str
     topics: tuple[str, ...]
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
@@ -25,12 +29,6 @@ class GameFrame:
     refuses: str = ""  # why nothing may be recorded any more
     is_through: bool = False  # no other deal is to be played
     corrects: str = ""  # where whoever asks may correct the result all the same
-
-
-type Maker = Callable[[HttpRequest, Game], GameFrame | None]
-
-makers: list[Maker] = []
-KEPT = "_frame"
 
 
 def register(maker: Maker) -> None:

@@ -1,13 +1,35 @@
-"""One deal with all its versions, the latest first."""
+"""A deal with all its versions, those that cannot be what was seen, and two people at once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
+from django.utils.translation import gettext as _
+
+from rules import Deal, doubtful_deals, play
+from scoring.editions.words import names_text
 from scoring.games.deals import DealVersion
-from scoring.games.doubts import doubts
+from scoring.games.laydown_pages import ReportShown, all_reports
 from scoring.games.models import Game
-from scoring.games.reports import ReportShown, all_reports
-from scoring.games.sentences import version_text
+from scoring.games.words import refusal_text
+
+
+@dataclass(frozen=True)
+class DoubtfulDeal:
+    number: int
+    reasons: tuple[str, ...]
+
+
+def doubts(game: Game, deals: Sequence[Deal]) -> list[DoubtfulDeal]:
+    """Why deals of this game do not fit; those after its end are not asked."""
+    counted = deals[: len(play(game.setup, deals).lines)]
+    found = []
+    for index, refusals in doubtful_deals(game.setup, counted):
+        before = play(game.setup, counted[:index])
+        reasons = (refusal_text(refusal, game, before, counted[index]) for refusal in refusals)
+        found.append(DoubtfulDeal(index + 1, tuple(reasons)))
+    return found
 
 
 @dataclass(frozen=True)
@@ -63,3 +85,75 @@ class History:
             )
             for version in reversed(self.recorded)
         ]
+
+
+class Conflict:
+    def __init__(self, game: Game, seen: int, number: int, deal: Deal) -> None:
+        self.game = game
+        self.seen = seen
+        self.number = number
+        self.deal = deal
+
+    @cached_property
+    def recorded(self) -> tuple[DealVersion, ...]:
+        """What came in after the page was opened."""
+        return self.game.since(self.seen)
+
+    @property
+    def is_the_same(self) -> bool:
+        """Somebody else recorded this very deal: two phones, one truth."""
+        return any(
+            version.number == self.number
+            and not version.removed
+            and not version.is_replay
+            and version.deal == self.deal
+            for version in self.game.counting
+            if version in self.recorded
+        )
+
+    @property
+    def theirs(self) -> list[tuple[int, str]]:
+        return [(version.number, version_text(version, self.game)) for version in self.recorded]
+
+    @property
+    def mine(self) -> str:
+        return deal_text(self.deal, self.game)
+
+    @property
+    def can_replace(self) -> bool:
+        """The deal that was typed has a deal of that number beside it."""
+        return self.number <= len(self.game.deals)
+
+    @property
+    def next_number(self) -> int:
+        return len(self.game.deals) + 1
+
+    @property
+    def can_follow(self) -> bool:
+        return self.game.state.is_running
+
+
+def version_text(version: DealVersion, game: Game) -> str:
+    """What was seen at the table, or that it was taken back."""
+    if version.removed:
+        return _("Taken back.")
+    if version.is_replay:
+        return _("Replay: %(name)s went out first.") % {"name": game.names[version.out or 0]}
+    return deal_text(version.deal, game)
+
+
+def deal_text(deal: Deal, game: Game) -> str:
+    """Who went out, who laid, what everybody got."""
+    names = game.names
+    laid = [names[seat] for seat in sorted(deal.laid)]
+    parts = [
+        _("broken off") if deal.out is None else _("out: %(name)s") % {"name": names[deal.out]},
+        _("laid: %(names)s") % {"names": names_text(laid) if laid else _("nobody")},
+    ]
+    if deal.points:
+        scores = zip(names, deal.points, strict=True)
+        parts.append(", ".join(f"{name}: {points}" for name, points in scores))
+    if deal.kept and any(deal.kept):
+        kept = ", ".join(f"{names[seat]}: {cards}" for seat, cards in enumerate(deal.kept) if cards)
+        parts.append(_("kept: %(cards)s") % {"cards": kept})
+    return " · ".join(parts)

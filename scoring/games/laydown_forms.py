@@ -13,13 +13,12 @@ from rules.laydowns.reasons import too_often
 from rules.verdicts import Unchecked
 from scoring.checker.forms import CardsForm
 from scoring.checker.notation import MOST_SIGNS, written
-from scoring.checker.question import CardQuestion
-from scoring.checker.tables import cards_of, read_lain
+from scoring.checker.question import CardQuestion, cards_of, read_lain
 from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.entry import MOST_ENTRIES
 from scoring.games.entry_forms import FULL
+from scoring.games.laydown_pages import lain_by_seat, played_edition
 from scoring.games.models import Game
-from scoring.games.reports import lain_by_seat, played_edition
 from scoring.names import isolated
 
 NOT_RIGHT = gettext_lazy("Only a laydown that is right is noted.")

@@ -12,10 +12,10 @@ from live.parts import HtmxRequest, leave_for, require_post
 from scoring.checker.views import answer_page
 from scoring.errors import MovedOn
 from scoring.fields import OUT_OF_DATE
-from scoring.games.check_page import GameCheckPage
+from scoring.games.deals import ReportedLaydown
 from scoring.games.laydown_forms import ReportForm, SeatForm, WithdrawForm
+from scoring.games.laydown_pages import GameCheckPage
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 
 
 @require_safe

@@ -14,27 +14,25 @@ import live
 from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
 from scoring.clubs.models import Club, Member
 from scoring.editions.models import Cards, base_of, edition_with, entered, phase_cards_topic
-from scoring.games import courses
-from scoring.games.course import Course
-from scoring.games.deals import DealVersion
+from scoring.games.course import Course, remember_course, remembered_course
+from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.entry import Entry
 from scoring.games.log import counting, in_order, undone
 from scoring.games.prepared import Prepared
 from scoring.games.recording import append, append_again, facts_of
-from scoring.games.reported import ReportedLaydown
 from scoring.names import isolated, told_apart
 from scoring.tokens import key_of_another, new_token
 
 AGREED = ("cards", "names", "seat_names", "setup")  # no entry changes them
+VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
+
+type Started = dict[str, Game]
+"""Games by the keys that they were asked for with."""
 
 
 def edition_choices() -> list[tuple[str, str]]:
     """What the first migration knows; since then clubs have editions of their own."""
     return [(key, key) for key in edition_keys()]
-
-
-type Started = dict[str, Game]
-"""Games by the keys that they were asked for with."""
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -230,7 +228,7 @@ class Game(models.Model):
 
     @cached_property
     def cards(self) -> Cards:
-        """The phases that its rules lacked: read once, for what it shows and for its stamp."""
+        """The phases that its rules lacked: read once, for what it shows and for its version."""
         return entered(self.edition)
 
     @cached_property
@@ -252,11 +250,11 @@ class Game(models.Model):
     def course(self) -> Course:
         """Known by its head, if somebody has asked for it lately."""
         is_one_of_many = not self.version or self.has_versions
-        if not is_one_of_many and (known := courses.find(self.head)):
+        if not is_one_of_many and (known := remembered_course(self.head)):
             return known
         course = Course.of(self.counting)
         if not is_one_of_many and self.log and self.log[-1].digest == self.head:
-            courses.keep(self.head, course)
+            remember_course(self.head, course)
         return course
 
     @property
@@ -435,7 +433,6 @@ class Seat(models.Model):
 
 
 BY_WRITE_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(write_token=token))
-VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
 BY_WATCH_TOKEN = Prepared(lambda token: Game.objects.numbered().seated().filter(watch_token=token))
 
 

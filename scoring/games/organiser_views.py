@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from jobs.asking import ask_once
 from live.parts import render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
-from scoring.games.export_forms import ExportForm
+from scoring.games.forms import ExportForm
 from scoring.games.frames import is_part
 from scoring.games.game_list import GameList
 from scoring.games.models import Game

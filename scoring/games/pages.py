@@ -2,18 +2,28 @@
 
 from functools import cached_property
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.addresses import phone_origin
 from scoring.editions.pages import edition_name
 from scoring.editions.words import OPTIONS, names_text, surplus_text, variant_name
 from scoring.games.deals import DealVersion
 from scoring.games.grid import Grid
+from scoring.games.laydown_pages import ReportShown, standing_reports
 from scoring.games.models import Game
-from scoring.games.outcome import outcome_text
 from scoring.games.players import Player, players_of
-from scoring.games.reports import ReportShown, standing_reports
+from scoring.games.words import outcome_text
+from scoring.links import Link
+
+
+class Share:
+    def __init__(self, game: Game, request: HttpRequest) -> None:
+        origin = phone_origin(request)
+        self.watch = Link(origin + reverse("game-watch", args=[game.watch_token]))
+        self.write = Link(origin + game.get_absolute_url())
 
 
 class GamePage:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules import played_phases, standing
-from scoring.editions.demands import Demand, demands
-from scoring.editions.words import phase_text
+from scoring.editions.words import Demand, demands, phase_text
 from scoring.games.models import Game
 
 

@@ -11,11 +11,10 @@ from django.db import IntegrityError, connection, transaction
 
 from rules import Deal
 from scoring.errors import Closed, MovedOn, NothingToUndo
-from scoring.games import courses
-from scoring.games.chain import digest_of
-from scoring.games.deals import DealVersion
+from scoring.games.course import remember_course
+from scoring.games.deals import DealVersion, LateEntry
 from scoring.games.entry import Entry
-from scoring.games.late import LateEntry
+from scoring.games.log import digest_of
 from scoring.games.prepared import PreparedInsert
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
     version.digest = digest_of(game.head, version.sealed_facts)
     if entry.seen != game.version or not is_written(game, version):
         return first_answer(game, version)
-    courses.keep(version.digest, game.course.followed_by(version))
+    remember_course(version.digest, game.course.followed_by(version))
     game.version, game.head = version.sequence, version.digest
     game.forget()
     return version

@@ -11,13 +11,12 @@ from scoring.clubs.guards import current_member, member_of_the_page
 from scoring.clubs.models import Member
 from scoring.clubs.throttling import HOUR, Limit, address_of
 from scoring.games.board import FRAME, frame_part, game_page
-from scoring.games.following import not_modified, stamped
+from scoring.games.following import not_modified, with_version
 from scoring.games.forms import GameForm
 from scoring.games.frames import frame_of
 from scoring.games.models import Game
-from scoring.games.pages import GamePage
+from scoring.games.pages import GamePage, Share
 from scoring.games.remembered import remember, remembered_games
-from scoring.games.share import Share
 from scoring.paper_size import print_form
 
 NEW = reverse_lazy("game-new")
@@ -87,7 +86,7 @@ def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
         return unchanged
     response = game_page(request, game)
     remember(request, response, game)
-    return stamped(request, response, game, frame)
+    return with_version(request, response, game, frame)
 
 
 @require_safe

@@ -5,8 +5,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page
-from live.sharing import for_all, shared_answer
-from scoring.games.following import part_stamp
+from live.versions import for_all, shared_answer
+from scoring.games.following import part_version
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
 from scoring.paper_size import print_form
@@ -23,17 +23,17 @@ def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
         context = {
             "game": game,
             "board": board(game),
-            "stamp": part_stamp(game),
+            "version": part_version(game),
             "print": print_form(request),
         }
         return render_page(request, "scoring/games/game_watch.html", context, part="board")
 
-    return shared_answer(request, part_stamp(game), game.topics, made)
+    return shared_answer(request, part_version(game), game.topics, made)
 
 
 def board(game: Game) -> SafeString:
     """The board as many watch it: made once for each version and language."""
-    key = f"board:{part_stamp(game)}"
+    key = f"board:{part_version(game)}"
     html: SafeString | None = cache.get(key)
     if html is None:
         html = render_to_string("scoring/games/board.html", {"page": GamePage(game)})

@@ -1,12 +1,8 @@
 from scoring.clubs.counters import Counter
-from scoring.clubs.models import Club, Invitation, Member, Role
-from scoring.clubs.picture_models import ClubPicture
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import Club, ClubPicture, Invitation, Member, Role, SignInLink
 from scoring.editions.models import ClubEdition, PhaseCard
-from scoring.games.deals import DealVersion
-from scoring.games.late import LateEntry
+from scoring.games.deals import DealVersion, LateEntry, ReportedLaydown
 from scoring.games.models import Game, Seat
-from scoring.games.reported import ReportedLaydown
 from scoring.people.models import Circle, Player
 
 __all__ = [

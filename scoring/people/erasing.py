@@ -1,7 +1,7 @@
-"""Leaving no name of a person behind. What they played stays, as of a former player."""
+"""Two entries that are one person, and leaving no name of a person behind."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -10,12 +10,82 @@ from django.utils.translation import gettext as _
 
 from jobs.models import Job
 from jobs.results import forget
-from scoring.errors import MovedOn
+from scoring.errors import MovedOn, NotOnePerson
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game, Seat
 from scoring.names import alike_key, without
-from scoring.people import belongings
 from scoring.people.models import Player
+
+
+class KeptElsewhere(Protocol):
+    """What another app keeps of people: it goes where the people go."""
+
+    def counted(self, player: Player) -> list[str]:
+        """What there is of this person, in words."""
+
+    def hindrances(self, gone: Player, stays: Player) -> list[str]:
+        """Why these two cannot be one person, in words."""
+
+    def move(self, gone: Player, stays: Player) -> None:
+        """What was of one is of the other from now on."""
+
+    def erase(self, player: Player, former: str) -> None:
+        """Leave their name nowhere: where one has to stand, `former` does."""
+
+    def changed(self, players: Iterable[Player]) -> None:
+        """Pages that show these people show something else once this transaction has ended."""
+
+
+kept_elsewhere: list[KeptElsewhere] = []
+
+
+def register(keeper: KeptElsewhere) -> None:
+    """Once, when the app is loaded."""
+    kept_elsewhere.append(keeper)
+
+
+def tell_pages(*players: Player) -> None:
+    """Pages that show these people are to ask again, once this transaction has ended."""
+    for each in kept_elsewhere:
+        each.changed(players)
+
+
+def hindrances(gone: Player, stays: Player) -> list[str]:
+    """Why these two entries cannot become one; nothing where they can."""
+    return [reason for each in kept_elsewhere for reason in each.hindrances(gone, stays)]
+
+
+def counted(player: Player) -> list[str]:
+    """What there is of this person, in words."""
+    return [text for each in kept_elsewhere for text in each.counted(player)]
+
+
+def merge(gone: Player, stays: Player) -> None:
+    """All of one entry goes to the other; its row only says where."""
+    with transaction.atomic():
+        gone.club.locked()
+        rows = {row.pk: row for row in Player.objects.on_roster().filter(club=gone.club_id)}
+        if gone.pk == stays.pk or not {gone.pk, stays.pk} <= rows.keys():
+            raise MovedOn
+        if reasons := hindrances(gone, stays):
+            raise NotOnePerson(reasons)
+        for each in kept_elsewhere:
+            each.move(gone, stays)
+        take_over(rows[gone.pk], rows[stays.pk])
+        tell_pages(stays)
+
+
+def take_over(gone: Player, stays: Player) -> None:
+    """The one that stays keeps what it has, and has from the other what it lacks."""
+    for circle in gone.circles.all():
+        circle.people.add(stays)
+    gone.circles.clear()
+    stays.nickname = stays.nickname or gone.nickname
+    stays.keeps_to = stays.keeps_to or gone.keeps_to
+    stays.save(update_fields=["nickname", "keeps_to"])
+    gone.merged_entries.update(merged_into=stays)
+    gone.merged_into = stays
+    gone.save(update_fields=["merged_into"])
 
 
 def erase(player: Player) -> None:
@@ -30,12 +100,12 @@ def erase(player: Player) -> None:
         reasons = DealVersion.objects.filter(game__club=player.club_id)
         erase_in_texts(reasons, "reason", only_theirs(player, entries))
         forget(Job.objects.about(player.club_id))  # whoever wants a file asks anew
-        for each in belongings.registered:
+        for each in kept_elsewhere:
             each.erase(player, _("former player"))
         erase_on_roster(player, entries)
+        tell_pages(player)
     for game in games:
         game.publish()
-    belongings.tell(player)
 
 
 def erase_in_games(player: Player, entries: Iterable[Player]) -> list[Game]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Club
 from scoring.fields import NameField
-from scoring.people.list_rows import LAST_TABLE
+from scoring.people.lists import LAST_TABLE
 from scoring.people.models import Circle, Player, PlayerQuerySet
 from scoring.people.picking import Picking, with_carried
 

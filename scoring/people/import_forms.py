@@ -8,14 +8,19 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from scoring.people.list_rows import BadRow, ListedPerson, Read, checked, people_in, people_on
-from scoring.people.list_texts import (
+from scoring.people.lists import (
+    BadRow,
+    ListedPerson,
+    Read,
     ReaderBusy,
     TooLarge,
     TooMany,
     UnreadableList,
     cells_of,
+    checked,
     decoded,
+    people_in,
+    people_on,
 )
 from scoring.people.spreadsheets import is_spreadsheet, read_spreadsheet
 from scoring.uploads import MOST_BYTES

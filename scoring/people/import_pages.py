@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.names import alike_key
-from scoring.people.list_rows import BadRow, ListedPerson, RowFault
+from scoring.people.lists import BadRow, ListedPerson, RowFault
 from scoring.people.matching import Changed, New, Repeated, Same, Step, Unclear
 
 MOST_CHOICES = 100  # a form has at most twice as many fields

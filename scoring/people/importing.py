@@ -7,7 +7,8 @@ from django.db import transaction
 
 from scoring.clubs.models import Club
 from scoring.names import alike_key
-from scoring.people.list_rows import ListedPerson
+from scoring.people.erasing import tell_pages
+from scoring.people.lists import ListedPerson
 from scoring.people.matching import Changed, Known, New, Step, compare, decided
 from scoring.people.models import Circle, Player
 
@@ -70,6 +71,7 @@ def change(steps: Iterable[Changed]) -> list[tuple[Player, ListedPerson]]:
             player.call(player.name, row.nickname)
         player.keeps_to = row.table or player.keeps_to
     Player.objects.bulk_update(players, ["nickname", "known_as", "keeps_to"])
+    tell_pages(*players)
     return [(player, rows[player.pk]) for player in players]
 
 

@@ -6,9 +6,13 @@ from dataclasses import dataclass
 
 from scoring.letters import plain
 from scoring.names import alike_key
-from scoring.people.list_rows import ListedPerson
+from scoring.people.lists import ListedPerson
 
 SHORTEST = 4  # letters: of shorter names a single other letter is another name
+
+
+type Step = New | Same | Changed | Unclear | Repeated
+type Index = Mapping[str, Sequence[Known]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,6 @@ class Repeated:
     """The list has them already, further up."""
 
     row: ListedPerson
-
-
-type Step = New | Same | Changed | Unclear | Repeated
-type Index = Mapping[str, Sequence[Known]]
 
 
 def compare(rows: Iterable[ListedPerson], roster: Sequence[Known]) -> tuple[Step, ...]:

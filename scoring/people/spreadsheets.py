@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from scoring.people.list_texts import FAULTS, ReaderBusy, Rows, TooLarge
+from scoring.people.lists import FAULTS, ReaderBusy, Rows, TooLarge
 
 MARK = b"PK\x03\x04"
 READER = "scoring.people.workbook"

@@ -1,8 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.people import circle_views as circles
 from scoring.people import import_views as imports
-from scoring.people import same_person_views as same_person
 from scoring.people import views as roster
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -11,14 +9,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("roster/import/", imports.roster_import, name="roster-import"),
     path("roster/import/preview/", imports.roster_preview, name="roster-preview"),
     path("roster/import/apply/", imports.roster_apply, name="roster-apply"),
-    path("roster/circles/", circles.circle_list, name="circle-list"),
-    path("roster/circles/new/", circles.circle_new, name="circle-new"),
-    path("roster/circles/add/", circles.circle_create, name="circle-create"),
-    path("roster/circles/find/", circles.circle_find, name="circle-find"),
-    path("roster/circles/<int:pk>/find/", circles.circle_find, name="circle-find-again"),
-    path("roster/circles/<int:pk>/", circles.circle_edit, name="circle-edit"),
-    path("roster/circles/<int:pk>/save/", circles.circle_save, name="circle-save"),
-    path("roster/circles/<int:pk>/remove/", circles.circle_remove, name="circle-remove"),
+    path("roster/circles/", roster.circle_list, name="circle-list"),
+    path("roster/circles/new/", roster.circle_new, name="circle-new"),
+    path("roster/circles/add/", roster.circle_create, name="circle-create"),
+    path("roster/circles/find/", roster.circle_find, name="circle-find"),
+    path("roster/circles/<int:pk>/find/", roster.circle_find, name="circle-find-again"),
+    path("roster/circles/<int:pk>/", roster.circle_edit, name="circle-edit"),
+    path("roster/circles/<int:pk>/save/", roster.circle_save, name="circle-save"),
+    path("roster/circles/<int:pk>/remove/", roster.circle_remove, name="circle-remove"),
     path(
         "roster/<int:pk>/",
         include(
@@ -27,10 +25,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
                 path("save/", roster.player_save, name="player-save"),
                 path("retire/", roster.player_retire, name="player-retire"),
                 path("return/", roster.player_return, name="player-return"),
-                path("merging/", same_person.player_merging, name="player-merging"),
-                path("merge/", same_person.player_merge, name="player-merge"),
-                path("erasure/", same_person.player_erasure, name="player-erasure"),
-                path("erase/", same_person.player_erase, name="player-erase"),
+                path("merging/", roster.player_merging, name="player-merging"),
+                path("merge/", roster.player_merge, name="player-merge"),
+                path("erasure/", roster.player_erasure, name="player-erasure"),
+                path("erase/", roster.player_erase, name="player-erase"),
             ]
         ),
     ),

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 
 from live.parts import render_page, require_post, wants_part
 from scoring.clubs.guards import ClubRequest, organiser_only
+from scoring.errors import MovedOn, NotOnePerson
 from scoring.names import isolated
-from scoring.people.belongings import tell
-from scoring.people.forms import AddForm, PlayerForm, people_of
-from scoring.people.models import Player
-from scoring.people.pages import RosterPage
+from scoring.paging import page_of
+from scoring.people.erasing import counted, erase, merge, tell_pages
+from scoring.people.forms import AddForm, CircleForm, PlayerForm, people_of
+from scoring.people.models import Circle, Player
+from scoring.people.pages import MergingPage, RosterPage
 
 PEOPLE = "div#people"  # as htmx names the part with those who were looked for
 
@@ -84,9 +86,9 @@ def player_save(request: ClubRequest, pk: int) -> HttpResponse:
         form = PlayerForm(player, request.POST)
         if form.is_valid():
             form.save()
+            tell_pages(player)
     if form.errors:
         return player_page(request, player, form, status=422)
-    tell(player)
     messages.success(request, _("Saved: %(name)s.") % {"name": isolated(player.called)})
     return redirect("roster")
 
@@ -108,3 +110,129 @@ def player_return(request: ClubRequest, pk: int) -> HttpResponse:
     player.bring_back()
     messages.success(request, _("%(name)s is back.") % {"name": isolated(player.called)})
     return redirect("player-detail", pk)
+
+
+@require_safe
+@organiser_only
+def circle_list(request: ClubRequest) -> HttpResponse:
+    circles = request.club.circles.order_by("name", "pk").prefetch_related("people")
+    pages = page_of(circles, request.GET.get("page", ""))
+    return render_page(request, "scoring/people/circle_list.html", {"pages": pages})
+
+
+@require_safe
+@organiser_only
+def circle_new(request: ClubRequest) -> HttpResponse:
+    return circle_page(request, CircleForm(request.club))
+
+
+@require_post
+@organiser_only
+def circle_create(request: ClubRequest) -> HttpResponse:
+    return saved(request)
+
+
+@require_safe
+@organiser_only
+def circle_edit(request: ClubRequest, pk: int) -> HttpResponse:
+    return circle_page(request, CircleForm(request.club, circle_of(request, pk)))
+
+
+@require_post
+@organiser_only
+def circle_save(request: ClubRequest, pk: int) -> HttpResponse:
+    return saved(request, pk)
+
+
+@require_post
+@organiser_only
+def circle_remove(request: ClubRequest, pk: int) -> HttpResponse:
+    circle_of(request, pk).delete()
+    messages.success(request, _("They may sit at one table again."))
+    return redirect("circle-list")
+
+
+@require_post
+@organiser_only
+def circle_find(request: ClubRequest, pk: int | None = None) -> HttpResponse:
+    """Others of the roster; who is ticked stays so, and nothing is saved."""
+    circle = circle_of(request, pk) if pk else None
+    return circle_page(request, CircleForm.looked_through(request.club, circle, request.POST))
+
+
+def circle_of(request: ClubRequest, pk: int) -> Circle:
+    return get_object_or_404(request.club.circles, pk=pk)
+
+
+def saved(request: ClubRequest, pk: int | None = None) -> HttpResponse:
+    with transaction.atomic():
+        request.club.locked()  # of two who give the same name at once, one is told
+        circle = circle_of(request, pk) if pk else None
+        form = CircleForm(request.club, circle, request.POST)
+        if form.is_valid():
+            form.save()
+    if form.errors:
+        return circle_page(request, form, status=422)
+    messages.success(request, _("Saved. The next round that is drafted keeps to it."))
+    return redirect("circle-list")
+
+
+def circle_page(request: ClubRequest, form: CircleForm, status: int = 200) -> HttpResponse:
+    circle = form.circle
+    here = reverse("circle-edit", args=[circle.pk]) if circle else reverse("circle-new")
+    context = {"form": form, "circle": circle, "here": here}
+    return render_page(
+        request, "scoring/people/circle_form.html", context, part="people", status=status
+    )
+
+
+@require_safe
+@organiser_only
+def player_merging(request: ClubRequest, pk: int) -> HttpResponse:
+    """Who else this is; then what would happen."""
+    everybody = list(people_of(request.club))
+    page = MergingPage(player_of(request, pk), everybody, request.GET)
+    return render_page(request, "scoring/people/player_merging.html", {"page": page})
+
+
+@require_post
+@organiser_only
+def player_merge(request: ClubRequest, pk: int) -> HttpResponse:
+    gone, stays = player_of(request, pk), player_of(request, number(request, "into"))
+    try:
+        merge(gone, stays)
+    except NotOnePerson as refusal:
+        for reason in refusal.reasons:
+            messages.error(request, reason)
+        return redirect("player-detail", pk)
+    except MovedOn:
+        messages.warning(request, _("Somebody else was faster: look at the roster first."))
+        return redirect("roster")
+    text = _("The two entries are one now: %(name)s.")
+    messages.success(request, text % {"name": isolated(stays.called)})
+    return redirect("player-detail", stays.pk)
+
+
+def number(request: ClubRequest, field: str) -> int:
+    typed = request.POST.get(field, "")
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else 0
+
+
+@require_safe
+@organiser_only
+def player_erasure(request: ClubRequest, pk: int) -> HttpResponse:
+    player = player_of(request, pk)
+    context = {"player": player, "counted": counted(player)}
+    return render_page(request, "scoring/people/player_erasure.html", context)
+
+
+@require_post
+@organiser_only
+def player_erase(request: ClubRequest, pk: int) -> HttpResponse:
+    try:
+        erase(player_of(request, pk))
+    except MovedOn:
+        messages.warning(request, _("Somebody else was faster: look at the roster first."))
+        return redirect("roster")
+    messages.success(request, _("The name is erased. What was played stays, without it."))
+    return redirect("roster")

@@ -19,7 +19,7 @@ from zlib import error as ZlibError
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
-from scoring.people.list_texts import (
+from scoring.people.lists import (
     MOST_COLUMNS,
     ListError,
     Rows,

@@ -1,4 +1,4 @@
-"""Blank papers as anybody may copy them: score sheets, phase cards, a rules card."""
+"""What anybody may print and copy: blank score sheets, phase cards, a rules card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from printing.boxes import MM
-from printing.parts import Page
+from printing.marks import Page
 from printing.pdf.document import Document
 from printing.svg import picture_of
 from rules import Edition, Variant, edition_keys, parse_variant
@@ -19,12 +19,11 @@ from scoring.editions.models import as_made, edition_of, lacks_phases
 from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
 from scoring.sheets.cards import card_pages
-from scoring.sheets.content import MOST, ScoreSheet, blank, plan_of
-from scoring.sheets.documents import PrintedFile, file_name, speaking
-from scoring.sheets.formats import ACROSS, Format, pages_of
+from scoring.sheets.files import PrintedFile, file_name, in_language
 from scoring.sheets.layout import layout
-from scoring.sheets.leaves import leaves_of, shape_of
+from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of, shape_of
 from scoring.sheets.rules_card import rules_pages
+from scoring.sheets.score_sheet import MOST, ScoreSheet, blank_sheet, template_of
 
 FULL, UPRIGHT = parse_variant("full"), Format()
 NARROW, LOW = 8 * MM, 5 * MM  # half a cell that is hard to write in
@@ -32,8 +31,8 @@ USUAL = 1.2  # deals for each phase, at least
 WAYS = {"upright": False, "landscape": True}
 
 
-class What(Enum):
-    """A paper that anybody may copy."""
+class BlankKind(Enum):
+    """What anybody may print."""
 
     SHEET = "sheet"
     CARDS = "cards"
@@ -42,9 +41,9 @@ class What(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A blank paper that somebody wants."""
+    """What somebody wants to print, with nothing filled in."""
 
-    what: What = What.SHEET
+    what: BlankKind = BlankKind.SHEET
     edition: str = "classic"
     variant: Variant = FULL
     players: int = MOST
@@ -55,7 +54,7 @@ class Blank:
 
     @property
     def is_sheet(self) -> bool:
-        return self.what is What.SHEET
+        return self.what is BlankKind.SHEET
 
     @property
     def is_always_the_same(self) -> bool:
@@ -72,8 +71,8 @@ class Blank:
     @property
     def query(self) -> str:
         """What stands in its address."""
-        paper = self.format.paper.name.lower()
-        whole = {"what": self.what.value, "edition": self.edition, "paper": paper}
+        size = self.format.size.name.lower()
+        whole = {"what": self.what.value, "edition": self.edition, "paper": size}
         if self.is_sheet:
             whole |= self.of_a_sheet
         return urlencode(whole | {"language": self.language})
@@ -91,7 +90,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """How a paper looks, and how many pages it has."""
+    """How it looks, and how many pages it has."""
 
     picture: SafeString
     count: int
@@ -99,88 +98,88 @@ class Preview:
     hints: tuple[str, ...]  # what makes it hard to write on
 
 
-def preview_of(asked: Blank) -> Preview:
+def preview_of(blank: Blank) -> Preview:
     """The first page; what is said of it is in the language of the screen."""
-    pages = blank_pages(asked)
-    said = _("The first page: %(title)s") % {"title": title_of(asked)}
+    pages = blank_pages(blank)
+    said = _("The first page: %(title)s") % {"title": title_of(blank)}
     sheet = pages[0].sheet
     return Preview(
         picture=mark_safe(picture_of(pages[0], said)),
         count=len(pages),
         is_wide=sheet.width > sheet.height,
-        hints=tuple(hints_of(asked)) if asked.is_sheet else (),
+        hints=tuple(hints_of(blank)) if blank.is_sheet else (),
     )
 
 
-def blank_pages(asked: Blank) -> list[Page]:
-    """All pages, in the language of the paper."""
-    with speaking(asked.language):
-        name, paper = str(edition_name(asked.edition)), asked.format.paper
-        match asked.what:
-            case What.SHEET:
-                return sheet_pages(asked, name)
-            case What.CARDS:
-                return card_pages(edition_on_cards(asked), name, paper)
-            case What.RULES:
-                return rules_pages(edition_on_cards(asked), name, paper)
+def blank_pages(blank: Blank) -> list[Page]:
+    """All pages, in their language."""
+    with in_language(blank.language):
+        name, size = str(edition_name(blank.edition)), blank.format.size
+        match blank.what:
+            case BlankKind.SHEET:
+                return sheet_pages(blank, name)
+            case BlankKind.CARDS:
+                return card_pages(edition_on_cards(blank), name, size)
+            case BlankKind.RULES:
+                return rules_pages(edition_on_cards(blank), name, size)
             case _:
-                assert_never(asked.what)
+                assert_never(blank.what)
 
 
-def edition_on_cards(asked: Blank) -> Edition:
-    return as_made(asked.edition) if asked.as_published else edition_of(asked.edition)
+def edition_on_cards(blank: Blank) -> Edition:
+    return as_made(blank.edition) if blank.as_published else edition_of(blank.edition)
 
 
-def sheet_pages(asked: Blank, name: str) -> list[Page]:
+def sheet_pages(blank: Blank, name: str) -> list[Page]:
     """Each slot of a page has the same sheet: cut apart, they are as many piles of one."""
-    leaves = leaves_of(sheet_of(asked, name), asked.format)
-    per_page = asked.format.per_page
-    return list(pages_of((leaf for leaf in leaves for _slot in range(per_page)), asked.format))
+    leaves = leaves_of(sheet_of(blank, name), blank.format)
+    per_page = blank.format.per_page
+    return list(pages_of((leaf for leaf in leaves for _slot in range(per_page)), blank.format))
 
 
-def sheet_of(asked: Blank, name: str) -> ScoreSheet:
-    plan = plan_of(as_made(asked.edition), asked.variant, name)
-    return blank(plan, asked.players, exactly=asked.lines or 0)
+def sheet_of(blank: Blank, name: str) -> ScoreSheet:
+    template = template_of(as_made(blank.edition), blank.variant, name)
+    return blank_sheet(template, blank.players, exactly=blank.lines or 0)
 
 
-def hints_of(asked: Blank) -> Iterator[str]:
+def hints_of(blank: Blank) -> Iterator[str]:
     """What a pencil will find on it, while something else can still be chosen."""
-    with speaking(asked.language):
-        sheet = sheet_of(asked, str(edition_name(asked.edition)))
-        lines = layout(shape_of(sheet, asked.format.slots[0])).lines
-    half, count = lines[0].cells[0][0], asked.lines or len(lines)
+    with in_language(blank.language):
+        sheet = sheet_of(blank, str(edition_name(blank.edition)))
+        lines = layout(shape_of(sheet, blank.format.slots[0])).lines
+    half, count = lines[0].cells[0][0], blank.lines or len(lines)
     is_narrow = half.width < NARROW or half.height < LOW
-    if is_narrow and asked.format.per_page == max(ACROSS):
+    if is_narrow and blank.format.per_page == max(ACROSS):
         yield _("Narrow: two to a page are easier to write on.")
-    elif is_narrow and asked.format.per_page > 1:
+    elif is_narrow and blank.format.per_page > 1:
         yield _("Narrow: one to a page is easier to write on.")
-    if not asked.has_own_lines and count < USUAL * len(sheet.plan.phases):
+    if not blank.has_own_lines and count < USUAL * len(sheet.phases):
         text = ngettext(
             "%(count)d line: a game may need more.", "%(count)d lines: a game may need more.", count
         )
         yield text % {"count": count}
 
 
-def title_of(asked: Blank) -> str:
+def title_of(blank: Blank) -> str:
     """What it is, in the language that is spoken."""
-    name = str(edition_name(asked.edition))
-    match asked.what:
-        case What.SHEET:
+    name = str(edition_name(blank.edition))
+    match blank.what:
+        case BlankKind.SHEET:
             what = pgettext("a printed page", "Score sheet")
-            return f"{what} · {name} · {variant_name(asked.variant)}"
-        case What.CARDS:
+            return f"{what} · {name} · {variant_name(blank.variant)}"
+        case BlankKind.CARDS:
             return f"{pgettext('a printed page', 'Phase cards')} · {name}"
-        case What.RULES:
+        case BlankKind.RULES:
             return f"{pgettext('a printed page', 'Rules card')} · {name}"
         case _:
-            assert_never(asked.what)
+            assert_never(blank.what)
 
 
-def blank_file(asked: Blank, copies: int = 1) -> PrintedFile:
+def blank_file(blank: Blank, copies: int = 1) -> PrintedFile:
     """So many of them as one file, each with all of its pages."""
-    pages = blank_pages(asked)
-    with speaking(asked.language):
-        title = title_of(asked)
-        document = Document(title, asked.language)
+    pages = blank_pages(blank)
+    with in_language(blank.language):
+        title = title_of(blank)
+        document = Document(title, blank.language)
         document.add_sets(pages, copies, said=_("One more copy."))
-        return PrintedFile(document.saved(), file_name(title, asked.language), asked.language)
+        return PrintedFile(document.saved(), file_name(title, blank.language), blank.language)

@@ -1,30 +1,35 @@
-"""Cards for the players: the ten phases, six cards to a page; and the rules, one for each table."""
+"""Cards for the players: the ten phases, six cards to a page, with little cards beside them."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.boxes import MM, Box
-from printing.marks import GREY, HAIRLINE, LINE, Frame, Line, Mark
-from printing.parts import Page, Part, Tag, part
-from printing.sizes import MARGIN, Paper
+from printing.boxes import MARGIN, MM, Box, PaperSize
+from printing.marks import GREY, HAIRLINE, LINE, Frame, Mark, Page, Part, Stroke, Tag, part
 from printing.text import Side, height_of, paragraph, write
-from rules import Edition
-from scoring.editions.rulebook.endings import pace
+from rules import ColorOf, ColorRunOf, Edition, Group, Phase, RunOf, SetOf
+from scoring.editions.rulebook.turns import pace
 from scoring.editions.words import phase_text
-from scoring.sheets.pictograms import pictogram
 
 ACROSS, DOWN = 2, 3
 INNER = 5 * MM  # from a card to where it is cut
 TITLE, WORDS, SMALL = 11.0, 8.2, 6.6  # sizes of text
 NUMBER = 15.0  # how wide the number of a phase is
 PICTURES = 93.0  # how wide the little cards are
+WIDTH, HEIGHT = 9.4, 13.2  # of a little card, in points
+STEP = 10.1  # from one to the next
+GAP = 4.0  # more between two groups
+RISE = 0.45  # of each card of a run
+SIGN = 6.8  # the size of what stands on it
+COLOUR = 0.55  # of grey
 
 
-def card_pages(edition: Edition, edition_name: str, paper: Paper) -> list[Page]:
+def card_pages(edition: Edition, edition_name: str, size: PaperSize) -> list[Page]:
     """One page with a card for each player."""
-    sheet = paper.sheet()
+    sheet = size.sheet()
     cards = [Card(slot, edition, edition_name) for slot in slots_of(sheet)]
     parts = tuple(card.part() for card in cards)
     drawn = (*cuts(sheet), *(mark for card in cards for mark in card.drawn))
@@ -42,10 +47,10 @@ def cuts(sheet: Box) -> Iterator[Mark]:
     inner = sheet.inset(MARGIN - INNER)
     for column in range(1, ACROSS):
         x = inner.left + inner.width * column / ACROSS
-        yield Line(x, sheet.top, x, sheet.bottom, HAIRLINE, GREY, dashed=True)
+        yield Stroke(x, sheet.top, x, sheet.bottom, HAIRLINE, GREY, dashed=True)
     for row in range(1, DOWN):
         y = inner.top + inner.height * row / DOWN
-        yield Line(sheet.left, y, sheet.right, y, HAIRLINE, GREY, dashed=True)
+        yield Stroke(sheet.left, y, sheet.right, y, HAIRLINE, GREY, dashed=True)
 
 
 class Card:
@@ -64,7 +69,7 @@ class Card:
 
     def part(self) -> Part:
         at = self.head.bottom - 2
-        self.drawn.append(Line(self.box.left, at, self.box.right, at, LINE))
+        self.drawn.append(Stroke(self.box.left, at, self.box.right, at, LINE))
         return part(
             Tag.SECTION,
             *self.title(),
@@ -88,7 +93,7 @@ class Card:
         known = self.edition.phases.get(number)
         if known is None:
             at = row.bottom - 4
-            self.drawn.append(Line(room.left, at, room.right, at, HAIRLINE))
+            self.drawn.append(Stroke(room.left, at, room.right, at, HAIRLINE))
             return part(Tag.ITEM, label, said=_("%(number)d: to be filled in") % {"number": number})
         self.drawn += pictogram(room.end(PICTURES), known)
         return part(Tag.ITEM, label, *self.words(room.before(PICTURES + 5), phase_text(known)))
@@ -102,3 +107,63 @@ class Card:
         size = min(WORDS * 0.9, box.height / 2.7)
         height = min(height_of(text, box.width, size), box.height)
         yield from paragraph(box.inset(0, (box.height - height) / 2), text, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the cards of a group have in common."""
+
+    sign: str  # empty: its place in the run
+    rises: bool
+    is_coloured: bool
+
+
+def look_of(group: Group) -> Look:
+    match group:
+        case SetOf():
+            return Look("A", rises=False, is_coloured=False)
+        case RunOf():
+            return Look("", rises=True, is_coloured=False)
+        case ColorOf():
+            return Look(" ", rises=False, is_coloured=True)
+        case ColorRunOf():
+            return Look("", rises=True, is_coloured=True)
+        case _:
+            assert_never(group)
+
+
+def pictogram(box: Box, phase: Phase, scale: float = 1) -> Iterator[Mark]:
+    """All groups of a phase, from the start of a box, in the middle of its height."""
+    wanted = width_of_phase(phase)
+    scale = min(scale, box.width / wanted)
+    left = box.left
+    for group in phase.groups:
+        yield from fan(Box(left, box.top, 0, box.height), group, scale)
+        left += (group.size * STEP + GAP) * scale
+
+
+def width_of_phase(phase: Phase) -> float:
+    return sum(group.size * STEP + GAP for group in phase.groups) - GAP
+
+
+def fan(box: Box, group: Group, scale: float) -> Iterator[Mark]:
+    """The cards of one group, side by side; those of a run climb."""
+    look, width, height = look_of(group), WIDTH * scale, HEIGHT * scale
+    for place in range(group.size):
+        rise = (place - (group.size - 1) / 2) * RISE * scale if look.rises else 0
+        top = box.middle - height / 2 - rise
+        card = Box(box.left + place * STEP * scale, top, width, height)
+        yield Frame(card, HAIRLINE)
+        yield from face(card, look, place + 1, scale)
+
+
+def face(card: Box, look: Look, place: int, scale: float) -> Iterator[Mark]:
+    sign = look.sign or str(place)
+    if look.is_coloured and not sign.strip():
+        side = card.width * 0.28
+        yield Frame(card.inset(side, (card.height - card.width) / 2 + side), 0, 0, COLOUR)
+        return
+    if look.is_coloured:
+        yield Frame(card.lower(2.1 * scale).inset(1.1 * scale, 0.4 * scale), 0, 0, COLOUR)
+        card = card.above(1.6 * scale)
+    yield write(card, sign, SIGN * scale, Side.MIDDLE)

@@ -1,7 +1,6 @@
-"""A score sheet on paper."""
+"""The marks of one page of a score sheet."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 
@@ -9,67 +8,64 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from printing.boxes import MM, Box
-from printing.codes import code
-from printing.fitting import filled
-from printing.marks import HAIRLINE, THICK, Frame, Line, Mark, cross
-from printing.parts import Part, Tag, part
+from printing.marks import HAIRLINE, THICK, Frame, Mark, Part, Stroke, Tag, Text, code, cross, part
 from printing.text import (
+    SMALLEST,
     Side,
+    height_of,
+    paragraph,
     typeset,
     write,
+    write_lines,
 )
-from printing.typeface import LEADING
-from scoring.sheets.content import DealLine, PlayerColumn, ScoreSheet, Written
-from scoring.sheets.fitting import fits, name_in, on_lines, pen_room, snug
-from scoring.sheets.places import Layout, LineBoxes
+from printing.typeface import LEADING, width_of
+from scoring.sheets.layout import Layout, LineBoxes
+from scoring.sheets.score_sheet import DealLine, Halves, PlayerColumn, ScoreSheet
 
 NOTE = 0.85  # of the ordinary size
 LEAST = 0.74  # of it: what somebody has to find at a glance
 WREATH = "★"
 SIGNS = ("+", "=")
 NUMBER = "#"
+READABLE = 0.85  # of its size: a word that has to be smaller gives way to a sign
+WHOLE_NAME = 0.75  # of its size: a name that has to be smaller takes two lines
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """The lines of a page that say something, and the number of the first empty one."""
-
-    written: Sequence[DealLine]
-    empty_from: int
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Which page of a sheet this is, and what is told at its foot."""
-
-    page: int
-    notes: "list[Noted]"
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """Lines at the foot."""
-
-    lines: list[str]
-    size: float
-    bold: bool = False
+type Note = tuple[list[str], float, bool]  # lines at the foot, their size, and whether bold
 
 
 class Drawing:
     """The parts of one page of a sheet."""
 
-    def __init__(self, sheet: ScoreSheet, places: Layout, told: Told) -> None:
+    def __init__(self, sheet: ScoreSheet, places: Layout, page: int) -> None:
         self.sheet = sheet
-        self.plan = sheet.plan
         self.places = places
-        self.told = told
+        self.page = page
         self.size = places.size
         self.ruled: list[Mark] = []  # lines to write on, where nothing is written yet
 
+    def part(self, lines: Sequence[DealLine], empty_from: int, notes: Sequence[Note]) -> Part:
+        """All that is read on it: these lines, and empty ones that go on with this number."""
+        return part(
+            Tag.SECTION,
+            self.title(),
+            *self.access(),
+            *self.fields(),
+            self.table(lines),
+            *self.empty(len(lines), empty_from),
+            *self.signatures(),
+            *self.notes(notes),
+        )
+
+    @property
+    def drawn(self) -> tuple[Mark, ...]:
+        """What is only drawn; of its parts too, once they are there."""
+        return (*self.places.drawn, *self.ruled)
+
     def title(self) -> Part:
-        text = f"{pgettext('a printed page', 'Score sheet')} · {self.plan.title}"
-        if self.told.page > 1:
-            text = f"{text} · {_('page %(number)d') % {'number': self.told.page}}"
+        text = f"{pgettext('a printed page', 'Score sheet')} · {self.sheet.title}"
+        if self.page > 1:
+            text = f"{text} · {_('page %(number)d') % {'number': self.page}}"
         return part(Tag.TITLE, write(self.places.title, text, self.size * 1.35, bold=True))
 
     def access(self) -> Iterator[Part]:
@@ -86,30 +82,30 @@ class Drawing:
     def fields(self) -> Iterator[Part]:
         for box, (label, value) in zip(self.places.fields, self.sheet.fields, strict=True):
             line = box.upper(box.height - 0.3 * self.size)
-            asked = pgettext("a field to fill in", "%(label)s:") % {"label": label}
-            text = write(line.before(line.width * 0.45), asked, self.size * NOTE)
+            question = pgettext("a field to fill in", "%(label)s:") % {"label": label}
+            text = write(line.before(line.width * 0.45), question, self.size * NOTE)
             room = line.after(text.width + 1.2 * MM)
             if value:
                 size, least = self.size, LEAST * self.size
-                told = filled(room, value, size, bold=True, least=least)
+                told = write_lines(room, value, size, bold=True, least=least)
                 yield part(Tag.PARAGRAPH, text, *told)
                 continue
             at = text.baseline + 1
-            self.ruled.append(Line(room.left, at, room.right, at, HAIRLINE))
+            self.ruled.append(Stroke(room.left, at, room.right, at, HAIRLINE))
             yield part(Tag.PARAGRAPH, text)
 
     def table(self, lines: Sequence[DealLine]) -> Part:
         rows = map(self.line, self.places.lines, lines)
         return part(Tag.TABLE, self.head(), *self.phases(), *rows)
 
-    def empty(self, lines: Lines) -> Iterator[Part]:
+    def empty(self, written: int, first: int) -> Iterator[Part]:
         """The lines to write on: read out as one, for nobody wants to hear of each empty field."""
-        places = self.places.lines[len(lines.written) :]
-        if not places or self.plan.fixed:
+        places = self.places.lines[written:]
+        if not places or self.sheet.fixed:
             return
         numbers = [
             write(boxes.label.inset(1, 0), str(number), self.size * 0.95, Side.MIDDLE)
-            for number, boxes in enumerate(places, start=lines.empty_from)
+            for number, boxes in enumerate(places, start=first)
         ]
         said = ngettext("%(count)d empty line", "%(count)d empty lines", len(places))
         yield part(Tag.PARAGRAPH, *numbers, said=said % {"count": len(places)})
@@ -119,7 +115,7 @@ class Drawing:
         word = pgettext("a column", "Deal")
         shown = word if fits(word, places.label, size * NOTE) else NUMBER
         label = write(places.label.inset(1), shown, size * NOTE, Side.MIDDLE)
-        dealer = write(places.dealer.inset(1), self.plan.dealer_head, size * NOTE, Side.MIDDLE)
+        dealer = write(places.dealer.inset(1), self.sheet.dealer_head, size * NOTE, Side.MIDDLE)
         return part(
             Tag.ROW,
             part(Tag.COLUMN_HEAD, label, said="" if shown == word else word),
@@ -143,7 +139,9 @@ class Drawing:
     def heads(self) -> tuple[str, str]:
         """Words, or signs where there is no room for them."""
         room, size = self.places.heads[0][0], self.size * NOTE
-        return self.plan.heads if all(fits(text, room, size) for text in self.plan.heads) else SIGNS
+        return (
+            self.sheet.heads if all(fits(text, room, size) for text in self.sheet.heads) else SIGNS
+        )
 
     def phases(self) -> Iterator[Part]:
         box = self.places.phases_label
@@ -154,26 +152,26 @@ class Drawing:
         yield part(Tag.ROW, part(Tag.ROW_HEAD, text), part(Tag.CELL), *cells)
 
     def phases_of(self, boxes: Sequence[Box], column: PlayerColumn) -> Part:
-        numbers = [*self.plan.phases, *[None][: self.plan.wreath]]
+        numbers = [*self.sheet.phases, *[None][: self.sheet.wreath]]
         marks: list[Mark] = []
         for box, number in zip(boxes, numbers, strict=True):
             text = WREATH if number is None else str(number)
             marks.append(write(box, text, min(self.size * 1.3, box.height * 0.7), Side.MIDDLE))
-            is_crossed = (number or len(self.plan.phases) + 1) in column.crossed
+            is_crossed = (number or len(self.sheet.phases) + 1) in column.crossed
             if is_crossed:
                 self.ruled += cross(pen_room(box), min(THICK, box.height * 0.06))
             elif number is not None and number == column.now:
                 self.ruled.append(Frame(box.inset(1.2), THICK))
-        return part(Tag.CELL, *marks, said=self.said(column))
+        return part(Tag.CELL, *marks, said=self.marks_text(column))
 
-    def said(self, column: PlayerColumn) -> str:
+    def marks_text(self, column: PlayerColumn) -> str:
         """What the marks mean, for whoever does not see them."""
         return " · ".join(self.marks_of(column))
 
     def marks_of(self, column: PlayerColumn) -> Iterator[str]:
         if column.crossed:
             numbers = ", ".join(
-                WREATH if number > len(self.plan.phases) and self.plan.wreath else str(number)
+                WREATH if number > len(self.sheet.phases) and self.sheet.wreath else str(number)
                 for number in sorted(column.crossed)
             )
             yield _("Crossed off: %(numbers)s") % {"numbers": numbers}
@@ -182,7 +180,7 @@ class Drawing:
 
     def line(self, boxes: LineBoxes, line: DealLine) -> Part:
         size = self.size
-        cells = line.cells or (Written(),) * len(boxes.cells)
+        cells = line.cells or (("", ""),) * len(boxes.cells)
         dealer = on_lines(boxes.dealer.inset(1.5, 0), line.dealer, size * NOTE)
         wider = max(boxes.label, boxes.dealer, key=lambda box: box.width)
         return part(
@@ -201,9 +199,9 @@ class Drawing:
         yield write(inner.start(width), line.label, self.size * 0.95, Side.MIDDLE, bold=True)
         yield from snug(inner.after(width + 1.5), line.phase, self.size * NOTE)
 
-    def cell(self, halves: tuple[Box, Box], written: Written) -> Part:
-        bolds = (self.plan.wreath, not self.plan.wreath)  # steps on the board, totals elsewhere
-        pairs = zip(halves, (written.first, written.second), bolds, strict=True)
+    def cell(self, halves: tuple[Box, Box], written: Halves) -> Part:
+        bolds = (self.sheet.wreath, not self.sheet.wreath)  # steps on the board, totals elsewhere
+        pairs = zip(halves, written, bolds, strict=True)
         return part(
             Tag.CELL,
             *(
@@ -220,8 +218,46 @@ class Drawing:
         row = Box(first.left, self.places.signs[0].top, first.width * 3, 1.3 * self.size)
         yield part(Tag.PARAGRAPH, write(row, _("Signatures"), self.size * NOTE))
 
-    def notes(self) -> Iterator[Part]:
+    def notes(self, notes: Sequence[Note]) -> Iterator[Part]:
         box = self.places.foot.below(0.5 * self.size)
-        for note in self.told.notes:
-            yield part(Tag.PARAGRAPH, *typeset(box, note.lines, note.size, bold=note.bold))
-            box = box.below(len(note.lines) * note.size * LEADING)
+        for lines, size, bold in notes:
+            yield part(Tag.PARAGRAPH, *typeset(box, lines, size, bold=bold))
+            box = box.below(len(lines) * size * LEADING)
+
+
+def name_in(box: Box, name: str, size: float) -> Sequence[Text]:
+    """A name in one line, or in two where it would become small."""
+    line = write(box, name, size, Side.MIDDLE, bold=True)
+    if line.size >= WHOLE_NAME * size or " " not in name:
+        return (line,)
+    middle = len(name) / 2
+    at = min((at for at, sign in enumerate(name) if sign == " "), key=lambda at: abs(at - middle))
+    upper, lower = box.rows([1, 1])
+    size = min(size * 0.87, upper.height / 1.1)
+    pair = [(upper, name[:at]), (lower, name[at + 1 :])]
+    size = min(write(room, text, size, bold=True).size for room, text in pair)
+    return [write(room, text, size, Side.MIDDLE, bold=True) for room, text in pair]
+
+
+def on_lines(box: Box, name: str, size: float) -> Sequence[Text]:
+    """A name in one line, or in two where they can be larger or tell more of it."""
+    line = write(box, name, size, Side.MIDDLE)
+    return (line,) if line.size >= READABLE * size else write_lines(box, name, size, Side.MIDDLE)
+
+
+def fits(word: str, box: Box, size: float) -> bool:
+    """Whether a word can be read in a box with a little room at its sides."""
+    return width_of(word) * max(SMALLEST, READABLE * size) <= box.width - 2
+
+
+def snug(box: Box, text: str, size: float) -> Sequence[Text]:
+    """All lines of a text in the middle of a box, smaller where they would not fit."""
+    while (height := height_of(text, box.width, size)) > box.height and size > SMALLEST:
+        size = max(SMALLEST, size - 0.25)
+    return paragraph(box.below(max(0, (box.height - height) / 2)), text, size)
+
+
+def pen_room(box: Box) -> Box:
+    """Where a pen crosses something off: in the middle, not far to the sides."""
+    width = min(box.width * 0.7, box.height * 1.2)
+    return box.inset((box.width - width) / 2, box.height * 0.12)

@@ -1,6 +1,7 @@
 """The sheet of a game as it stands: what a pencil had written, from the same fold as the screen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from django.utils.formats import date_format
@@ -11,21 +12,22 @@ from django.utils.translation import ngettext, pgettext
 from rules import Line, NextDealer, Outcome, standing
 from scoring.editions.pages import edition_name
 from scoring.editions.words import names_text, surplus_text
-from scoring.games.doubts import DoubtfulDeal, doubts
 from scoring.games.grid import Cell, Grid, GridRow
+from scoring.games.history import DoubtfulDeal, doubts
 from scoring.games.models import Game
-from scoring.games.outcome import outcome_text
+from scoring.games.words import outcome_text
 from scoring.names import TURNED, isolated
-from scoring.sheets.content import (
+from scoring.sheets.score_sheet import (
     Access,
     DealLine,
-    Plan,
+    Halves,
     PlayerColumn,
     ScoreSheet,
-    Written,
-    plan_of,
+    first_names,
+    short_name,
+    template_of,
+    with_short_names,
 )
-from scoring.sheets.names import called, short, shortened
 
 LAID, OUT, DOUBTFUL = "✓", "●", "?"
 THIN = "\u2009"  # between a number and its mark
@@ -33,7 +35,7 @@ CORRECTED, BROKEN_OFF = "*", "†"
 TOLD = 3  # so many doubts are told with their reasons
 
 
-def filled(
+def filled_sheet(
     game: Game,
     access: Access | None = None,
     fields: Sequence[tuple[str, str]] = (),
@@ -43,8 +45,8 @@ def filled(
     filling = Filling(game)
     lines = (*filling.lines, *filling.coming)
     runs = game.state.is_running
-    return ScoreSheet(
-        plan=filling.plan,
+    return replace(
+        filling.template,
         columns=filling.columns,
         fields=tuple(fields or own_fields(game)),
         lines=lines,
@@ -60,7 +62,7 @@ def filled(
 def file_title(sheet: ScoreSheet, game: Game) -> str:
     """Score sheet · Classic · All ten phases · Ann and Ben."""
     what = pgettext("a printed page", "Score sheet")
-    return " · ".join((what, sheet.plan.title, names_text(list(shortened(game).names))))
+    return " · ".join((what, sheet.title, names_text(list(with_short_names(game).names))))
 
 
 def own_fields(game: Game) -> Iterator[tuple[str, str]]:
@@ -78,9 +80,9 @@ class Filling:
         self.setup, self.state = game.setup, game.state
         self.grid = Grid(game, writable=False)
         self.names = [column.name.strip("".join(TURNED)) for column in self.grid.columns]
-        self.called = called(self.names)
+        self.called = first_names(self.names)
         name = str(edition_name(game.edition))
-        self.plan: Plan = plan_of(self.setup.edition, self.setup.variant, name)
+        self.template = template_of(self.setup.edition, self.setup.variant, name)
 
     @property
     def columns(self) -> tuple[PlayerColumn, ...]:
@@ -92,8 +94,8 @@ class Filling:
     def crossed(self, seat: int) -> frozenset[int]:
         """The phases that lie behind; on the board the wreath too, one step past the last."""
         done = {cell.number for cell in self.grid.columns[seat].cells if cell.state == "done"}
-        last = len(self.plan.phases)
-        reached = self.plan.wreath and self.state.completed[seat] >= last
+        last = len(self.template.phases)
+        reached = self.template.wreath and self.state.completed[seat] >= last
         return frozenset(done | {last + 1} if reached else done)
 
     def now(self, seat: int) -> int | None:
@@ -107,14 +109,14 @@ class Filling:
         deals = tuple(self.deal(line, row) for line, row in lines)
         if not self.grid.replay:
             return deals
-        cells = [Written(OUT if seat in self.state.winners else "–") for seat in self.grid.seats]
+        cells = [(OUT if seat in self.state.winners else "–", "") for seat in self.grid.seats]
         return (*deals, DealLine(replay=_("Replay"), cells=tuple(cells)))
 
     @property
     def coming(self) -> Iterator[DealLine]:
         """The line to write next: whose deal it is, or the replay of those who are tied."""
         if self.state.replay:
-            cells = [Written("" if seat in self.state.replay else "–") for seat in self.grid.seats]
+            cells = [("" if seat in self.state.replay else "–", "") for seat in self.grid.seats]
             yield DealLine(replay=_("Replay"), cells=tuple(cells))
         elif self.state.is_running:
             number = len(self.state.lines) + 1
@@ -127,7 +129,7 @@ class Filling:
             phase=self.phase(line.number),
             sign="".join(self.signs(line, row)),
             dealer=self.begins(line.dealer, line.starter),
-            cells=tuple(self.written(line, seat, cell) for seat, cell in enumerate(row.cells)),
+            cells=tuple(self.halves(line, seat, cell) for seat, cell in enumerate(row.cells)),
         )
 
     def signs(self, line: Line, row: GridRow) -> Iterator[str]:
@@ -140,7 +142,7 @@ class Filling:
 
     def phase(self, number: int) -> str:
         """What a deal is played for, where each has its own phase."""
-        fixed = self.plan.fixed
+        fixed = self.template.fixed
         return fixed[number - 1].phase if number <= len(fixed) else ""
 
     def begins(self, dealer: int, starter: int) -> str:
@@ -148,18 +150,18 @@ class Filling:
         ender_deals = self.setup.edition.next_dealer is NextDealer.ENDER
         return self.called[starter if ender_deals else dealer]
 
-    def written(self, line: Line, seat: int, cell: Cell) -> Written:
+    def halves(self, line: Line, seat: int, cell: Cell) -> Halves:
         got = self.steps(line, seat) if cell.points is None else cell.points
         mark = f"{THIN}{OUT}" if cell.out else f"{THIN}{LAID}" if cell.laid else ""
-        more = self.kept(line, seat) if cell.points is None else str(cell.running)
-        return Written(f"{got}{mark}{DOUBTFUL if cell.doubtful else ''}", more)
+        more = self.kept_text(line, seat) if cell.points is None else str(cell.running)
+        return (f"{got}{mark}{DOUBTFUL if cell.doubtful else ''}", more)
 
     def steps(self, line: Line, seat: int) -> int:
         """How far the marker moved in this deal."""
         before = self.state.lines[line.number - 2].completed[seat] if line.number > 1 else 0
         return line.completed[seat] - before
 
-    def kept(self, line: Line, seat: int) -> str:
+    def kept_text(self, line: Line, seat: int) -> str:
         """How many cards were kept; nothing where none could be."""
         kept = self.game.deals[line.number - 1].kept
         if kept is None or seat >= len(kept):
@@ -167,15 +169,15 @@ class Filling:
         return str(kept[seat]) if kept[seat] or seat not in line.laid else ""
 
     @cached_property
-    def told(self) -> Game:
-        return shortened(self.game)
+    def briefly(self) -> Game:
+        return with_short_names(self.game)
 
     @property
     def verdict(self) -> str:
         """Who wins, and the places of all; while nobody has won, what decides."""
         winners = self.state.winners
         if not winners:
-            return outcome_text(self.told, self.state)
+            return outcome_text(self.briefly, self.state)
         words = {"names": self.these(winners), "places": " · ".join(self.places)}
         text = ngettext("%(names)s wins: %(places)s", "%(names)s win: %(places)s", len(winners))
         return text % words
@@ -189,13 +191,13 @@ class Filling:
             place += len(seats)
 
     def these(self, seats: Sequence[int]) -> str:
-        return names_text([isolated(short(self.called[seat])) for seat in seats])
+        return names_text([isolated(short_name(self.called[seat])) for seat in seats])
 
     @property
     def notes(self) -> Iterator[str]:
         """How it was won, and what the marks mean, as far as there are any."""
         if self.state.winners:
-            yield outcome_text(self.told, self.state)
+            yield outcome_text(self.briefly, self.state)
         if self.state.lines:
             yield self.legend
         if corrected := [row.number for row in self.grid.rows if row.corrected]:
@@ -231,7 +233,7 @@ class Filling:
         """Which deals cannot be what was seen; why, where there are but a few."""
         if not self.grid.doubtful:
             return
-        found = doubts(self.told, self.game.deals)
+        found = doubts(self.briefly, self.game.deals)
         if len(found) <= TOLD:
             yield from map(doubt_text, found)
             return
@@ -242,3 +244,22 @@ class Filling:
 def doubt_text(doubt: DoubtfulDeal) -> str:
     words = {"number": doubt.number, "reasons": " ".join(doubt.reasons)}
     return _("? does not fit, deal %(number)d: %(reasons)s") % words
+
+
+type Maker = Callable[[Game], ScoreSheet | None]
+
+makers: list[Maker] = []
+
+
+def register(maker: Maker) -> None:
+    """Ask this one too."""
+    if maker not in makers:
+        makers.append(maker)
+
+
+def sheet_of(game: Game, address: str, *, with_code: bool) -> ScoreSheet:
+    """As it stands, with this address. Who knows the code of a table may record there."""
+    made = (maker(game) for maker in makers) if game.part_of else iter(())
+    sheet = next((sheet for sheet in made if sheet), None) or filled_sheet(game)
+    code = sheet.access.code if sheet.access and with_code else ""
+    return replace(sheet, access=Access(address, code, records=with_code))

@@ -1,4 +1,4 @@
-"""Which blank paper somebody wants: an address says it all."""
+"""Which blank sheet or card somebody wants: an address says it all."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,14 +7,14 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from printing.sizes import Paper
+from printing.boxes import PaperSize
 from rules import RulesError, parse_variant
 from scoring.editions.models import as_made
 from scoring.editions.words import variant_name
-from scoring.paper_size import LANGUAGES, PAPERS
-from scoring.sheets.blanks import WAYS, Blank, What
-from scoring.sheets.content import FEWEST, MOST
-from scoring.sheets.formats import ACROSS, Format
+from scoring.paper_size import LANGUAGES, PAPER_SIZES
+from scoring.sheets.blanks import WAYS, Blank, BlankKind
+from scoring.sheets.leaves import ACROSS, Format
+from scoring.sheets.score_sheet import FEWEST, MOST
 
 MOST_LINES = 40
 LONGEST = 60  # signs of an answer
@@ -29,9 +29,9 @@ USUAL = {
 }
 
 WHATS = [
-    (What.SHEET.value, _("Score sheet")),
-    (What.CARDS.value, _("Phase cards")),
-    (What.RULES.value, _("Rules card")),
+    (BlankKind.SHEET.value, _("Score sheet")),
+    (BlankKind.CARDS.value, _("Phase cards")),
+    (BlankKind.RULES.value, _("Rules card")),
 ]
 WAY_NAMES = [("upright", _("Upright")), ("landscape", _("Landscape"))]
 COUNTS = [str(count) for count in range(FEWEST, MOST + 1)]
@@ -62,11 +62,11 @@ def lines_field() -> forms.IntegerField:
 class SheetForm(forms.Form):
     """What an address does not say is as most people want it."""
 
-    def __init__(self, asked: Mapping[str, str], editions: Choices, language: str) -> None:
+    def __init__(self, answers: Mapping[str, str], editions: Choices, language: str) -> None:
         self.usual = USUAL | {"edition": editions[0][0], "language": language}
-        said = {name: asked.get(name, "").strip()[:LONGEST] for name in self.usual}
-        self.asked = self.usual | {name: text for name, text in said.items() if text}
-        super().__init__(self.asked)
+        said = {name: answers.get(name, "").strip()[:LONGEST] for name in self.usual}
+        self.answers = self.usual | {name: text for name, text in said.items() if text}
+        super().__init__(self.answers)
         self.fields["what"] = choice(_("What"), WHATS)
         self.fields["edition"] = choice(_("Edition"), editions)
         self.fields["variant"] = choice(_("Variant"), self.variants())
@@ -74,7 +74,7 @@ class SheetForm(forms.Form):
             "players": choice(_("Players"), [(count, count) for count in COUNTS], NO_PLAYERS),
             "per_page": choice(_("On a page"), [(str(n), str(n)) for n in ACROSS]),
             "way": choice(_("Way round"), WAY_NAMES),
-            "paper": choice(_("Size of the paper"), PAPERS),
+            "paper": choice(_("Size of the paper"), PAPER_SIZES),
             "language": choice(_("Language"), list(LANGUAGES.items())),
             "lines": lines_field(),
         }
@@ -82,13 +82,14 @@ class SheetForm(forms.Form):
     def variants(self) -> Choices:
         """Of the edition; where that was changed to one without the variant, it is forgotten."""
         known = as_made(self.sensible("edition")).variants
-        if is_variant(self.asked["variant"]) and parse_variant(self.asked["variant"]) not in known:
-            self.asked["variant"] = self.usual["variant"]
+        text = self.answers["variant"]
+        if is_variant(text) and parse_variant(text) not in known:
+            self.answers["variant"] = self.usual["variant"]
         return [(variant.key, variant_name(variant)) for variant in known]
 
     def sensible(self, name: str) -> str:
         """What was chosen, or the usual where that cannot be."""
-        field, text = self.fields[name], self.asked[name]
+        field, text = self.fields[name], self.answers[name]
         assert isinstance(field, forms.ChoiceField)
         return text if field.valid_value(text) else self.usual[name]
 
@@ -96,22 +97,22 @@ class SheetForm(forms.Form):
     def chosen(self) -> dict[str, str]:
         """What is marked on the page: of all fields with choices."""
         fields = [name for name in self.fields if name not in ("players", "lines")]
-        nearest = between(self.asked["players"], FEWEST, MOST)
+        nearest = between(self.answers["players"], FEWEST, MOST)
         players = self.usual["players"] if nearest is None else str(nearest)
         return {name: self.sensible(name) for name in fields} | {"players": players}
 
     @property
     def nearest(self) -> Blank:
-        """The paper that was asked for, or the most similar one that there is."""
+        """What was asked for, or the most similar that there is."""
         chosen = self.chosen
-        paper = Paper[chosen["paper"].upper()]
+        size = PaperSize[chosen["paper"].upper()]
         return Blank(
-            what=What(chosen["what"]),
+            what=BlankKind(chosen["what"]),
             edition=chosen["edition"],
             variant=parse_variant(chosen["variant"]),
             players=int(chosen["players"]),
-            format=Format(paper, WAYS[chosen["way"]], int(chosen["per_page"])),
-            lines=between(self.asked["lines"], 1, MOST_LINES),
+            format=Format(size, WAYS[chosen["way"]], int(chosen["per_page"])),
+            lines=between(self.answers["lines"], 1, MOST_LINES),
             language=chosen["language"],
         )
 

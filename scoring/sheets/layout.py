@@ -1,15 +1,15 @@
-"""Where everything of a score sheet stands in its slot."""
+"""Where everything of a score sheet stands in its slot, and what decides that."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
-from math import ceil
+from math import ceil, sqrt
 
-from printing.boxes import MM, Box
-from printing.marks import HAIRLINE, LINE, THICK, Frame, Line, Mark
-from scoring.sheets.places import Layout, LineBoxes, SheetShape, scale_of, size_of
+from printing.boxes import MARGIN, MM, Box, PaperSize
+from printing.marks import HAIRLINE, LINE, THICK, Frame, Mark, Stroke
 
+WHOLE = PaperSize.A4.sheet().inset(MARGIN)
 LINE_HEIGHT = 7.4 * MM  # what a pencil needs on a whole page
 LEAST_HEIGHT = 4.6 * MM
 MOST_OF_IT = 0.047  # of the height of a slot, for each line of the phases
@@ -17,6 +17,61 @@ BETWEEN_PLAYERS = 1.1
 GROUP = 5  # lines, after which one is a little stronger, for the eye to follow
 ACROSS = 3  # phases beside each other
 ALL_FIELDS = 5  # club, night, date, round, table
+
+
+def scale_of(slot: Box) -> float:
+    """How large a slot is, compared with a whole page."""
+    return sqrt(slot.width * slot.height / (WHOLE.width * WHOLE.height))
+
+
+def size_of(slot: Box) -> float:
+    """How large ordinary text is in this slot."""
+    return 4.5 + 5 * min(scale_of(slot), 1.1)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShape:
+    """What decides where things stand; sheets of one shape share their lines."""
+
+    slot: Box
+    players: int
+    phases: int  # cells to cross off, none on a page that goes on
+    fields: int
+    fixed: int  # lines, none where there are as many as fit
+    wide: bool
+    code_lines: int  # of text under the code, none where there is no code
+    notes: int  # lines of text at the foot
+    signed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Boxes for all that is written on a sheet, and the lines between them."""
+
+    size: float  # of ordinary text
+    title: Box
+    code: Box | None
+    short: Box | None  # the lines under the code
+    fields: tuple[Box, ...]
+    label: Box
+    dealer: Box
+    names: tuple[Box, ...]
+    heads: tuple[tuple[Box, Box], ...]
+    phases: tuple[tuple[Box, ...], ...]  # of each player
+    phases_label: Box | None
+    lines: tuple["LineBoxes", ...]
+    signs: tuple[Box, ...]
+    foot: Box
+    drawn: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineBoxes:
+    """The boxes of one deal."""
+
+    label: Box
+    dealer: Box
+    cells: tuple[tuple[Box, Box], ...]
 
 
 @lru_cache(64)
@@ -169,16 +224,16 @@ class Drafting:
 def ruled(places: Layout) -> Iterator[Mark]:
     """The lines between all that is written."""
     for box in places.names:
-        yield Line(box.left, box.bottom, box.right, box.bottom, HAIRLINE)
+        yield Stroke(box.left, box.bottom, box.right, box.bottom, HAIRLINE)
     for cell in chain.from_iterable(places.phases):
         yield Frame(cell, HAIRLINE)
     for left, right in places.heads:
-        yield Line(right.left, left.top, right.left, left.bottom, HAIRLINE)
+        yield Stroke(right.left, left.top, right.left, left.bottom, HAIRLINE)
     yield from between(places)
     yield from edges(places)
     for box in places.signs:
         at = box.bottom - 0.6 * places.size
-        yield Line(box.left + MM, at, box.right - MM, at, HAIRLINE)
+        yield Stroke(box.left + MM, at, box.right - MM, at, HAIRLINE)
 
 
 def between(places: Layout) -> Iterator[Mark]:
@@ -186,9 +241,9 @@ def between(places: Layout) -> Iterator[Mark]:
     first, last = places.lines[0].label, places.lines[-1].label
     for count, line in enumerate(places.lines[:-1], start=1):
         at, thickness = line.label.bottom, HAIRLINE if count % GROUP else LINE
-        yield Line(first.left, at, places.names[-1].right, at, thickness)
+        yield Stroke(first.left, at, places.names[-1].right, at, thickness)
     for _left, right in places.lines[0].cells:
-        yield Line(right.left, first.top, right.left, last.bottom, HAIRLINE)
+        yield Stroke(right.left, first.top, right.left, last.bottom, HAIRLINE)
 
 
 def edges(places: Layout) -> Iterator[Mark]:
@@ -197,9 +252,9 @@ def edges(places: Layout) -> Iterator[Mark]:
     deals, end = places.lines[0].label.top, places.names[-1].right
     heads_end = places.heads[0][0].bottom
     for x in (first.left, *(box.left for box in places.names), end):
-        yield Line(x, first.top, x, last.bottom, BETWEEN_PLAYERS)
+        yield Stroke(x, first.top, x, last.bottom, BETWEEN_PLAYERS)
     for top, bottom in ((first.top, heads_end), (deals, last.bottom)):
-        yield Line(places.dealer.left, top, places.dealer.left, bottom, HAIRLINE)
+        yield Stroke(places.dealer.left, top, places.dealer.left, bottom, HAIRLINE)
     for y, thickness in ((first.top, THICK), (heads_end, LINE), (deals, THICK)):
-        yield Line(first.left, y, end, y, thickness)
-    yield Line(first.left, last.bottom, end, last.bottom, THICK)
+        yield Stroke(first.left, y, end, y, thickness)
+    yield Stroke(first.left, last.bottom, end, last.bottom, THICK)

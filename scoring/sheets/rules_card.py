@@ -7,14 +7,12 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
-from printing.boxes import MM, Box
-from printing.marks import GREY, HAIRLINE, LINE, Line, Mark, Text
-from printing.parts import Page, Part, Tag, part
-from printing.sizes import MARGIN, Paper
-from printing.text import broken, write
+from printing.boxes import MARGIN, MM, Box, PaperSize
+from printing.marks import GREY, HAIRLINE, LINE, Mark, Page, Part, Stroke, Tag, Text, part
+from printing.text import break_lines, write
 from printing.typeface import width_of
 from rules import Edition
-from scoring.sheets.pictograms import HEIGHT, pictogram, width_of_phase
+from scoring.sheets.cards import HEIGHT, pictogram, width_of_phase
 from scoring.sheets.rules_text import Item, Section, sections_of
 
 LARGEST, SMALLEST, FINER = 9.4, 6.0, 0.1  # sizes of text, and from one to the next
@@ -26,9 +24,9 @@ HEAD, BETWEEN, AFTER = 1.75, 0.16, 0.6  # of the size: a heading, from item to i
 CARDS = 0.78  # of the size of little cards
 
 
-def rules_pages(edition: Edition, edition_name: str, paper: Paper) -> list[Page]:
+def rules_pages(edition: Edition, edition_name: str, size: PaperSize) -> list[Page]:
     """All that is asked about during play, as large as it fits."""
-    sheet = paper.sheet(landscape=True)
+    sheet = size.sheet(landscape=True)
     sections = sections_of(edition, edition_name)
     sizes = range(round((LARGEST - SMALLEST) / FINER) + 1)
     cards = (RulesCard(sheet, sections, LARGEST - FINER * step) for step in sizes)
@@ -37,7 +35,7 @@ def rules_pages(edition: Edition, edition_name: str, paper: Paper) -> list[Page]
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class ItemLines:
     """An item in lines: what stands before it, and how wide that is."""
 
     item: Item
@@ -47,7 +45,7 @@ class Laid:
     lines: tuple[str, ...]
 
 
-type Lying = tuple[Section, list[Laid]]  # in a column
+type ColumnPart = tuple[Section, list[ItemLines]]  # in a column
 
 
 class RulesCard:
@@ -69,12 +67,12 @@ class RulesCard:
         self.columns = list(self.columns_of(sections))
         self.drawn: list[Mark] = []
 
-    def columns_of(self, sections: Sequence[Section]) -> Iterator[list[Lying]]:
+    def columns_of(self, sections: Sequence[Section]) -> Iterator[list[ColumnPart]]:
         """What stands in each column; a section may go on in the next one."""
-        column: list[Lying] = []
+        column: list[ColumnPart] = []
         room = self.halves[0].height
         for whole in sections:
-            section, left = whole, list(self.all_laid(whole))
+            section, left = whole, list(self.all_items(whole))
             while left:
                 count = self.fitting(section, left, room) or (0 if column else len(left))
                 if count:
@@ -86,12 +84,12 @@ class RulesCard:
                     column, room = [], self.halves[1].height
         yield column
 
-    def fitting(self, section: Section, laid: Sequence[Laid], room: float) -> int:
+    def fitting(self, section: Section, entries: Sequence[ItemLines], room: float) -> int:
         """How many of these items there is room for: all of them, or at least two."""
-        if self.height(section, laid) <= room + AFTER * self.size:
-            return len(laid)
-        fewer = range(len(laid) - 1, 1, -1) if section.across == 1 else ()
-        fits = (n for n in fewer if self.height(section, laid[:n]) <= room + AFTER * self.size)
+        if self.height(section, entries) <= room + AFTER * self.size:
+            return len(entries)
+        fewer = range(len(entries) - 1, 1, -1) if section.across == 1 else ()
+        fits = (n for n in fewer if self.height(section, entries[:n]) <= room + AFTER * self.size)
         return next(fits, 0)
 
     @property
@@ -100,32 +98,32 @@ class RulesCard:
         rooms = [half.height + AFTER * self.size for half in self.halves]
         return len(heights) <= len(rooms) and all(map(float.__le__, heights, rooms))
 
-    def height(self, section: Section, laid: Sequence[Laid]) -> float:
-        rows = batched(laid, section.across)
+    def height(self, section: Section, entries: Sequence[ItemLines]) -> float:
+        rows = batched(entries, section.across)
         items = sum(max(map(self.height_of, row)) for row in rows)
         return items + (HEAD + AFTER) * self.size
 
-    def height_of(self, laid: Laid) -> float:
-        lines = len(laid.lines) * self.size * LEADING
-        least = HEIGHT * CARDS if laid.item.cards else 0
+    def height_of(self, entry: ItemLines) -> float:
+        lines = len(entry.lines) * self.size * LEADING
+        least = HEIGHT * CARDS if entry.item.cards else 0
         return max(lines, least) + BETWEEN * self.size
 
-    def all_laid(self, section: Section) -> Iterator[Laid]:
+    def all_items(self, section: Section) -> Iterator[ItemLines]:
         for number, item in enumerate(section.items, start=1):
             sign = f"{number}." if section.are_steps else "•"
             indent = self.size * (STEP if section.are_steps else BULLET)
             if section.across > 1:
-                yield Laid(item, sign, indent, 0, (item.text,))
+                yield ItemLines(item, sign, indent, 0, (item.text,))
             else:
-                yield self.laid(item, sign, indent)
+                yield self.item_lines(item, sign, indent)
 
-    def laid(self, item: Item, sign: str, indent: float) -> Laid:
+    def item_lines(self, item: Item, sign: str, indent: float) -> ItemLines:
         """In lines: the first one begins after what it is about."""
         width, lead = self.width - indent, self.lead(item)
-        first = next(iter(broken(item.text, width - lead, self.size)), "")
+        first = next(iter(break_lines(item.text, width - lead, self.size)), "")
         rest = " ".join(item.text.split()[len(first.split()) :])
-        more = broken(rest, width, self.size) if rest else ()
-        return Laid(item, sign, indent, lead, (first, *more))
+        more = break_lines(rest, width, self.size) if rest else ()
+        return ItemLines(item, sign, indent, lead, (first, *more))
 
     def lead(self, item: Item) -> float:
         if item.cards:
@@ -137,23 +135,23 @@ class RulesCard:
     def page(self, title: str) -> Page:
         middle = self.sheet.width / 2
         self.drawn.append(
-            Line(middle, 0, middle, self.sheet.height, HAIRLINE, GREY, dashed=True),
+            Stroke(middle, 0, middle, self.sheet.height, HAIRLINE, GREY, dashed=True),
         )
         head = part(Tag.TITLE, write(self.title_box.above(TITLE * 0.4), title, TITLE, bold=True))
         columns = zip(self.halves, self.columns, strict=False)
         parts = [one for half, column in columns for one in self.column(half, column)]
         return Page(self.sheet, (part(Tag.SECTION, head, *parts),), tuple(self.drawn))
 
-    def column(self, box: Box, column: Sequence[Lying]) -> Iterator[Part]:
-        for section, laid in column:
+    def column(self, box: Box, column: Sequence[ColumnPart]) -> Iterator[Part]:
+        for section, entries in column:
             yield self.heading(box.upper(HEAD * self.size), section.title)
-            places = self.places(box.below(HEAD * self.size), section, laid)
-            yield part(Tag.LIST, *map(self.item, places, laid))
-            box = box.below(self.height(section, laid))
+            places = self.places(box.below(HEAD * self.size), section, entries)
+            yield part(Tag.LIST, *map(self.item, places, entries))
+            box = box.below(self.height(section, entries))
 
-    def places(self, box: Box, section: Section, laid: Sequence[Laid]) -> Iterator[Box]:
+    def places(self, box: Box, section: Section, entries: Sequence[ItemLines]) -> Iterator[Box]:
         """Where each item stands: one below the other, and then in the next column."""
-        columns = list(batched(laid, ceil(len(laid) / section.across)))
+        columns = list(batched(entries, ceil(len(entries) / section.across)))
         shares = [max(map(self.width_of, column)) for column in columns]
         for place, column in zip(box.columns(shares), columns, strict=True):
             at = place.before(0 if section.across == 1 else 2 * MM)
@@ -161,35 +159,38 @@ class RulesCard:
                 yield at
                 at = at.below(self.height_of(one))
 
-    def width_of(self, laid: Laid) -> float:
+    def width_of(self, entry: ItemLines) -> float:
         """Of its first line, with what stands before it."""
-        return laid.indent + laid.lead + width_of(laid.lines[0]) * self.size
+        return entry.indent + entry.lead + width_of(entry.lines[0]) * self.size
 
     def heading(self, box: Box, title: str) -> Part:
         line = box.above(0.45 * self.size)
-        self.drawn.append(Line(line.left, line.bottom, line.right, line.bottom, LINE))
+        self.drawn.append(Stroke(line.left, line.bottom, line.right, line.bottom, LINE))
         return part(Tag.HEADING, write(line, title, self.size * 1.1, bold=True))
 
-    def item(self, box: Box, laid: Laid) -> Part:
+    def item(self, box: Box, entry: ItemLines) -> Part:
         height = self.size * LEADING
-        row, room = box.upper(height), box.after(laid.indent)
-        if laid.item.cards and len(laid.lines) == 1:
+        row, room = box.upper(height), box.after(entry.indent)
+        if entry.item.cards and len(entry.lines) == 1:
             row = box.upper(max(height, HEIGHT * CARDS))
-        marks = [write(row.start(laid.indent), laid.sign, self.size), *self.about(row, laid)]
-        marks.append(write(row.after(laid.indent + laid.lead), laid.lines[0], self.size))
+        marks = [
+            write(row.start(entry.indent), entry.sign, self.size),
+            *self.about(row, entry),
+        ]
+        marks.append(write(row.after(entry.indent + entry.lead), entry.lines[0], self.size))
         rest = room.below(row.height)
         marks += [
             write(rest.below(place * height).upper(height), line, self.size)
-            for place, line in enumerate(laid.lines[1:])
+            for place, line in enumerate(entry.lines[1:])
         ]
-        about = laid.item.about
-        said = f"{laid.sign} {about}: {laid.item.text}" if laid.item.cards else ""
+        about = entry.item.about
+        said = f"{entry.sign} {about}: {entry.item.text}" if entry.item.cards else ""
         return part(Tag.ITEM, *marks, said=said)
 
-    def about(self, row: Box, laid: Laid) -> Iterator[Text]:
+    def about(self, row: Box, entry: ItemLines) -> Iterator[Text]:
         """What the item is about: words, or cards that are only drawn."""
-        room = row.after(laid.indent)
-        if laid.item.cards:
-            self.drawn += pictogram(room, laid.item.cards, CARDS)
-        elif laid.item.about:
-            yield write(room.start(laid.lead), laid.item.about, self.size, bold=True)
+        room = row.after(entry.indent)
+        if entry.item.cards:
+            self.drawn += pictogram(room, entry.item.cards, CARDS)
+        elif entry.item.about:
+            yield write(room.start(entry.lead), entry.item.about, self.size, bold=True)

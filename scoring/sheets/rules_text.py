@@ -11,7 +11,7 @@ from scoring.editions.rulebook.groups import KINDS as GROUPS
 from scoring.editions.rulebook.groups import rule_text
 from scoring.editions.rulebook.page import RulesPage
 from scoring.editions.words import group_text
-from scoring.sheets.content import counts_text
+from scoring.sheets.score_sheet import counts_text
 
 FEW = 4  # cards that show what a group is
 
@@ -36,7 +36,7 @@ class Section:
 
 
 def sections_of(edition: Edition, edition_name: str) -> list[Section]:
-    """In the order in which an evening needs them; an edition has no empty ones."""
+    """In the order in which a night needs them; an edition has no empty ones."""
     page = RulesPage(edition, edition_name, base_of(edition.key))
     found = [*about_a_turn(page), *about_cards(page), *about_the_end(page), *about_choices(page)]
     return [section for section in found if section.items]
@@ -57,9 +57,9 @@ def about_cards(page: RulesPage) -> Iterator[Section]:
     items: list[Item] = []
     for special in page.specials:
         items.append(Item(" ".join(special.texts), special.name))
-        items += told(special.kinds)
+        items += items_of(special.kinds)
     yield Section(_("Special cards"), tuple(items))
-    yield Section(_("The spaces of the board"), told(page.spaces))
+    yield Section(_("The spaces of the board"), items_of(page.spaces))
 
 
 def about_the_end(page: RulesPage) -> Iterator[Section]:
@@ -69,8 +69,8 @@ def about_the_end(page: RulesPage) -> Iterator[Section]:
 
 def about_choices(page: RulesPage) -> Iterator[Section]:
     variants = page.variants if len(page.variants) > 1 else ()
-    yield Section(_("What you may agree on"), (*told(variants), *house_rules(page)))
-    yield Section(_("When you disagree"), told(page.disputes))
+    yield Section(_("What you may agree on"), (*items_of(variants), *house_rules(page)))
+    yield Section(_("When you disagree"), items_of(page.disputes))
 
 
 def house_rules(page: RulesPage) -> Iterator[Item]:
@@ -82,13 +82,13 @@ def house_rules(page: RulesPage) -> Iterator[Item]:
 
 def groups_of(edition: Edition) -> Iterator[Item]:
     """One of each kind that the phases ask for, the smallest, and no more cards than a few."""
-    asked = [group for phase in edition.phases.values() for group in phase.groups]
+    groups = [group for phase in edition.phases.values() for group in phase.groups]
     for kind in GROUPS:
-        alike = [group for group in asked if isinstance(group, kind)]
+        alike = [group for group in groups if isinstance(group, kind)]
         if alike:
             shown = kind(min(FEW, *(group.size for group in alike)))
             yield Item(rule_text(edition, shown), group_text(shown), Phase(0, (shown,)))
 
 
-def told(pairs: Iterable[tuple[str, str]]) -> tuple[Item, ...]:
+def items_of(pairs: Iterable[tuple[str, str]]) -> tuple[Item, ...]:
     return tuple(Item(text, about) for about, text in pairs)

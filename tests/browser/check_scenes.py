@@ -5,8 +5,8 @@ from functools import partial
 from django.urls import reverse
 from playwright.sync_api import Page
 
+from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.browser.recorded import new_key, record, recorded
 from tests.browser.scenes import Scene, awkward, fourteen
 from tests.browser.scenes import scene as scene_among
@@ -25,7 +25,7 @@ def check_right(page: Page) -> None:
     page.goto("/check/?phase=2&cards=R9+B9+G9+|+R3+Y4+W+G6")
 
 
-@scene()
+@scene(rare=True)
 def check_wrong(page: Page) -> None:
     page.goto("/check/?phase=2&cards=R9+B9+G8+R9+S+|+R3+Y4+Y4+G6")
 

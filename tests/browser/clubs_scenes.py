@@ -113,7 +113,7 @@ def choose_picture(page: Page, name: str, content: bytes) -> None:
     page.locator("form[action^='/club/picture/save/'] button").click()
 
 
-@scene()
+@scene(rare=True)
 def picture_of_a_club(page: Page) -> None:
     enter_as_organiser(page)
     choose_picture(page, "logo.png", logo())

@@ -110,7 +110,7 @@ def late_at(night: Tournament, *numbers: int) -> None:
 
 @scene(rare=True)
 def desk_after_the_last_round(page: Page) -> None:
-    night = our_night(page, 4, 4, rounds=1, deals=1)
+    night = our_night(page, 4, 4, planned_rounds=1, deals=1)
     for number in (1, 2):
         deal(night, number, "25+ 60 0* 60")
     Round.objects.update(state=RoundState.COMPLETE)
@@ -139,14 +139,14 @@ def table_with_its_sign(page: Page) -> None:
     page.goto(reverse("table-detail", args=[night.pk, table_of(night).pk]))
 
 
-@scene()
-def papers_of_a_night(page: Page) -> None:
-    page.goto(reverse("night-papers", args=[in_the_middle(page).pk]))
+@scene(rare=True)
+def printables_of_a_night(page: Page) -> None:
+    page.goto(reverse("printables", args=[in_the_middle(page).pk]))
 
 
 @scene(rare=True)
-def papers_of_a_night_some_ticked(page: Page) -> None:
-    papers_of_a_night(page)
+def printables_of_a_night_some_ticked(page: Page) -> None:
+    printables_of_a_night(page)
     for key in ("signs", "scores"):
         page.locator(f"[name=ticked][value={key}]").check()
     expect(page.locator(".papers-bar")).to_be_visible()
@@ -154,11 +154,11 @@ def papers_of_a_night_some_ticked(page: Page) -> None:
 
 @scene(rare=True)
 def papers_at_the_end(page: Page) -> None:
-    night = our_night(page, 4, 4, rounds=1, deals=1)
+    night = our_night(page, 4, 4, planned_rounds=1, deals=1)
     for number in (1, 2):
         deal(night, number, "25+ 60 0* 60")
     Round.objects.update(state=RoundState.COMPLETE)
-    page.goto(reverse("night-papers", args=[night.pk]))
+    page.goto(reverse("printables", args=[night.pk]))
     expect(page.locator("[name=text_only]")).to_be_visible()
 
 
@@ -166,7 +166,7 @@ def papers_at_the_end(page: Page) -> None:
 def papers_before_anybody_has_come(page: Page) -> None:
     enter_as_organiser(page)
     tournament = tournament_of(Club.objects.earliest("pk"))
-    page.goto(reverse("night-papers", args=[tournament.pk]))
+    page.goto(reverse("printables", args=[tournament.pk]))
 
 
 @scene()
@@ -206,46 +206,46 @@ def phone_of_a_table_that_was_changed(page: Page) -> None:
 @scene(rare=True)
 def paper_to_be_entered(page: Page) -> None:
     night = in_the_middle(page)
-    page.goto(reverse("paper-entry", args=[night.pk, table_of(night, 6).pk]))
+    page.goto(reverse("hand-result-entry", args=[night.pk, table_of(night, 6).pk]))
 
 
 @scene(rare=True)
-def paper_corrected_beside_what_was_recorded(page: Page) -> None:
+def hand_result_corrected_beside_what_was_recorded(page: Page) -> None:
     night = in_the_middle(page)
     table = table_of(night)
     enter(table, TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
     enter(table, TypedResult((3, 2, 3, 1), (40, 55, 60, 100)), 1, None, "read wrongly")
-    page.goto(reverse("paper-entry", args=[night.pk, table.pk]))
+    page.goto(reverse("hand-result-entry", args=[night.pk, table.pk]))
     page.locator("details.more summary").click()
 
 
 @scene(422, rare=True)
-def paper_doubted(page: Page) -> None:
+def hand_result_doubted(page: Page) -> None:
     paper_to_be_entered(page)
-    type_paper(page, "1 20", "6 41", "0 60")
+    type_hand_result(page, "1 20", "6 41", "0 60")
     page.locator(".submit-bar .primary").click()
     expect(page.locator("[name=sure]")).to_be_visible()
 
 
 @scene(422, rare=True)
-def paper_refused(page: Page) -> None:
+def hand_result_refused(page: Page) -> None:
     paper_to_be_entered(page)
-    type_paper(page, "1 x", "11 40", "0 60")
+    type_hand_result(page, "1 x", "11 40", "0 60")
     page.locator(".submit-bar .primary").click()
     expect(page.locator("[aria-invalid=true]")).to_have_count(2)
 
 
 @scene(409, rare=True)
-def paper_of_two_scorers(page: Page) -> None:
+def hand_result_of_two_scorers(page: Page) -> None:
     paper_to_be_entered(page)
     night = Tournament.objects.latest("pk")
     enter(table_of(night, 6), TypedResult((1, 1, 0), (20, 45, 60)), 0, None)
-    type_paper(page, "1 20", "1 40", "0 60")
+    type_hand_result(page, "1 20", "1 40", "0 60")
     page.locator(".submit-bar .primary").click()
     expect(page.locator(".versus")).to_be_visible()
 
 
-def type_paper(page: Page, *lines: str) -> None:
+def type_hand_result(page: Page, *lines: str) -> None:
     for seat, line in enumerate(lines):
         completed, points = line.split()
         page.locator(f"[name=completed-{seat}]").fill(completed)

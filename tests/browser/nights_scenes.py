@@ -11,6 +11,7 @@ from scoring.clubs.models import Club
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.people import entrant, roster, tournament_of
+from tests.tournaments.playing import note_unknown
 from tournaments.attendance.actions import arrive, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
@@ -167,7 +168,7 @@ def tournament_log(page: Page) -> None:
     night = night_of(page)
     arrive(night, "Zoe Zander")
     with transaction.atomic():
-        night.log.note(night, "something-new", table=3)
+        note_unknown(night, table=3)
     page.goto(reverse("tournament-log", args=[night.pk]))
     page.locator("main form button").first.click()
     expect(page.locator(".taken-back")).to_have_count(1)

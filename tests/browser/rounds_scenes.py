@@ -21,7 +21,7 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tests.tournaments.rounds.test_rethinking import correct
+from tests.tournaments.rounds.test_corrections import correct
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.finals import draft_coming
@@ -117,7 +117,7 @@ def round_published(page: Page) -> None:
 
 
 @scene(rare=True)
-def round_to_be_mended(page: Page) -> None:
+def round_to_be_repaired(page: Page) -> None:
     night = a_night(page, 13)
     round = published(night)
     deal_at(rows(round)[0])
@@ -128,7 +128,7 @@ def round_to_be_mended(page: Page) -> None:
 
 
 @scene(rare=True)
-def round_that_cannot_be_mended(page: Page) -> None:
+def round_that_cannot_be_repaired(page: Page) -> None:
     night = a_night(page, 8, allow=[])
     round = published(night)
     leave(night, name_of(sitting(round)[0][0]))
@@ -171,7 +171,7 @@ def round_after_a_correction(page: Page) -> None:
     page.goto(at(again(round), "correction/"))
 
 
-@scene()
+@scene(rare=True)
 def result_of_an_earlier_round_corrected(page: Page) -> None:
     night = a_night(page, modes=["random", "chop"])
     first = play(published(night))
@@ -186,14 +186,14 @@ def result_of_an_earlier_round_corrected(page: Page) -> None:
 
 @scene(rare=True)
 def final_decided_by_the_standings(page: Page) -> None:
-    night = a_night(page, rounds=1, final=Final.FINAL)
+    night = a_night(page, planned_rounds=1, final=Final.FINAL)
     play(published(night))
     page.goto(f"/tournaments/{night.pk}/")
 
 
 @scene(rare=True)
 def final_with_equals_at_the_border(page: Page) -> None:
-    night = a_night(page, 8, rounds=1, final=Final.FINAL, finalists=3)
+    night = a_night(page, 8, planned_rounds=1, final=Final.FINAL, finalists=3)
     play(published(night))
     page.goto(f"/tournaments/{night.pk}/final/")
     expect(page.locator("#border")).to_be_visible()
@@ -201,7 +201,7 @@ def final_with_equals_at_the_border(page: Page) -> None:
 
 @scene(rare=True)
 def final_drafted(page: Page) -> None:
-    night = a_night(page, rounds=1, final=Final.FINAL)
+    night = a_night(page, planned_rounds=1, final=Final.FINAL)
     play(published(night))
     round = draft_coming(fresh(night), None)
     assert isinstance(round, Round)

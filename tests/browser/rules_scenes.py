@@ -49,7 +49,7 @@ def begin_an_edition(page: Page) -> None:
     page.locator("[name=name]").fill("Friday night with " + "long " * 8)
 
 
-@scene()
+@scene(rare=True)
 def edition_being_made(page: Page) -> None:
     begin_an_edition(page)
     change(page, 4, "q5", "s2")

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 from scoring.games.models import Game
 from tests.browser.recorded import entry, record, recorded
 from tests.browser.table import Table
@@ -93,7 +93,7 @@ def new_board(page: Page) -> None:
     expect(page.locator("[name=edition]")).to_have_value("board")
 
 
-@scene()
+@scene(rare=True)
 def new_with_house_rules(page: Page) -> None:
     page.goto("/games/new/")
     page.locator("details.more summary").click()
@@ -269,7 +269,7 @@ def changes_none(page: Page) -> None:
     page.locator("main .submit-bar button").click()
 
 
-@scene(409)
+@scene(409, rare=True)
 def conflict(page: Page) -> None:
     game = fourteen(4)
     table = show(page, game)
@@ -333,7 +333,7 @@ def organiser_without_games(page: Page) -> None:
     enter_as_organiser(page)
 
 
-@scene()
+@scene(rare=True)
 def organiser_with_games(page: Page) -> None:
     awkward(), fourteen(14), fourteen(3)
     enter_as_organiser(page)
@@ -347,6 +347,6 @@ def removal(page: Page) -> None:
     expect(page.locator("form[action$='/remove/']")).to_be_visible()
 
 
-@scene(404)
+@scene(404, rare=True)
 def no_such_game(page: Page) -> None:
     page.goto("/games/unknown/")

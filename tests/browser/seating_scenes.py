@@ -14,8 +14,8 @@ from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.scoring.tables import new_key
 from tournaments.planner.models import Seating
-from tournaments.seating.nights import Apart, Effort, Found, Layer, Night
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.problems import Apart, Effort, Found, Layer, Problem
+from tournaments.seating.whole.planning import find_plan
 
 SEATING_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=SEATING_SCENES)
@@ -39,18 +39,18 @@ NAMES = (
 )
 
 
-def night(people: int, sizes: tuple[int, ...], rounds: int, **more: Any) -> Night:
-    return Night(people=tuple(range(1, people + 1)), sizes=sizes, rounds=rounds, **more)
+def problem(people: int, sizes: tuple[int, ...], rounds: int, **more: Any) -> Problem:
+    return Problem(people=tuple(range(1, people + 1)), sizes=sizes, rounds=rounds, **more)
 
 
-def seat(asked: Night, names: tuple[str, ...] = (), tries: int = 2000) -> Seating:
-    found = plan_night(asked, Random(1), Effort(tries))
+def seat(asked: Problem, names: tuple[str, ...] = (), tries: int = 2000) -> Seating:
+    found = find_plan(asked, Random(1), Effort(tries))
     return Seating.objects.ask(new_key(), asked, names, 1, found)
 
 
 def mixed() -> Seating:
     """Fourteen people with awkward names; some have to meet again."""
-    return seat(night(14, (4, 4, 3, 3), 6, apart=(Apart(frozenset({1, 2})),)), NAMES)
+    return seat(problem(14, (4, 4, 3, 3), 6, apart=(Apart(frozenset({1, 2})),)), NAMES)
 
 
 def same_again(seating: Seating) -> Found:
@@ -68,7 +68,7 @@ def seatings_none(page: Page) -> None:
 
 @scene(rare=True)
 def seatings_some(page: Page) -> None:
-    mixed(), seat(night(24, (4,) * 6, 7))
+    mixed(), seat(problem(24, (4,) * 6, 7))
     enter_as_organiser(page)
     page.goto("/seating/")
 
@@ -111,12 +111,12 @@ def seating_of_players(page: Page) -> None:
 @scene(rare=True)
 def seating_proved(page: Page) -> None:
     enter_as_organiser(page)
-    page.goto(seat(night(24, (4,) * 6, 7)).get_absolute_url())
+    page.goto(seat(problem(24, (4,) * 6, 7)).get_absolute_url())
 
 
 @scene(rare=True)
 def seating_of_many(page: Page) -> None:
-    page.goto(seat(night(1001, (4,) * 248 + (3,) * 3, 12)).get_absolute_url())
+    page.goto(seat(problem(1001, (4,) * 248 + (3,) * 3, 12)).get_absolute_url())
 
 
 @scene(rare=True)
@@ -132,10 +132,10 @@ def seating_on_the_wall(page: Page) -> None:
 @scene(rare=True)
 def seating_of_sixty_on_the_wall(page: Page) -> None:
     names = tuple(f"{name.split()[0]} {n}" for n in range(5) for name in NAMES[:12])
-    page.goto(f"{seat(night(60, (4,) * 15, 7), names).get_absolute_url()}?wall=1&round=3")
+    page.goto(f"{seat(problem(60, (4,) * 15, 7), names).get_absolute_url()}?wall=1&round=3")
 
 
-@scene()
+@scene(rare=True)
 def seating_with_a_better_plan(page: Page) -> None:
     seating = mixed()
     enter_as_organiser(page)

@@ -6,13 +6,13 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from scoring.clubs.models import Member, Role
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import Member, Role, SignInLink
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
-from tests.tournaments.tables_reporting import paper_at, play_at, reported, round_of
+from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
+from tournaments.desk.closing import end
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 from tournaments.rounds.models import RoundState, Stage
@@ -24,7 +24,7 @@ LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe-Maximiliane"
 NAMES = ("Ada", "Ben", LONG, "محمد_بن_سلمان", "<b>Bo</b>", "Eve", "Fay", "Gus", "Hal", "Ида", "Jo")
 
 
-def evening(rounds: int = 3) -> Tournament:
+def finished_night(rounds: int = 3) -> Tournament:
     """Eleven people, some with awkward names; somebody comes late."""
     User.objects.filter(username="olga").delete()
     night = tournament_of(club_of("Olga", "The Tens"), *NAMES, final="final")
@@ -39,10 +39,10 @@ def evening(rounds: int = 3) -> Tournament:
 
 
 def running() -> Tournament:
-    night = evening()
-    night.played.update(state=RoundState.COMPLETE)
+    night = finished_night()
+    night.rounds.update(state=RoundState.COMPLETE)
     round = round_of(night, "Ada Ben Eve Fay", "Gus Hal Jo")
-    paper_at(round, 2, [10, 9, 8], [0, 30, 45])
+    hand_result_at(round, 2, [10, 9, 8], [0, 30, 45])
     play_at(round, 1, "0 25 60* 5+")
     return night
 
@@ -70,7 +70,7 @@ def standings_for_members(page: Page) -> None:
 
 @scene(rare=True)
 def standings_none(page: Page) -> None:
-    night = evening(0)
+    night = finished_night(0)
     page.goto(organising(page, night))
 
 
@@ -97,22 +97,22 @@ def standings_provisional(page: Page) -> None:
 
 @scene(rare=True)
 def standings_that_favour_a_size(page: Page) -> None:
-    night = evening()
+    night = finished_night()
     Tournament.objects.filter(pk=night.pk).update(scheme={"kind": "winner"})
     page.goto(reverse("night-standings", args=[night.code]))
 
 
 @scene(rare=True)
 def standings_final(page: Page) -> None:
-    night = evening()
+    night = finished_night()
     reported(night, "Ben Ada Eve Fay", stage=Stage.FINAL)
-    night.end()
+    end(night)
     page.goto(reverse("night-standings", args=[night.code]))
     opened(page, "Ben")
 
 
 @scene(rare=True)
 def standing_of_one(page: Page) -> None:
-    night = evening()
+    night = finished_night()
     entrant = night.entrants.get(player__name=LONG)
     page.goto(reverse("night-standing", args=[night.code, entrant.pk]))

@@ -19,7 +19,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def third_round_of(page: Page) -> Tournament:
     """It is being played, and people sit in it as they stood after the second one."""
-    night = night_with(8, club_entered(page), modes=["random", "random", "chop"], rounds=4)
+    night = night_with(8, club_entered(page), modes=["random", "random", "chop"], planned_rounds=4)
     for _round in range(2):
         play(published(fresh(night)))
     published(fresh(night))

@@ -18,7 +18,7 @@ from tests.tournaments.nights_running import deal, game_of, round_of, running, t
 from tests.waiting import wait_until
 from tournaments.clock import actions as timing
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import PaperResult, Round
+from tournaments.rounds.models import HandResult, Round
 from tournaments.tables import actions as calls
 
 TWO_SECONDS = 2000  # milliseconds
@@ -144,7 +144,7 @@ def test_a_paper_is_entered_with_the_keyboard_alone(desk: Page, night: Tournamen
     expect(desk.locator("#places")).to_have_text("Places: 1. Eve · 2. Fay · 3. Gus · 4. Hal")
     desk.keyboard.press("Enter")
     expect(desk.locator("#table-2 .state")).to_have_text("Done, from paper")
-    assert PaperResult.objects.get().points == [40, 55, 60, 100]
+    assert HandResult.objects.get().points == [40, 55, 60, 100]
 
 
 @pytest.mark.long

@@ -4,7 +4,11 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from scoring.games.models import Game
-from tests.browser.accessibility import check_accessibility
+from tests.browser.accessibility import (
+    check_accessibility,
+    check_all_but_contrast,
+    check_contrast,
+)
 from tests.browser.pages import Pages
 from tests.browser.troubles import Troubles
 
@@ -60,6 +64,17 @@ def test_an_inaccessible_page_is_caught(page: Page) -> None:
     show(page, GOOD + '<img src="data:,">')
     with pytest.raises(AssertionError, match="image-alt"):
         check_accessibility(page)
+
+
+def test_what_can_hardly_be_read_is_caught_in_the_theme_where_it_is_so(page: Page) -> None:
+    grey = "@media (prefers-color-scheme: dark) { body { background: #222; color: #444 } }"
+    show(page, f"{GOOD}<style>{grey}</style>")
+    check_contrast(page)
+    page.emulate_media(color_scheme="dark")
+    check_all_but_contrast(page)
+    for check in (check_contrast, check_accessibility):
+        with pytest.raises(AssertionError, match="color-contrast"):
+            check(page)
 
 
 def test_a_page_without_javascript_runs_none(pages: Pages) -> None:

@@ -74,8 +74,8 @@ def test_the_enter_key_opens_what_is_ticked(organiser: Page, field: str) -> None
     for number in (1, 2):
         deal(night, number, "25+ 60 0* 60")
     Round.objects.update(state=RoundState.COMPLETE)
-    Tournament.objects.update(rounds=1)
-    organiser.goto(reverse("night-papers", args=[night.pk]))
+    Tournament.objects.update(planned_rounds=1)
+    organiser.goto(reverse("printables", args=[night.pk]))
     organiser.locator("[name=ticked][value=signs]").check()
     organiser.route("**/make/", lambda route: route.fulfill(status=204))  # no page, no file
     with organiser.expect_request("**/make/") as sending:
@@ -88,7 +88,7 @@ def test_the_enter_key_opens_what_is_ticked(organiser: Page, field: str) -> None
 @pytest.mark.long
 def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engine) -> None:
     night = running(Club.objects.earliest("pk"), (4,) * 25)
-    organiser.goto(reverse("night-papers", args=[night.pk]))
+    organiser.goto(reverse("printables", args=[night.pk]))
     organiser.locator("button[value=scores]").click()
     be_done(organiser.locator(".job"))
     link = str(organiser.get_by_role("link", name=".pdf").get_attribute("href"))

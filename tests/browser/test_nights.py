@@ -181,5 +181,5 @@ def test_a_night_is_planned_on_one_page_that_says_what_it_means(page: Page) -> N
     page.get_by_role("button", name="Plan the tournament").click()
     page.wait_for_url(re.compile(r"/tournaments/[0-9]+/$"))
     night = Tournament.objects.get()
-    assert (night.rounds, night.edition) == (3, "master")
+    assert (night.planned_rounds, night.edition) == (3, "master")
     assert [entrant.name for entrant in night.entrants.all()] == ["Hal"]

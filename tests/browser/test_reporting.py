@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Deal
+from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.browser.pages import Pages
 from tests.browser.recorded import recorded
 from tests.browser.table import Table

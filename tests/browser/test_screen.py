@@ -11,7 +11,7 @@ from tests.browser.conftest import HOST
 from tests.browser.pages import PHONE, Pages
 from tests.browser.test_pages import keep_picture
 from tests.browser.troubles import Troubles
-from tests.browser.walls import NAMES, OUTSIDE, SCROLLS, SIZE, TYPE, evening, names, see, turn
+from tests.browser.walls import NAMES, OUTSIDE, SCROLLS, SIZE, TYPE, names, night_on_wall, see, turn
 from tests.browser.wire import Wire
 from tests.tournaments.nights_seen import night, played, seated
 from tournaments.clock import actions as timing
@@ -39,7 +39,7 @@ LONG = pytest.mark.long
     "people", [pytest.param(24, marks=LONG), pytest.param(60, marks=LONG), 200]
 )
 def test_everybody_is_there_in_type_that_is_read_from_ten_metres(wall: Page, people: int) -> None:
-    tournament = evening(people, minutes=40)
+    tournament = night_on_wall(people, minutes=40)
     for view in (ScreenContent.SEATING, ScreenContent.TABLES):
         screens.show(tournament, view)
         see(wall, tournament)
@@ -63,8 +63,8 @@ def tell(called: tuple[str, ...]) -> list[str]:
     "size", [pytest.param((1440, 900), marks=LONG), (1080, 1920), pytest.param(PHONE, marks=LONG)]
 )
 def test_it_fits_other_screens_too(pages: Pages, size: tuple[int, int]) -> None:
-    tournament = evening(60, minutes=40)
-    timing.start(tournament.played.get())
+    tournament = night_on_wall(60, minutes=40)
+    timing.start(tournament.rounds.get())
     wall = pages.open(size, "dark")
     see(wall, tournament)
     for number in range(12):
@@ -75,8 +75,8 @@ def test_it_fits_other_screens_too(pages: Pages, size: tuple[int, int]) -> None:
 
 @pytest.mark.long
 def test_the_last_minutes_are_large(wall: Page) -> None:
-    tournament = evening(24, minutes=1)
-    timing.start(tournament.played.get())
+    tournament = night_on_wall(24, minutes=1)
+    timing.start(tournament.rounds.get())
     see(wall, tournament)
     face = wall.locator(".screen-head .clock-face")
     expect(wall.locator(".screen-head .clock")).to_have_attribute("data-alarm", "one")
@@ -99,7 +99,7 @@ def test_a_new_round_is_on_the_wall_within_two_seconds(wall: Page) -> None:
 
 
 def test_the_desk_changes_it_within_two_seconds(wall: Page) -> None:
-    tournament = evening(12)
+    tournament = night_on_wall(12)
     see(wall, tournament)
     wall.wait_for_timeout(1000)
     for view in (ScreenContent.TABLES, ScreenContent.NEXT, ScreenContent.SEATING):
@@ -111,8 +111,8 @@ def test_the_desk_changes_it_within_two_seconds(wall: Page) -> None:
 
 
 def test_it_turns_its_own_pages(wall: Page) -> None:
-    tournament = evening(12, minutes=40)
-    timing.start(tournament.played.get())
+    tournament = night_on_wall(12, minutes=40)
+    timing.start(tournament.rounds.get())
     see(wall, tournament)
     seen = []
     for _time in range(4):
@@ -130,7 +130,7 @@ def test_without_a_network_it_keeps_what_it_showed_and_comes_back_by_itself(
     wire: Wire, pages: Pages, troubles: Troubles
 ) -> None:
     troubles.announce_cuts()
-    tournament = evening(12)
+    tournament = night_on_wall(12)
     wall = pages.open(SIZE, address=f"http://{HOST}:{wire.port}")
     see(wall, tournament)
     away = wall.locator(".screen-away").first
@@ -139,7 +139,7 @@ def test_without_a_network_it_keeps_what_it_showed_and_comes_back_by_itself(
     expect(away).to_be_visible()
     keep_picture(wall, "wall-away")
     assert sorted(wall.evaluate(NAMES)) == sorted(tell(names(12)))
-    played(tournament.played.get())
+    played(tournament.rounds.get())
     wire.mend()
     expect(wall.locator(".slide-standings.shown")).to_be_visible()
     expect(away).to_be_hidden()
@@ -158,7 +158,7 @@ def test_standings_and_what_is_next_fit(wall: Page) -> None:
 
 @LONG
 def test_the_buttons_are_there_while_somebody_moves_the_pointer(wall: Page) -> None:
-    see(wall, evening(12))
+    see(wall, night_on_wall(12))
     sound = wall.locator("[data-sound]")
     expect(sound).to_be_hidden()
     wall.mouse.move(300, 300)
@@ -167,8 +167,8 @@ def test_the_buttons_are_there_while_somebody_moves_the_pointer(wall: Page) -> N
 
 
 def test_without_scripts_it_is_a_long_page_that_comes_again(pages: Pages) -> None:
-    tournament = evening(24, minutes=40)
-    timing.start(tournament.played.get())
+    tournament = night_on_wall(24, minutes=40)
+    timing.start(tournament.rounds.get())
     wall = pages.open(SIZE, javascript=False)
     wall.goto(f"/screen/{tournament.code}/")
     for view in ("seating", "tables", "next"):
@@ -179,8 +179,8 @@ def test_without_scripts_it_is_a_long_page_that_comes_again(pages: Pages) -> Non
 
 @LONG
 def test_it_is_readable_by_day_and_by_night(wall: Page) -> None:
-    tournament = evening(24, minutes=40)
-    timing.start(tournament.played.get())
+    tournament = night_on_wall(24, minutes=40)
+    timing.start(tournament.rounds.get())
     see(wall, tournament)
     for scheme in ("light", "dark"):
         wall.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -193,7 +193,7 @@ def test_it_is_readable_by_day_and_by_night(wall: Page) -> None:
 @pytest.mark.long
 def test_a_wall_says_that_its_night_is_gone(wall: Page, troubles: Troubles) -> None:
     troubles.announce(404)
-    tournament = evening(12)
+    tournament = night_on_wall(12)
     see(wall, tournament)
     started = time.monotonic()
     Tournament.objects.all().update(code="XXXXXX")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from jobs.engine import Engine
 from tests.browser.pages import Pages
 from tests.browser.scenes import enter_as_organiser
-from tests.browser.seating_scenes import NAMES, mixed, night, same_again, seat
+from tests.browser.seating_scenes import NAMES, mixed, problem, same_again, seat
 from tests.browser.troubles import Troubles
 from tournaments.planner import tasks
 from tournaments.planner.models import Seating
@@ -83,7 +83,7 @@ def test_sixty_people_fit_a_wall(pages: Pages) -> None:
     page = pages.open()
     page.set_viewport_size({"width": 1920, "height": 1080})
     names = tuple(f"Player {number}" for number in range(60))
-    page.goto(seat(night(60, (4,) * 15, 7), names).get_absolute_url())
+    page.goto(seat(problem(60, (4,) * 15, 7), names).get_absolute_url())
     page.get_by_role("link", name="On the wall").click()
     expect(page.locator(".round")).to_have_count(1)
     expect(page.get_by_label("Where do I sit?")).to_have_count(0)
@@ -119,7 +119,7 @@ def test_with_the_keyboard_alone(organiser: Page) -> None:
 @pytest.mark.long
 def test_the_narrowest_phone_does_not_scroll_sideways(organiser: Page) -> None:
     organiser.set_viewport_size({"width": 320, "height": 640})
-    shown = seat(night(24, (4,) * 6, 7)).get_absolute_url()
+    shown = seat(problem(24, (4,) * 6, 7)).get_absolute_url()
     for address in (shown, mixed().get_absolute_url(), "/seating/", "/seating/new/"):
         organiser.goto(address)
         assert organiser.evaluate("document.scrollingElement.scrollWidth") <= 320, address

@@ -1,17 +1,18 @@
 """Standings that are followed: they move by themselves, and what somebody reads stays open."""
 
 import pytest
+from django.db import transaction
 from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Pages
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
-from tests.tournaments.tables_reporting import paper_at, reported
+from tests.tournaments.tables_reporting import hand_result_at, reported
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 
 
-def evening() -> tuple[Tournament, Round, str]:
+def shown_night() -> tuple[Tournament, Round, str]:
     night = tournament_of(club_of("Olga", "The Tens"))
     round = reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
     return night, round, f"/nights/{night.code}/standings/"
@@ -19,8 +20,9 @@ def evening() -> tuple[Tournament, Round, str]:
 
 def correct(night: Tournament, round: Round) -> None:
     """Dora has won the first table after all."""
-    paper_at(round, 1, [7, 8, 9, 10], [60, 40, 20, 0], 3)
-    night.changed()
+    hand_result_at(round, 1, [7, 8, 9, 10], [60, 40, 20, 0], 3)
+    with transaction.atomic():
+        night.changed()
 
 
 def row(page: Page, name: str) -> str:
@@ -28,7 +30,7 @@ def row(page: Page, name: str) -> str:
 
 
 def test_a_row_that_is_read_stays_open_and_tells_what_is_new(page: Page) -> None:
-    night, round, address = evening()
+    night, round, address = shown_night()
     page.goto(address)
     page.locator(".standings summary", has_text="Dora").click()
     expect(page.get_by_text("1 table, 0 points: 0.")).to_be_visible()
@@ -42,7 +44,7 @@ def test_a_row_that_is_read_stays_open_and_tells_what_is_new(page: Page) -> None
 
 @pytest.mark.long
 def test_rows_open_with_the_keyboard(page: Page) -> None:
-    _night, _round, address = evening()
+    _night, _round, address = shown_night()
     page.goto(address)
     page.locator(".standings summary", has_text="Ada").focus()
     page.keyboard.press("Enter")
@@ -59,7 +61,7 @@ def watched(round: Round) -> str:
 
 
 def test_without_javascript_a_row_leads_to_its_reasons(pages: Pages) -> None:
-    _night, _round, address = evening()
+    _night, _round, address = shown_night()
     page = pages.open(javascript=False)
     page.goto(address)
     page.locator(".standings summary", has_text="Ben").click()
@@ -70,15 +72,17 @@ def test_without_javascript_a_row_leads_to_its_reasons(pages: Pages) -> None:
 
 
 def test_a_frozen_page_does_not_move(page: Page) -> None:
-    night, round, address = evening()
+    night, round, address = shown_night()
     Tournament.objects.update(frozen_after=1)
     page.goto(address)
     before = page.locator(".standings").inner_text()
     reported(night, "Dora Cleo Ben Ada")
-    night.changed()
+    with transaction.atomic():
+        night.changed()
     page.reload()
     assert page.locator(".standings").inner_text() == before
     Tournament.objects.update(frozen_after=None)
-    night.changed()
+    with transaction.atomic():
+        night.changed()
     expect(page.get_by_text("after round 2")).to_be_visible()
     assert round.number == 1

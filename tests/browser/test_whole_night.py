@@ -18,7 +18,7 @@ from tests.scoring.tables import read_row
 from tournaments.attendance import actions as attendance
 from tournaments.nights.models import Tournament
 from tournaments.rounds import drafting
-from tournaments.seating.nights import Effort
+from tournaments.seating.problems import Effort
 
 DATA = tomllib.loads(Path(__file__).with_name("whole_night.toml").read_text("utf-8"))
 LATE, LEAVER = "Vera", "Otto"
@@ -208,7 +208,9 @@ def record_by_phone(phone: Phone, code: str, table: Played) -> None:
     expect(page.locator("#frame")).to_contain_text("This table is done.")
 
 
-def enter_paper(page: Page, table: Played, row: str = "", save: str = "Save the paper") -> None:
+def enter_hand_result(
+    page: Page, table: Played, row: str = "", save: str = "Save the paper"
+) -> None:
     deal = read_row(row or table.row)
     for seat, points in enumerate(deal.points):
         page.locator(f"[name=completed-{seat}]").fill(str(int(seat in deal.laid | {deal.out})))
@@ -220,7 +222,7 @@ def bring_papers(scorer: Page, number: int) -> None:
     for table in tables_of(number)[PHONES:]:
         scorer.goto(Tournament.objects.get().get_absolute_url())
         scorer.locator(f"#table-{table.number}").get_by_role("link", name="Paper").click()
-        enter_paper(scorer, table, WRONG if (number, table.number) == (1, 5) else "")
+        enter_hand_result(scorer, table, WRONG if (number, table.number) == (1, 5) else "")
         expect(scorer.locator(f"#table-{table.number} .state")).to_have_text("Done, from paper")
 
 
@@ -234,6 +236,7 @@ def play(desk: Desk, scorer: Page, phones: list[Phone], number: int) -> None:
     desk.open()
 
 
+@pytest.mark.long
 @pytest.mark.first
 def test_a_night_from_the_roster_to_the_prizes(pages: Pages) -> None:
     desk = founded(pages)
@@ -289,7 +292,7 @@ def correct_round_1(desk: Desk, scorer: Page) -> None:
     scorer.goto(address)
     scorer.get_by_role("link", name="Round 1").click()
     scorer.locator("#table-5").get_by_role("link", name="Correct").click()
-    enter_paper(scorer, table, save="Show what changes")
+    enter_hand_result(scorer, table, save="Show what changes")
     expect(scorer.locator("#entry")).to_contain_text("was seated by the standings before this")
     scorer.get_by_role("button", name="Save the correction").click()
     expect(scorer.locator("#messages")).to_contain_text("Table 5 is corrected")

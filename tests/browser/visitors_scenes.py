@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from scoring.people.erasing import erase
 from tests.browser.scenes import Scene
 from tests.browser.scenes import scene as scene_among
-from tests.browser.walls import AWKWARD, LONG, evening, names, see
+from tests.browser.walls import AWKWARD, LONG, names, night_on_wall, see
 from tests.tournaments.nights_seen import night, played, seated
 from tests.tournaments.people import entrant
 from tournaments.attendance.models import Presence
@@ -45,7 +45,7 @@ def night_before(page: Page) -> None:
     page.goto(f"/nights/{night(*names(PEOPLE)).code}/")
 
 
-@scene()
+@scene(rare=True)
 def night_found(page: Page) -> None:
     look_up(page, second_round(minutes=40), "Max")
 
@@ -61,7 +61,7 @@ def night_of_one_name(page: Page) -> None:
 def night_pausing(page: Page) -> None:
     tournament = second_round()
     tournament.entrants.filter(player__name=AWKWARD[3]).update(presence=Presence.REGISTERED)
-    tournament.played.filter(number=2).delete()
+    tournament.rounds.filter(number=2).delete()
     look_up(page, tournament, "donau")
 
 
@@ -103,12 +103,12 @@ def entrant_gone(page: Page) -> None:
 
 @scene()
 def screen_seating(page: Page) -> None:
-    see(page, evening(24, minutes=40))
+    see(page, night_on_wall(24, minutes=40))
 
 
 @scene(rare=True)
 def screen_tables(page: Page) -> None:
-    tournament = evening(24, minutes=40)
+    tournament = night_on_wall(24, minutes=40)
     screens.show(tournament, ScreenContent.TABLES)
     see(page, tournament)
 

@@ -51,7 +51,7 @@ def names(people: int) -> tuple[str, ...]:
     return (*AWKWARD, *called, *(f"Z{number}" for number in range(40)))[:people]
 
 
-def evening(people: int, **facts: Any) -> Tournament:
+def night_on_wall(people: int, **facts: Any) -> Tournament:
     """Some with awkward names; the first round is published."""
     tournament = night(*names(people), **facts)
     seated(tournament)

@@ -73,7 +73,7 @@ def hand_results(night: int) -> dict[int, list[Any]]:
     """Of each table what was entered by hand: sequence, phases, points, whether taken back."""
     fields = ("sequence", "completed", "points", "removed")
     return {
-        table.pk: list(table.papers.order_by("sequence").values_list(*fields))
+        table.pk: list(table.hand_results.order_by("sequence").values_list(*fields))
         for table in tables_of(night)
     }
 

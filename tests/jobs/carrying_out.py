@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from jobs.holds import Hold
-from jobs.models import Job, State
+from jobs.models import Hold, Job, State
 from jobs.progress import Progress
 from jobs.results import Draft, path_of
 from jobs.running import run

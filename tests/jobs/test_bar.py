@@ -2,9 +2,8 @@ from io import StringIO
 
 import pytest
 
-from jobs.bar import Bar, Seen, bar_line, duration, plain_line
-from jobs.estimates import seconds_left, share
-from jobs.progress import Steps
+from jobs.on_terminal import Bar, Seen, bar_line, duration, plain_line
+from jobs.progress import Steps, seconds_left, share
 
 
 class Clock:

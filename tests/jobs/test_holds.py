@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from jobs.errors import Cancelled, LeaseLost
-from jobs.holds import Hold
-from jobs.models import Job, JobQuerySet, State
+from jobs.kinds import Cancelled, LeaseLost
+from jobs.models import Hold, Job, JobQuerySet, State
 from tests.jobs.workers import again, crash, held, lapse
 
 pytestmark = pytest.mark.django_db

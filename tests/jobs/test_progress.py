@@ -7,9 +7,8 @@ import pytest
 from django.db import OperationalError, transaction
 
 from jobs import progress as progress_module
-from jobs.errors import Cancelled, LeaseLost
-from jobs.holds import Hold
-from jobs.models import Job, State
+from jobs.kinds import Cancelled, LeaseLost
+from jobs.models import Hold, Job, State
 from jobs.progress import PAUSE, Progress
 from jobs.running import work
 from tests.jobs.workers import again, crash, held, lapse, worked

@@ -10,10 +10,8 @@ from django.conf import LazySettings
 from django.db import OperationalError, connection
 
 from jobs import running
-from jobs.errors import LeaseLost
-from jobs.holds import Hold
-from jobs.kinds import Kind, kinds
-from jobs.models import Job, State
+from jobs.kinds import Kind, LeaseLost, kinds
+from jobs.models import Hold, Job, State
 from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
 from jobs.running import NO_ROOM, fail

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from jobs.holds import Hold
 from jobs.kinds import Kind, Run, kinds
-from jobs.models import ATTEMPTS, OVER, Job, JobQuerySet, State
+from jobs.models import ATTEMPTS, OVER, Hold, Job, JobQuerySet, State
 from jobs.progress import Progress
 from jobs.running import NO_DATABASE, UNEXPECTED, owner, run, work_off
 from jobs.sweeping import sweep

@@ -4,8 +4,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from jobs.errors import JobFailed
-from jobs.kinds import nobody, task
+from jobs.kinds import JobFailed, nobody, task
 from jobs.progress import Progress
 from jobs.results import Draft
 

@@ -7,9 +7,8 @@ import pytest
 from django.db import transaction
 
 from live.bus import Memory
-from live.carriers import outbox
-from live.carriers.listening import Listener
-from live.carriers.outbox import Outbox
+from live.carriers import threads as outbox
+from live.carriers.threads import Listener, Outbox
 from live.hub import EVERYTHING, Hub
 from tests.waiting import wait_until
 
@@ -108,7 +107,7 @@ class Script(Listener):
 def test_a_listener_that_was_cut_off_says_so_and_that_something_may_have_been_missed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("live.carriers.listening.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("live.carriers.threads.FIRST_PAUSE", 0.001)
     hub = Notes()
     listener = Script(hub)
     listener.lines = [[EVERYTHING, None, GAME], [], [], [EVERYTHING]]
@@ -123,7 +122,7 @@ def test_a_listener_that_was_cut_off_says_so_and_that_something_may_have_been_mi
 def test_a_listener_survives_what_nobody_has_foreseen(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("live.carriers.listening.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("live.carriers.threads.FIRST_PAUSE", 0.001)
 
     class Faulty(Script):
         def heard(self) -> Any:

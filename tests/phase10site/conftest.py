@@ -5,7 +5,8 @@ import pytest
 
 from jobs import results
 from phase10site import folder as site_folder
-from phase10site.backups import media, nightly, staged
+from phase10site.backups import nightly, staged
+from phase10site.backups import staged as media
 
 
 @pytest.fixture

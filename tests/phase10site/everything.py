@@ -9,22 +9,20 @@ from django.contrib.auth.models import Group, Permission, User
 from django.contrib.sessions.backends.db import SessionStore
 
 from jobs.models import Job, State
-from phase10site.backups import media
+from phase10site.backups.staged import folder
 from phase10site.backups.writing import write_backup
-from scoring.clubs.images import Jpeg
-from scoring.clubs.models import Club
-from scoring.clubs.picture_models import ClubPicture
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import Club, ClubPicture, SignInLink
+from scoring.clubs.pictures import Jpeg
 from scoring.editions.models import ClubEdition, PhaseCard, club_key
+from scoring.games.deals import ReportedLaydown
 from scoring.games.entry import Entry
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.clubs import club_of
 from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
 from tests.tournaments.playing import rows as rows_of
 from tournaments.planner.models import Seating
-from tournaments.seating.nights import Apart, Found, Layer, Night
+from tournaments.seating.problems import Apart, Found, Layer, Problem
 
 NAMES = ("Ada", "Ben ♥", "Жанна", "𝔇ave\u2028\u202e")  # four bytes, line ends, other directions
 
@@ -102,7 +100,7 @@ def some_jobs(author: User) -> None:
 
 
 def some_seatings(author: User) -> None:
-    night = Night(
+    problem = Problem(
         people=(1, 2, 3, 4),
         sizes=(2, 2),
         rounds=1,
@@ -110,9 +108,9 @@ def some_seatings(author: User) -> None:
         places={3: 0},
     )
     first = Found((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")
-    older = Seating.objects.ask(new_key(), night, (), 7, first, name="Spieleabend ♥")
+    older = Seating.objects.ask(new_key(), problem, (), 7, first, name="Spieleabend ♥")
     more = {"asked_by": author, "replaces": older}
-    seating = Seating.objects.ask(new_key(), night, NAMES, 7, first, **more)
+    seating = Seating.objects.ask(new_key(), problem, NAMES, 7, first, **more)
     seating.take(seating.offer(Found((((3, 1), (2, 4)),), Layer.SEARCH, "annealed", 12), 8))
     seating.offer(Found((((3, 2), (1, 4)),), Layer.SEARCH, "annealed", 2**40), 9)
 
@@ -131,7 +129,7 @@ def a_night() -> None:
 
 def some_media() -> None:
     for name, content in (("club.png", bytes(range(256))), ("clubs/Ü/1.jpg", b"")):
-        path = media.folder() / name
+        path = folder() / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
 

@@ -12,9 +12,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from django.utils import timezone
 
-from phase10site.backups import manifest, seal
-from phase10site.backups.errors import Refused
-from phase10site.backups.manifest import FORMAT, Manifest
+from phase10site.backups import manifest
+from phase10site.backups import unfinished as seal
+from phase10site.backups.manifest import FORMAT, Manifest, Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.version import this_version
@@ -94,7 +94,7 @@ def test_without_the_seal_a_changed_byte_might_pass(
     good: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The zip's own checks leave gaps: its dates, say, may be anything."""
-    monkeypatch.setattr("phase10site.backups.seal.is_intact", lambda file: True)
+    monkeypatch.setattr("phase10site.backups.reading.is_intact", lambda file: True)
     flipped = bytearray(good.read_bytes())
     flipped[10] ^= 1
     good.write_bytes(flipped)

@@ -13,8 +13,9 @@ from django.db import IntegrityError, OperationalError, connection
 from jobs import results
 from jobs.models import Job
 from phase10site import folder
-from phase10site.backups import media, staged
-from phase10site.backups.errors import HalfDone, Refused
+from phase10site.backups import staged
+from phase10site.backups import staged as media
+from phase10site.backups.manifest import HalfDone, Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.staged import Staged

@@ -7,8 +7,8 @@ import pytest
 from django.db import DatabaseError, connections
 from django.utils.connection import ConnectionDoesNotExist
 
-from phase10site.backups import snapshot
-from phase10site.backups.errors import Refused
+from phase10site.backups import rows as snapshot
+from phase10site.backups.manifest import Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
 from phase10site.backups.writing import write_backup

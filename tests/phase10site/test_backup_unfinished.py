@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
 from phase10site.backups.unfinished import claimed, unfinished
 
 

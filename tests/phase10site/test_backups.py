@@ -11,18 +11,15 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from jobs import results
 from jobs.models import Job
-from phase10site.backups import contents, media, rows
-from phase10site.backups.errors import Refused
+from phase10site.backups import contents, rows
+from phase10site.backups.manifest import Refused
 from phase10site.backups.reading import whole
 from phase10site.backups.restoring import restore
-from phase10site.backups.staged import Staged
-from scoring.clubs.images import Jpeg
-from scoring.clubs.picture_models import ClubPicture
-from scoring.clubs.pixels import as_jpeg
-from scoring.clubs.sign_in import SignInLink
-from scoring.games.deals import DealVersion
+from phase10site.backups.staged import Staged, files, folder
+from scoring.clubs.models import ClubPicture, SignInLink
+from scoring.clubs.pictures import Jpeg, as_jpeg
+from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.clubs import club_of
 from tests.phase10site.everything import (
     Silent,
@@ -53,12 +50,12 @@ def test_what_is_put_back_is_what_was_there(tmp_path: Path) -> None:
     some_media()
     first = backed_up(tmp_path / "first.zip")
     record(sit_down("Somebody", "else"), "0* 25+")
-    (media.folder() / "more.png").write_bytes(b"more")
+    (folder() / "more.png").write_bytes(b"more")
     put_back(first)
     again = backed_up(tmp_path / "again.zip")
     assert content_of(again) == content_of(first)
     assert len(tables_in(first)["scoring_dealversion"]) == 8
-    assert len(media.files()) == 2
+    assert len(files()) == 2
 
 
 def test_a_picture_is_put_back_byte_by_byte(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from phase10site.clock import machine_zone
+from phase10site.readings import machine_zone
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from phase10site.management.commands import demo
-from scoring.clubs.models import Club
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import Club, SignInLink
 from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.scoring.tables import sit_down

@@ -14,7 +14,7 @@ from pytest_django import Settings
 from jobs.models import Job
 from phase10site import clocks, variables
 from phase10site.doctor import choices, database, disk, report, work
-from phase10site.doctor.findings import Finding, Level, broken, mind, ok
+from phase10site.doctor.report import Finding, Level, broken, mind, ok
 from phase10site.management.commands.doctor import careful
 
 URL = "postgresql://ada:hidden@db.club/scores"

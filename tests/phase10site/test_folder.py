@@ -9,7 +9,7 @@ import pytest
 from django.conf import LazySettings
 from django.core.management import call_command
 
-from jobs import starting
+from jobs import processes as starting
 from jobs.models import Job
 from phase10site import folder
 

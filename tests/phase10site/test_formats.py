@@ -7,7 +7,7 @@ import pytest
 from django.utils.formats import date_format, number_format
 
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.documents import speaking
+from scoring.sheets.files import in_language
 from tournaments.results.words import score_text
 from tournaments.standings.schemes import Scheme
 
@@ -36,7 +36,7 @@ SCORES = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dates_read_as_people_write_them(language: str) -> None:
-    with speaking(language):
+    with in_language(language):
         assert (
             date_format(date(2026, 5, 1)),
             date_format(date(2026, 11, 19), "MONTH_DAY_FORMAT"),
@@ -47,6 +47,6 @@ def test_dates_read_as_people_write_them(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_and_their_words_follow_the_language(language: str) -> None:
     scores = [Fraction(1), Fraction(2), Fraction(11), Fraction(21), Fraction(5, 2)]
-    with speaking(language):
+    with in_language(language):
         assert number_format(12345.5, 1, force_grouping=True) == NUMBERS[language]
         assert [score_text(score, Scheme()) for score in scores] == SCORES[language]

@@ -10,12 +10,11 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from jobs.current import working_on
-from live.sharing import depends_on
+from jobs.processes import working_on
+from live.versions import depends_on
 from phase10site import requests
 from phase10site.log_settings import log_settings
-from phase10site.logs import NoSecrets, Seldom, thread_died
-from phase10site.secrecy import redact
+from phase10site.logs import NoSecrets, Seldom, redact, thread_died
 from tournaments.codes import new_code, new_night_code
 
 SECRET = "xjkpUQMnQJtgEPhap9Lg7Q"
@@ -212,11 +211,11 @@ def test_a_thread_may_end_itself(log: Log) -> None:
 def raised(client: Client, monkeypatch: pytest.MonkeyPatch, error: Exception, path: str) -> None:
     """What a view of a code did not expect."""
 
-    def fail(_code: str) -> None:
+    def fail(_nights: object, _code: str) -> None:
         raise error
 
     client.raise_request_exception = False
-    monkeypatch.setattr("tournaments.visitors.views.visited", fail)
+    monkeypatch.setattr("tournaments.nights.models.TournamentQuerySet.visited", fail)
     assert client.get(path).status_code == 500
 
 

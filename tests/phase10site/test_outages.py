@@ -10,7 +10,7 @@ from psycopg import errors
 from pytest_django import Settings
 
 from phase10site.outages import Outage, outage_of, unavailable
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 from tests.scoring.games.test_games import wanted
 from tests.scoring.tables import fresh, posted, sit_down
 
@@ -78,9 +78,8 @@ def test_whoever_is_signed_in_gets_the_page_too(client: Client, db: None, path: 
 @pytest.fixture
 def impatient(transactional_db: None) -> Iterator[None]:
     """Our own connection waits for nobody."""
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA busy_timeout = 0")
-    yield
+    with connection.waiting_at_most(0):  # type: ignore[attr-defined] # of our own backend
+        yield
     connection.close()
 
 

@@ -9,18 +9,18 @@ from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import load_backend
 
-from phase10site.backups import snapshot
+from phase10site.backups.rows import ALIAS, settings_of_its_own
 
 
 @contextmanager
 def no_snapshot() -> Iterator[BaseDatabaseWrapper]:
     """The same connection, where each statement sees what is there when it is made."""
-    facts = snapshot.settings_of_its_own()
-    own = load_backend(facts["ENGINE"]).DatabaseWrapper(facts, snapshot.ALIAS)
-    connections[snapshot.ALIAS] = own
+    facts = settings_of_its_own()
+    own = load_backend(facts["ENGINE"]).DatabaseWrapper(facts, ALIAS)
+    connections[ALIAS] = own
     yield own
     own.close()
-    del connections[snapshot.ALIAS]
+    del connections[ALIAS]
 
 
 def is_torn(tables: dict[str, list[dict[str, Any]]]) -> bool:

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.boxes import MM, Box
-from printing.sizes import Paper
+from printing.boxes import MM, Box, PaperSize
 
 PLACE = Box(10, 20, 100, 60)
 shares = st.lists(st.floats(0.1, 10), min_size=1, max_size=8)
@@ -57,7 +56,7 @@ def test_a_grid_goes_row_by_row_with_gaps() -> None:
 
 
 def test_paper_lies_or_stands() -> None:
-    sheet = Paper.A4.sheet()
+    sheet = PaperSize.A4.sheet()
     assert (sheet.width, sheet.height) == pytest.approx((210 * MM, 297 * MM))
-    lying = Paper.LETTER.sheet(landscape=True)
+    lying = PaperSize.LETTER.sheet(landscape=True)
     assert (lying.width, lying.height) == (792, 612)

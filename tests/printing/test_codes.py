@@ -1,13 +1,11 @@
 import pytest
 
-from printing.boxes import MM, Box
-from printing.codes import QUIET, code, squares
-from printing.parts import Page, Tag, part
+from printing.boxes import MM, Box, PaperSize
+from printing.marks import QUIET, Page, Tag, code, part, squares
 from printing.pdf.document import Document
-from printing.sizes import Paper
 from tests.printing.reading import codes
 
-SHEET = Paper.A4.sheet()
+SHEET = PaperSize.A4.sheet()
 ADDRESS = "http://192.168.178.23:8000/t/7KQ2MX/"
 
 

@@ -2,33 +2,44 @@ from dataclasses import replace
 
 import pytest
 
-from printing.boxes import Box
-from printing.lists import Column, Entry, Listed, is_one_page, largest, listed
-from printing.marks import Line
-from printing.parts import Page
+from printing.boxes import Box, PaperSize
+from printing.lists import (
+    ListColumn,
+    ListEntry,
+    PrintedList,
+    is_one_page,
+    list_pages,
+    with_largest_letters,
+)
+from printing.marks import Page, Stroke
 from printing.pdf.document import Document
-from printing.sizes import Paper
 from printing.text import Side
 from tests.printing.hostile import HOSTILE
 from tests.printing.reading import Read, assert_clean
 
-SHEET = Paper.A4.sheet()
-COLUMNS = (Column("Place", 1, Side.END), Column("Name", 4, names_row=True), Column("Score", 1))
+SHEET = PaperSize.A4.sheet()
+COLUMNS = (
+    ListColumn("Place", 1, Side.END),
+    ListColumn("Name", 4, names_row=True),
+    ListColumn("Score", 1),
+)
 
 
-def entries(count: int, under: str = "", told: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-    return tuple(Entry((f"{n}.", f"Person {n}", str(100 - n)), told, under) for n in range(count))
+def entries(count: int, under: str = "", told: tuple[str, ...] = ()) -> tuple[ListEntry, ...]:
+    return tuple(
+        ListEntry((f"{n}.", f"Person {n}", str(100 - n)), told, under) for n in range(count)
+    )
 
 
-def read(content: Listed, sheet: Box = SHEET) -> Read:
+def read(content: PrintedList, sheet: Box = SHEET) -> Read:
     document = Document("List", "en")
-    for page in listed(sheet, content):
+    for page in list_pages(sheet, content):
         document.add(page)
     return Read(document.saved())
 
 
-def content(count: int = 3) -> Listed:
-    return Listed("List", COLUMNS, entries(count), "under", ("a note",))
+def content(count: int = 3) -> PrintedList:
+    return PrintedList("List", COLUMNS, entries(count), "under", ("a note",))
 
 
 def test_rows_are_read_under_their_heads_in_order() -> None:
@@ -99,7 +110,7 @@ def test_long_sentences_are_cut() -> None:
 
 def test_long_cells_take_two_lines() -> None:
     name = "Anna Maria Luisa " * 6
-    found = read(replace(content(), entries=(Entry(("1.", name, "7")),)))
+    found = read(replace(content(), entries=(ListEntry(("1.", name, "7")),)))
     lines = [text for text in found.texts if text.startswith(("Anna", "Maria", "Luisa"))]
     assert len(lines) == 2
     assert_clean(found)
@@ -107,7 +118,7 @@ def test_long_cells_take_two_lines() -> None:
 
 def test_a_long_name_gets_a_row_for_two_lines_before_it_becomes_small() -> None:
     name = "Maximiliane-Alexandrine Freifrau von und zu Guttenberg-Hohenlohe"
-    rows = (Entry(("1", name, "7")), Entry(("2", "Ben", "5")))
+    rows = (ListEntry(("1", name, "7")), ListEntry(("2", "Ben", "5")))
     page = read(replace(content(), entries=rows, size=14, lead=1.6)).pages[0]
     sizes = {text.text: text.size for text in page.texts}
     lines = [size for text, size in sizes.items() if text and text in name]
@@ -116,7 +127,7 @@ def test_a_long_name_gets_a_row_for_two_lines_before_it_becomes_small() -> None:
 
 
 def test_letters_are_as_large_as_one_page_allows() -> None:
-    one, many, most = (largest(SHEET, content(count)) for count in (5, 40, 400))
+    one, many, most = (with_largest_letters(SHEET, content(count)) for count in (5, 40, 400))
     assert (one.size, one.across) > (many.size, many.across)
     assert is_one_page(SHEET, many)
     assert (most.size, most.across) == (15, 2)
@@ -124,8 +135,8 @@ def test_letters_are_as_large_as_one_page_allows() -> None:
 
 def test_a_stronger_line_stands_under_the_last_of_those_that_stand_above_it() -> None:
     rows = tuple(replace(entry, is_last=at == 1) for at, entry in enumerate(entries(4)))
-    (page,) = listed(SHEET, replace(content(), entries=rows))
-    lines = [mark.thickness for mark in page.drawn if isinstance(mark, Line)][1:]
+    (page,) = list_pages(SHEET, replace(content(), entries=rows))
+    lines = [mark.thickness for mark in page.drawn if isinstance(mark, Stroke)][1:]
     assert [thickness == max(lines) for thickness in lines] == [False, True, False, False]
 
 
@@ -137,21 +148,21 @@ def test_an_empty_list_says_so_in_place_of_a_table() -> None:
 
 
 def test_columns_without_heads_have_no_row_for_them() -> None:
-    columns = (Column("", 1), Column("", 9, names_row=True))
-    found = read(Listed("List", columns, (Entry(("☐", "Tea")), Entry(("☑", "Cake")))))
+    columns = (ListColumn("", 1), ListColumn("", 9, names_row=True))
+    found = read(PrintedList("List", columns, (ListEntry(("☐", "Tea")), ListEntry(("☑", "Cake")))))
     assert found.tables == [[("☐", "Tea"), ("☑", "Cake")]]
     assert_clean(found)
 
 
 def test_pages_come_one_by_one() -> None:
-    pages = listed(SHEET, content(1000))
+    pages = list_pages(SHEET, content(1000))
     assert isinstance(next(pages), Page)
 
 
 @pytest.mark.parametrize("across", [1, 2, 3])
 def test_hostile_texts_stand_in_their_cells(across: int) -> None:
     for name, text in HOSTILE.items():
-        rows = tuple(Entry((f"{n}.", text, str(n)), (text,), name) for n in range(2))
+        rows = tuple(ListEntry((f"{n}.", text, str(n)), (text,), name) for n in range(2))
         assert_clean(read(replace(content(), entries=rows, across=across)))
 
 
@@ -173,13 +184,13 @@ def test_notes_without_an_end_leave_room_for_the_list() -> None:
 
 
 def test_without_words_for_an_empty_list_its_title_stands_alone() -> None:
-    found = read(Listed("List", COLUMNS, ()))
+    found = read(PrintedList("List", COLUMNS, ()))
     assert found.texts == ["List"]
     assert_clean(found)
 
 
 def test_a_list_without_heads_has_the_names_as_heads() -> None:
-    columns = (Column("", 1), Column("", 9, names_row=True))
-    found = read(Listed("List", columns, (Entry(("☐", "Tea")),)))
+    columns = (ListColumn("", 1), ListColumn("", 9, names_row=True))
+    found = read(PrintedList("List", columns, (ListEntry(("☐", "Tea")),)))
     assert [head.text for head in found.tree.all("TH")] == ["Tea"]
     assert {head.scope for head in found.tree.all("TH")} == {"Row"}

@@ -5,18 +5,14 @@ from io import BytesIO
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from printing.boxes import Box
-from printing.codes import code
-from printing.marks import Frame, Line, Mark
-from printing.parts import Page, Part, Tag, part
-from printing.pdf.document import Document, Ready
+from printing.boxes import MARGIN, Box, PaperSize
+from printing.marks import Frame, Mark, Page, Part, Stroke, Tag, code, part
+from printing.pdf.document import OWNER, Document, Element, PageObject, TaggedPage
 from printing.pdf.ink import Stream
-from printing.pdf.structure import OWNER, Element, Printed
-from printing.sizes import MARGIN, Paper
 from printing.text import write
 from tests.printing.reading import Read, assert_clean, codes, faults_of, structure
 
-SHEET = Paper.A4.sheet()
+SHEET = PaperSize.A4.sheet()
 PLACE = SHEET.inset(MARGIN).upper(20)
 
 
@@ -49,7 +45,9 @@ def test_a_page_is_read_as_it_was_drawn() -> None:
     assert_clean(pdf)
     assert read.texts == ["Hello", "дом"]
     assert (read.title, read.language) == ("Two words", "en")
-    assert (read.pages[0].width, read.pages[0].height) == pytest.approx(Paper.A4.value, abs=0.01)
+    assert (read.pages[0].width, read.pages[0].height) == pytest.approx(
+        PaperSize.A4.value, abs=0.01
+    )
     hello = read.pages[0].texts[0]
     assert (hello.size, hello.content) == (12, 0)
     assert abs(hello.box.left - PLACE.left) < 2
@@ -119,11 +117,11 @@ def test_rows_that_differ_in_length_are_found() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        Line(PLACE.left + 12, PLACE.top, PLACE.left + 12, PLACE.bottom),
-        Line(PLACE.left, PLACE.middle, PLACE.right, PLACE.middle),
+        Stroke(PLACE.left + 12, PLACE.top, PLACE.left + 12, PLACE.bottom),
+        Stroke(PLACE.left, PLACE.middle, PLACE.right, PLACE.middle),
     ],
 )
-def test_a_line_through_a_text_is_found(line: Line) -> None:
+def test_a_line_through_a_text_is_found(line: Stroke) -> None:
     assert "runs through 'Hello'" in faults(saved(said("Hello"), drawn=(line,)))
     beside = Frame(PLACE.inset(-2))
     assert not faults(saved(said("Hello"), drawn=(beside,)))
@@ -155,7 +153,7 @@ class Loose(Document):
 class Twice(Document):
     """Has each page read out twice."""
 
-    def ready(self, printed: Printed) -> Ready:
+    def ready(self, printed: TaggedPage) -> PageObject:
         printed.elements.append(Element(Tag.PARAGRAPH, OWNER, "", [0]))
         return super().ready(printed)
 
@@ -163,7 +161,7 @@ class Twice(Document):
 class Ownerless(Document):
     """Forgets whose the contents of its pages are."""
 
-    def place(self, ready: Ready) -> None:
+    def place(self, ready: PageObject) -> None:
         super().place(ready)
         self.owners[-1] = self.objects.add(b"[]")
 

@@ -2,17 +2,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from printing.boxes import Box
-from printing.codes import code, squares
-from printing.marks import Frame, Line, Picture, Text
-from printing.parts import Page, Tag, part
-from printing.shaping import written
-from printing.sizes import Paper
+from printing.boxes import Box, PaperSize
+from printing.marks import Frame, Page, Picture, Stroke, Tag, Text, code, part, squares
 from printing.svg import grey, picture_of
 from printing.text import write
+from printing.typeface import for_screen
 from tests.printing.hostile import HOSTILE
 
-SHEET = Paper.A4.sheet()
+SHEET = PaperSize.A4.sheet()
 PLACE = SHEET.inset(30).upper(20)
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -31,7 +28,7 @@ def test_a_picture_is_as_large_as_the_page_and_says_what_it_is() -> None:
 def test_texts_stand_as_on_paper(name: str) -> None:
     text = write(PLACE, HOSTILE[name], 12, bold=True)
     (element,) = drawn(Page(SHEET, (part(Tag.PARAGRAPH, text),)), HOSTILE[name]).iter(f"{SVG}text")
-    assert (element.text or "") == written(text.text)
+    assert (element.text or "") == for_screen(text.text)
     assert float(element.get("textLength", "")) == pytest.approx(text.width, abs=0.01)
     assert float(element.get("y", "")) == pytest.approx(text.baseline, abs=0.01)
     assert element.get("font-weight") == "bold"
@@ -39,13 +36,13 @@ def test_texts_stand_as_on_paper(name: str) -> None:
 
 def test_parts_are_drawn_over_what_is_only_drawn() -> None:
     inner = part(Tag.SECTION, part(Tag.TITLE, Text(1, 2, "one", 3, 4)), Text(1, 2, "two", 3, 4))
-    picture = drawn(Page(SHEET, (inner,), (Line(0, 0, 10, 10), Text(1, 2, "under", 3, 4))))
+    picture = drawn(Page(SHEET, (inner,), (Stroke(0, 0, 10, 10), Text(1, 2, "under", 3, 4))))
     assert [element.text for element in picture.iter(f"{SVG}text")] == ["under", "one", "two"]
 
 
 def test_lines_are_grey_or_dashed() -> None:
     plain, dashed = drawn(
-        Page(SHEET, (), (Line(1, 2, 3, 4), Line(5, 6, 7, 8, 2, 0.4, dashed=True)))
+        Page(SHEET, (), (Stroke(1, 2, 3, 4), Stroke(5, 6, 7, 8, 2, 0.4, dashed=True)))
     ).iter(f"{SVG}line")
     assert [plain.get(end) for end in ("x1", "y1", "x2", "y2")] == ["1.00", "2.00", "3.00", "4.00"]
     assert (plain.get("stroke-dasharray"), dashed.get("stroke-dasharray")) == (None, "2 2")

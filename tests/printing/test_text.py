@@ -8,19 +8,18 @@ from hypothesis import strategies as st
 
 from printing.boxes import Box
 from printing.marks import Text
-from printing.shaping import drawn
 from printing.text import (
     LONGEST,
     MORE,
     SMALLEST,
     Side,
-    broken,
-    fitted,
+    break_lines,
+    fit_line,
     height_of,
     paragraph,
     write,
 )
-from printing.typeface import CAPITAL, LEADING, width_of
+from printing.typeface import CAPITAL, LEADING, signs_of, width_of
 from tests.printing.hostile import HOSTILE, LONG_WORD, texts, words
 
 PLACE = Box(10, 20, 100, 30)
@@ -41,17 +40,17 @@ def test_no_text_is_wider_than_its_box(
     box = Box(10, 20, width, 30)
     mark = write(box, text, size, side, bold=bold)
     assert_inside(mark, box)
-    assert mark.width == pytest.approx(width_of(drawn(mark.text), bold) * mark.size)
+    assert mark.width == pytest.approx(width_of(signs_of(mark.text), bold) * mark.size)
 
 
 @given(texts, st.floats(1, 200), st.floats(5, 12))
 def test_a_text_that_fits_stays_as_it_is(text: str, width: float, size: float) -> None:
-    short, fits = fitted(text, width, size)
-    if width_of(drawn(text)) * size <= width:
+    short, fits = fit_line(text, width, size)
+    if width_of(signs_of(text)) * size <= width:
         assert (short, fits) == (text, size)
     elif short == text:
         assert SMALLEST <= fits < size
-        assert width_of(drawn(text)) * fits == pytest.approx(width)
+        assert width_of(signs_of(text)) * fits == pytest.approx(width)
     else:
         assert fits == SMALLEST
         assert not short or text.startswith(short.removesuffix(MORE))
@@ -107,11 +106,11 @@ def test_bold_is_wider() -> None:
 def test_lines_hold_all_words_and_none_is_wider_than_said(
     text: str, width: float, bold: bool
 ) -> None:
-    lines = list(broken(text, width, 9, bold=bold))
+    lines = list(break_lines(text, width, 9, bold=bold))
     assert "".join("".join(lines).split()) == "".join(text.split())
     for line in lines:
-        fits = width_of(drawn(line), bold) * 9 <= width + A_LITTLE
-        assert fits or len(drawn(line)) <= 1 or has_marks(line)
+        fits = width_of(signs_of(line), bold) * 9 <= width + A_LITTLE
+        assert fits or len(signs_of(line)) <= 1 or has_marks(line)
 
 
 def has_marks(line: str) -> bool:
@@ -121,18 +120,18 @@ def has_marks(line: str) -> bool:
 
 @given(words, st.floats(30, 200))
 def test_a_line_is_broken_no_further(text: str, width: float) -> None:
-    for line in broken(text, width, 9):
+    for line in break_lines(text, width, 9):
         if not has_marks(line):
-            assert list(broken(line, width, 9)) == [line]
+            assert list(break_lines(line, width, 9)) == [line]
 
 
 def test_words_are_kept_whole_where_they_fit() -> None:
-    assert list(broken("one two three four", 40, 9)) == ["one two", "three", "four"]
-    assert list(broken("", 40, 9)) == [""]
+    assert list(break_lines("one two three four", 40, 9)) == ["one two", "three", "four"]
+    assert list(break_lines("", 40, 9)) == [""]
 
 
 def test_no_line_ends_at_a_blank_that_holds_together() -> None:
-    assert list(broken("one two\u00a0: three\u202f!", 40, 9)) == [
+    assert list(break_lines("one two\u00a0: three\u202f!", 40, 9)) == [
         "one",
         "two\u00a0:",
         "three\u202f!",
@@ -140,23 +139,23 @@ def test_no_line_ends_at_a_blank_that_holds_together() -> None:
 
 
 def test_a_word_that_is_too_long_is_broken_within() -> None:
-    lines = list(broken("a Donaudampfschifffahrt b", 40, 9))
+    lines = list(break_lines("a Donaudampfschifffahrt b", 40, 9))
     assert "".join(lines) == "aDonaudampfschifffahrt b"
     assert lines[0] == "a"
     assert lines[-1].endswith(" b")
 
 
 def test_marks_stay_with_their_letter() -> None:
-    assert all("a\u0323\u0302" in line for line in broken("a\u0323\u0302" * 3, 1, 9))
+    assert all("a\u0323\u0302" in line for line in break_lines("a\u0323\u0302" * 3, 1, 9))
 
 
 def test_of_a_word_without_an_end_the_beginning_stands() -> None:
-    lines = list(broken(LONG_WORD, 100, 9))
+    lines = list(break_lines(LONG_WORD, 100, 9))
     assert "".join(lines) == LONG_WORD[:LONGEST] + MORE
 
 
 def test_a_text_without_an_end_has_an_end() -> None:
-    lines = list(broken("ab " * 100_000, 100, 9))
+    lines = list(break_lines("ab " * 100_000, 100, 9))
     assert len(lines) < 1000
     assert lines[-1].endswith(MORE)
 

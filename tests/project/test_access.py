@@ -13,6 +13,7 @@ from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Wh
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import reported
+from tests.walking import walking_apart
 from tournaments.nights.models import Tournament
 
 
@@ -26,6 +27,7 @@ def names(resolver: URLResolver) -> Iterator[str | None]:
 
 @pytest.fixture
 def game(db: None) -> Game:
+    of_a_night()
     return record(sit_down("Ada", "Ben"), "0* 25+")
 
 
@@ -59,58 +61,62 @@ def test_what_is_answered_on_the_loop_stands_beside_the_table() -> None:
     assert set(asgi.ON_THE_LOOP) == ON_THE_LOOP
 
 
-@pytest.mark.parametrize(("name", "entrance"), entrances(Who.WRITERS, Who.WATCHERS))
-def test_a_stranger_with_a_wrong_link_gets_404(
-    client: Client, game: Game, name: str, entrance: Entrance
-) -> None:
-    wrong = {Who.WRITERS: game.watch_token, Who.WATCHERS: game.write_token}[entrance.who]
-    for token in (wrong, "x" * 22, "0"):
-        assert client.generic(entrance.method, address(name, game, token)).status_code == 404
+def answer_of(browser: Client, name: str, where: str) -> int:
+    return browser.generic(TABLE[name].method, where).status_code
 
 
-@pytest.mark.parametrize(("name", "entrance"), entrances(Who.SEATED))
-def test_a_stranger_without_the_link_of_a_seating_gets_404(
-    client: Client, game: Game, name: str, entrance: Entrance
-) -> None:
-    for token in ("x" * 22, "0"):
-        assert client.generic(entrance.method, address(name, game, token)).status_code == 404
+def test_a_stranger_with_a_wrong_link_gets_404(game: Game) -> None:
+    wrong = {Who.WRITERS: game.watch_token, Who.WATCHERS: game.write_token}
+    with walking_apart() as at:
+        for name, entrance in entrances(*wrong):
+            for token in (wrong[entrance.who], "x" * 22, "0"):
+                with at((name, token)):
+                    assert answer_of(Client(), name, address(name, game, token)) == 404
+
+
+def test_a_stranger_without_the_link_of_a_seating_gets_404(game: Game) -> None:
+    with walking_apart() as at:
+        for name, _entrance in entrances(Who.SEATED):
+            for token in ("x" * 22, "0"):
+                with at((name, token)):
+                    assert answer_of(Client(), name, address(name, game, token)) == 404
 
 
 MEMBERS = (Who.SCORER, Who.ORGANISER, Who.OWNER, Who.FOUNDER, Who.ACCOUNT, Who.CODED)
 
 
-@pytest.mark.parametrize(("name", "entrance"), entrances(*MEMBERS))
-def test_a_stranger_gets_404_where_only_the_organiser_goes(
-    client: Client, game: Game, name: str, entrance: Entrance
-) -> None:
-    answer = client.generic(entrance.method, address(name, game, game.write_token))
-    assert answer.status_code == 404
-    assert Game.objects.filter(pk=game.pk, write_token=game.write_token).exists()
+def test_a_stranger_gets_404_where_only_the_organiser_goes(game: Game) -> None:
+    with walking_apart() as at:
+        for name, _entrance in entrances(*MEMBERS):
+            with at(name):
+                assert answer_of(Client(), name, address(name, game, game.write_token)) == 404
+                assert Game.objects.filter(pk=game.pk, write_token=game.write_token).exists()
 
 
 def of_tournaments(*who: Who) -> list[tuple[str, Entrance]]:
     return [each for each in entrances(*who) if "tournament" in each[1].arguments]
 
 
-@pytest.mark.parametrize(("name", "entrance"), of_tournaments(Who.SCORER, Who.ORGANISER))
-def test_a_tournament_exists_for_the_members_of_its_club_only(
-    game: Game, name: str, entrance: Entrance
-) -> None:
-    where = address(name, game, game.write_token)
-    assert cleo().generic(entrance.method, where).status_code == 404
+def test_a_tournament_exists_for_the_members_of_its_club_only(game: Game) -> None:
     club = Tournament.objects.get().club
-    for browser, may in ((ada(club), True), (ben(club), entrance.who is Who.SCORER)):
-        assert (browser.generic(entrance.method, where).status_code != 404) is may
+    browsers = {"Ada": ada(club), "Ben": ben(club), "Cleo": cleo()}
+    with walking_apart() as at:
+        for name, entrance in of_tournaments(Who.SCORER, Who.ORGANISER):
+            may = {"Ada", "Ben"} if entrance.who is Who.SCORER else {"Ada"}
+            for person, browser in browsers.items():
+                with at((name, person)):
+                    answer = answer_of(browser, name, address(name, game, game.write_token))
+                    assert (answer != 404) is (person in may)
 
 
-@pytest.mark.parametrize(("name", "entrance"), entrances(Who.VISITOR))
-def test_a_night_exists_for_whoever_knows_its_code(
-    client: Client, game: Game, name: str, entrance: Entrance
-) -> None:
-    where = address(name, game, game.write_token)
-    assert client.generic(entrance.method, where).status_code != 404
-    wrong = where.replace(Tournament.objects.get().code, "XXXXXX")
-    assert client.generic(entrance.method, wrong).status_code == 404
+def test_a_night_exists_for_whoever_knows_its_code(game: Game) -> None:
+    with walking_apart() as at:
+        for name, _entrance in entrances(Who.VISITOR):
+            with at(name):
+                where = address(name, game, game.write_token)
+                assert answer_of(Client(), name, where) != 404
+                wrong = where.replace(Tournament.objects.get().code, "XXXXXX")
+                assert answer_of(Client(), name, wrong) == 404
 
 
 @pytest.mark.parametrize(("name", "entrance"), entrances(Who.ASKER))
@@ -125,12 +131,18 @@ def test_a_job_exists_only_for_whoever_asked_for_it(
     assert Job.objects.get(pk=job.pk).state == "waiting"
 
 
-@pytest.mark.parametrize("name", TABLE)
-def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> None:
+def test_the_wrong_method_gets_405(game: Game) -> None:
+    with walking_apart() as at:
+        for name in TABLE:
+            with at(name):
+                refuses_the_wrong_method(game, name)
+
+
+def refuses_the_wrong_method(game: Game, name: str) -> None:
     entrance = TABLE[name]
     other = {"GET": "POST", "POST": "GET"}[entrance.method]
     token = game.watch_token if entrance.who is Who.WATCHERS else game.write_token
-    answer = client.generic(other, address(name, game, token))
+    answer = Client().generic(other, address(name, game, token))
     if name == "language-set":
         assert answer.status_code == 302  # Django's own view only goes back, and changes nothing
         assert not answer.cookies
@@ -139,13 +151,17 @@ def test_the_wrong_method_gets_405(client: Client, game: Game, name: str) -> Non
     assert answer["Allow"]
 
 
-@pytest.mark.parametrize(("name", "entrance"), entrances(Who.ANYBODY, Who.WRITERS, Who.WATCHERS))
-def test_nobody_posts_without_the_token_of_the_page(
-    game: Game, name: str, entrance: Entrance
-) -> None:
-    strict = Client(enforce_csrf_checks=True)
-    if entrance.method == "POST":
-        elsewhere = {"Origin": "https://evil.example"} if name in WITHOUT_TOKEN else {}
-        answer = strict.post(address(name, game, game.write_token), headers=elsewhere)
-        assert answer.status_code == 403
-        assert Game.objects.get().version == 1
+def test_nobody_posts_without_the_token_of_the_page(game: Game) -> None:
+    posts = [
+        name
+        for name, entrance in entrances(Who.ANYBODY, Who.WRITERS, Who.WATCHERS)
+        if entrance.method == "POST"
+    ]
+    with walking_apart() as at:
+        for name in posts:
+            with at(name):
+                strict = Client(enforce_csrf_checks=True)
+                elsewhere = {"Origin": "https://evil.example"} if name in WITHOUT_TOKEN else {}
+                answer = strict.post(address(name, game, game.write_token), headers=elsewhere)
+                assert answer.status_code == 403
+                assert Game.objects.get(pk=game.pk).version == 1

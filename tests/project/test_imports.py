@@ -47,7 +47,7 @@ BREACHES = [
     ("jobs/running.py", "import redis", REDIS),
     ("rules/cards.py", "import random", PURE),
     pytest.param("rules/game.py", "from datetime import datetime", PURE, marks=LONG),
-    pytest.param("tournaments/seating/lots.py", "import random", PURE, marks=LONG),
+    pytest.param("tournaments/seating/problems.py", "import random", PURE, marks=LONG),
     pytest.param("scoring/names.py", "from django.utils import timezone", PURE, marks=LONG),
 ]
 

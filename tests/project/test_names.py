@@ -20,19 +20,12 @@ ASKED_FOR = {
 
 # Names that still mean several things. A renamed class goes off this list; nothing comes on to it.
 TO_RENAME: Places = {
-    "Counted": {"phase10site", "tournaments.printables"},
     "Demand": {"rules", "scoring.editions"},
     "Dice": {"scoring.robots", "tournaments.seating"},
     "Ending": {"rules", "tournaments.nights"},
-    "Entry": {"phase10site", "printing", "scoring.games"},
-    "Kind": {"jobs", "rules", "tournaments.printables", "tournaments.standings"},
-    "Laid": {"rules", "scoring.sheets"},
-    "Line": {"printing", "rules"},
-    "Night": {"tournaments.printables", "tournaments.seating"},
-    "Outcome": {"rules", "tournaments.rounds"},
-    "Plan": {"scoring.sheets", "tournaments.planner"},
+    "Entry": {"phase10site", "scoring.games"},
+    "Kind": {"jobs", "rules", "tournaments.standings"},
     "Player": {"scoring.games", "scoring.people"},
-    "Shown": {"jobs", "printing"},
     "Stage": {"tournaments.rounds", "tournaments.standings"},
     "State": {"jobs", "tournaments.seating"},
     "Steps": {"jobs", "rules"},

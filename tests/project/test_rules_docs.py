@@ -3,10 +3,9 @@
 import re
 from doctest import DocTestParser, DocTestRunner
 
-import pytest
-
 import rules
 from tests.project.packages import HOME
+from tests.walking import walking
 
 PAGE = (HOME / "docs" / "rules.md").read_text("utf-8")
 BLOCK = r"```pycon\n(.*?)```"
@@ -35,17 +34,21 @@ def test_the_public_names_are_sorted() -> None:
     assert rules.__all__ == sorted(rules.__all__)
 
 
-@pytest.mark.parametrize(("name", "text"), ENTRIES, ids=[name for name, _text in ENTRIES])
-def test_every_name_has_a_line_and_an_example_of_its_own(name: str, text: str) -> None:
-    line, _, example = text.partition("```pycon\n")
-    assert line.strip().endswith(".") or line.strip().endswith("?")
-    code = re.findall(r"^(?:>>>|\.\.\.) (.*)", example, re.M)
-    assert any(re.search(rf"\b{name}\b", statement) for statement in code)
+def test_every_name_has_a_line_and_an_example_of_its_own() -> None:
+    with walking() as at:
+        for name, text in ENTRIES:
+            with at(name):
+                line, _, example = text.partition("```pycon\n")
+                assert line.strip().endswith((".", "?"))
+                code = re.findall(r"^(?:>>>|\.\.\.) (.*)", example, re.M)
+                assert any(re.search(rf"\b{name}\b", statement) for statement in code)
 
 
-@pytest.mark.parametrize(("name", "text"), ENTRIES, ids=[name for name, _text in ENTRIES])
-def test_every_example_gives_what_it_says(name: str, text: str) -> None:
-    assert not failures(name, example_of(text))
+def test_every_example_gives_what_it_says() -> None:
+    with walking() as at:
+        for name, text in ENTRIES:
+            with at(name):
+                assert not failures(name, example_of(text))
 
 
 def test_an_example_that_is_not_true_is_found() -> None:

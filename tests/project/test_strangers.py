@@ -1,6 +1,7 @@
 """Clubs are strictly apart: what belongs to one does not exist for the owners of another."""
 
 import re
+from collections.abc import Callable
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -18,6 +19,7 @@ from tests.project.test_tournament_access import PAGES as PAGES_OF_NIGHTS
 from tests.scoring.tables import new_key, sit_down
 from tests.tournaments.people import tournament_of
 from tests.tournaments.planner.asking import ask
+from tests.walking import walking_apart
 
 OF_ALL = {"edition-new", "edition-preview", "edition-save", "phase-cards"}
 OF_ALL |= {"phase-cards-preview", "phase-cards-enter"}  # about what every club has
@@ -84,22 +86,26 @@ def test_pages_of_nights_are_tried_with_a_night_that_runs() -> None:
     assert {name for name, _e in GUARDED} <= {name for name, _e in OF_SCORING} | elsewhere
 
 
-@pytest.mark.parametrize(("name", "entrance"), OF_SCORING)
-def test_the_owner_of_another_club_gets_404(club: Club, name: str, entrance: Entrance) -> None:
-    where = address(club, name, entrance)
-    assert cleo().generic(entrance.method, where).status_code == 404
-    assert Client().generic(entrance.method, where).status_code == 404
+@pytest.mark.parametrize("stranger", [cleo, Client])
+def test_the_owner_of_another_club_gets_404(club: Club, stranger: Callable[[], Client]) -> None:
+    browser = stranger()
+    with walking_apart() as at:
+        for name, entrance in OF_SCORING:
+            with at(name):
+                where = address(club, name, entrance)
+                assert browser.generic(entrance.method, where).status_code == 404
 
 
-@pytest.mark.parametrize(("name", "entrance"), OF_SCORING)
-def test_its_own_owner_does_not(club: Club, name: str, entrance: Entrance) -> None:
+def test_its_own_owner_does_not(club: Club) -> None:
     """Negative control: there is something at each of these addresses."""
     club.members.create(user=User.objects.create_user("otto"), role=Role.OWNER)
     browser = signed_in(club, "Olga", Role.OWNER)
-    answer = browser.generic(entrance.method, address(club, name, entrance))
-    if name in {"player-merge"}:
-        return  # it asks with whom, and was told nobody
-    assert answer.status_code != 404
+    asks_with_whom = {"player-merge"}  # and was told nobody
+    with walking_apart() as at:
+        for name, entrance in OF_SCORING:
+            with at(name):
+                answer = browser.generic(entrance.method, address(club, name, entrance))
+                assert answer.status_code != 404 or name in asks_with_whom
 
 
 FORM = re.compile(r'<form(?=[^>]* method="post")[^>]* action="([^"]+)".*?</form>', re.DOTALL)

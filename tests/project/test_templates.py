@@ -1,10 +1,11 @@
-"""What a template needs of the page around it."""
+"""What a template needs of the page around it, and how long it may be."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 HOME = Path(__file__).parents[2] / "templates"
+STATIC = HOME.parent / "static"
 INCLUDE = re.compile(r'\{% include "([^"]+)"([^%]*)%\}')
 
 
@@ -28,3 +29,15 @@ def test_no_form_is_included_without_its_token() -> None:
     ]
     assert pages
     assert [(path.name, name) for path, name in pages if posts(name)] == []
+
+
+def test_lines_and_templates_are_short() -> None:
+    """The formatter breaks lines where nobody sees it; what it cannot break is said otherwise."""
+    long = [
+        (path.name, number)
+        for path in [*HOME.rglob("*.html"), *STATIC.rglob("*.css"), *STATIC.rglob("*.js")]
+        if "vendor" not in path.parts
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > 120 or (number > 150 and path.suffix == ".html")
+    ]
+    assert long == []

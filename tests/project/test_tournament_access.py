@@ -1,6 +1,6 @@
 """Every page of a tournament, for whom it exists: each address is tried with a night that runs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any
 
 import pytest
@@ -8,24 +8,24 @@ from django.db.models import Model
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
-from scoring.clubs.models import Role
+from scoring.clubs.models import Club, Role
 from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.project.access import TABLE, Who
 from tests.tournaments.nights_running import deal, round_of, running, table_of
+from tests.walking import walking_apart
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import PaperResult, Round, Table
+from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.rounds.publishing import unpublish
 
 UNDER = "tournaments/<int:pk>/"
+type PageOfNight = tuple[str, tuple[str, ...]]  # its name, and what its address is given
 
 
-def tournament_pages(
-    resolver: URLResolver, before: str = ""
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def tournament_pages(resolver: URLResolver, before: str = "") -> Iterator[PageOfNight]:
     """The names of the addresses below a tournament, each with what it is given."""
     for pattern in resolver.url_patterns:
         route = before + str(pattern.pattern)
@@ -63,44 +63,40 @@ def address(tournament: Tournament, name: str, arguments: tuple[str, ...]) -> st
     return reverse(name, kwargs={argument: values.get(argument, 1) for argument in arguments})
 
 
-@pytest.mark.parametrize(("name", "arguments"), PAGES)
+def answers_to(
+    browser: Client, night: Tournament, pages: list[PageOfNight], may: Container[int]
+) -> None:
+    """Each of these pages answers with one of these statuses."""
+    with walking_apart() as at:
+        for name, arguments in pages:
+            with at(name):
+                where = address(night, name, arguments)
+                assert browser.generic(TABLE[name].method, where).status_code in may
+
+
+@pytest.mark.parametrize("stranger", [Client, cleo])
 def test_for_strangers_of_another_club_and_for_nobody_a_tournament_does_not_exist(
-    night: Tournament, client: Client, name: str, arguments: tuple[str, ...]
+    night: Tournament, stranger: Callable[[], Client]
 ) -> None:
-    for stranger in (client, cleo()):
-        answer = stranger.generic(TABLE[name].method, address(night, name, arguments))
-        assert answer.status_code == 404
+    answers_to(stranger(), night, PAGES, {404})
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"), [page for page in PAGES if TABLE[page[0]].who is Who.ORGANISER]
-)
-def test_for_scorers_the_pages_of_organisers_do_not_exist(
-    night: Tournament, name: str, arguments: tuple[str, ...]
-) -> None:
-    answer = ben(night.club).generic(TABLE[name].method, address(night, name, arguments))
-    assert answer.status_code == 404
+def test_for_scorers_the_pages_of_organisers_do_not_exist(night: Tournament) -> None:
+    pages = [page for page in PAGES if TABLE[page[0]].who is Who.ORGANISER]
+    answers_to(ben(night.club), night, pages, {404})
 
 
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [page for page in PAGES if TABLE[page[0]].who is Who.SCORER and "entry" not in page[1]],
-)
+@pytest.mark.parametrize("member", [ben, ada])
 def test_scorers_and_organisers_have_their_pages(
-    night: Tournament, name: str, arguments: tuple[str, ...]
+    night: Tournament, member: Callable[[Club], Client]
 ) -> None:
-    for browser in (ben(night.club), ada(night.club)):
-        answer = browser.generic(TABLE[name].method, address(night, name, arguments))
-        assert answer.status_code in {200, 302, 409, 422}
+    pages = [page for page in PAGES if TABLE[page[0]].who is Who.SCORER and "entry" not in page[1]]
+    answers_to(member(night.club), night, pages, {200, 302, 409, 422})
 
 
-@pytest.mark.parametrize(("name", "arguments"), PAGES)
-def test_for_its_own_organiser_it_does(
-    night: Tournament, name: str, arguments: tuple[str, ...]
-) -> None:
+def test_for_its_own_organiser_it_does(night: Tournament) -> None:
     """Negative control: there is something at each of these addresses."""
-    answer = ada(night.club).generic(TABLE[name].method, address(night, name, arguments))
-    assert answer.status_code != 404
+    answers_to(ada(night.club), night, PAGES, {*range(200, 600)} - {404})
 
 
 @pytest.fixture
@@ -126,7 +122,7 @@ def rows_of(tournament: Tournament) -> list[str]:
         (Round, of),
         (LogEntry, of),
         (Table, {"round__tournament": tournament}),
-        (PaperResult, {"table__round__tournament": tournament}),
+        (HandResult, {"table__round__tournament": tournament}),
         (Player, {"club": tournament.club}),
     ]
     return [repr(row) for kind, which in kinds for row in values_of(kind, which)]
@@ -136,20 +132,23 @@ def values_of(kind: type[Model], which: dict[str, object]) -> Iterator[dict[str,
     yield from kind._default_manager.filter(**which).order_by("pk").values()
 
 
-@pytest.mark.parametrize(("name", "arguments"), OF_SOMETHING)
 def test_what_is_of_another_night_is_not_found_in_ones_own(
-    night: Tournament, other: Tournament, name: str, arguments: tuple[str, ...]
+    night: Tournament, other: Tournament
 ) -> None:
     """The addresses are of the own night, and name a table or a person of the other one."""
     before = rows_of(night)
-    theirs = address(night, name, arguments).replace(
-        f"/tournaments/{night.pk}/", f"/tournaments/{other.pk}/"
-    )
     bella = signed_in(other.club, "Bella", Role.OWNER)
     typed = TYPED | {"code": table_of(night).code}
-    answer = bella.get(theirs) if TABLE[name].method == "GET" else bella.post(theirs, typed)
-    assert answer.status_code == 404
-    assert rows_of(night) == before
+    with walking_apart() as at:
+        for name, arguments in OF_SOMETHING:
+            with at(name):
+                theirs = address(night, name, arguments).replace(
+                    f"/tournaments/{night.pk}/", f"/tournaments/{other.pk}/"
+                )
+                is_read = TABLE[name].method == "GET"
+                answer = bella.get(theirs) if is_read else bella.post(theirs, typed)
+                assert answer.status_code == 404
+                assert rows_of(night) == before
 
 
 def test_people_of_another_night_cannot_be_typed_into_ones_own(
@@ -172,4 +171,4 @@ def test_people_of_another_night_cannot_be_typed_into_ones_own(
 
 
 def test_there_are_such_pages() -> None:
-    assert {"tournament-detail", "paper-save"} <= {name for name, _arguments in PAGES}
+    assert {"tournament-detail", "hand-result-save"} <= {name for name, _arguments in PAGES}

@@ -35,6 +35,15 @@ def start_site(tmp_path: Path) -> Iterator[StartSite]:
         yield start
 
 
+@pytest.fixture(scope="module")
+def asked_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """One site for all tests of a module that only ask it; none of them ends it."""
+    folder = tmp_path_factory.mktemp("asked")
+    begin(folder)
+    with Site(folder, environment(folder)) as site:
+        yield site
+
+
 @pytest.fixture
 def taken_port() -> Iterator[int]:
     """A port on which another program listens, for every interface."""

@@ -63,6 +63,7 @@ class Site:
         before: Sequence[str | Path] = (),
         words: Sequence[str] = (),
     ) -> None:
+        self.folder = folder
         self.errors = folder / f"stderr-{time.monotonic_ns()}"
         with self.errors.open("w") as errors:
             self.process = subprocess.Popen(

@@ -33,7 +33,11 @@ class Stream:
 
     def __enter__(self) -> Self:
         self.thread.start()
-        self.hears("hello")
+        try:
+            self.hears("hello")
+        except ValueError:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

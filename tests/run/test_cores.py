@@ -10,7 +10,8 @@ import pytest
 
 from tests.run.forms import Visitor
 from tests.run.service import Service
-from tests.run.site import Site, environment, run
+from tests.run.site import Site, environment
+from tests.run.started import begin
 from tests.services.servers import free_port
 
 ALL = frozenset(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else frozenset()
@@ -37,6 +38,7 @@ def record(site: Site) -> None:
 
 
 def test_pages_and_deals_share_a_core_and_jobs_and_passwords_may_use_all(tmp_path: Path) -> None:
+    begin(tmp_path)
     with Site(tmp_path, environment(tmp_path)) as site:
         record(site)
         core, jobs = own_core(site), cores(site)[ALL]
@@ -48,7 +50,7 @@ def test_pages_and_deals_share_a_core_and_jobs_and_passwords_may_use_all(tmp_pat
 
 
 def test_each_process_of_a_folder_has_its_own_while_there_are_enough(tmp_path: Path) -> None:
-    assert run("migrate", "-v0", folder=tmp_path).returncode == 0
+    begin(tmp_path)
     env = environment(tmp_path)
     with ExitStack() as stack:
         services = [
@@ -63,8 +65,8 @@ def test_each_process_of_a_folder_has_its_own_while_there_are_enough(tmp_path: P
 
 
 def test_where_none_can_be_taken_it_serves_on_all(tmp_path: Path) -> None:
+    begin(tmp_path)
     data = tmp_path / "data"
-    data.mkdir()
     (data / "cores").write_text("what should be a folder")
     with Site(tmp_path, environment(tmp_path)) as site:
         record(site)

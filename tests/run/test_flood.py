@@ -150,8 +150,15 @@ def test_one_address_does_not_hold_all_streams(start_site: StartSite) -> None:
             other.sendall(asked)
             assert other.recv(12).split()[1] == b"200"
         answers_soon(site)
+    wait_until(lambda: is_followed(site, asked))  # once the site has noticed that they have gone
     with Stream(site, ticket):
         pass
+
+
+def is_followed(site: Site, asked: bytes) -> bool:
+    with connect(site) as one:
+        one.sendall(asked)
+        return one.recv(12).split()[1] == b"200"
 
 
 def test_whoever_asks_for_far_more_than_was_answered_is_closed(start_site: StartSite) -> None:

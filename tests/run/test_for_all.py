@@ -45,8 +45,8 @@ async def asked_at_once(site: Site, path: str, kinds: list[dict[str, str]]) -> l
     return await asyncio.gather(*(ask(site.port, path, **kind) for kind in kinds * TOGETHER))
 
 
-def test_languages_and_themes_and_parts_are_never_mixed(start_site: StartSite) -> None:
-    site = start_site()
+def test_languages_and_themes_and_parts_are_never_mixed(asked_site: Site) -> None:
+    site = asked_site
     _ada, _game, watch = sit_down(site)
     kinds = {
         '<html lang="en">': {},
@@ -64,10 +64,8 @@ def test_languages_and_themes_and_parts_are_never_mixed(start_site: StartSite) -
     assert "x-shared-topics" not in answers[0].headers
 
 
-def test_whoever_is_signed_in_neither_gets_nor_fills_it(
-    start_site: StartSite, tmp_path: Path
-) -> None:
-    site = start_site()
+def test_whoever_is_signed_in_neither_gets_nor_fills_it(asked_site: Site) -> None:
+    site = asked_site
     _ada, _game, watch = sit_down(site)
     organiser = signed_in(site)
     mine = organiser.ask("GET", watch)[2]
@@ -131,7 +129,6 @@ def test_each_of_these_answers_stands_in_the_log(start_site: StartSite) -> None:
     assert watch.split("/")[2] not in site.output
 
 
-@pytest.mark.long
 def wakings(site: Site) -> int:
     """Of all threads but the loop: how often one had something to do."""
     threads = Path(f"/proc/{site.process.pid}/task").iterdir()
@@ -140,6 +137,7 @@ def wakings(site: Site) -> int:
     return sum(int(text.partition("\nvoluntary_ctxt_switches:")[2].split()[0]) for text in told)
 
 
+@pytest.mark.long
 def test_all_who_watch_get_one_page_and_an_unchanged_one_wakes_no_thread(
     start_site: StartSite,
 ) -> None:

@@ -5,6 +5,7 @@ import re
 import socket
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import quote
 
@@ -73,9 +74,8 @@ def send_raw(site: Site, text: str) -> None:
 
 def break_nights(folder: Path) -> None:
     """From now on their pages fail with a stack trace."""
-    with sqlite3.connect(folder / "data" / "phase10.sqlite3") as database:
+    with closing(sqlite3.connect(folder / "data" / "phase10.sqlite3")) as database, database:
         database.execute("ALTER TABLE tournaments_tournament RENAME TO gone")
-    database.close()
 
 
 @pytest.mark.parametrize("style", ["words", "json"])

@@ -4,7 +4,6 @@ import gzip
 import re
 from pathlib import Path
 
-from tests.run.conftest import StartSite
 from tests.run.forms import FirstForm, Visitor
 from tests.run.phones import Answer, ask, on_own_loop
 from tests.run.site import HOME, Site
@@ -19,8 +18,8 @@ def get(site: Site, path: str, **headers: str) -> Answer:
     return on_own_loop(ask(site.port, path, **headers))
 
 
-def test_static_files_are_packed_and_may_be_kept_for_ever(start_site: StartSite) -> None:
-    site = start_site()
+def test_static_files_are_packed_and_may_be_kept_for_ever(asked_site: Site) -> None:
+    site = asked_site
     page = site.get("/")[1]
     addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
     assert len(addresses) > 10
@@ -42,9 +41,9 @@ def test_static_files_are_packed_and_may_be_kept_for_ever(start_site: StartSite)
 
 
 def test_a_part_of_a_file_and_what_is_not_there_are_answered_as_ever(
-    start_site: StartSite,
+    asked_site: Site,
 ) -> None:
-    site = start_site()
+    site = asked_site
     whole = (HOME / "static/css/base.css").read_bytes()
     part = get(site, "/static/css/base.css", Range="bytes=0-9", Accept_Encoding=GZIP)
     assert (part.status, part.body) == (206, whole[:10])
@@ -54,9 +53,9 @@ def test_a_part_of_a_file_and_what_is_not_there_are_answered_as_ever(
 
 
 def test_whoever_takes_nothing_packed_gets_what_is_kept_for_all_plain(
-    start_site: StartSite,
+    asked_site: Site,
 ) -> None:
-    site = start_site()
+    site = asked_site
     watch = sit_down(site)[2]
     packed, plain = get(site, watch, Accept_Encoding=GZIP), get(site, watch)
     assert gzip.decompress(packed.body) == plain.body
@@ -65,9 +64,9 @@ def test_whoever_takes_nothing_packed_gets_what_is_kept_for_all_plain(
 
 
 def test_a_deal_takes_few_bytes_of_the_recorder_and_of_whoever_follows(
-    start_site: StartSite,
+    asked_site: Site,
 ) -> None:
-    site = start_site()
+    site = asked_site
     ada, game, watch = sit_down(site)
     for number in range(DEALS):  # all of them go out, so that nobody has won at the end
         others = {f"points-{seat}": "50" for seat in range(4) if seat != number % 4}

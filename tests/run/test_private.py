@@ -15,7 +15,10 @@ from tests.waiting import wait_until
 NAMES = {"name-0": "Ada", "name-1": "Ben"}
 
 
-@pytest.fixture(params=[0o000, 0o077], ids=["000", "077"])
+OPEN, CLOSED = 0o000, pytest.param(0o077, marks=pytest.mark.long)
+
+
+@pytest.fixture(params=[OPEN, CLOSED], ids=["000", "077"])
 def umask(request: pytest.FixtureRequest) -> Iterator[None]:
     before = os.umask(request.param)
     yield
@@ -39,6 +42,7 @@ def test_what_root_makes_belongs_to_whoever_the_folder_belongs_to(tmp_path: Path
     with Site(tmp_path, environment(tmp_path, PHASE10_BACKUPS="1")) as site:
         Visitor(site).send("/games/new/", "/games/", **NAMES)
         wait_until(lambda: list((data / "backups").glob("*.zip")))
+        wait_until((data / "cores").is_dir)
         must("jobs", "run", "games-export", folder=tmp_path)
         owners = {path.name: path.stat().st_uid for path in data.rglob("*")}
     assert owners.keys() >= {"serving.lock", "phase10.sqlite3-wal", "secret_key", "results"}
@@ -59,6 +63,7 @@ def test_whatever_is_made_is_private(tmp_path: Path) -> None:
     with Site(tmp_path, env) as site:
         Visitor(site).send("/games/new/", "/games/", **NAMES)
         wait_until(lambda: list((data / "backups").glob("*.zip")))
+        wait_until((data / "cores").is_dir)
         must("jobs", "run", "games-export", folder=tmp_path, PHASE10_DATA=str(data))
         found = assert_private(data)
     assert_private(data)

@@ -20,7 +20,7 @@ from django.urls import reverse
 from tests.tournaments.nights_running import running
 night = running(sizes=(4,) * {tables}, deals=3)
 rows = night.entrants.order_by("pk").values_list("token", flat=True)[:4]
-games = [table.game for table in night.played.get().tables.select_related("game")]
+games = [table.game for table in night.rounds.get().tables.select_related("game")]
 print(json.dumps({{
     "games": [game.get_absolute_url() for game in games],
     "watch": [reverse("game-watch", args=[game.watch_token]) for game in games],

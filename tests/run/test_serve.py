@@ -24,18 +24,16 @@ SLOW_REQUESTS = {
 }
 
 
-def test_the_greeting_names_every_address_and_the_folder(
-    start_site: StartSite, tmp_path: Path
-) -> None:
-    site = start_site()
+def test_the_greeting_names_every_address_and_the_folder(asked_site: Site) -> None:
+    site = asked_site
     assert re.fullmatch(r"http://localhost:\d+/", site.value("On this machine"))
     assert site.value("On phones").startswith(("http://", "no network"))
     assert re.match(r"http://localhost:\d+/sign-in/[\w-]{16,}", site.value("To organise"))
-    assert site.value("The data") == str(tmp_path / "data")
+    assert site.value("The data") == str(site.folder / "data")
 
 
-def test_the_home_page_answers(start_site: StartSite) -> None:
-    status, text = start_site().get("/")
+def test_the_home_page_answers(asked_site: Site) -> None:
+    status, text = asked_site.get("/")
     assert status == 200
     assert "<html" in text
 
@@ -75,17 +73,17 @@ def test_it_stops_within_three_seconds_while_the_database_keeps_a_request_waitin
     start_site: StartSite, tmp_path: Path
 ) -> None:
     site = start_site()
-    database = sqlite3.connect(tmp_path / "data" / "phase10.sqlite3", isolation_level=None)
-    database.execute("BEGIN IMMEDIATE")
-    visitor = Visitor(site)
-    waiting = Thread(target=visitor.try_to_post, args=("/games/new/", "/games/"), kwargs=NAMES)
-    waiting.start()
-    assert visitor.sending.wait(60)
-    assert site.stop() < AT_ONCE
-    assert site.process.returncode == 0
-    assert site.errors.read_text() == ""
-    waiting.join(60)
-    database.close()
+    file = tmp_path / "data" / "phase10.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        visitor = Visitor(site)
+        waiting = Thread(target=visitor.try_to_post, args=("/games/new/", "/games/"), kwargs=NAMES)
+        waiting.start()
+        assert visitor.sending.wait(60)
+        assert site.stop() < AT_ONCE
+        assert site.process.returncode == 0
+        assert site.errors.read_text() == ""
+        waiting.join(60)
 
 
 def test_a_start_stops_at_once_while_somebody_else_writes(tmp_path: Path) -> None:
@@ -106,16 +104,15 @@ def wakings(site: Site) -> int:
     return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
 
 
-def test_while_nobody_asks_it_wakes_once_a_second(start_site: StartSite) -> None:
-    site = start_site()
-    site.get("/")
-    before = wakings(site)
+def test_while_nobody_asks_it_wakes_once_a_second(asked_site: Site) -> None:
+    asked_site.get("/")
+    before = wakings(asked_site)
     time.sleep(2)
-    assert wakings(site) - before < 10
+    assert wakings(asked_site) - before < 10
 
 
-def test_ten_slow_phones_hold_nobody_up(start_site: StartSite) -> None:
-    site = start_site()
+def test_ten_slow_phones_hold_nobody_up(asked_site: Site) -> None:
+    site = asked_site
     phones = [socket.create_connection(("localhost", site.port)) for _ in range(12)]
     for phone in phones:
         phone.sendall(SLOW_REQUESTS["half a body"])
@@ -124,8 +121,8 @@ def test_ten_slow_phones_hold_nobody_up(start_site: StartSite) -> None:
         phone.close()
 
 
-def test_too_much_sent_at_once_is_refused(start_site: StartSite) -> None:
-    site = start_site()
+def test_too_much_sent_at_once_is_refused(asked_site: Site) -> None:
+    site = asked_site
     connection = site.connection()
     headers = {"Accept-Language": "de", "Content-Type": "text/csv"}
     connection.request("POST", "/", b"x" * 12_000_000, headers)
@@ -156,7 +153,13 @@ def test_without_a_name_the_next_free_port_is_taken(start_site: StartSite) -> No
     assert first.get("/")[0] == second.get("/")[0] == 200
 
 
-@pytest.mark.parametrize("name", ["eight", "0", "65536", "-1", "80 80", "٣", "9" * 5000])
+NO_PORTS = [
+    "eight",
+    *(pytest.param(name, marks=LONG) for name in ("0", "65536", "-1", "80 80", "٣", "9" * 5000)),
+]
+
+
+@pytest.mark.parametrize("name", NO_PORTS)
 def test_a_port_that_is_no_port_is_one_clear_sentence(tmp_path: Path, name: str) -> None:
     ended = run(folder=tmp_path, PHASE10_PORT=name)
     assert ended.returncode == 1

@@ -9,6 +9,7 @@ import segno
 
 from phase10site.terminal import HALVES, QUIET, greeting, qr_block
 from tests.run.site import HOME, READY, environment
+from tests.run.started import begin
 
 URL = "http://192.168.178.123:8000/"
 
@@ -48,6 +49,7 @@ def test_without_a_network_the_greeting_says_what_to_do() -> None:
 
 
 def test_a_terminal_shows_the_code_of_the_address_for_phones(tmp_path: Path) -> None:
+    begin(tmp_path)
     leader, follower = pty.openpty()
     env = environment(tmp_path, COLUMNS="80", LINES="24", LANG="C.UTF-8", TERM="xterm-256color")
     with subprocess.Popen([HOME / "run"], env=env, stdout=follower, stdin=follower) as process:

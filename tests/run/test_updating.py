@@ -2,6 +2,7 @@
 left alone."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.run.backups import must, program
 from tests.run.conftest import StartSite
 from tests.run.service import Service
 from tests.run.site import PATIENCE, environment, run
+from tests.run.started import begin
 from tests.tmpfs import tiny_disk
 from tests.waiting import wait_until
 
@@ -61,6 +63,7 @@ def test_before_it_a_backup_is_made_and_the_greeting_names_it(
     assert found_in(tmp_path / "other") == without_jobs(results_of(NEWEST))
 
 
+@pytest.mark.long
 def test_an_empty_folder_is_not_backed_up(start_site: StartSite, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     start_site()
@@ -83,9 +86,8 @@ def test_without_a_backup_nothing_is_brought_up_to_date(tmp_path: Path) -> None:
 
 
 def applied(data: Path) -> int:
-    with sqlite3.connect(data / "phase10.sqlite3") as database:
+    with closing(sqlite3.connect(data / "phase10.sqlite3")) as database, database:
         found: int = database.execute("SELECT count(*) FROM django_migrations").fetchone()[0]
-    database.close()
     return found
 
 
@@ -114,6 +116,7 @@ def test_killed_in_the_middle_it_begins_anew_at_the_next_start(tmp_path: Path) -
     assert must("verify", folder=tmp_path).endswith(" 0 wrong.\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("module", "goes_on"), [(OURS, True), (DJANGOS, False)])
 def test_where_each_migration_ends_by_itself_no_later_start_goes_on(
     tmp_path: Path, module: str, goes_on: bool
@@ -128,18 +131,17 @@ def test_where_each_migration_ends_by_itself_no_later_start_goes_on(
 def newer(start_site: StartSite, tmp_path: Path) -> Path:
     """A folder that some later version has brought up to date."""
     start_site().stop()
-    with sqlite3.connect(tmp_path / "data" / "phase10.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "data" / "phase10.sqlite3")) as database, database:
         database.execute("UPDATE phase10site_update SET version = '9.9.0 (fedcba9)'")
         add = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-11-19')"
         database.execute(add, FAR.split("."))
-    database.close()
     return tmp_path
 
 
 LONG = pytest.mark.long
 WAYS = [
     (),
-    ("serve", "--service"),
+    pytest.param(("serve", "--service"), marks=LONG),
     pytest.param(("jobs", "run", "games-export"), marks=LONG),
     pytest.param(("migrate",), marks=LONG),
     pytest.param(("demo",), marks=LONG),
@@ -159,20 +161,22 @@ def test_the_data_of_a_newer_version_is_left_alone(newer: Path, words: tuple[str
 
 
 def rows_of(folder: Path) -> list[str]:
-    with sqlite3.connect(folder / "data" / "phase10.sqlite3") as database:
+    with closing(sqlite3.connect(folder / "data" / "phase10.sqlite3")) as database, database:
         found = list(database.iterdump())
-    database.close()
     return found
 
 
+@pytest.mark.long
 def test_a_worker_leaves_the_data_of_a_newer_version_alone(newer: Path) -> None:
     ended = run("worker", folder=newer, PHASE10_REDIS_URL="redis://127.0.0.1:1/0")
     assert ended.returncode == 1
     assert "is that of a newer version of the program, 9.9.0 (fedcba9)" in ended.stderr
 
 
+@pytest.mark.long
 def test_nothing_is_restored_over_it_and_the_doctor_says_so(newer: Path) -> None:
-    must("migrate", "-v0", folder=newer / "other")
+    (newer / "other").mkdir()
+    begin(newer / "other")
     must("backup", "club.zip", folder=newer / "other")
     ended = run("restore", "other/club.zip", "--replace", "--yes", folder=newer)
     assert ended.returncode == 1
@@ -183,11 +187,10 @@ def test_nothing_is_restored_over_it_and_the_doctor_says_so(newer: Path) -> None
 def test_brought_up_to_date_by_another_while_it_serves_it_is_not_ready_any_more(
     tmp_path: Path, free_port: int
 ) -> None:
-    must("migrate", "-v0", folder=tmp_path)
+    begin(tmp_path)
     with Service(tmp_path, environment(tmp_path), free_port) as service:
         assert service.is_ready
-        with sqlite3.connect(tmp_path / "data" / "phase10.sqlite3") as database:
+        with closing(sqlite3.connect(tmp_path / "data" / "phase10.sqlite3")) as database, database:
             add = "INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '2026-11-19')"
             database.execute(add, FAR.split("."))
-        database.close()
         wait_until(lambda: not service.is_ready)

@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 from scoring.games.models import Game
 from tests.scoring.tables import sit_down
 

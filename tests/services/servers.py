@@ -15,7 +15,7 @@ from pathlib import Path
 
 PATIENCE = 30  # seconds; a start takes a fraction of one, on a busy machine a few
 SUPERUSER = "phase10"
-FAST = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off"
+FAST = "-c fsync=off -c full_page_writes=off -c synchronous_commit=off -c autovacuum=off"
 
 
 def free_port() -> int:

@@ -1,4 +1,5 @@
-"""The tests of the product once more, on PostgreSQL: all that are not about SQLite."""
+"""The tests of the product once more, on PostgreSQL: all that touch the database and are not about
+SQLite. Of those in a browser only who is faster, who follows, and a whole night."""
 
 import os
 import subprocess
@@ -9,21 +10,20 @@ import pytest
 from tests.run.site import HOME
 
 ABOUT_SQLITE = "sqlite"  # the marker of a test that PostgreSQL has nothing to say to
-# The rows of scoring and who writes them: the others are asked in the long suite.
-ROWS = (
-    "clubs/test_club_races.py clubs/test_clubs.py clubs/test_counters.py clubs/test_picture_rows.py"
-    " editions/test_edition_rows.py games/test_courses.py games/test_export_job.py"
-    " games/test_following.py games/test_prepared.py games/test_races.py games/test_recording.py"
-    " games/test_reported_laydowns.py people/test_erasing.py"
+# Who writes at the same time, and what jobs ask of locks: the rest is asked in the long suite.
+AT_ONCE = (
+    "scoring/clubs/test_club_races.py scoring/clubs/test_counters.py scoring/games/test_races.py"
+    " scoring/games/test_recording.py scoring/people/test_erasing.py"
+    " tournaments/rounds/test_round_races.py jobs"
 )
 TESTS = [
-    " ".join([*(f"scoring/{file}" for file in ROWS.split()), "jobs", "live"]),
+    AT_ONCE,
     *(
         pytest.param(tests, marks=pytest.mark.long)
         for tests in (
-            "scoring",
+            "live scoring",
             "phase10site",
-            "browser",
+            "browser/test_two_phones.py browser/test_following.py browser/test_whole_night.py",
             "tournaments/attendance tournaments/clock tournaments/desk",
             "tournaments/nights",
             "tournaments/planner",
@@ -32,7 +32,8 @@ TESTS = [
         )
     ),
 ]
-CHOSEN = ("-m", f"not long and not {ABOUT_SQLITE}", "-p", "no:cacheprovider")
+CHOSEN = ("-m", f"(not long or first) and not {ABOUT_SQLITE}", "-p", "tests.services.only_rows")
+UNCACHED = ("--no-cov", "-p", "no:cacheprovider")
 PATIENCE = 900
 
 
@@ -44,7 +45,7 @@ def test_everything_that_is_not_about_sqlite_passes_on_postgresql(
     unmeasured = {name: word for name, word in os.environ.items() if not name.startswith("COV")}
     folders = [f"tests/{folder}" for folder in tests.split()]
     inner = subprocess.run(
-        [sys.executable, "-m", "pytest", *folders, *CHOSEN, "--quiet", "--no-cov"],
+        [sys.executable, "-m", "pytest", *folders, *CHOSEN, *UNCACHED, "--quiet"],
         cwd=HOME,
         env=unmeasured | {"PHASE10_DATABASE_URL": postgresql_url, "PYTEST_ADDOPTS": ""},
         stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""Every kind of paper, drawn in one language, with the strings that nobody has translated."""
+"""Every printable, drawn in one language, with the strings that nobody has translated."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations
@@ -7,20 +7,16 @@ import pytest
 from django.urls import get_resolver
 from django.utils.translation.trans_real import translation
 
-from printing.marks import Text
-from printing.parts import Page, Part
+from printing.marks import Page, Part, Text
 from rules import edition, edition_keys
 from scoring.games.models import Game
-from scoring.sheets.blanks import Blank, What, blank_pages
-from scoring.sheets.documents import speaking
-from scoring.sheets.filled import filled
-from scoring.sheets.formats import Format, pages_of
-from scoring.sheets.leaves import leaves_of
+from scoring.sheets.blanks import Blank, BlankKind, blank_pages
+from scoring.sheets.files import in_language
+from scoring.sheets.filled import filled_sheet
+from scoring.sheets.leaves import Format, leaves_of, pages_of
 from tournaments.nights.models import Tournament
-from tournaments.printables.asked import Wanted
-from tournaments.printables.kinds import KINDS
-from tournaments.printables.making import asked_for, made
-from tournaments.printables.there import There
+from tournaments.printables.catalogue import PRINTABLES, file_for
+from tournaments.printables.order import NightNow, PrintOrder
 
 
 class Untranslated(NullTranslations):
@@ -46,28 +42,30 @@ def listened_to(language: str, monkeypatch: pytest.MonkeyPatch) -> Untranslated:
     return behind
 
 
-def blank_papers(language: str) -> Iterator[Page]:
-    for what in What:
+def blank_pages_of(language: str) -> Iterator[Page]:
+    for what in BlankKind:
         for key in edition_keys():
             for variant in edition(key).variants:
                 yield from blank_pages(Blank(what, key, variant, language=language))
 
 
 def sheets_of(games: list[Game], language: str) -> Iterator[Page]:
-    with speaking(language):
+    with in_language(language):
         for game in games:
-            yield from pages_of(leaves_of(filled(game), Format()), Format())
+            yield from pages_of(leaves_of(filled_sheet(game), Format()), Format())
 
 
-def papers_of(night: Tournament, language: str) -> Iterator[Page]:
+def pages_of_night(night: Tournament, language: str) -> Iterator[Page]:
     """All that can be made of it as it stands, and what it is called."""
-    there = There(Tournament.objects.select_related("club").get(pk=night.pk))
-    keys = [key for key, kind in KINDS.items() if there.has(kind.needs)]
-    wanted = Wanted(tuple(keys), language, "http://192.168.178.23:8000", spare=1, places=0)
-    assert made(there, wanted).name
-    with speaking(language):
+    tournament = Tournament.objects.select_related("club").get(pk=night.pk)
+    ready = NightNow(tournament)
+    keys = tuple(key for key, each in PRINTABLES.items() if ready.has(each.needs))
+    order = PrintOrder(keys, language, "http://192.168.178.23:8000", spare=1, places=0)
+    now = NightNow(tournament, order)
+    assert file_for(now).name
+    with in_language(language):
         for key in keys:
-            yield from KINDS[key].make(asked_for(there, wanted))
+            yield from PRINTABLES[key].make(now)
 
 
 def texts_of(page: Page) -> Iterator[str]:

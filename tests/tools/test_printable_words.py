@@ -5,14 +5,14 @@ from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation.trans_real import TranslationCatalog, translation
 
-from printing.parts import Page
+from printing.marks import Page
 from scoring.games.models import Game
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.documents import speaking
+from scoring.sheets.files import in_language
 from tests.clubs import club_of
 from tests.project.packages import HOME
 from tests.scoring.tables import entry, fresh, read_row, record, sit_down
-from tests.tools.printables import blank_papers, listened_to, papers_of, sheets_of, texts_of
+from tests.tools.printables import blank_pages_of, listened_to, pages_of_night, sheets_of, texts_of
 from tests.tournaments.playing import (
     deal_at,
     leave,
@@ -32,10 +32,12 @@ TWO = PEOPLE[:2]
 
 
 @pytest.fixture
-def papers(monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
-    """Nights in which there is something of everything that a paper says."""
+def nights(monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
+    """Nights in which there is something of everything that a printable says."""
     monkeypatch.setattr(drafting, "TRIES", 500)
-    begun, running, over, final = (night_with(9, club_of(name), rounds=2) for name in PEOPLE)
+    begun, running, over, final = (
+        night_with(9, club_of(name), planned_rounds=2) for name in PEOPLE
+    )
     leave(running, "I")
     deal_at(rows(published(running))[0])
     Tournament.objects.filter(pk=final.pk).update(final=Final.KNOCK_OUT, finalists=1)
@@ -53,19 +55,19 @@ def games() -> list[Game]:
     return [won, doubtful, board, fresh(corrected), sit_down(*TWO, edition="master")]
 
 
-def all_papers(nights: list[Tournament], language: str) -> Iterator[Page]:
-    yield from blank_papers(language)
+def all_printables(nights: list[Tournament], language: str) -> Iterator[Page]:
+    yield from blank_pages_of(language)
     yield from sheets_of(games(), language)
     for night in nights:
-        yield from papers_of(night, language)
+        yield from pages_of_night(night, language)
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_papers_have_no_english_left(
-    papers: list[Tournament], language: str, monkeypatch: pytest.MonkeyPatch
+def test_printables_have_no_english_left(
+    nights: list[Tournament], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     untranslated = listened_to(language, monkeypatch)
-    texts = {text for page in all_papers(papers, language) for text in texts_of(page)}
+    texts = {text for page in all_printables(nights, language) for text in texts_of(page)}
     entries = read_catalog(text_path(HOME, language), language).entries
     english = {entry.text for entry in entries if entry.text not in entry.strings}
     assert sorted(untranslated.found) == []
@@ -75,17 +77,17 @@ def test_papers_have_no_english_left(
 
 def test_what_has_no_translation_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     untranslated = listened_to("fr", monkeypatch)
-    with speaking("fr"):
+    with in_language("fr"):
         assert gettext("Whoever reads this") == "Whoever reads this"
         assert gettext("Phases completed") != "Phases completed"
     assert untranslated.found == {"Whoever reads this"}
 
 
-def test_without_a_catalogue_each_word_of_a_paper_is_heard(
+def test_without_a_catalogue_each_word_of_a_printable_is_heard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     untranslated = listened_to("fr", monkeypatch)
     monkeypatch.setattr(translation("fr"), "_catalog", TranslationCatalog())
-    texts = {text for page in blank_papers("fr") for text in texts_of(page)}
+    texts = {text for page in blank_pages_of("fr") for text in texts_of(page)}
     assert {"Phases", "%(size)d of one colour", "a column\x04Deal"} <= untranslated.found
     assert "Phase card" in texts

@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 from tests.tournaments.planner.asking import ask
 from tournaments.planner.models import Seating
 from tournaments.rounds import drafting

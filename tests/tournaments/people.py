@@ -18,7 +18,7 @@ def roster(club: Club, *names: str) -> list[Player]:
 
 def tournament_of(club: Club, *names: str, **facts: Any) -> Tournament:
     """A tournament for which these people of the roster are registered."""
-    agreed = {"name": "Club night", "rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
+    agreed = {"name": "Club night", "planned_rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
     tournament = Tournament.objects.ask(new_key(), club, **agreed)
     enter(tournament, roster(club, *names))
     return tournament

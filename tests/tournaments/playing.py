@@ -12,13 +12,14 @@ from tests.scoring.tables import entry, read_row
 from tests.tournaments.people import roster
 from tournaments.attendance.actions import enter, set_presence
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry, LogEntryQuerySet
 from tournaments.nights.models import Tournament
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import complete, publish
 from tournaments.tables.hand_results import TypedResult
-from tournaments.tables.hand_results import enter as enter_paper
+from tournaments.tables.hand_results import enter as enter_hand_result
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -30,7 +31,7 @@ def names_of(count: int) -> list[str]:
 def night_with(count: int, club: Club | None = None, **facts: Any) -> Tournament:
     """A tournament with so many people here, called A, B, C …"""
     club = club or club_of()
-    agreed = {"name": "Club night", "rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
+    agreed = {"name": "Club night", "planned_rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
     key = f"night-{Tournament.objects.count()}"
     tournament = Tournament.objects.ask(key, club, **agreed)
     enter(tournament, roster(club, *names_of(count)))
@@ -84,7 +85,7 @@ def finish(table: Table, order: Sequence[int] = ()) -> None:
     ranked = list(order) or people
     completed = tuple(10 - ranked.index(person) for person in people)
     points = tuple(50 * ranked.index(person) for person in people)
-    enter_paper(table, TypedResult(completed, points), 0, None)
+    enter_hand_result(table, TypedResult(completed, points), 0, None)
 
 
 def play(round: Round, best: Iterable[int] = ()) -> Round:
@@ -108,12 +109,18 @@ def noted_by(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The kinds of what would be noted in a log from now on, which is not."""
     noted: list[str] = []
 
-    def note(_log: Any, _night: Tournament, kind: str, *_by: Any, **_facts: Any) -> LogEntry:
-        noted.append(kind)
+    def note(_log: Any, _night: Tournament, kind: LogKind, *_by: Any, **_facts: Any) -> LogEntry:
+        noted.append(kind.key)
         return LogEntry()
 
     monkeypatch.setattr(LogEntryQuerySet, "note", note)
     return noted
+
+
+def note_unknown(night: Tournament, **facts: Any) -> None:
+    """Something stands in the log that only a newer program knows."""
+    entry = night.log.note(night, LogKind.CREATED, **facts)
+    night.log.filter(pk=entry.pk).update(kind="something-new")
 
 
 def deal_at(table: Table) -> None:

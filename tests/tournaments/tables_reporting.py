@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db import transaction
+
 from tests.scoring.tables import record
 from tests.tournaments.people import entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import settle
-from tournaments.rounds.models import PaperResult, Round, RoundState, Table, TableSeat
+from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
 from tournaments.rounds.publishing import close_table
 from tournaments.rounds.seats import start_games
 from tournaments.tables.hand_results import link
@@ -15,9 +17,9 @@ from tournaments.tables.hand_results import link
 
 def round_of(tournament: Tournament, *tables: str, **facts: Any) -> Round:
     """A published round; each table as `Ada Ben Cleo`, in the order of seats."""
-    tournament.played.update(state=RoundState.COMPLETE)
+    tournament.rounds.update(state=RoundState.COMPLETE)
     settle(Table.objects.filter(round__tournament=tournament))
-    number = tournament.played.count() + 1
+    number = tournament.rounds.count() + 1
     facts = {"mode": "snake", "seed": 1, "state": RoundState.PUBLISHED} | facts
     round = Round.objects.create(tournament=tournament, number=number, **facts)
     for at, people in enumerate(tables, 1):
@@ -25,7 +27,9 @@ def round_of(tournament: Tournament, *tables: str, **facts: Any) -> Round:
         for position, name in enumerate(people.split()):
             person = entrant(tournament, name)
             TableSeat.objects.create(round=round, table=table, entrant=person, position=position)
-    start_games(round, list(round.tables.all()))
+    with transaction.atomic():
+        start_games(round, list(round.tables.all()))
+        tournament.changed()
     return round
 
 
@@ -46,26 +50,28 @@ def closed(table: Table) -> Table:
     return table_at(table.round, table.number)
 
 
-def paper_at(
+def hand_result_at(
     round: Round,
     number: int,
     completed: Sequence[int],
     points: Sequence[int],
     winner: int | None = None,
     **more: Any,
-) -> PaperResult:
+) -> HandResult:
     """What a table wrote down; once more corrects it."""
     table = table_at(round, number)
-    paper = PaperResult(
+    paper = HandResult(
         table=table,
         game=table.game,
-        sequence=table.papers.count() + 1,
+        sequence=table.hand_results.count() + 1,
         completed=list(completed),
         points=list(points),
         winner=winner,
         **more,
     )
-    link(paper)
+    with transaction.atomic():
+        link(paper)
+        table.round.tournament.changed()
     return paper
 
 
@@ -75,5 +81,5 @@ def reported(tournament: Tournament, *tables: str, **facts: Any) -> Round:
     for number, people in enumerate(tables, 1):
         count = len(people.split())
         phases = [10 - place for place in range(count)]
-        paper_at(round, number, phases, [20 * place for place in range(count)], 0)
+        hand_result_at(round, number, phases, [20 * place for place in range(count)], 0)
     return round

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from live.sharing import depends_on
+from live.versions import depends_on
 from scoring.clubs.counters import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments import codes
@@ -52,7 +52,10 @@ def test_a_right_code_opens_its_table_however_many_were_wrong(
         assert answer["Location"] == game_of(night).get_absolute_url()
 
 
-@pytest.mark.parametrize("address", OF_NIGHTS)
+@pytest.mark.parametrize(
+    "address",
+    [OF_NIGHTS[0], *(pytest.param(each, marks=pytest.mark.long) for each in OF_NIGHTS[1:])],
+)
 def test_codes_of_nights_are_not_tried_for_ever_either(
     night: Tournament, client: Client, address: str
 ) -> None:

@@ -1,4 +1,4 @@
-"""Every kind of paper as a picture, taken from its first page."""
+"""Every printable as a picture, taken from its first page."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -8,16 +8,14 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from printing.sizes import Paper
+from printing.boxes import PaperSize
 from rules import parse_variant
-from scoring.clubs.images import Jpeg
-from scoring.sheets.blanks import Blank, What, blank_file
-from scoring.sheets.formats import Format
+from scoring.clubs.pictures import Jpeg
+from scoring.sheets.blanks import Blank, BlankKind, blank_file
+from scoring.sheets.leaves import Format
 from tournaments.nights.models import Tournament
-from tournaments.printables.asked import Wanted
-from tournaments.printables.kinds import ALL, Kind, When
-from tournaments.printables.making import made
-from tournaments.printables.there import There
+from tournaments.printables.catalogue import ALL, Printable, When, file_for
+from tournaments.printables.order import NightNow, PrintOrder
 
 ORIGIN = "http://192.168.178.23:8000"
 SCALE = 1.25  # pixels for a point
@@ -26,7 +24,7 @@ GREYS = 16
 
 @dataclass(frozen=True)
 class Picture:
-    """What is shown of a paper, and how it is made."""
+    """What is shown of a printable, and how it is made."""
 
     name: str
     make: Callable[[Tournament], bytes]
@@ -37,10 +35,10 @@ def blank(name: str, **more: object) -> Picture:
     return Picture(name, lambda _night: blank_file(wanted).file)
 
 
-def of_night(kind: Kind, language: str) -> Picture:
-    round = 2 if kind.when is When.ROUND else None
-    wanted = Wanted((kind.key,), language, ORIGIN, round=round)
-    return Picture(f"night-{kind.key}", lambda night: made(There(night, round), wanted).file)
+def of_night(printable: Printable, language: str) -> Picture:
+    round = 2 if printable.when is When.ROUND else None
+    order = PrintOrder((printable.key,), language, ORIGIN, round=round)
+    return Picture(f"night-{printable.key}", lambda night: file_for(NightNow(night, order)).file)
 
 
 SHEETS = (
@@ -51,15 +49,15 @@ SHEETS = (
     blank("sheet-short-ru", variant=parse_variant("short:5"), language="ru", players=3),
     blank("sheet-even-two-to-a-page", variant=parse_variant("even"), format=Format(per_page=2)),
     blank("sheet-odd-landscape", variant=parse_variant("odd"), format=Format(landscape=True)),
-    blank("sheet-four-to-a-page", format=Format(Paper.LETTER, per_page=4), players=4),
+    blank("sheet-four-to-a-page", format=Format(PaperSize.LETTER, per_page=4), players=4),
     *(
         blank(f"{what.value}-{edition}-{language}", what=what, edition=edition, language=language)
-        for what in (What.CARDS, What.RULES)
+        for what in (BlankKind.CARDS, BlankKind.RULES)
         for edition, language in (("classic", "en"), ("master", "de"), ("board", "it"))
     ),
 )
 LANGUAGES = ("en", "de", "fr", "it", "ru")
-NIGHT = tuple(of_night(kind, LANGUAGES[place % len(LANGUAGES)]) for place, kind in enumerate(ALL))
+NIGHT = tuple(of_night(each, LANGUAGES[at % len(LANGUAGES)]) for at, each in enumerate(ALL))
 PICTURES = (*SHEETS, *NIGHT)
 
 

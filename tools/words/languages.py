@@ -15,21 +15,21 @@ PAPER = (
     "scoring/sheets/*",
     "tournaments/printables/*",
     "scoring/editions/pages.py",
-    "scoring/games/outcome.py",
+    "scoring/games/words.py",
     "scoring/editions/rulebook/*",
-    "scoring/games/verdicts.py",
+    "scoring/games/words.py",
     "scoring/editions/words.py",
     "tournaments/rounds/models.py",
     "tournaments/desk/tables.py",
     "tournaments/results/standing_pages.py",
     "tournaments/results/standings_pages.py",
     "tournaments/tables/strip.py",
-    "tournaments/results/tie_words.py",
+    "tournaments/results/words.py",
     "tournaments/words.py",
     "tournaments/results/words.py",
 )
 # What is a page's own beside what draws: the forms that ask for papers, their jobs and answers.
-ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py", "*/game_views.py", "*/printed.py")
+ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py")
 ALL = ("*",)
 
 

@@ -6,24 +6,23 @@ from random import SystemRandom
 
 from django.db import transaction
 
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from scoring.names import tidy
 from scoring.people.models import Player, as_they_are
-from tournaments import undoing
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.log_kinds import LogKind, Undo
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import RoundState, TableSeat
-from tournaments.undoing import Author, undoes
-
-PRESENCE, WALK_IN = "presence", "walk_in"  # kinds of the log
+from tournaments.undoing import undo_of, undo_with
 
 AWAITED = frozenset({Presence.REGISTERED, Presence.LATE})
 
 dice = SystemRandom()
 
 
-def set_presence(entrant: Entrant, presence: Presence, by: Author = None) -> LogEntry | None:
+def set_presence(entrant: Entrant, presence: Presence, by: Actor = None) -> LogEntry | None:
     """Note that somebody came, pauses or went; None where that was known already."""
     return note_presence(entrant, presence, frozenset(Presence) - {presence}, by)
 
@@ -34,7 +33,7 @@ def come(entrant: Entrant) -> LogEntry | None:
 
 
 def note_presence(
-    entrant: Entrant, presence: Presence, expected: frozenset[Presence], by: Author
+    entrant: Entrant, presence: Presence, expected: frozenset[Presence], by: Actor
 ) -> LogEntry | None:
     with transaction.atomic():
         entrant.tournament.locked()
@@ -46,13 +45,11 @@ def note_presence(
         rows.update(presence=presence)
         entrant.presence = presence
         facts = {"entrant": entrant.pk, "before": before, "after": str(presence)}
-        entry = LogEntry.objects.note(entrant.tournament, PRESENCE, by, **facts)
-    entrant.tournament.changed()
+        entry = LogEntry.objects.note(entrant.tournament, LogKind.PRESENCE, by, **facts)
     return entry
 
 
-@undoes(PRESENCE)
-def take_back(entry: LogEntry, _by: Author) -> bool:
+def take_back(entry: LogEntry, _by: Actor) -> bool:
     """Only while nothing else was noted of this person."""
     facts = entry.facts
     mine = Entrant.objects.filter(pk=facts["entrant"], tournament=entry.tournament_id)
@@ -65,7 +62,7 @@ def take_back(entry: LogEntry, _by: Author) -> bool:
 def is_superseded(entry: LogEntry) -> bool:
     """Whether something later that was noted of this person still stands."""
     later = LogEntry.objects.filter(tournament=entry.tournament_id, pk__gt=entry.pk)
-    standing = later.filter(kind=PRESENCE, undone_at=None)
+    standing = later.filter(kind=LogKind.PRESENCE.key, undone_at=None)
     return standing.filter(facts__entrant=entry.facts["entrant"]).exists()
 
 
@@ -88,7 +85,7 @@ class Arrival:
 
 
 def admit(
-    tournament: Tournament, player: Player, by: Author = None, *, is_new: bool = False
+    tournament: Tournament, player: Player, by: Actor = None, *, is_new: bool = False
 ) -> Arrival:
     """Somebody of the roster is here, registered or not."""
     with transaction.atomic():
@@ -108,13 +105,11 @@ def admit(
             player=player, presence=Presence.HERE, lot=dice.random()
         )
         facts = {"entrant": entrant.pk, "player": player.pk, "is_new": is_new}
-        entry = LogEntry.objects.note(tournament, WALK_IN, by, **facts)
-    tournament.changed()
+        entry = LogEntry.objects.note(tournament, LogKind.WALK_IN, by, **facts)
     return Arrival(entrant, is_new, entry=entry)
 
 
-@undoes(WALK_IN)
-def send_away(entry: LogEntry, _by: Author) -> bool:
+def send_away(entry: LogEntry, _by: Actor) -> bool:
     """As if they had not come: only while they have not sat at a table."""
     facts = entry.facts
     entrants = Entrant.objects.filter(pk=facts["entrant"], tournament=entry.tournament_id)
@@ -126,7 +121,7 @@ def send_away(entry: LogEntry, _by: Author) -> bool:
     return True
 
 
-def arrive(tournament: Tournament, name: str, by: Author = None) -> Arrival:
+def arrive(tournament: Tournament, name: str, by: Actor = None) -> Arrival:
     """Somebody of this name is here; whoever is not on the roster is added to it.
 
     The club is locked meanwhile: two phones that send the same name mean one person.
@@ -138,7 +133,7 @@ def arrive(tournament: Tournament, name: str, by: Author = None) -> Arrival:
         return admit(tournament, player, by, is_new=not known)
 
 
-def walk_in(tournament: Tournament, name: str, by: Author = None) -> Entrant:
+def walk_in(tournament: Tournament, name: str, by: Actor = None) -> Entrant:
     return arrive(tournament, name, by).entrant
 
 
@@ -173,6 +168,8 @@ def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
     return {seat.entrant_id: Sitting(seat.round.number, seat.table.number) for seat in seats}
 
 
-def undo(entry: LogEntry, by: Author = None) -> bool:
+def undo(entry: LogEntry, by: Actor = None) -> bool:
     """Take back that somebody came, pauses or went."""
-    return entry.kind in {PRESENCE, WALK_IN} and undoing.undo(entry, by)
+    ways = {Undo.PRESENCE: take_back, Undo.WALK_IN: send_away}
+    way = ways.get(undo_of(entry))
+    return way is not None and undo_with(way, entry, by)

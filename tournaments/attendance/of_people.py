@@ -1,5 +1,7 @@
 """What tournaments keep of people: their nights, their seats, and their names on lists."""
 
+from collections.abc import Iterable
+
 from django.db.models import F
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,11 +15,11 @@ from scoring.people.models import Player
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.planner.models import Seating
-from tournaments.rounds.models import PaperResult
+from tournaments.rounds.models import HandResult
 
 
 class Nights:
-    """As `scoring.people.belongings` asks for it."""
+    """As `scoring.people.erasing.KeptElsewhere` asks for it."""
 
     def counted(self, player: Player) -> list[str]:
         nights = Entrant.objects.filter(player=player).count()
@@ -33,6 +35,7 @@ class Nights:
         ]
 
     def move(self, gone: Player, stays: Player) -> None:
+        self.changed([gone, stays])  # their nights are locked before whoever takes part in them
         Entrant.objects.filter(player=gone).update(player=stays)
 
     def erase(self, player: Player, former: str) -> None:
@@ -48,16 +51,15 @@ class Nights:
         loose = Seat.objects.filter(game__club=player.club_id, game__table=None)
         for game in [*games.values(), *erase_in_seats(loose.exclude(game__part_of=""), keys)]:
             game.publish()
-        papers = PaperResult.objects.filter(table__round__tournament__club=player.club_id)
+        papers = HandResult.objects.filter(table__round__tournament__club=player.club_id)
         erase_in_texts(papers, "reason", names)
         seatings = Seating.objects.filter(club=player.club_id)
         erase_in_texts(seatings, "name", names)
         for seating in seatings:
             erase_on_list(seating, keys, former)
 
-    def changed(self, player: Player) -> None:
-        for night in Tournament.objects.filter(entrants__player=player, ended_at=None):
-            night.changed()
+    def changed(self, players: Iterable[Player]) -> None:
+        Tournament.objects.filter(entrants__player__in=players).changed()
 
 
 def erase_on_list(seating: Seating, names: set[str], former: str) -> None:

@@ -7,22 +7,23 @@ from typing import assert_never
 from urllib.parse import urlencode
 
 from django.core.paginator import Page
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from live.stamps import quoted
 from scoring.names import alike_key, isolated, tidy, told_apart
 from scoring.paging import at_row, page_of
 from scoring.people.models import Player
-from tournaments.attendance.actions import PRESENCE, WALK_IN, Sitting, sittings
+from tournaments.attendance.actions import Sitting, sittings
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.undoing import UNDONE
+from tournaments.versions import version_of
 from tournaments.words import people_text
 
 MOST_SUGGESTED = 8
 LEAVING = {Presence.PAUSING, Presence.GONE}
+COMINGS = (LogKind.PRESENCE, LogKind.WALK_IN, LogKind.UNDONE)
 LATEST = 40
 """Of so many of the latest taps each can be taken back in its row."""
 
@@ -88,7 +89,7 @@ class CheckIn:
     @cached_property
     def entries(self) -> list[LogEntry]:
         """The latest comings and goings, the latest first."""
-        kinds = (PRESENCE, WALK_IN, UNDONE)
+        kinds = [kind.key for kind in COMINGS]
         return list(self.tournament.log.filter(kind__in=kinds).order_by("-pk")[:LATEST])
 
     @property
@@ -98,7 +99,11 @@ class CheckIn:
     @cached_property
     def undoable(self) -> dict[int, int]:
         """Of each entrant the latest entry that still stands."""
-        standing = [entry for entry in self.entries if entry.kind != UNDONE and not entry.undone_at]
+        standing = [
+            entry
+            for entry in self.entries
+            if entry.kind != LogKind.UNDONE.key and not entry.undone_at
+        ]
         return {entry.facts["entrant"]: entry.pk for entry in reversed(standing)}
 
     @cached_property
@@ -146,7 +151,8 @@ class CheckIn:
     def is_anew(self) -> bool:
         """Whether the list has to be made anew: somebody was added, removed, or much happened."""
         news = [entry for entry in self.entries if entry.pk > self.since]
-        return len(news) == LATEST or any(WALK_IN in {e.kind, e.facts.get("of")} for e in news)
+        mine = LogKind.WALK_IN.key
+        return len(news) == LATEST or any(mine in {e.kind, e.facts.get("of")} for e in news)
 
     @property
     def changed_rows(self) -> list[CheckInRow]:
@@ -221,10 +227,8 @@ class CheckIn:
         return ngettext("%(count)d found", "%(count)d found", count) % {"count": count}
 
     @property
-    def stamp(self) -> str:
-        facts = (self.tournament.pk, self.tournament.ended_at, self.latest, self.number)
-        people = [(entrant.pk, entrant.name) for entrant in self.entrants]
-        return quoted(*facts, people, get_language())
+    def version(self) -> str:
+        return version_of(self.tournament, self.number)
 
     @property
     def topics(self) -> list[str]:

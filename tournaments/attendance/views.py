@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
-from live.stamps import not_modified, stamped
+from live.versions import not_modified, with_version
 from scoring.errors import MovedOn
 from scoring.names import isolated
 from tournaments.attendance.actions import Arrival, admit, arrive, set_presence, undo
@@ -27,11 +27,11 @@ def check_in(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     since = whole_number(request.GET.get("since", ""))
     asked = request.GET
     page = CheckIn(tournament, asked.get("q", ""), since, asked.get("page", ""))
-    if unchanged := not_modified(request, page.stamp):
+    if unchanged := not_modified(request, page.version):
         return unchanged
     part = "changes" if "since" in request.GET else "people"
     response = render_page(request, PAGE, {"page": page}, part=part)
-    return stamped(request, response, page.stamp)
+    return with_version(request, response, page.version)
 
 
 @require_post

@@ -3,15 +3,14 @@
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.clubs.models import Actor
 from tournaments.clock.clocks import Clock
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.rounds.models import Round, RoundState, Table
-
-type By = AbstractBaseUser | AnonymousUser | None
 
 
 def clock_of(round: Round) -> Clock | None:
@@ -27,44 +26,44 @@ def seconds(moment: datetime | None) -> float | None:
     return moment.timestamp() if moment else None
 
 
-def start(round: Round, by: By = None) -> bool:
+def start(round: Round, by: Actor = None) -> bool:
     """Say whether it was this press that started the clock."""
     if not round.tournament.minutes:
         return False
     seen = {"clock_started_at": None}
-    return turn(round, "clock-started", by, seen, clock_started_at=timezone.now())
+    return turn(round, LogKind.CLOCK_STARTED, by, seen, clock_started_at=timezone.now())
 
 
-def pause(round: Round, by: By = None) -> bool:
+def pause(round: Round, by: Actor = None) -> bool:
     seen = {"clock_started_at__isnull": False, "clock_paused_at": None}
-    return turn(round, "clock-paused", by, seen, clock_paused_at=timezone.now())
+    return turn(round, LogKind.CLOCK_PAUSED, by, seen, clock_paused_at=timezone.now())
 
 
-def resume(round: Round, by: By = None) -> bool:
+def resume(round: Round, by: Actor = None) -> bool:
     """Go on with the time that was left."""
     paused = round.clock_paused_at
     if paused is None:
         return False
     shift = round.clock_shift + int((timezone.now() - paused).total_seconds())
     seen = {"clock_paused_at": paused, "clock_shift": round.clock_shift}
-    return turn(round, "clock-resumed", by, seen, clock_paused_at=None, clock_shift=shift)
+    return turn(round, LogKind.CLOCK_RESUMED, by, seen, clock_paused_at=None, clock_shift=shift)
 
 
-def reset(round: Round, by: By = None) -> bool:
+def reset(round: Round, by: Actor = None) -> bool:
     """Back to the whole time, not started."""
     seen = {"clock_started_at": round.clock_started_at, "clock_started_at__isnull": False}
     anew: dict[str, Any] = {"clock_started_at": None, "clock_paused_at": None, "clock_shift": 0}
-    return turn(round, "clock-reset", by, seen, **anew)
+    return turn(round, LogKind.CLOCK_RESET, by, seen, **anew)
 
 
-def add(round: Round, minutes: int, seen: int, by: By = None) -> bool:
+def add(round: Round, minutes: int, seen: int, by: Actor = None) -> bool:
     """So many minutes more, or less, for a page that saw this shift."""
     facts = {"minutes": minutes}
     shift = seen + 60 * minutes
-    return turn(round, "clock-added", by, {"clock_shift": seen}, facts, clock_shift=shift)
+    return turn(round, LogKind.CLOCK_ADDED, by, {"clock_shift": seen}, facts, clock_shift=shift)
 
 
-def add_to_table(table: Table, minutes: int, seen: int, by: By = None) -> bool:
+def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> bool:
     """So many minutes more for this table alone, for a page that saw what it has more."""
     tournament = table.round.tournament
     with transaction.atomic():
@@ -73,16 +72,15 @@ def add_to_table(table: Table, minutes: int, seen: int, by: By = None) -> bool:
         if not found.update(added=seen + 60 * minutes):
             return False
         facts = {"round": table.round.number, "table": table.number, "minutes": minutes}
-        LogEntry.objects.note(tournament, "table-time", by, **facts)
-        tournament.changed()
+        LogEntry.objects.note(tournament, LogKind.TABLE_TIME, by, **facts)
     table.added = seen + 60 * minutes
     return True
 
 
 def turn(
     round: Round,
-    kind: str,
-    by: By,
+    kind: LogKind,
+    by: Actor,
     seen: dict[str, Any],
     facts: dict[str, Any] | None = None,
     /,
@@ -95,7 +93,6 @@ def turn(
         if not found.update(**values):
             return False
         LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts or {})
-        round.tournament.changed()
     for name, value in values.items():
         setattr(round, name, value)
     return True

@@ -90,11 +90,6 @@ class ClockShown:
         """In milliseconds, as browsers count."""
         return round((self.clock.ends(self.added) or 0) * 1000)
 
-    @property
-    def facts(self) -> tuple[object, ...]:
-        """What a stamp depends on; the time itself is none of it."""
-        return (self.clock, self.ending, self.added)
-
 
 @dataclass(frozen=True)
 class Minutes:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, require_post
+from scoring.clubs.models import Actor
 from tournaments.clock import actions as timing
-from tournaments.clock.actions import By
 from tournaments.clock.forms import MinutesForm
 from tournaments.found import running_round, to_desk
 from tournaments.guards import by_scorers
@@ -60,7 +60,7 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, CHANGED)
         return to_desk(request, tournament)
 
-    def add(round: Round, by: By) -> bool:
+    def add(round: Round, by: Actor) -> bool:
         if timing.add(round, form.more, form.shown, by):
             return True
         messages.info(request, CHANGED)
@@ -70,7 +70,7 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 
 
 def turned(
-    request: HtmxRequest, tournament: Tournament, turn: Callable[[Round, By], bool]
+    request: HtmxRequest, tournament: Tournament, turn: Callable[[Round, Actor], bool]
 ) -> HttpResponse:
     """Whoever comes too late is told so where nothing runs; otherwise the desk shows it."""
     found = running_round(tournament)

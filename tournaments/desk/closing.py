@@ -3,7 +3,8 @@
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.clock.actions import By
+from scoring.clubs.models import Actor
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import hold, settle
@@ -11,16 +12,16 @@ from tournaments.results.freezing import unfreeze
 from tournaments.rounds.models import Table
 
 
-def end(tournament: Tournament, by: By = None) -> bool:
+def end(tournament: Tournament, by: Actor = None) -> bool:
     """Say whether it was this press that ended the night."""
-    return turned(tournament, "night-ended", by, ended=True)
+    return turned(tournament, LogKind.NIGHT_ENDED, by, ended=True)
 
 
-def go_on(tournament: Tournament, by: By = None) -> bool:
-    return turned(tournament, "night-resumed", by, ended=False)
+def go_on(tournament: Tournament, by: Actor = None) -> bool:
+    return turned(tournament, LogKind.NIGHT_RESUMED, by, ended=False)
 
 
-def turned(tournament: Tournament, kind: str, by: By, *, ended: bool) -> bool:
+def turned(tournament: Tournament, kind: LogKind, by: Actor, *, ended: bool) -> bool:
     moment = timezone.now() if ended else None
     with transaction.atomic():
         found = Tournament.objects.filter(pk=tournament.pk, ended_at__isnull=ended)
@@ -32,6 +33,5 @@ def turned(tournament: Tournament, kind: str, by: By, *, ended: bool) -> bool:
         settle(tables)
         if ended:
             unfreeze(tournament, by)
-        tournament.changed()
     tournament.ended_at = moment
     return True

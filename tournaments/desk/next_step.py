@@ -58,8 +58,8 @@ class NightPosition:
     entered: int = 0
     here: int = 0
     expected: int = 0  # entered, and neither here nor gone nor pausing
-    rounds: int = 4  # as agreed, without the final
-    played: int = 0  # rounds that are complete, of any kind
+    planned_rounds: int = 4  # as agreed, without the final
+    complete_rounds: int = 0  # of any kind
     running: Running = Running.NONE
     number: int = 0  # of the latest round
     is_final: bool = False  # the latest round is the final, or the last of a knock-out
@@ -82,7 +82,7 @@ def next_step(night: NightPosition) -> Do:
         return Do.PUBLISH
     if night.running is Running.PUBLISHED:
         return during(night)
-    return before_the_first(night) if not night.played else between(night)
+    return before_the_first(night) if not night.complete_rounds else between(night)
 
 
 def during(night: NightPosition) -> Do:
@@ -113,7 +113,7 @@ def between(night: NightPosition) -> Do:
         return Do.END
     if night.here < FEWEST:
         return Do.NOBODY_LEFT
-    if night.played < night.rounds:
+    if night.complete_rounds < night.planned_rounds:
         return Do.SEAT_ROUND
     match night.ends:
         case RoundEnds.FINAL:

@@ -6,25 +6,23 @@ from functools import cached_property
 
 from django.core.paginator import Page
 from django.utils import timezone
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from live.stamps import quoted
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import Presence
 from tournaments.attendance.people import People
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
-from tournaments.desk.late import Late, late_entries
 from tournaments.desk.next_step import FEWEST, Do, NightPosition, RoundEnds, Running, Time
-from tournaments.desk.notices import Notice, notices_of, states_for
-from tournaments.desk.steps import NextStep, step_of
-from tournaments.desk.tables import DeskTable, desk_tables
-from tournaments.desk.ways import DeskLink, round_address, ways_of
+from tournaments.desk.notices import Late, Notice, late_entries, notices_of, states_for
+from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
+from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
-from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.actions import ScreenContent
+from tournaments.versions import version_of
 from tournaments.words import round_name
 
 
@@ -44,7 +42,7 @@ class DeskPage:
 
     @cached_property
     def rounds(self) -> list[Round]:
-        rounds = list(self.tournament.played.all())
+        rounds = list(self.tournament.rounds.all())
         for played in rounds:
             played.tournament = self.tournament
         return rounds
@@ -68,8 +66,8 @@ class DeskPage:
         """Round 2 of 4."""
         if not self.round or self.round.stage != Stage.ROUND:
             return self.round_name
-        words = {"number": self.round.number, "rounds": self.tournament.rounds}
-        if self.round.number > self.tournament.rounds:
+        words = {"number": self.round.number, "rounds": self.tournament.planned_rounds}
+        if self.round.number > self.tournament.planned_rounds:
             return self.round_name
         return _("Round %(number)d of %(rounds)d") % words
 
@@ -78,10 +76,14 @@ class DeskPage:
         return clock_shown(self.round) if self.round else None
 
     @cached_property
+    def rows(self) -> list[Table]:
+        return tables_in(self.round) if self.round else []
+
+    @cached_property
     def tables(self) -> list[DeskTable]:
         if not self.round:
             return []
-        return desk_tables(self.round, self.states, self.people, self.now)
+        return desk_tables(self.rows, self.states, self.people, self.now)
 
     @cached_property
     def pages(self) -> Page[DeskTable]:
@@ -150,8 +152,8 @@ class DeskPage:
             entered=len(self.people.entrants),
             here=self.present[Presence.HERE],
             expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
-            rounds=self.tournament.rounds,
-            played=sum(round.state == RoundState.COMPLETE for round in self.rounds),
+            planned_rounds=self.tournament.planned_rounds,
+            complete_rounds=sum(round.state == RoundState.COMPLETE for round in self.rounds),
             running=running_of(latest),
             number=latest.number if latest else 0,
             is_final=bool(latest and latest.stage == Stage.FINAL),
@@ -201,7 +203,7 @@ class DeskPage:
     def end_early(self) -> str:
         """What ends the night though more could be played; empty where that is no question."""
         coming = {Do.SEAT_ROUND, Do.SEAT_FINAL, Do.SEAT_KNOCK_OUT}
-        played = self.standing.played
+        played = self.standing.complete_rounds
         if not self.may_organise or not played or self.step.do not in coming:
             return ""
         text = ngettext(
@@ -246,15 +248,12 @@ class DeskPage:
     def topics(self) -> list[str]:
         return [self.tournament.topic]
 
-    @property
-    def stamp(self) -> str:
-        named = (self.tournament.pk, self.tournament.name, self.tournament.screen)
-        tournament = (*named, self.may_organise)
-        clock = self.clock.facts if self.clock else None
-        tables = (self.pages.number, [table.facts for table in self.tables])
-        rounds = [(round.number, round.state) for round in self.rounds]
-        step = (self.step.text, self.here_text, self.notices, self.late)
-        return quoted("desk", tournament, clock, tables, rounds, step, get_language())
+    @cached_property
+    def version(self) -> str:
+        """It tells of the time too, of deals at the tables that it shows, and of what is late."""
+        tables = [unnoted(row, self.now) for row in self.rows]
+        asked = (self.may_organise, self.number)
+        return version_of(self.tournament, *asked, self.time, tables, self.late)
 
 
 def running_of(latest: Round | None) -> Running:

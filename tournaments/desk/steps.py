@@ -7,13 +7,44 @@ from typing import assert_never
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.editions.words import names_text
 from tournaments.desk.next_step import Do, NightPosition, Time, next_step
-from tournaments.desk.ways import round_address
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Table
+
+CHECK_IN = pgettext_lazy("a page of a night", "Check-in")
+STANDINGS = pgettext_lazy("a page of a night", "Standings")
+PLAYERS = pgettext_lazy("a page of a night", "Players’ page")
+PAPERS = pgettext_lazy("a page of a night", "Print")
+LOG = pgettext_lazy("a page of a night", "Log")
+SETTINGS = pgettext_lazy("a page of a night", "Settings")
+
+
+@dataclass(frozen=True)
+class DeskLink:
+    text: Promise
+    address: str
+    icon: str
+
+
+def round_address(tournament: Tournament, number: int) -> str:
+    """The page of a round, or where it is to be seated."""
+    return reverse("round-detail", args=[tournament.pk, number])
+
+
+def ways_of(tournament: Tournament, *, may_organise: bool) -> list[DeskLink]:
+    pk, code = tournament.pk, tournament.code
+    ways = [
+        DeskLink(CHECK_IN, reverse("check-in", args=[pk]), "check"),
+        DeskLink(STANDINGS, reverse("standings-detail", args=[pk]), "leads"),
+        DeskLink(PLAYERS, reverse("night-detail", args=[code]), "seats"),
+        DeskLink(PAPERS, reverse("printables", args=[pk]), "print"),
+        DeskLink(LOG, reverse("tournament-log", args=[pk]), "history"),
+    ]
+    settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "rules")
+    return [*ways, settings] if may_organise else ways
 
 
 @dataclass(frozen=True)

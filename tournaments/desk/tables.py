@@ -1,9 +1,10 @@
 """A table of the running round, as the desk shows it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Max, OuterRef, Subquery
 from django.utils.functional import Promise
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from tournaments.attendance.people import People
 from tournaments.results.folding import TableState
-from tournaments.rounds.models import PaperResult, Round, Table
+from tournaments.rounds.models import HandResult, Round, Table
 
 SILENT = 15  # minutes without an entry, then a table is marked
 STATES: dict[str, Promise] = {
@@ -42,8 +43,7 @@ class DeskTable:
     state: TableState
     people: People
     deals: int | None
-    entered_at: datetime | None  # when something was recorded last
-    has_paper: bool
+    has_hand_result: bool
     now: datetime
 
     @property
@@ -59,7 +59,7 @@ class DeskTable:
         if self.is_calling:
             return "calling"
         if self.is_done:
-            return "paper" if self.has_paper else "closed" if self.table.closed_at else "done"
+            return "paper" if self.has_hand_result else "closed" if self.table.closed_at else "done"
         return "playing" if self.table.opened_at or self.state.deals else "unopened"
 
     @property
@@ -81,11 +81,7 @@ class DeskTable:
     @property
     def quiet_minutes(self) -> int:
         """For how long nobody entered anything; 0 where that is nothing to be marked."""
-        since = self.entered_at or self.table.opened_at or self.table.round.published_at
-        if self.is_done or since is None:
-            return 0
-        minutes = int((self.now - since).total_seconds() // 60)
-        return minutes if minutes >= SILENT else 0
+        return 0 if self.is_done else quiet_minutes(self.table, self.now)
 
     @property
     def quiet_text(self) -> str:
@@ -111,42 +107,45 @@ class DeskTable:
         called = self.table.called_at
         return called is None, called.timestamp() if called else 0, self.table.number
 
-    @property
-    def facts(self) -> tuple[object, ...]:
-        table = self.table
-        return (table.pk, table.code, table.added, self.kind, self.quiet_minutes, self.seats)
+
+def quiet_minutes(table: Any, now: datetime) -> int:
+    """For how long nobody has entered anything, or opened it; 0 while that is not long."""
+    since: datetime | None = table.entered_at or table.opened_at or table.round.published_at
+    quiet = int((now - since).total_seconds() // 60) if since else 0
+    return quiet if quiet >= SILENT else 0
+
+
+def unnoted(table: Any, now: datetime) -> tuple[object, ...]:
+    """What happens at a table without being noted, and for how long nothing does."""
+    recorded = table.game.version if table.game else 0
+    return recorded, table.opened_at, quiet_minutes(table, now)
 
 
 def desk_tables(
-    round: Round, states: Mapping[int, TableState], people: People, now: datetime
+    tables: Iterable[Any], states: Mapping[int, TableState], people: People, now: datetime
 ) -> list[DeskTable]:
     """All of a round, by the states of its tables."""
-    found = []
-    for table in tables_in(round):
-        table.round = round
-        found.append(
-            DeskTable(
-                table=table,
-                state=states[table.pk],
-                people=people,
-                deals=round.tournament.deals,
-                entered_at=table.entered_at,  # type: ignore[attr-defined]
-                has_paper=table.paper_removed is False,  # type: ignore[attr-defined]
-                now=now,
-            )
+    return [
+        DeskTable(
+            table=table,
+            state=states[table.pk],
+            people=people,
+            deals=table.round.tournament.deals,
+            has_hand_result=table.hand_result_removed is False,
+            now=now,
         )
-    return found
+        for table in tables
+    ]
 
 
-def tables_in(round: Round) -> Sequence[Table]:
+def tables_in(round: Round) -> list[Table]:
     """With when something was recorded last, and whether a paper counts; one statement."""
-    latest = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
-    return list(
-        Table.objects.filter(round=round)
-        .select_related("game")
-        .annotate(
-            entered_at=Max("game__versions__recorded_at"),
-            paper_removed=Subquery(latest.values("removed")[:1]),
-        )
-        .order_by("number")
+    latest = HandResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
+    tables = Table.objects.filter(round=round).select_related("game").order_by("number")
+    found = tables.annotate(
+        entered_at=Max("game__versions__recorded_at"),
+        hand_result_removed=Subquery(latest.values("removed")[:1]),
     )
+    for table in found:
+        table.round = round
+    return list(found)

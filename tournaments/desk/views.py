@@ -1,14 +1,15 @@
 """The desk of a night."""
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from live.stamps import not_modified, stamped
-from scoring.games.late import LateEntry
+from live.versions import not_modified, with_version
+from scoring.games.deals import LateEntry
 from tournaments.desk import closing
 from tournaments.desk.pages import DeskPage
 from tournaments.found import may_organise, to_desk
@@ -21,11 +22,12 @@ from tournaments.nights.models import Tournament
 def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     asked = request.GET.get("page", "")
     page = DeskPage(tournament, may_organise=may_organise(request, tournament), number=asked)
-    if unchanged := not_modified(request, page.stamp):
+    if unchanged := not_modified(request, page.version):
         return unchanged
-    context = {"page": page, "stamp": page.stamp}
-    response = render_page(request, "tournaments/desk/tournament_detail.html", context, part="desk")
-    return stamped(request, response, page.stamp)
+    response = render_page(
+        request, "tournaments/desk/tournament_detail.html", {"page": page}, part="desk"
+    )
+    return with_version(request, response, page.version)
 
 
 @require_post
@@ -41,11 +43,12 @@ def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> Http
     """Somebody has seen what came in late, and done about it whatever was to do."""
     waiting = LateEntry.objects.waiting(tournament.topic).filter(pk=late)
     for entry in waiting:
-        if entry.mark == request.POST.get("shown"):
-            waiting.filter(facts=entry.facts).update(settled_at=timezone.now())
-        else:
+        if entry.mark != request.POST.get("shown"):
             messages.info(request, _("This was changed meanwhile: look at it, and press again."))
-    tournament.changed()
+            continue
+        with transaction.atomic():
+            waiting.filter(facts=entry.facts).update(settled_at=timezone.now())
+            tournament.changed()
     return to_desk(request, tournament)
 
 

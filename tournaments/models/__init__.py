@@ -4,12 +4,12 @@ from tournaments.nights.models import Ending, Final, Tournament
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
 from tournaments.rounds.models import (
-    Outcome,
-    PaperResult,
+    HandResult,
     Round,
     RoundState,
     Stage,
     Table,
+    TableOutcome,
     TableSeat,
 )
 
@@ -17,9 +17,8 @@ __all__ = [
     "Ending",
     "Entrant",
     "Final",
+    "HandResult",
     "LogEntry",
-    "Outcome",
-    "PaperResult",
     "Plan",
     "Presence",
     "Round",
@@ -27,6 +26,7 @@ __all__ = [
     "Seating",
     "Stage",
     "Table",
+    "TableOutcome",
     "TableSeat",
     "Tournament",
 ]

@@ -5,15 +5,15 @@ from typing import Any
 
 from django.db import transaction
 
-from scoring.clubs.models import Club
+from scoring.clubs.models import Actor, Club
 from scoring.games.models import Game
 from scoring.people.models import Player, as_they_are
 from scoring.tokens import key_of_another
 from tournaments.attendance.actions import AWAITED, enter
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import RoundState, Stage
-from tournaments.undoing import Author
+from tournaments.rounds.models import Stage
 
 RULES = frozenset({"edition", "variant", "options", "deals"})
 FINAL = frozenset({"final", "finalists", "carries"})
@@ -22,7 +22,7 @@ ALWAYS = frozenset({"name", "date", "is_public"})
 
 
 def agree(
-    key: str, club: Club, facts: Mapping[str, Any], players: Iterable[Player], by: Author
+    key: str, club: Club, facts: Mapping[str, Any], players: Iterable[Player], by: Actor
 ) -> Tournament:
     """A new tournament with its people; the same page sent twice is one.
 
@@ -36,7 +36,9 @@ def agree(
         first = tournament.log.order_by("sequence").first()
         if first is None:
             enter(tournament, chosen)
-            LogEntry.objects.note(tournament, "created", by, entrants=len(chosen), asked=asked)
+            LogEntry.objects.note(
+                tournament, LogKind.CREATED, by, entrants=len(chosen), asked=asked
+            )
     if first and first.facts.get("asked", asked) != asked:
         return agree(asked, club, facts, chosen, by)
     return tournament
@@ -44,7 +46,7 @@ def agree(
 
 def closed(tournament: Tournament) -> frozenset[str]:
     """What can no longer be changed."""
-    stages = set(tournament.played.exclude(state=RoundState.DRAFT).values_list("stage", flat=True))
+    stages = set(tournament.rounds.published().values_list("stage", flat=True))
     if tournament.is_over:
         names = {field.name for field in Tournament._meta.fields}
         return frozenset({*names, PEOPLE}) - ALWAYS
@@ -53,7 +55,7 @@ def closed(tournament: Tournament) -> frozenset[str]:
 
 
 def change(
-    tournament: Tournament, facts: Mapping[str, Any], players: Iterable[Player], by: Author
+    tournament: Tournament, facts: Mapping[str, Any], players: Iterable[Player], by: Actor
 ) -> None:
     """Agree anew on what is still open; people who have come or played stay registered."""
     with transaction.atomic():
@@ -67,8 +69,7 @@ def change(
         added, removed = (0, 0) if now.is_over else register(now, known)
         if changed or added or removed:
             told = {"changed": changed, "added": added, "removed": removed}
-            LogEntry.objects.note(now, "settings", by, **told)
-    tournament.changed()
+            LogEntry.objects.note(now, LogKind.SETTINGS, by, **told)
 
 
 def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:
@@ -88,7 +89,7 @@ def removable(tournament: Tournament) -> Any:
 
 
 def was_played(tournament: Tournament) -> bool:
-    return tournament.played.exclude(state=RoundState.DRAFT).exists()
+    return tournament.rounds.published().exists()
 
 
 def remove(tournament: Tournament) -> None:

@@ -6,28 +6,60 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from random import Random
+from statistics import median
 from typing import Any
 
 from django.core.cache import cache
+from django.db.models import Count, Max, Min
 from django.utils.formats import number_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules import Variant, parse_variant
 from scoring.clubs.models import Club
+from scoring.games.deals import DealVersion
 from tournaments.nights.models import Ending, Final
-from tournaments.nights.pace import Pace, pace_of
 from tournaments.results.words import favour_text
 from tournaments.seating.asked.sizes import Split, default_split
-from tournaments.seating.nights import Effort, Night
+from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.proof.certificate import certify
-from tournaments.seating.refusals import SeatingRefusal
 from tournaments.seating.rounds.next_round import Mode
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.whole.planning import find_plan
 from tournaments.seating_words.certificates import repeats_text
-from tournaments.seating_words.refusals import refusal_text
-from tournaments.seating_words.splits import merit_text, tables_text
+from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
 from tournaments.standings.schemes import read_scheme
+
+LATEST = 40  # games
+FEWEST_DEALS = 3  # of a game that tells something
+SLOWEST, FASTEST = 1.0, 60.0  # deals an hour; what lies outside was typed in later
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    deals_an_hour: float
+    games: int  # that it was seen in; 0: assumed
+
+
+ASSUMED = Pace(8, 0)
+
+
+def pace_of(club: Club) -> Pace:
+    """The median of the latest games in which somebody recorded deal after deal."""
+    deals = DealVersion.objects.filter(
+        game__club=club, kind=DealVersion.Kind.DEAL, removed=False
+    ).order_by()
+    games = deals.values("game").annotate(
+        first=Min("recorded_at"), last=Max("recorded_at"), count=Count("number", distinct=True)
+    )
+    told = games.filter(count__gte=FEWEST_DEALS).order_by("-game")[:LATEST]
+    paces = [
+        (game["count"] - 1) * 3600 / seconds
+        for game in told
+        if (seconds := (game["last"] - game["first"]).total_seconds())
+    ]
+    likely = [pace for pace in paces if SLOWEST <= pace <= FASTEST]
+    return Pace(median(likely), len(likely)) if likely else ASSUMED
+
 
 TRIES, PATIENCE = 60_000, 0.4  # of a quick plan, and the seconds it may take
 MOST_SEATS = 800  # in all rounds together; more are planned only when it is known who is here
@@ -75,16 +107,20 @@ class Expectation:
 
     @property
     def modes(self) -> set[str]:
-        modes, rounds = self.facts.get("modes") or [], self.facts.get("rounds") or 0
+        modes, rounds = self.facts.get("modes") or [], self.facts.get("planned_rounds") or 0
         return {*modes[:rounds], *(modes[-1:] if rounds > len(modes) else [])}
 
     @property
     def repeats(self) -> str:
-        if not isinstance(self.split, Split) or not self.facts.get("rounds") or not self.people:
+        if (
+            not isinstance(self.split, Split)
+            or not self.facts.get("planned_rounds")
+            or not self.people
+        ):
             return ""
-        if self.people * self.facts["rounds"] > MOST_SEATS:
+        if self.people * self.facts["planned_rounds"] > MOST_SEATS:
             return _("How often people meet again is worked out when it is known who is here.")
-        told = least_repeats(self.people, self.split.sizes, self.facts["rounds"])
+        told = least_repeats(self.people, self.split.sizes, self.facts["planned_rounds"])
         if self.modes <= {Mode.FEWEST_REPEATS.value}:
             return told
         return _("Rounds are not only drawn for few repeats. If they all were: %(repeats)s") % {
@@ -132,7 +168,7 @@ class Expectation:
 
     @property
     def end(self) -> str:
-        rounds = self.facts.get("rounds")
+        rounds = self.facts.get("planned_rounds")
         if not rounds or self.minutes is None or self.start is None:
             return ""
         count = rounds + self.stages
@@ -196,9 +232,9 @@ def least_repeats(people: int, sizes: tuple[int, ...], rounds: int) -> str:
     key = f"expected:{people}:{'-'.join(map(str, sizes))}:{rounds}"
     certificate = cache.get(key)
     if certificate is None:
-        night = Night(people=tuple(range(1, people + 1)), sizes=sizes, rounds=rounds)
+        problem = Problem(people=tuple(range(1, people + 1)), sizes=sizes, rounds=rounds)
         end = time.monotonic() + PATIENCE
         effort = Effort(TRIES, lambda: time.monotonic() > end)
-        certificate = certify(night, plan_night(night, Random(1), effort).plan)
+        certificate = certify(problem, find_plan(problem, Random(1), effort).plan)
         cache.set(key, certificate, HOUR)
     return repeats_text(certificate)

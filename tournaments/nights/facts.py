@@ -10,7 +10,6 @@ from tournaments.nights.models import Tournament
 SAME = (
     "name",
     "date",
-    "rounds",
     "prefer",
     "minutes",
     "ending",
@@ -26,6 +25,7 @@ def facts_of(
 ) -> dict[str, Any]:
     """What the tournament keeps of the form."""
     return {name: values[name] for name in SAME} | {
+        "planned_rounds": values["rounds"],
         "edition": edition.key,
         "variant": values["variant"],
         "options": {option.key: values[option.key] for option in edition.options},
@@ -40,8 +40,10 @@ def facts_of(
 
 def known_of(values: Mapping[str, Any], each: Iterable[int]) -> dict[str, Any]:
     """As many of the facts as can be read so far."""
-    names = ("rounds", "prefer", "allow", "minutes", "ending", "variant", "final", "finalists")
+    names = ("prefer", "allow", "minutes", "ending", "variant", "final", "finalists")
     known = {name: values[name] for name in names if values.get(name) is not None}
+    if values.get("rounds") is not None:
+        known["planned_rounds"] = values["rounds"]
     if values.get("length") == "deals" and values.get("deals"):
         known["deals"] = values["deals"]
     if values.get("mode"):
@@ -70,6 +72,7 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     initial |= {"edition": tournament.edition, "variant": tournament.variant}
     initial |= tournament.options | scheme
     initial |= {
+        "rounds": tournament.planned_rounds,
         "length": "deals" if tournament.deals else "full",
         "allow": tournament.allow,
         "mode": usual,

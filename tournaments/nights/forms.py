@@ -2,31 +2,47 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from statistics import median
 from typing import Any
 
 from django import forms
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.forms.boundfield import BoundField
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
-from scoring.clubs.models import Member
+from scoring.clubs.models import Club, Member
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import edition_name, offered_editions
+from scoring.names import alike_key, isolated, tidy
 from scoring.people.models import Player
 from scoring.people.picking import Picking, with_carried
+from tournaments.attendance.models import Presence
 from tournaments.fields import choice
-from tournaments.nights.agreed_fields import EACH, TIES, AgreedForm
-from tournaments.nights.agreeing import closed
+from tournaments.nights.agreeing import closed, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.facts import facts_of, initial_of, known_of
+from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm
 from tournaments.nights.models import Tournament
-from tournaments.nights.usual import usual_number
 from tournaments.planner.table_fields import SIZES
 from tournaments.rounds.models import Stage
+
+LATEST = 5
+ASSUMED = 16
+
+
+def usual_number(club: Club) -> int:
+    """As at the latest nights, or else the whole roster."""
+    came = ~Q(entrants__presence__in=(Presence.REGISTERED, Presence.LATE))
+    nights = Tournament.objects.filter(club=club).annotate(came=Count("entrants", filter=came))
+    latest = nights.filter(came__gte=2).order_by("-date", "-pk").values_list("came", flat=True)
+    if counts := list(latest[:LATEST]):
+        return round(median(counts))
+    people = club.players.playing().count()
+    return people if people > 1 else ASSUMED
 
 
 class TournamentForm(AgreedForm):
@@ -92,8 +108,12 @@ class TournamentForm(AgreedForm):
     @cached_property
     def closed(self) -> frozenset[str]:
         """The fields of what can no longer be changed."""
-        each, ties = (f"mode-{number}" for number in EACH), (f"tie-{number}" for number in TIES)
+        each, ties = (
+            (f"mode-{number}" for number in EACH),
+            (f"tie-{number}" for number in TIE_NUMBERS),
+        )
         pairs = {
+            "planned_rounds": {"rounds"},
             "deals": {"length"},
             "options": {option.key for option in self.edition.options},
             "modes": {"mode", *each},
@@ -117,11 +137,11 @@ class TournamentForm(AgreedForm):
     def rounds_there(self) -> int:
         if self.tournament is None:
             return 0
-        return self.tournament.played.filter(stage=Stage.ROUND).count()
+        return self.tournament.rounds.filter(stage=Stage.ROUND).count()
 
     @property
     def facts(self) -> dict[str, Any]:
-        return facts_of(self.cleaned_data, self.edition, EACH, TIES)
+        return facts_of(self.cleaned_data, self.edition, EACH, TIE_NUMBERS)
 
     @cached_property
     def people(self) -> list[Player]:
@@ -172,7 +192,7 @@ class TournamentForm(AgreedForm):
 
     @property
     def tie_fields(self) -> list[BoundField]:
-        return [self[f"tie-{number}"] for number in TIES]
+        return [self[f"tie-{number}"] for number in TIE_NUMBERS]
 
     @property
     def sizes_to_allow(self) -> list[tuple[int, str, bool]]:
@@ -206,8 +226,29 @@ class TournamentForm(AgreedForm):
 
     @property
     def points_opened(self) -> bool:
-        return self.is_opened(["top", "bottom", *(f"tie-{number}" for number in TIES)])
+        return self.is_opened(["top", "bottom", *(f"tie-{number}" for number in TIE_NUMBERS)])
 
     def is_opened(self, names: Iterable[str]) -> bool:
         """Whether something that is folded was changed or refused."""
         return self.is_bound and bool({*names} & {*self.changed_data, *self.errors})
+
+
+class RemovalForm(forms.Form):
+    """Where something was played the name of the tournament is typed."""
+
+    name = forms.CharField(label=gettext_lazy("Name of the tournament"), required=False)
+
+    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+        super().__init__(data)
+        self.tournament = tournament
+
+    @cached_property
+    def was_played(self) -> bool:
+        return was_played(self.tournament)
+
+    def clean_name(self) -> str:
+        name = tidy(self.cleaned_data["name"])
+        if self.was_played and alike_key(name) != alike_key(tidy(self.tournament.name)):
+            text = _("Type the name as it stands above: %(name)s")
+            raise forms.ValidationError(text % {"name": isolated(self.tournament.name)})
+        return name

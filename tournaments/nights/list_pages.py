@@ -47,7 +47,7 @@ class TournamentRow:
 
     @property
     def how_far(self) -> str:
-        rounds = self.tournament.rounds
+        rounds = self.tournament.planned_rounds
         if not self.rounds:
             return ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds}
         if self.tournament.is_over:
@@ -71,7 +71,7 @@ class TournamentList:
         found = Tournament.objects.filter(club=self.member.club).annotate(
             people=Count("entrants", distinct=True),
             here=Count("entrants", distinct=True, filter=present),
-            reached=Max("played__number", filter=~Q(played__state=RoundState.DRAFT)),
+            reached=Max("rounds__number", filter=~Q(rounds__state=RoundState.DRAFT)),
         )
         return page_of(found.order_by("-date", "-pk"), self.number)
 

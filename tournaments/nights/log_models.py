@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.contrib.auth.models import User
 from django.db import models
 
-from scoring.games.chain import LogLink, digest_of, plain
+from scoring.clubs.models import Actor
+from scoring.games.log import LogLink, digest_of, plain
 
 if TYPE_CHECKING:
+    from tournaments.log_kinds import LogKind
     from tournaments.nights.models import Tournament
 
 
@@ -16,23 +18,28 @@ class LogEntryQuerySet(models.QuerySet["LogEntry"]):
     def note(
         self,
         tournament: "Tournament",
-        kind: str,
-        by: AbstractBaseUser | AnonymousUser | None = None,
+        kind: "LogKind",
+        by: Actor = None,
         **facts: Any,
     ) -> "LogEntry":
-        """In the transaction of the change itself, which has locked the tournament first of all."""
+        """In the transaction of the change itself, which has locked the tournament first of all.
+
+        With it the night has its next version, and whoever follows it is told.
+        """
         now = tournament.locked()
         entry = self.model(
             tournament=tournament,
             sequence=now.log_length + 1,
-            kind=kind,
+            kind=kind.key,
             author=by if isinstance(by, User) else None,
             facts=plain(facts),
         )
         entry.digest = digest_of(now.log_head, entry.sealed_facts)
         entry.save(force_insert=True)
         now.log_length, now.log_head = entry.sequence, entry.digest
-        now.save(update_fields=["log_length", "log_head"])
+        now.version += 1
+        now.save(update_fields=["log_length", "log_head", "version"])
+        now.publish()
         return entry
 
 
@@ -43,7 +50,7 @@ class LogEntry(models.Model):
     """
 
     tournament = models.ForeignKey("Tournament", models.CASCADE, related_name="log")
-    kind = models.CharField(max_length=40)  # worded by tournaments.log_words
+    kind = models.CharField(max_length=40)  # the key of a LogKind, perhaps of a newer program
     facts = models.JSONField(default=dict)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)  # or a phone
     happened_at = models.DateTimeField(auto_now_add=True)

@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from scoring.names import isolated
 from tournaments.attendance.models import Entrant
-from tournaments.log_words import known_names, sentence_of
+from tournaments.log_kinds import Undo, sentence_of
+from tournaments.log_words import known_names
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.rounds.drafting import coming_number, current_round
 from tournaments.rounds.models import Round
-from tournaments.rounds.moving import UNDONE as OF_DRAFTS
 from tournaments.rounds.moving import undoable
-from tournaments.undoing import may_be_undone
+from tournaments.undoing import may_be_undone, undo_of
 
 PER_PAGE = 50
 
@@ -90,9 +90,9 @@ class LogPage:
     def is_open(self, entry: LogEntry, told: set[int]) -> bool:
         if self.tournament.is_over or not may_be_undone(entry):
             return False
-        if entry.kind in OF_DRAFTS:
+        if undo_of(entry) is Undo.DRAFT_CHANGE:
             return entry == self.last_change
-        if entry.kind == "round-discarded":
+        if undo_of(entry) is Undo.DISCARDED_DRAFT:
             return bool(entry.facts["round"] == self.missing)
         entrant = entry.facts.get("entrant")
         if not isinstance(entrant, int):

@@ -9,6 +9,7 @@ from typing import Any, Self
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import models, transaction
+from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 import live
 from scoring.clubs.models import Club, Role
+from scoring.games.models import Game
 from tournaments.codes import new_night_code
 
 LONGEST_NAME = 60
@@ -58,6 +60,18 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         found.role = vars(found)["their_role"]
         return found
 
+    def with_deals_version(self) -> Self:
+        """With what would otherwise be asked for by itself."""
+        games = Game.objects.filter(table__round__tournament=models.OuterRef("pk")).order_by()
+        sums = games.values("table__round__tournament").annotate(sum=models.Sum("version"))
+        return self.annotate(deals_version=Coalesce(models.Subquery(sums.values("sum")), 0))
+
+    def changed(self) -> None:
+        """What pages show of them is another thing: told as soon as others can see it."""
+        rows = Tournament.objects.filter(pk__in=self.values("pk")).select_for_update()
+        for night in rows.order_by("pk"):
+            night.changed()
+
     def behind(self, topics: Iterable[str]) -> Self:
         """Those that games are a part of, as far as there still are any."""
         kinds = (topic.partition(":") for topic in topics)
@@ -90,7 +104,9 @@ class Tournament(models.Model):
     deals = models.PositiveSmallIntegerField(null=True)  # of a game; otherwise to its winner
     minutes = models.PositiveSmallIntegerField(null=True)  # of a round; otherwise without a clock
     ending = models.CharField(max_length=10, choices=Ending, default=Ending.DEAL)
-    rounds = models.PositiveSmallIntegerField(default=4)  # without the final
+    planned_rounds = models.PositiveSmallIntegerField(
+        default=4, db_column="rounds"
+    )  # without the final
     prefer = models.PositiveSmallIntegerField(default=4)
     allow = models.JSONField(default=list)  # other sizes of tables
     modes = models.JSONField(default=list)  # of each round; the last one holds for all after it
@@ -112,6 +128,7 @@ class Tournament(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True)
+    version = models.PositiveIntegerField(default=0)  # of all that its pages show, but for deals
     log_length = models.PositiveIntegerField(default=0)
     log_head = models.CharField(max_length=64, blank=True)  # the digest of its latest entry
 
@@ -146,8 +163,22 @@ class Tournament(models.Model):
         return f"results:{self.pk}"
 
     def changed(self) -> None:
+        """Its next version, in the transaction of what pages show otherwise from then on."""
+        assert transaction.get_connection().in_atomic_block
+        Tournament.objects.filter(pk=self.pk).update(version=models.F("version") + 1)
+        self.publish()
+
+    def publish(self) -> None:
         live.publish(self.topic)
         live.publish(self.steps)
+
+    @cached_property
+    def deals_version(self) -> int:
+        """Of all its tables together: it only grows while the night itself has one version.
+
+        Twenty tables record at once, and none of them waits for the row of the night.
+        """
+        return Tournament.objects.with_deals_version().get(pk=self.pk).deals_version
 
     def locked(self) -> "Tournament":
         """This tournament while nobody else changes it; inside of a transaction."""
@@ -165,11 +196,6 @@ class Tournament(models.Model):
         A night that nobody ended does not take people in for ever.
         """
         return not self.is_over and timezone.localdate() < self.date + ADMITS_FOR
-
-    def end(self) -> None:
-        self.ended_at = timezone.now()
-        self.save(update_fields=["ended_at"])
-        self.changed()
 
     def mode_of(self, number: int) -> str:
         """How people come together in this round, counted from 1."""

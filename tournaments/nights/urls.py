@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from tournaments.nights import log_views as log
 from tournaments.nights import views as tournaments
 
 urlpatterns = [
@@ -27,8 +26,8 @@ urlpatterns = [
                 path("settings/save/", tournaments.tournament_change, name="tournament-change"),
                 path("removal/", tournaments.tournament_removal, name="tournament-removal"),
                 path("remove/", tournaments.tournament_remove, name="tournament-remove"),
-                path("log/", log.tournament_log, name="tournament-log"),
-                path("log/<int:entry>/undo/", log.log_undo, name="log-undo"),
+                path("log/", tournaments.tournament_log, name="tournament-log"),
+                path("log/<int:entry>/undo/", tournaments.log_undo, name="log-undo"),
             ]
         ),
     ),

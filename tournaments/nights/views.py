@@ -2,21 +2,22 @@
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member
-from tournaments.guards import by_organisers
+from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.agreeing import agree, change, remove
 from tournaments.nights.facts import initial_of
-from tournaments.nights.forms import TournamentForm
+from tournaments.nights.forms import RemovalForm, TournamentForm
 from tournaments.nights.list_pages import TournamentList
+from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import Tournament
-from tournaments.nights.removal_forms import RemovalForm
 from tournaments.nights.sample.pages import sample_panel
+from tournaments.nights.undoing import undo
 
 PAGE = "tournaments/nights/tournament_form.html"
 ROSTER = "div#roster"  # as htmx names it
@@ -138,3 +139,21 @@ def form_of(request: HtmxRequest, tournament: Tournament, *, typed: bool = False
 def without_the_day(initial: dict[str, object]) -> dict[str, object]:
     """The name and the date are those of the new one."""
     return {name: value for name, value in initial.items() if name not in {"name", "date"}}
+
+
+@require_safe
+@by_scorers
+def tournament_log(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    page = LogPage(tournament, request.GET.get("page", ""))
+    return render_page(request, "tournaments/nights/tournament_log.html", {"page": page})
+
+
+@require_post
+@by_organisers
+def log_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    told = get_object_or_404(tournament.log, pk=entry)
+    if not tournament.is_over and undo(told, request.user):
+        messages.success(request, _("Taken back."))
+    else:
+        messages.info(request, _("That can no longer be taken back: something else came after it."))
+    return redirect("tournament-log", tournament.pk)

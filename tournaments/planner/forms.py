@@ -1,7 +1,8 @@
 """A new seating: who is here, how many rounds, at which tables, and what else is wished."""
 
 import secrets
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import cached_property
 from typing import Any
@@ -10,20 +11,19 @@ from zlib import crc32
 from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.crypto import get_random_string
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.clubs.models import Member
 from scoring.fields import key_field
 from scoring.names import tidy
 from tournaments.fields import WholeNumber
-from tournaments.planner.lists import read_circles, read_places
 from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
-from tournaments.planner.people import Here
-from tournaments.planner.table_fields import TablesForm
+from tournaments.planner.people import Here, read_circles, read_places
+from tournaments.planner.table_fields import SIZES, TablesForm, split_value
 from tournaments.seating.asked.checks import refusals
-from tournaments.seating.nights import Apart, Night
-from tournaments.seating.refusals import SeatingProblem
-from tournaments.seating.weights import Weights
+from tournaments.seating.asked.sizes import Split
+from tournaments.seating.problems import Apart, Problem, SeatingFault, Weights
 from tournaments.seating_words.refusals import refusal_text
 
 MOST_ROUNDS = 40
@@ -39,14 +39,14 @@ WEIGHTS = {
 }
 
 FIELDS = {
-    SeatingProblem.TOO_FEW: "here",
-    SeatingProblem.NO_ROUNDS: "rounds",
-    SeatingProblem.NO_SUCH_TABLE: "places",
-    SeatingProblem.PLACES_OVERFULL: "places",
-    SeatingProblem.APART_AT_ONE_PLACE: "places",
-    SeatingProblem.APART_TOO_MANY: "never",
-    SeatingProblem.APART_IMPOSSIBLE: "never",
-    SeatingProblem.APART_BESIDE_PLACES: "never",
+    SeatingFault.TOO_FEW: "here",
+    SeatingFault.NO_ROUNDS: "rounds",
+    SeatingFault.NO_SUCH_TABLE: "places",
+    SeatingFault.PLACES_OVERFULL: "places",
+    SeatingFault.APART_AT_ONE_PLACE: "places",
+    SeatingFault.APART_TOO_MANY: "never",
+    SeatingFault.APART_IMPOSSIBLE: "never",
+    SeatingFault.APART_BESIDE_PLACES: "never",
 }
 
 
@@ -133,8 +133,8 @@ class SeatingForm(TablesForm):
             )
             places = self.read("places", read_places) or {}
         if self.chosen:
-            self.night = self.night_with(self.chosen.sizes, apart, places)
-            for refusal in refusals(self.night):
+            self.problem = self.night_with(self.chosen.sizes, apart, places)
+            for refusal in refusals(self.problem):
                 text = refusal_text(refusal, self.everybody.name_of)
                 self.add_error(FIELDS.get(refusal.code), text)
         return self.cleaned_data
@@ -149,10 +149,10 @@ class SeatingForm(TablesForm):
 
     def night_with(
         self, sizes: tuple[int, ...], apart: tuple[Apart, ...], places: dict[int, int]
-    ) -> Night:
+    ) -> Problem:
         """What is asked, as far as it can be read."""
         weights = {name: self.cleaned_data.get(f"weight-{name}") for name in WEIGHTS}
-        return Night(
+        return Problem(
             people=tuple(range(1, self.everybody.count + 1)),
             sizes=sizes,
             rounds=self.cleaned_data.get("rounds") or 1,
@@ -160,3 +160,38 @@ class SeatingForm(TablesForm):
             places=places,
             weights=Weights(**{name: weight or 0 for name, weight in weights.items()}),
         )
+
+
+def form_again(seating: Seating, member: Member | None = None) -> SeatingForm:
+    """The form with all that was typed for this seating; sent, it is another one."""
+    prefer, _times = Counter(seating.sizes).most_common(1)[0]
+    fields = {
+        "key": get_random_string(22),
+        "of": seating.token,
+        "replaces": "on",
+        "name": seating.name,
+        "here": "\n".join(seating.names) if seating.names else str(seating.people),
+        "rounds": str(seating.rounds),
+        "prefer": str(prefer),
+        "split": split_value(Split(tuple(seating.sizes), prefer)),
+        "never": "\n".join(circle_lines(seating, firm=True)),
+        "rather": "\n".join(circle_lines(seating, firm=False)),
+        "places": "\n".join(place_lines(seating)),
+        "seed": str(seating.seed),
+    }
+    fields |= {f"weight-{name}": str(seating.weights[name]) for name in WEIGHTS}
+    typed = MultiValueDict({name: [text] for name, text in fields.items()})
+    near = {*seating.sizes, prefer - 1, prefer + 1}
+    typed.setlist("allow", [name for size, name in SIZES if size in near])
+    return SeatingForm(typed, member)
+
+
+def circle_lines(seating: Seating, firm: bool) -> Iterator[str]:
+    for people, is_firm in seating.apart:
+        if is_firm is firm:
+            yield "; ".join(seating.shown_names[person - 1] for person in people)
+
+
+def place_lines(seating: Seating) -> Iterator[str]:
+    for person, table in seating.places:
+        yield f"{seating.shown_names[person - 1]}: {table + 1}"

@@ -18,8 +18,7 @@ from scoring.clubs.models import Club, Member
 from scoring.names import isolated, told_apart
 from scoring.tokens import key_of_another, new_token
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.nights import Apart, Found, Night
-from tournaments.seating.weights import Weights
+from tournaments.seating.problems import Apart, Found, Problem, Weights
 
 SEARCH = "seating-improve"  # the kind of job that looks for better plans
 SEEDS = 1_000_000
@@ -44,43 +43,43 @@ class SeatingQuerySet(models.QuerySet["Seating"]):
         return self.managed_by(member).opened(token)
 
     def asked(
-        self, key: str, night: Night, names: Sequence[str], seed: int, **more: Any
+        self, key: str, problem: Problem, names: Sequence[str], seed: int, **more: Any
     ) -> "Seating | None":
         """What a page that is sent twice was given the first time."""
         seating = self.filter(key=key).first()
-        asked = facts_of(night, names, seed) | more
+        asked = facts_of(problem, names, seed) | more
         return seating if seating and seating.is_asked(asked) else None
 
     def ask(
-        self, key: str, night: Night, names: Sequence[str], seed: int, found: Found, **more: Any
+        self, key: str, problem: Problem, names: Sequence[str], seed: int, found: Found, **more: Any
     ) -> "Seating":
         """A seating with its first plan; the same key twice is one.
 
         A page that was gone back to and changed is another one, though its key is the old one.
         """
-        asked = facts_of(night, names, seed) | more
+        asked = facts_of(problem, names, seed) | more
         with transaction.atomic():
             seating, is_new = self.get_or_create(key=key, defaults=asked)
             if is_new:
                 seating.take(Plan.objects.keep(seating, found, seed))
         if not is_new and not seating.is_asked(asked):
-            return self.ask(key_of_another(key, asked), night, names, seed, found, **more)
+            return self.ask(key_of_another(key, asked), problem, names, seed, found, **more)
         if seating.replaces:
             live.publish(seating.replaces.topic)
         return seating
 
 
-def facts_of(night: Night, names: Sequence[str], seed: int) -> dict[str, Any]:
+def facts_of(problem: Problem, names: Sequence[str], seed: int) -> dict[str, Any]:
     """What is kept of a night of people who are numbered from 1."""
     return {
         "names": list(names),
         "seed": seed,
-        "people": len(night.people),
-        "sizes": list(night.sizes),
-        "rounds": night.rounds,
-        "apart": [[sorted(wish.people), wish.firm] for wish in night.apart],
-        "places": sorted([person, table] for person, table in night.places.items()),
-        "weights": asdict(night.weights),
+        "people": len(problem.people),
+        "sizes": list(problem.sizes),
+        "rounds": problem.rounds,
+        "apart": [[sorted(wish.people), wish.firm] for wish in problem.apart],
+        "places": sorted([person, table] for person, table in problem.places.items()),
+        "weights": asdict(problem.weights),
     }
 
 
@@ -127,8 +126,8 @@ class Seating(models.Model):
         return all(getattr(self, name) == value for name, value in asked.items())
 
     @cached_property
-    def night(self) -> Night:
-        return Night(
+    def problem(self) -> Problem:
+        return Problem(
             people=tuple(range(1, self.people + 1)),
             sizes=tuple(self.sizes),
             rounds=self.rounds,
@@ -140,7 +139,7 @@ class Seating(models.Model):
     @cached_property
     def shown_names(self) -> tuple[str, ...]:
         """The names told apart, or the numbers where there are no names."""
-        return told_apart(self.names or [str(person) for person in self.night.people])
+        return told_apart(self.names or [str(person) for person in self.problem.people])
 
     def name_of(self, person: int) -> str:
         """As shown: it does not turn the words around it."""

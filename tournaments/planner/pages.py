@@ -12,19 +12,17 @@ from django.utils.translation import gettext as _
 
 from jobs.models import Job, State
 from jobs.pages import JobPage
-from live.stamps import quoted
+from live.versions import quoted
 from scoring.addresses import phone_origin
 from scoring.clubs.models import Member, Role
 from scoring.links import Link
+from tournaments.planner.list_pages import MOST, SeatedPerson, asked_text, people_called
 from tournaments.planner.models import Seating
-from tournaments.planner.places import MOST, SeatedPerson, people_called
 from tournaments.planner.plan_models import Plan
+from tournaments.planner.plan_quality import PlanQuality, quality_of
 from tournaments.planner.round_pages import RoundPage
-from tournaments.planner.sentences import asked_text
-from tournaments.planner.worth import Worth, worth_of
-from tournaments.seating.nights import Layer
-from tournaments.seating_words.certificates import broken_text, certificate_texts
-from tournaments.seating_words.offers import better_text
+from tournaments.seating.problems import Layer
+from tournaments.seating_words.certificates import better_text, broken_text, certificate_texts
 
 WHOLE = 1000
 """Of more seats in all rounds together one round is shown at a time."""
@@ -60,8 +58,8 @@ class SeatingPage:
         return self.seating.plan
 
     @cached_property
-    def worth(self) -> Worth:
-        return worth_of(self.seating, self.plan)
+    def quality(self) -> PlanQuality:
+        return quality_of(self.seating, self.plan)
 
     @property
     def asked(self) -> str:
@@ -69,7 +67,7 @@ class SeatingPage:
 
     @cached_property
     def sentences(self) -> list[str]:
-        return list(certificate_texts(self.worth.certificate, self.seating.name_of))
+        return list(certificate_texts(self.quality.certificate, self.seating.name_of))
 
     @property
     def unmet(self) -> list[str]:
@@ -82,18 +80,18 @@ class SeatingPage:
         return self.broken(firm=False)
 
     def broken(self, *, firm: bool) -> list[str]:
-        wishes = [wish for wish in self.worth.certificate.broken if wish.firm == firm]
+        wishes = [wish for wish in self.quality.certificate.broken if wish.firm == firm]
         shown = wishes[:SENTENCES] if self.is_organiser else []
         return [broken_text(wish, self.seating.name_of) for wish in shown]
 
     @property
     def repeats(self) -> int:
-        return self.worth.certificate.repeats
+        return self.quality.certificate.repeats
 
     @property
     def is_proved(self) -> bool:
         """Whether the first sentence is about the best there can be."""
-        return self.worth.certificate.is_proved or self.worth.certificate.is_fewest
+        return self.quality.certificate.is_proved or self.quality.certificate.is_fewest
 
     @property
     def round_numbers(self) -> range:
@@ -167,8 +165,8 @@ class SeatingPage:
     def better(self) -> str:
         """In what the offered plan is better."""
         assert self.offer
-        offered = worth_of(self.seating, self.offer).certificate
-        return better_text(offered, self.worth.certificate)
+        offered = quality_of(self.seating, self.offer).certificate
+        return better_text(offered, self.quality.certificate)
 
     @property
     def can_be_searched(self) -> bool:
@@ -177,14 +175,14 @@ class SeatingPage:
     @property
     def repeats_are_best(self) -> bool:
         """A search could only share out the rest more fairly."""
-        return self.worth.certificate.is_proved and not self.worth.certificate.broken
+        return self.quality.certificate.is_proved and not self.quality.certificate.broken
 
     @property
     def why_not(self) -> str:
         """Why nobody looks for a better plan."""
-        if self.worth.is_best:
+        if self.quality.is_best:
             return _("No plan spreads repeats and short tables better, so none is looked for.")
-        if not self.worth.is_searched:
+        if not self.quality.is_searched:
             return _("For so many people plans are computed; looking further would take too long.")
         return ""
 
@@ -214,7 +212,7 @@ class SeatingPage:
         return [self.seating.topic, *([self.job.topic] if self.search and self.job else [])]
 
     @property
-    def stamp(self) -> str:
+    def version(self) -> str:
         earlier = self.seating.earlier
         return quoted(
             self.seating.token,

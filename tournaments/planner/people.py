@@ -1,7 +1,7 @@
-"""Who is here, as it is typed or pasted from a sheet."""
+"""Who is here, who is kept apart and who keeps to a table, as people type it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,10 @@ from scoring.names import alike_key, is_visible, isolated, tidy, told_apart
 COUNT = re.compile(r"(-?(?:[0-9]{1,3}(?:[.,'’\s][0-9]{3})+|[0-9]+))(?:\s[^0-9,;\t]*)?")
 NUMERAL = re.compile(r"\s*[0-9]+\s*[.)]?\s*")
 NUMBERED = re.compile(r"\s*[0-9]+[.)]\s+(?=\S)")
+
+
+TABLE = re.compile(r"[0-9]{1,9}", re.ASCII)
+MOST_ERRORS = 20
 
 
 @dataclass(frozen=True)
@@ -95,3 +99,58 @@ def cells(line: str) -> list[str]:
     """What stands between the tabs, without numbers beside the name."""
     seen = [cell for cell in line.split("\t") if is_visible(cell)]
     return [cell for cell in seen if not NUMERAL.fullmatch(cell)] or seen
+
+
+def each[T](parts: Iterable[str], read: Callable[[str], T]) -> list[T]:
+    """What each part says; what cannot be read is told of all parts at once."""
+    said: list[T] = []
+    errors: list[ValidationError] = []
+    for part in filter(is_visible, parts):
+        try:
+            said.append(read(part))
+        except ValidationError as error:
+            errors.extend(error.error_list)
+    if errors:
+        raise ValidationError(errors[:MOST_ERRORS])
+    return said
+
+
+def read_circles(text: str, here: Here) -> list[frozenset[int]]:
+    """In each line at least two people, with commas between them."""
+
+    def circle(line: str) -> frozenset[int]:
+        people = frozenset(each(re.split(";" if ";" in line else ",", line), here.number_of))
+        if len(people) < 2:
+            raise ValidationError(
+                _("“%(line)s” is only one person. Type at least two in a line: Ada, Ben")
+                % {"line": isolated(tidy(line))}
+            )
+        return people
+
+    return each(text.splitlines(), circle)
+
+
+def read_places(text: str, here: Here) -> dict[int, int]:
+    """In each line somebody, a colon, and a table; the tables count from 0 from here on."""
+    places: dict[int, int] = {}
+
+    def place(line: str) -> None:
+        name, _colon, table = line.rpartition(":")
+        if not TABLE.fullmatch(table.strip()) or not is_visible(name):
+            raise ValidationError(
+                _("“%(line)s” cannot be read. Type a name, a colon and a table: Ada: 1")
+                % {"line": isolated(tidy(line))}
+            )
+        person, number = here.number_of(name), int(table) - 1
+        if places.setdefault(person, number) != number:
+            raise ValidationError(
+                _("%(name)s has two tables: %(first)d and %(second)d.")
+                % {
+                    "name": here.name_of(person),
+                    "first": places[person] + 1,
+                    "second": number + 1,
+                }
+            )
+
+    each(text.splitlines(), place)
+    return places

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.seating import plans
-from tournaments.seating.nights import Found, Layer
+from tournaments.seating.problems import Found, Layer
 
 if TYPE_CHECKING:
     from tournaments.planner.models import Seating

@@ -8,7 +8,7 @@ from django.core.paginator import Page, Paginator
 
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
-from tournaments.planner.worth import reasons_of
+from tournaments.planner.plan_quality import reasons_of
 from tournaments.seating.plans import Table
 from tournaments.seating.proof.reasons import TableReasons, Why
 from tournaments.seating_words.reasons import reasons_texts

@@ -15,9 +15,8 @@ from scoring.editions.words import names_text
 from scoring.names import isolated
 from tournaments.planner.people import Here, read_here
 from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split, splits
-from tournaments.seating.refusals import SeatingRefusal
-from tournaments.seating_words.refusals import refusal_text
-from tournaments.seating_words.splits import merit_text, tables_text
+from tournaments.seating.problems import SeatingRefusal
+from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
 from tournaments.words import MOST
 
 MOST_PEOPLE = 10_000

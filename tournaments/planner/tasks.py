@@ -4,12 +4,11 @@ from random import Random
 
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from jobs.errors import JobFailed
-from jobs.kinds import nobody, task
+from jobs.kinds import JobFailed, nobody, task
 from jobs.progress import Progress
 from tournaments.planner.models import SEARCH, Seating
-from tournaments.planner.worth import worth_of
-from tournaments.seating.nights import TRIES_A_SECOND, Effort
+from tournaments.planner.plan_quality import quality_of
+from tournaments.seating.problems import TRIES_A_SECOND, Effort
 from tournaments.seating.whole.planning import go_on
 
 SLICE = 2 * TRIES_A_SECOND
@@ -24,7 +23,7 @@ def seating_improve(progress: Progress, seating: int, seed: int) -> None:
     try:
         for number in range(progress.checkpoint or 0, SLICES):
             asked = Seating.objects.get(pk=seating)
-            if worth_of(asked, asked.best).is_best:
+            if quality_of(asked, asked.best).is_best:
                 break
             search_slice(progress, asked, number, seed + number)
             progress.step(number + 1, checkpoint=number + 1)
@@ -37,6 +36,6 @@ def search_slice(progress: Progress, seating: Seating, number: int, seed: int) -
         progress.step(number)  # raises where it is to stop
         return False
 
-    found = go_on(seating.night, seating.best.found, Random(seed), Effort(SLICE, is_over))
+    found = go_on(seating.problem, seating.best.found, Random(seed), Effort(SLICE, is_over))
     if found:
         seating.offer(found, seed)

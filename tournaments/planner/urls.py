@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from tournaments.planner import plan_views as plans
 from tournaments.planner import views as seatings
 
 urlpatterns = [
@@ -17,10 +16,10 @@ urlpatterns = [
                 path("again/", seatings.seating_again, name="seating-again"),
                 path("removal/", seatings.seating_removal, name="seating-removal"),
                 path("remove/", seatings.seating_remove, name="seating-remove"),
-                path("improve/", plans.seating_improve, name="seating-improve"),
-                path("plans/<int:pk>/take/", plans.plan_take, name="plan-take"),
-                path("plans/<int:pk>/decline/", plans.plan_decline, name="plan-decline"),
-                path("undo/", plans.plan_undo, name="plan-undo"),
+                path("improve/", seatings.seating_improve, name="seating-improve"),
+                path("plans/<int:pk>/take/", seatings.plan_take, name="plan-take"),
+                path("plans/<int:pk>/decline/", seatings.plan_decline, name="plan-decline"),
+                path("undo/", seatings.plan_undo, name="plan-undo"),
             ]
         ),
     ),

@@ -1,6 +1,7 @@
 """Asking for a seating, and showing it to whoever holds its link."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -12,17 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
-from live.stamps import not_modified, stamped
+from live.versions import not_modified, with_version
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, current_member, organiser_only
-from tournaments.planner.again import form_again
-from tournaments.planner.forms import SeatingForm
+from tournaments.planner.forms import SeatingForm, form_again
+from tournaments.planner.list_pages import SeatingPrintout, SeatingRow
 from tournaments.planner.models import Seating
 from tournaments.planner.pages import SeatingPage
-from tournaments.planner.paper_pages import SeatingPrintout
-from tournaments.planner.rows import SeatingRow
-from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found, Night
-from tournaments.seating.whole.planning import plan_night
+from tournaments.planner.plan_models import Plan
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found, Problem
+from tournaments.seating.whole.planning import find_plan
 
 NEW = "tournaments/planner/seating_new.html"
 PER_PAGE = 50
@@ -71,7 +71,7 @@ def seating_create(request: ClubRequest) -> HttpResponse:
     if not form.is_valid():
         return render_page(request, NEW, {"form": form}, part="form", status=422)
     seed = form.cleaned_data["seed"]
-    asked = (form.cleaned_data["key"], form.night, form.everybody.names, seed)
+    asked = (form.cleaned_data["key"], form.problem, form.everybody.names, seed)
     more = {
         "name": form.cleaned_data["name"],
         "replaces": form.older if form.cleaned_data["replaces"] else None,
@@ -80,11 +80,11 @@ def seating_create(request: ClubRequest) -> HttpResponse:
     }
     seating = Seating.objects.asked(*asked, **more)
     if seating is None:
-        seating = Seating.objects.ask(*asked, found_soon(form.night, seed), **more)
+        seating = Seating.objects.ask(*asked, found_soon(form.problem, seed), **more)
     return leave_for(request, seating.get_absolute_url())
 
 
-def found_soon(night: Night, seed: int) -> Found:
+def found_soon(problem: Problem, seed: int) -> Found:
     """The best plan that can be waited for, and whether more time would have changed it."""
     end, cuts = time.monotonic() + PATIENCE, list[bool]()
 
@@ -93,20 +93,20 @@ def found_soon(night: Night, seed: int) -> Found:
             cuts.append(True)
         return bool(cuts)
 
-    found = plan_night(night, Random(seed), Effort(TRIES, is_over))
+    found = find_plan(problem, Random(seed), Effort(TRIES, is_over))
     return replace(found, is_cut=bool(cuts))
 
 
 @require_safe
 def seating_detail(request: HtmxRequest, token: str) -> HttpResponse:
     page = SeatingPage(Seating.objects.opened(token), request, current_member(request))
-    if unchanged := not_modified(request, page.stamp):
+    if unchanged := not_modified(request, page.version):
         return unchanged
     part = "found" if request.htmx.target == FOUND else "seating"
     response = render_page(
         request, "tournaments/planner/seating_detail.html", {"page": page}, part=part
     )
-    return stamped(request, response, page.stamp)
+    return with_version(request, response, page.version)
 
 
 @require_safe
@@ -130,3 +130,47 @@ def seating_remove(request: ClubRequest, token: str) -> HttpResponse:
     Seating.objects.managed(request.member, token).remove()
     messages.success(request, _("The seating is removed."))
     return redirect("seating-list")
+
+
+@require_post
+@organiser_only
+def seating_improve(request: ClubRequest, token: str) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
+    assert request.user.is_authenticated
+    seating.look_further(request.user)
+    return redirect(seating)
+
+
+@require_post
+@organiser_only
+def plan_take(request: ClubRequest, token: str, pk: int) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
+    return decided(request, seating, pk, seating.take, _("From now on the better plan counts."))
+
+
+@require_post
+@organiser_only
+def plan_decline(request: ClubRequest, token: str, pk: int) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
+    return decided(request, seating, pk, seating.decline, _("The plan stays as it is."))
+
+
+def decided(
+    request: HtmxRequest, seating: Seating, pk: int, decide: Callable[[Plan], bool], text: str
+) -> HttpResponse:
+    """Whoever comes too late is told so."""
+    plan = seating.plans.filter(pk=pk).first()
+    if plan and decide(plan):
+        messages.success(request, text)
+    else:
+        messages.info(request, _("This plan is no longer offered: look again at what is."))
+    return redirect(seating)
+
+
+@require_post
+@organiser_only
+def plan_undo(request: ClubRequest, token: str) -> HttpResponse:
+    seating = Seating.objects.managed(request.member, token)
+    if seating.take_back():
+        messages.success(request, _("The earlier plan counts again."))
+    return redirect(seating)

@@ -8,17 +8,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from printing.boxes import MM, Box
-from printing.codes import code
-from printing.fitting import filled
-from printing.headed import Headed
-from printing.marks import GREY, HAIRLINE, Line, Mark
-from printing.parts import Page, Part, Tag, part
-from printing.text import Side, paragraph, write
+from printing.heads import PageHead
+from printing.marks import GREY, HAIRLINE, Mark, Page, Part, Stroke, Tag, code, part
+from printing.text import Side, paragraph, write, write_lines
 from scoring.names import isolated
 from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People
-from tournaments.printables.asked import Asked
-from tournaments.printables.heads import night_text
+from tournaments.printables.order import NightNow, night_text
 from tournaments.screen.pages import letters_of
 
 WIDTH, HEIGHT = 90 * MM, 55 * MM  # as the holders are that one can buy
@@ -40,34 +36,34 @@ class Badge:
     address: str
 
 
-def badges(asked: Asked) -> Iterator[Page]:
+def badges(night: NightNow) -> Iterator[Page]:
     """For everybody on the list who has a name, by the alphabet."""
-    places = places_on(asked.sheet)
+    places = places_on(night.sheet)
     drawn = tuple(cuts(places))
-    found = list(all_of(asked))
+    found = list(all_of(night))
     if not found:
-        headed = Headed(asked.sheet, _("Name badges"), night_text(asked.tournament))
-        text = paragraph(headed.room(1), _("Nobody is on the list of this night yet."), 11)
-        inside = (*headed.parts(1), part(Tag.PARAGRAPH, *text))
-        yield Page(asked.sheet, (part(Tag.SECTION, *inside),))
+        page_head = PageHead(night.sheet, _("Name badges"), night_text(night.tournament))
+        text = paragraph(page_head.room(1), _("Nobody is on the list of this night yet."), 11)
+        inside = (*page_head.parts(1), part(Tag.PARAGRAPH, *text))
+        yield Page(night.sheet, (part(Tag.SECTION, *inside),))
     for some in batched(found, len(places)):
-        yield Page(asked.sheet, tuple(map(drawn_badge, places, some)), drawn)
+        yield Page(night.sheet, tuple(map(drawn_badge, places, some)), drawn)
 
 
-def all_of(asked: Asked) -> Iterator[Badge]:
-    tournament, people = asked.tournament, People(asked.tournament)
+def all_of(night: NightNow) -> Iterator[Badge]:
+    tournament, people = night.tournament, People(night.tournament)
     named = [each for each in people.entrants if each.player.erased_at is None]
     for entrant in sorted(named, key=lambda each: (letters_of(each.name), each.pk)):
         yield Badge(
             name=people.name_of(entrant.pk),
             night=isolated(tournament.name),
             club=isolated(tournament.club.name),
-            address=asked.origin + way_to(asked, entrant),
+            address=night.order.origin + way_to(night, entrant),
         )
 
 
-def way_to(asked: Asked, entrant: Entrant) -> str:
-    return reverse("entrant-detail", args=[asked.tournament.code, entrant.token])
+def way_to(night: NightNow, entrant: Entrant) -> str:
+    return reverse("entrant-detail", args=[night.tournament.code, entrant.token])
 
 
 def places_on(sheet: Box) -> list[Box]:
@@ -81,9 +77,9 @@ def cuts(places: list[Box]) -> Iterator[Mark]:
     """Along the edges of all badges, and a little further."""
     first, last = places[0], places[-1]
     for x in sorted({edge for box in places for edge in (round(box.left, 2), round(box.right, 2))}):
-        yield Line(x, first.top - CUT, x, last.bottom + CUT, HAIRLINE, GREY, dashed=True)
+        yield Stroke(x, first.top - CUT, x, last.bottom + CUT, HAIRLINE, GREY, dashed=True)
     for y in sorted({edge for box in places for edge in (round(box.top, 2), round(box.bottom, 2))}):
-        yield Line(first.left - CUT, y, last.right + CUT, y, HAIRLINE, GREY, dashed=True)
+        yield Stroke(first.left - CUT, y, last.right + CUT, y, HAIRLINE, GREY, dashed=True)
 
 
 def drawn_badge(place: Box, badge: Badge) -> Part:
@@ -92,7 +88,7 @@ def drawn_badge(place: Box, badge: Badge) -> Part:
     name = inner.above(CODE)
     beside = foot.before(CODE + 3 * MM)
     hint = f"{_('Where do I sit?')} →"
-    big = filled(name, badge.name, NAME, Side.MIDDLE, bold=True, least=LEAST, lines=3)
+    big = write_lines(name, badge.name, NAME, Side.MIDDLE, bold=True, least=LEAST, lines=3)
     said = _("Code to scan: %(address)s") % {"address": badge.address}
     return part(
         Tag.SECTION,

@@ -6,18 +6,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from printing.boxes import MM, Box
-from printing.fitting import filled
-from printing.headed import Headed
-from printing.marks import HAIRLINE, THICK, Frame, Line, Mark, Picture
-from printing.parts import Page, Part, Tag, part
-from printing.sizes import MARGIN
-from printing.text import Side, paragraph, write
-from scoring.clubs.picture_models import ClubPicture
+from printing.boxes import MARGIN, MM, Box
+from printing.heads import PageHead
+from printing.marks import HAIRLINE, THICK, Frame, Mark, Page, Part, Picture, Stroke, Tag, part
+from printing.text import Side, paragraph, write, write_lines
+from scoring.clubs.models import ClubPicture
 from scoring.names import isolated
 from tournaments.nights.models import Tournament
-from tournaments.printables.asked import Asked
-from tournaments.printables.heads import date_text, night_text
+from tournaments.printables.order import NightNow, date_text, night_text
 from tournaments.printables.standings import page_of
 from tournaments.results.standings_pages import StandingLine as Row
 from tournaments.results.standings_pages import StandingsPage
@@ -40,20 +36,21 @@ class WinnerCertificate:
     picture: ClubPicture | None = None
 
 
-def certificates(asked: Asked) -> Iterator[Page]:
+def certificates(night: NightNow) -> Iterator[Page]:
     """The best one first; those who share a place get one each."""
-    page, sheet = page_of(asked), asked.paper.sheet(landscape=True)
-    lines = [line for line in page.lines if not asked.places or line.row.rank <= asked.places]
+    page, sheet = page_of(night), night.order.size.sheet(landscape=True)
+    last = night.order.places or len(page.lines)
+    lines = [line for line in page.lines if line.row.rank <= last]
     if not lines:
-        headed = Headed(sheet, _("Certificates"), night_text(asked.tournament))
+        page_head = PageHead(sheet, _("Certificates"), night_text(night.tournament))
         text = _("No table has finished yet. As soon as one has, there are certificates.")
-        inside = (*headed.parts(1), part(Tag.PARAGRAPH, *paragraph(headed.room(1), text, 11)))
+        inside = (*page_head.parts(1), part(Tag.PARAGRAPH, *paragraph(page_head.room(1), text, 11)))
         yield Page(sheet, (part(Tag.SECTION, *inside),))
         return
-    picture = None if asked.text_only else picture_of(asked.tournament)
+    picture = None if night.order.text_only else picture_of(night.tournament)
     names = {pk: name for pk, name, _lot in page.people}  # plain: "1. Ann" reads like a place
     for line in lines:
-        drawing = TextOnly if asked.text_only else CertificateDrawing
+        drawing = TextOnly if night.order.text_only else CertificateDrawing
         name = names.get(line.row.entrant, "")
         yield drawing(sheet, certificate_of(page, line, name, picture)).page
 
@@ -117,13 +114,13 @@ class CertificateDrawing:
         at_left, at_right = inner.left + CORNER, inner.right - CORNER
         at_top, at_bottom = inner.top + CORNER, inner.bottom - CORNER
         for y, turn in ((inner.top, at_top), (inner.bottom, at_bottom)):
-            yield Line(at_left, y, at_right, y, HAIRLINE)
+            yield Stroke(at_left, y, at_right, y, HAIRLINE)
             for x, edge in ((at_left, inner.left), (at_right, inner.right)):
-                yield Line(x, y, x, turn, HAIRLINE)
-                yield Line(edge, turn, x, turn, HAIRLINE)
+                yield Stroke(x, y, x, turn, HAIRLINE)
+                yield Stroke(edge, turn, x, turn, HAIRLINE)
                 yield from diamond((x + edge) / 2, (y + turn) / 2, 1.6 * MM)
         for x in (inner.left, inner.right):
-            yield Line(x, at_top, x, at_bottom, HAIRLINE)
+            yield Stroke(x, at_top, x, at_bottom, HAIRLINE)
 
     @property
     def ornament(self) -> Iterator[Mark]:
@@ -133,9 +130,9 @@ class CertificateDrawing:
         for number in range(PHASES):
             yield from diamond(first + number * 2.5 * side, at.middle, side)
         reach, gap = 42 * MM, first - 3 * side
-        yield Line(gap - reach, at.middle, gap, at.middle, HAIRLINE)
+        yield Stroke(gap - reach, at.middle, gap, at.middle, HAIRLINE)
         end = at.left + at.right - gap
-        yield Line(end, at.middle, end + reach, at.middle, HAIRLINE)
+        yield Stroke(end, at.middle, end + reach, at.middle, HAIRLINE)
 
     @property
     def ornament_box(self) -> Box:
@@ -156,12 +153,12 @@ class CertificateDrawing:
         told, (word, _rule, name, place, night, where) = self.certificate, self.rows(box)
         title = pgettext("a printed page", "Certificate")
         yield part(Tag.TITLE, write(word, title, 30, Side.MIDDLE))
-        big = filled(name, told.name, 46, Side.MIDDLE, bold=True, least=12, lines=3)
+        big = write_lines(name, told.name, 46, Side.MIDDLE, bold=True, least=12, lines=3)
         yield part(Tag.HEADING, *big)
         yield part(Tag.PARAGRAPH, write(place, told.place, 29, Side.MIDDLE))
-        yield part(Tag.PARAGRAPH, *filled(night, told.night, 21, Side.MIDDLE, least=9))
+        yield part(Tag.PARAGRAPH, *write_lines(night, told.night, 21, Side.MIDDLE, least=9))
         facts = " · ".join((told.people, told.club, told.date))
-        yield part(Tag.PARAGRAPH, *filled(where, facts, 12.5, Side.MIDDLE, least=7, lines=3))
+        yield part(Tag.PARAGRAPH, *write_lines(where, facts, 12.5, Side.MIDDLE, least=7, lines=3))
 
     @property
     def sign_here(self) -> Box:
@@ -170,9 +167,9 @@ class CertificateDrawing:
         return Box(below.left + (below.width - SIGNED) / 2, below.top, SIGNED, below.height)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Stroke:
         box = self.sign_here
-        return Line(box.left, box.top, box.right, box.top, HAIRLINE)
+        return Stroke(box.left, box.top, box.right, box.top, HAIRLINE)
 
     def signed(self) -> Part:
         text = pgettext("under a line to sign on", "Organiser")
@@ -196,4 +193,4 @@ class TextOnly(CertificateDrawing):
 def diamond(x: float, y: float, half: float) -> Iterator[Mark]:
     corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
     for (a, b), (c, d) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield Line(a, b, c, d, HAIRLINE)
+        yield Stroke(a, b, c, d, HAIRLINE)

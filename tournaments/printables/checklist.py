@@ -8,15 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from printing.lists import Column, Entry, Listed, listed
-from printing.parts import Page
+from printing.lists import ListColumn, ListEntry, PrintedList, list_pages
+from printing.marks import Page
 from printing.text import Side
 from tournaments.attendance.people import People
 from tournaments.codes import halves
-from tournaments.desk.tables import DeskTable, desk_tables
-from tournaments.nights.models import Final
-from tournaments.printables.asked import Asked
-from tournaments.printables.heads import night_text
+from tournaments.desk.tables import DeskTable, desk_tables, tables_in
+from tournaments.nights.models import Final, Tournament
+from tournaments.printables.order import NightNow, night_text
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage
@@ -25,21 +24,20 @@ from tournaments.words import round_name
 OPEN, DONE = "☐", "☑"
 
 
-def checklist(asked: Asked) -> Iterator[Page]:
+def checklist(night: NightNow) -> Iterator[Page]:
     """The tables of the round, those without a result first; then the steps of the night."""
-    night = Night(asked)
-    if asked.round:
-        yield from listed(asked.sheet, night.tables_of(asked.round))
-    yield from listed(asked.sheet, night.steps)
+    content = Checklist(night.tournament)
+    if night.round:
+        yield from list_pages(night.sheet, content.tables_of(night.round))
+    yield from list_pages(night.sheet, content.steps)
 
 
-class Night:
+class Checklist:
     """How far a night is, table by table and step by step."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
-        self.tournament = asked.tournament
-        self.people = People(asked.tournament)
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.people = People(tournament)
 
     @cached_property
     def states(self) -> list[TableState]:
@@ -48,25 +46,25 @@ class Night:
     @cached_property
     def rounds(self) -> dict[int, Round]:
         """Those that were published, by number."""
-        found = self.tournament.played.exclude(state=RoundState.DRAFT)
+        found = self.tournament.rounds.published()
         return {round.number: round for round in found}
 
-    def tables_of(self, round: Round) -> Listed:
+    def tables_of(self, round: Round) -> PrintedList:
         states = {state.pk: state for state in self.states}
-        found = desk_tables(round, states, self.people, timezone.now())
+        found = desk_tables(tables_in(round), states, self.people, timezone.now())
         tables = sorted(found, key=lambda each: (each.is_done, each.order))
         missing = sum(not table.is_done for table in tables)
-        more = [Column(pgettext("a column", "More time"), 1.8, Side.END)]
+        more = [ListColumn(pgettext("a column", "More time"), 1.8, Side.END)]
         has_more = any(table.added_minutes for table in tables)
-        return Listed(
+        return PrintedList(
             title=_("Checklist"),
             under=night_text(self.tournament, round_name(round)),
             notes=(missing_text(missing, len(tables)),) if tables else (),
             columns=(
-                Column("", 0.7),
-                Column(pgettext("a column", "Table"), 1.2, bold=True, names_row=True),
-                Column(pgettext("a column", "Code"), 2.2),
-                Column(pgettext("a column", "How it stands"), 4, bold=True),
+                ListColumn("", 0.7),
+                ListColumn(pgettext("a column", "Table"), 1.2, bold=True, names_row=True),
+                ListColumn(pgettext("a column", "Code"), 2.2),
+                ListColumn(pgettext("a column", "How it stands"), 4, bold=True),
                 *(more if has_more else ()),
             ),
             entries=tuple(table_entry(table, has_more) for table in tables),
@@ -76,14 +74,14 @@ class Night:
         )
 
     @property
-    def steps(self) -> Listed:
-        return Listed(
+    def steps(self) -> PrintedList:
+        return PrintedList(
             title=_("The night, step by step"),
             under=night_text(self.tournament),
             notes=(_("Ticked is what the program knows to be done."),),
-            columns=(Column("", 0.8), Column("", 9, names_row=True)),
+            columns=(ListColumn("", 0.8), ListColumn("", 9, names_row=True)),
             entries=tuple(
-                Entry((DONE if step.is_done else OPEN, step.text), under=step.under)
+                ListEntry((DONE if step.is_done else OPEN, step.text), under=step.under)
                 for step in (*self.before, *self.during, *self.after)
             ),
             size=10.5,
@@ -101,7 +99,7 @@ class Night:
 
     @property
     def during(self) -> Iterator["ChecklistStep"]:
-        last = max((self.tournament.rounds, *self.rounds))
+        last = max((self.tournament.planned_rounds, *self.rounds))
         for number in range(1, last + 1):
             round = self.rounds.get(number)
             under = round_name(round) if round else _("Round %(number)d") % {"number": number}
@@ -141,9 +139,9 @@ class ChecklistStep:
     is_done: bool = False
 
 
-def table_entry(table: DeskTable, has_more: bool) -> Entry:
+def table_entry(table: DeskTable, has_more: bool) -> ListEntry:
     is_done, added = table.is_done, table.added_minutes
-    return Entry(
+    return ListEntry(
         cells=(
             DONE if is_done else OPEN,
             str(table.table.number),
@@ -151,7 +149,7 @@ def table_entry(table: DeskTable, has_more: bool) -> Entry:
             table.text,
             *([minutes_text(added) if added else ""] if has_more else ()),
         ),
-        told=(" · ".join(seated.name for seated in table.seats),),
+        sentences=(" · ".join(seated.name for seated in table.seats),),
         under=_("Done") if is_done else _("The result is missing"),
     )
 

@@ -8,10 +8,10 @@ from django.http import QueryDict
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from scoring.paper_size import LANGUAGES, PAPERS, language_of
+from scoring.paper_size import LANGUAGES, PAPER_SIZES, language_of
 from tournaments.fields import WRONG_CHOICE, choice
-from tournaments.printables.asked import Wanted
-from tournaments.printables.kinds import KINDS
+from tournaments.printables.catalogue import PRINTABLES
+from tournaments.printables.order import PrintOrder
 from tournaments.rounds.models import Round
 from tournaments.words import round_name
 
@@ -24,11 +24,10 @@ PLACES = [
 ]
 ALL = gettext_lazy("Choose what is to be printed.")
 
+USUAL = ("language", "paper")  # whoever has chosen them once has chosen
 
-KEPT = ("language", "paper")  # whoever has chosen them once has chosen
 
-
-class Kinds(forms.MultipleChoiceField):
+class PrintablesField(forms.MultipleChoiceField):
     """Several in one value too: that is what a button for a whole set sends."""
 
     def __init__(self, **more: Any) -> None:
@@ -40,14 +39,14 @@ class Kinds(forms.MultipleChoiceField):
         return [key for text in super().to_python(value) for key in text.split(",")]
 
 
-def with_the_usual(data: QueryDict, kept: dict[str, str]) -> QueryDict:
+def with_the_usual(data: QueryDict, chosen: dict[str, str]) -> QueryDict:
     """What an address leaves out, or a page does not ask, is as it was or as most want it."""
-    told = data.copy()
+    full = data.copy()
     spoken = language_of(get_language())
     usual = {"paper": "a4", "per_page": "1", "spare": "0", "places": "3", "language": spoken}
-    for name, value in (usual | kept).items():
-        told.setdefault(name, value)
-    return told
+    for name, value in (usual | chosen).items():
+        full.setdefault(name, value)
+    return full
 
 
 def caught_up(data: QueryDict, rounds: Sequence[Round]) -> tuple[QueryDict, str]:
@@ -55,18 +54,18 @@ def caught_up(data: QueryDict, rounds: Sequence[Round]) -> tuple[QueryDict, str]
     latest, shown = (rounds[-1] if rounds else None), data.get("latest", "")
     if not shown or shown != data.get("round") or (latest and shown == str(latest.number)):
         return data, ""
-    told = data.copy()
-    told["round"] = str(latest.number) if latest else ""
+    caught = data.copy()
+    caught["round"] = str(latest.number) if latest else ""
     if latest and any(shown == str(round.number) for round in rounds):
-        return told, _("%(round)s is out now: choose again.") % {"round": round_name(latest)}
-    return told, _("Round %(number)s was withdrawn: choose again.") % {"number": shown[:4]}
+        return caught, _("%(round)s is out now: choose again.") % {"round": round_name(latest)}
+    return caught, _("Round %(number)s was withdrawn: choose again.") % {"number": shown[:4]}
 
 
-class NightPapersForm(forms.Form):
-    """The choices hold for all papers; a button says which ones, or else the ticks do."""
+class PrintOrderForm(forms.Form):
+    """The choices hold for all printables; a button says which ones, or else the ticks do."""
 
     language = choice(gettext_lazy("Language of the papers"), list(LANGUAGES.items()))
-    paper = choice(gettext_lazy("Size of the paper"), PAPERS, initial="a4")
+    paper = choice(gettext_lazy("Size of the paper"), PAPER_SIZES, initial="a4")
     per_page = choice(gettext_lazy("On each page"), PER_PAGE, initial="1")
     spare = choice(gettext_lazy("Spare blank ones"), SPARE, initial="0")
     places = choice(pgettext_lazy("who gets a certificate", "For"), PLACES, initial="3")
@@ -75,8 +74,8 @@ class NightPapersForm(forms.Form):
         help_text=gettext_lazy("For paper that is printed already."),
         required=False,
     )
-    papers = Kinds()
-    ticked = Kinds()
+    papers = PrintablesField()
+    ticked = PrintablesField()
 
     def __init__(self, rounds: Sequence[Round], data: Any = None, **more: Any) -> None:
         self.news = ""
@@ -84,7 +83,7 @@ class NightPapersForm(forms.Form):
             data, self.news = caught_up(data, rounds)
         super().__init__(data, **more)
         self.initial.setdefault("language", language_of(get_language()))
-        keys = [(key, kind.title) for key, kind in KINDS.items()]
+        keys = [(key, printable.title) for key, printable in PRINTABLES.items()]
         for name in ("papers", "ticked"):
             self.fields[name].choices = keys  # type: ignore[attr-defined]
         if rounds:
@@ -108,16 +107,18 @@ class NightPapersForm(forms.Form):
             yield f"{label}{errors[0]}"
 
     @property
-    def kept(self) -> dict[str, str]:
-        return {name: self.cleaned_data[name] for name in KEPT}
+    def usual(self) -> dict[str, str]:
+        """What is chosen the next time too."""
+        return {name: self.cleaned_data[name] for name in USUAL}
 
-    def wanted(self, origin: str) -> Wanted:
+    def order(self, origin: str) -> PrintOrder:
         chosen = self.cleaned_data
-        return Wanted(
-            kinds=tuple(key for key in KINDS if key in (chosen["papers"] or chosen["ticked"])),
+        keys = chosen["papers"] or chosen["ticked"]
+        return PrintOrder(
+            printables=tuple(key for key in PRINTABLES if key in keys),
             language=chosen["language"],
             origin=origin,
-            paper=chosen["paper"],
+            paper_size=chosen["paper"],
             round=int(chosen["round"]) if chosen.get("round") else None,
             per_page=int(chosen["per_page"]),
             spare=int(chosen["spare"]),

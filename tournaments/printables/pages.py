@@ -1,4 +1,4 @@
-"""The page of all papers of a night."""
+"""The page of all that a night can print."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,9 +9,9 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from printing.shaping import is_whole
-from tournaments.printables.kinds import KINDS, Kind, Needs, When
-from tournaments.printables.there import There
+from printing.typeface import is_whole
+from tournaments.printables.catalogue import PRINTABLES, Printable, When
+from tournaments.printables.order import Needs, NightNow
 
 MOST_NAMES = 12  # that are told
 MISSING: dict[Needs, Promise] = {
@@ -40,9 +40,9 @@ WORDS: dict[When, tuple[Promise, Promise]] = {
 
 @dataclass(frozen=True)
 class Offer:
-    """A kind of paper, what can be chosen for it alone, and what it still needs."""
+    """A printable, what can be chosen for it alone, and what it still needs."""
 
-    kind: Kind
+    printable: Printable
     fields: list[BoundField]
     is_ticked: bool
     missing: str
@@ -60,22 +60,22 @@ class PrintableGroup:
     @property
     def keys(self) -> str:
         """Of those that can be made."""
-        return ",".join(offer.kind.key for offer in self.offers if not offer.missing)
+        return ",".join(offer.printable.key for offer in self.offers if not offer.missing)
 
     @property
     def is_several(self) -> bool:
         return "," in self.keys
 
 
-def missing_text(kind: Kind) -> str:
+def missing_text(printable: Printable) -> str:
     """Certificates: Needs the end of the last round."""
-    return f"{kind.title}: {MISSING[kind.needs]}"
+    return f"{printable.title}: {MISSING[printable.needs]}"
 
 
-class PapersPage:
-    def __init__(self, there: There, form: Form) -> None:
-        self.tournament = there.tournament
-        self.there = there
+class PrintablesPage:
+    def __init__(self, night: NightNow, form: Form) -> None:
+        self.tournament = night.tournament
+        self.night = night
         self.form = form
 
     @cached_property
@@ -83,15 +83,15 @@ class PapersPage:
         return [group for when in When if (group := self.group(when)).offers]
 
     def group(self, when: When) -> PrintableGroup:
-        kinds = (kind for kind in KINDS.values() if kind.when is when)
+        printables = (each for each in PRINTABLES.values() if each.when is when)
         title, whole = WORDS[when]
-        offers = [self.offer(kind) for kind in kinds]
+        offers = [self.offer(printable) for printable in printables]
         return PrintableGroup(when.name.lower(), str(title), str(whole), offers)
 
-    def offer(self, kind: Kind) -> Offer:
-        fields = [self.form[name] for name in FIELDS.get(kind.key, ())]
-        missing = "" if self.there.has(kind.needs) else str(MISSING[kind.needs])
-        return Offer(kind, fields, kind.key in self.ticked, missing)
+    def offer(self, printable: Printable) -> Offer:
+        fields = [self.form[name] for name in FIELDS.get(printable.key, ())]
+        missing = "" if self.night.has(printable.needs) else str(MISSING[printable.needs])
+        return Offer(printable, fields, printable.key in self.ticked, missing)
 
     @cached_property
     def boxes(self) -> SafeString:

@@ -11,60 +11,57 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from printing.parts import Page
+from printing.marks import Page
 from rules import parse_variant
 from scoring.editions.models import edition_of, entered
 from scoring.editions.pages import edition_name
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 from scoring.names import isolated, told_apart
-from scoring.sheets.content import (
+from scoring.sheets.filled import filled_sheet
+from scoring.sheets.leaves import Format, Leaf, leaves_of, pages_of
+from scoring.sheets.score_sheet import (
     Access,
     DealLine,
-    Plan,
     PlayerColumn,
     ScoreSheet,
-    Written,
-    blank,
-    plan_of,
+    blank_sheet,
+    first_names,
+    short_name,
+    template_of,
 )
-from scoring.sheets.filled import filled
-from scoring.sheets.formats import Format, Leaf, pages_of
-from scoring.sheets.leaves import leaves_of
-from scoring.sheets.names import called, short
 from tournaments.attendance.people import People
 from tournaments.codes import halves
-from tournaments.nights.models import Tournament
-from tournaments.printables.asked import Asked
-from tournaments.printables.heads import date_text
+from tournaments.printables.order import NightNow, PrintOrder, date_text
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, Stage, Table
+from tournaments.tables.strip import table_of
 
 NO_BREAK = "\u00a0"
 
 
-def score_sheets(asked: Asked) -> Iterator[Page]:
-    """One for each table, and as many blank ones as were asked for."""
-    format = Format(asked.paper, per_page=asked.per_page)
-    return pages_of(Sheets(asked).leaves(format), format)
+def score_sheets(night: NightNow) -> Iterator[Page]:
+    """One for each table, and as many blank ones as were ordered."""
+    assert night.round
+    format = Format(night.order.size, per_page=night.order.per_page)
+    return pages_of(RoundSheets(night.round, night.order).leaves(format), format)
 
 
-class Sheets:
-    """The sheets of one round."""
+class RoundSheets:
+    """The sheets of one round, with its tournament and its club."""
 
-    def __init__(self, asked: Asked) -> None:
-        assert asked.round
-        self.asked = asked
-        self.round: Round = asked.round
-        self.tournament: Tournament = asked.tournament
-        self.people = People(asked.tournament)
+    def __init__(self, round: Round, order: PrintOrder) -> None:
+        self.round = round
+        self.order = order
+        self.tournament = round.tournament
+        self.people = People(round.tournament)
 
     def leaves(self, format: Format) -> Iterator[list[Leaf]]:
         sheets = map(self.of_table, self.tables)
         return chain(
             chain.from_iterable(leaves_of(sheet, format) for sheet in sheets),
-            chain.from_iterable(repeat(list(leaves_of(self.spare, format)), self.asked.spare)),
+            chain.from_iterable(repeat(list(leaves_of(self.spare, format)), self.order.spare)),
         )
 
     @cached_property
@@ -90,7 +87,7 @@ class Sheets:
         if table.game:
             game = copy(table.game)
             game.names = names
-            sheet = filled(game, self.access(table), fields, self.tournament.signed)
+            sheet = filled_sheet(game, self.access(table), fields, self.tournament.signed)
             return self.agreed(sheet, game, self.finished.get(table.pk))
         columns = tuple(map(PlayerColumn, names))
         sheet = replace(self.spare, columns=columns, fields=fields, access=self.access(table))
@@ -100,7 +97,7 @@ class Sheets:
     def agreed(self, sheet: ScoreSheet, game: Game, ended: TableState | None) -> ScoreSheet:
         """What of this sheet the tournament decides: how many deals, and how they ended."""
         told = sheet.notes
-        if ended and ended.by_paper and game.state.winners:
+        if ended and ended.is_by_hand and game.state.winners:
             told = told[1:]  # how the game was won does not count
         sheet = replace(sheet, notes=(*self.notes, *told))
         if ended:
@@ -117,11 +114,11 @@ class Sheets:
     ) -> ScoreSheet:
         """The places at the foot; what was reported on paper counts in place of the deals."""
         columns = tuple(replace(column, now=None) for column in sheet.columns)
-        if state.by_paper:
+        if state.is_by_hand:
             columns = tuple(crossed(sheet, state))
             notes = (_("The result that was reported on paper counts."), *sheet.notes)
-            played = (*played, paper_line(sheet.plan, state))
-            sheet = replace(sheet, plan=replace(sheet.plan, fixed=()), notes=notes)
+            played = (*played, reported_line(sheet, state))
+            sheet = replace(sheet, fixed=(), notes=notes)
         return replace(
             sheet,
             columns=columns,
@@ -146,23 +143,23 @@ class Sheets:
         plain = [self.people.by_pk[who].name for who in state.entrants]
         pairs = zip(state.entrants, plain, told_apart(plain), strict=True)
         apart = [name if name == shown else self.people.name_of(who) for who, name, shown in pairs]
-        shortest = (isolated(short(name)) for name in called(apart))
+        shortest = (isolated(short_name(name)) for name in first_names(apart))
         return dict(zip(state.entrants, shortest, strict=True))
 
     @cached_property
-    def plan(self) -> Plan:
+    def template(self) -> ScoreSheet:
         """Of the tournament; a game that was begun earlier has its own."""
         key = self.tournament.edition
         variant = parse_variant(self.tournament.variant)
-        return plan_of(edition_of(key), variant, str(edition_name(key)))
+        return template_of(edition_of(key), variant, str(edition_name(key)))
 
     @cached_property
     def spare(self) -> ScoreSheet:
         """For a table that nobody has planned, or that has spilled its coffee."""
         fields = (*self.fields, (pgettext("on a score sheet", "Table"), ""))
-        sheet = blank(self.plan, self.tournament.prefer, self.deals)
+        sheet = blank_sheet(self.template, self.tournament.prefer, self.deals)
         signed = self.tournament.signed
-        return replace(sheet, exactly=self.deals, fields=fields, notes=self.notes, signed=signed)
+        return replace(sheet, fields=fields, notes=self.notes, signed=signed)
 
     @cached_property
     def fields(self) -> tuple[tuple[str, str], ...]:
@@ -189,22 +186,31 @@ class Sheets:
         return (text % {"count": self.deals},)
 
     def access(self, table: Table) -> Access:
-        address = self.asked.origin + reverse("table-open", args=[table.code])
+        address = self.order.origin + reverse("table-open", args=[table.code])
         return Access(address, halves(table.code))
 
 
-def paper_line(plan: Plan, state: TableState) -> DealLine:
+def reported_line(sheet: ScoreSheet, state: TableState) -> DealLine:
     """The totals as they were reported; on the board the steps."""
     cells = (
-        Written(str(row.completed)) if plan.wreath else Written(second=str(row.points))
-        for row in state.rows
+        (str(row.completed), "") if sheet.wreath else ("", str(row.points)) for row in state.rows
     )
     return DealLine(replay=pgettext("on a score sheet", "Paper"), cells=tuple(cells))
 
 
-def crossed(sheet: ScoreSheet, paper: TableState) -> Iterator[PlayerColumn]:
+def crossed(sheet: ScoreSheet, state: TableState) -> Iterator[PlayerColumn]:
     """As many phases as were reported; on the board the wreath is one step more."""
-    plan = sheet.plan
-    steps = (*plan.phases, len(plan.phases) + 1) if plan.wreath else plan.phases
-    for column, row in zip(sheet.columns, paper.rows, strict=True):
+    steps = (*sheet.phases, len(sheet.phases) + 1) if sheet.wreath else sheet.phases
+    for column, row in zip(sheet.columns, state.rows, strict=True):
         yield replace(column, crossed=frozenset(steps[: row.completed]), now=None)
+
+
+def table_sheet(game: Game) -> ScoreSheet | None:
+    """As in the pack of its round; nothing where its people sit elsewhere by now."""
+    table = table_of(game)
+    if table is None:
+        return None
+    table.game = game
+    tournament = table.round.tournament
+    game.club = tournament.club
+    return RoundSheets(table.round, PrintOrder()).of_table(table)

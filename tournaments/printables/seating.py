@@ -9,16 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from printing.boxes import MM, Box
-from printing.fitting import filled
-from printing.headed import Headed
-from printing.lists import Column, Entry, Listed, largest, listed
-from printing.marks import HAIRLINE, LINE, Frame, Line, Mark
-from printing.parts import Page, Part, Tag, part
-from printing.text import Side, paragraph, write
+from printing.heads import PageHead
+from printing.lists import ListColumn, ListEntry, PrintedList, list_pages, with_largest_letters
+from printing.marks import HAIRLINE, LINE, Frame, Mark, Page, Part, Stroke, Tag, part
+from printing.text import Side, paragraph, write, write_lines
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.people import People
-from tournaments.printables.asked import Asked
-from tournaments.printables.heads import night_text
+from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import seats_of
 from tournaments.screen.pages import letters_of
@@ -47,14 +44,14 @@ class PrintedSeat:
         return f"{DEALS} {self.seat}" if self.seat == 1 else str(self.seat)
 
 
-class Seated:
+class SeatingList:
     """Who sits where in a round, and who does not."""
 
-    def __init__(self, asked: Asked) -> None:
-        assert asked.round
-        self.asked = asked
-        self.round: Round = asked.round
-        self.people = People(asked.tournament)
+    def __init__(self, night: NightNow) -> None:
+        assert night.round
+        self.tournament = night.tournament
+        self.round: Round = night.round
+        self.people = People(night.tournament)
 
     @cached_property
     def tables(self) -> dict[int, tuple[int, ...]]:
@@ -108,7 +105,7 @@ class Seated:
 
     @property
     def under(self) -> str:
-        return night_text(self.asked.tournament, round_name(self.round))
+        return night_text(self.tournament, round_name(self.round))
 
     @property
     def nobody(self) -> str:
@@ -131,55 +128,55 @@ class Seated:
                 yield text % {"names": people_text(people, self.people.name_of)}
 
 
-def by_name(asked: Asked) -> Iterator[Page]:
+def seating_by_name(night: NightNow) -> Iterator[Page]:
     """In the order of the alphabet, as large as it can be read on one page; then on more."""
-    seated = Seated(asked)
-    content = Listed(
+    seated = SeatingList(night)
+    content = PrintedList(
         title=_("Where do I sit?"),
         under=seated.under,
         notes=(seated.deals_text,),
         columns=(
-            Column(pgettext("a column", "Name"), 5, names_row=True),
-            Column(pgettext("a column", "Table"), 1.5, Side.END, bold=True),
-            Column(pgettext("a column", "Seat"), 2, Side.END),
+            ListColumn(pgettext("a column", "Name"), 5, names_row=True),
+            ListColumn(pgettext("a column", "Table"), 1.5, Side.END, bold=True),
+            ListColumn(pgettext("a column", "Seat"), 2, Side.END),
         ),
         entries=tuple(entry(seated, entrant) for entrant in seated.lines),
         empty=seated.nobody,
         lead=LEAD,
     )
-    return listed(asked.sheet, largest(asked.sheet, content))
+    return list_pages(night.sheet, with_largest_letters(night.sheet, content))
 
 
-def entry(seated: Seated, entrant: Entrant) -> Entry:
+def entry(seated: SeatingList, entrant: Entrant) -> ListEntry:
     name, place = seated.people.name_of(entrant.pk), seated.places.get(entrant.pk)
     if place is None:
-        return Entry((name, NOWHERE, seated.aside[entrant.pk]))
-    return Entry((name, str(place.table), place.text))
+        return ListEntry((name, NOWHERE, seated.aside[entrant.pk]))
+    return ListEntry((name, str(place.table), place.text))
 
 
-def by_table(asked: Asked) -> Iterator[Page]:
+def seating_by_table(night: NightNow) -> Iterator[Page]:
     """A card for each table, its people in the order of their seats."""
-    seated = Seated(asked)
+    seated = SeatingList(night)
     notes = (seated.deals_text, *seated.aside_texts)
-    headed = Headed(asked.sheet, _("Who sits where?"), seated.under, notes)
+    page_head = PageHead(night.sheet, _("Who sits where?"), seated.under, notes)
     across, down = FEW if len(seated.tables) <= FEW[0] * FEW[1] else CARDS
     pages = list(batched(seated.tables.items(), across * down))
     for number, tables in enumerate(pages or [()], start=1):
-        boxes = headed.room(number).grid(across, down, GAP)
+        boxes = page_head.room(number).grid(across, down, GAP)
         cards = [TableCard(seated, *table, box) for table, box in zip(tables, boxes, strict=False)]
-        inside = [*headed.parts(number), *(each.part for each in cards)]
+        inside = [*page_head.parts(number), *(each.part for each in cards)]
         if not cards:
-            inside.append(part(Tag.PARAGRAPH, *paragraph(headed.room(1), seated.nobody, 11)))
-        inside += headed.foot(number, len(pages))
+            inside.append(part(Tag.PARAGRAPH, *paragraph(page_head.room(1), seated.nobody, 11)))
+        inside += page_head.foot(number, len(pages))
         drawn = tuple(chain.from_iterable(each.drawn for each in cards))
-        yield Page(asked.sheet, (part(Tag.SECTION, *inside),), drawn)
+        yield Page(night.sheet, (part(Tag.SECTION, *inside),), drawn)
 
 
 @dataclass(frozen=True)
 class TableCard:
     """A table with its people."""
 
-    seated: Seated
+    seated: SeatingList
     number: int
     people: tuple[int, ...]
     place: Box
@@ -196,7 +193,7 @@ class TableCard:
     @property
     def drawn(self) -> tuple[Mark, ...]:
         head = self.head
-        line = Line(head.left, head.bottom, head.right, head.bottom, HAIRLINE)
+        line = Stroke(head.left, head.bottom, head.right, head.bottom, HAIRLINE)
         return Frame(self.box, LINE), line
 
     @property
@@ -212,5 +209,5 @@ class TableCard:
         size = min(NAME, row.height * 0.5)
         sign = write(inner.start(SEAT), PrintedSeat(self.number, seat).text, size * 0.85)
         name = self.seated.people.name_of(person)
-        texts = filled(inner.after(SEAT), name, size, bold=seat == 1, least=READABLE)
+        texts = write_lines(inner.after(SEAT), name, size, bold=seat == 1, least=READABLE)
         return part(Tag.ITEM, sign, *texts)

@@ -7,16 +7,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.boxes import MM, Box
-from printing.codes import code
-from printing.fitting import filled, is_on_line
-from printing.parts import Page, Part, Tag, part
-from printing.sizes import MARGIN
-from printing.text import Side, height_of, paragraph, write
-from scoring.sheets.formats import Format, Leaf, pages_of
+from printing.boxes import MARGIN, MM, Box
+from printing.marks import Page, Part, Tag, code, part
+from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
+from scoring.sheets.leaves import Format, Leaf, pages_of
 from tournaments.attendance.people import People
 from tournaments.codes import halves
-from tournaments.printables.asked import Asked
+from tournaments.printables.order import NightNow
 from tournaments.rounds.models import Table
 from tournaments.words import round_name
 
@@ -37,24 +34,24 @@ class SignDrawing:
     typed_at: str
 
 
-def table_signs(asked: Asked) -> Iterator[Page]:
+def table_signs(night: NightNow) -> Iterator[Page]:
     """Two to a page: each table with its number, its people, and how a phone opens its game."""
-    assert asked.round
-    format = Format(asked.paper, per_page=2)
-    named = round_name(asked.round)
-    people = People(asked.tournament)
-    signs = (sign_of(asked, table, named, people) for table in asked.round.seatings)
+    assert night.round
+    format = Format(night.order.size, per_page=2)
+    named = round_name(night.round)
+    people = People(night.tournament)
+    signs = (sign_of(night, table, named, people) for table in night.round.seatings)
     return pages_of(([leaf(box, sign) for box in format.slots] for sign in signs), format)
 
 
-def sign_of(asked: Asked, table: Table, named: str, people: People) -> SignDrawing:
+def sign_of(night: NightNow, table: Table, named: str, people: People) -> SignDrawing:
     return SignDrawing(
         number=table.number,
         round=named,
         names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all()),
-        address=asked.origin + reverse("table-open", args=[table.code]),
+        address=night.order.origin + reverse("table-open", args=[table.code]),
         code=halves(table.code),
-        typed_at=without_scheme(asked.origin) + reverse("code-entry"),
+        typed_at=without_scheme(night.order.origin) + reverse("code-entry"),
     )
 
 
@@ -90,7 +87,7 @@ def people(box: Box, sign: SignDrawing) -> Iterator[Part]:
     high = [1.5 if fit else 2.2 for fit in fits]  # of the size: room for one line, or for two
     rows = room.upper(min(room.height, size * sum(high))).rows(high) if high else []
     for line, name in zip(rows, sign.names, strict=True):
-        yield part(Tag.PARAGRAPH, *filled(line, name, size))
+        yield part(Tag.PARAGRAPH, *write_lines(line, name, size))
 
 
 def way(box: Box, sign: SignDrawing) -> Iterator[Part]:
@@ -100,16 +97,16 @@ def way(box: Box, sign: SignDrawing) -> Iterator[Part]:
     yield part(Tag.FIGURE, code(box.upper(side), sign.address), said=said)
     below = box.below(side + 2 * MM)
     words = _("Scan this, or open %(address)s and type") % {"address": sign.typed_at}
-    lines = filled(below.upper(15 * MM), words, SMALL, Side.MIDDLE, lines=3)
+    lines = write_lines(below.upper(15 * MM), words, SMALL, Side.MIDDLE, lines=3)
     yield part(Tag.PARAGRAPH, *lines)  # with the whole address, however long
     typed = below.below(15 * MM + 1 * MM).upper(13 * MM)
     yield part(Tag.PARAGRAPH, write(typed, sign.code, 30, Side.MIDDLE, bold=True))
 
 
-def poster(asked: Asked) -> Iterator[Page]:
+def poster(night: NightNow) -> Iterator[Page]:
     """For the wall by the door: whoever scans it checks in."""
-    tournament, sheet = asked.tournament, asked.sheet
-    address = asked.origin + reverse("self-check-in", args=[tournament.code])
+    tournament, sheet = night.tournament, night.sheet
+    address = night.order.origin + reverse("self-check-in", args=[tournament.code])
     inner = sheet.inset(2 * MARGIN)
     title, below = inner.upper(26 * MM), inner.below(30 * MM)
     says = _("Scan, tap your name, and you are checked in.")

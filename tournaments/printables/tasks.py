@@ -1,30 +1,46 @@
-"""Many pages are drawn in the background."""
+"""Many pages are drawn in the background, and only once while nothing has changed."""
 
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from jobs.errors import JobFailed
-from jobs.kinds import task
+from jobs.kinds import JobFailed, task
 from jobs.progress import Progress
 from jobs.results import Draft
-from scoring.clubs.models import Role
-from scoring.sheets.documents import PrintedFile
+from scoring.clubs.models import ClubPicture, Role
+from scoring.editions.models import PhaseCard
+from scoring.sheets.files import PrintedFile, drawn_by, in_language
 from tournaments.nights.models import Tournament
-from tournaments.printables.asked import Wanted
-from tournaments.printables.making import made
-from tournaments.printables.there import There, kinds_of
+from tournaments.printables.catalogue import file_for, missing, page_count
+from tournaments.printables.order import NightNow, PrintOrder
+from tournaments.rounds.models import Table
+from tournaments.versions import version_with_deals
 
-PAPERS = "night-papers"
+PRINT_NIGHT = "night-papers"  # as the rows of such jobs say
 NIGHT_GONE = gettext_noop("The tournament has been removed meanwhile, or you no longer may see it.")
 CHANGED = gettext_noop("The night has changed meanwhile: look at its papers, and choose again.")
 
 
+def version_of_file(night: NightNow) -> str:
+    """Another one as soon as anything has changed that might stand on what is printed."""
+    club, cards = night.tournament.club, PhaseCard.objects.aggregate(Max("pk"))
+    pictures = list(ClubPicture.objects.filter(club=club).values_list("changed_at", flat=True))
+    known = (club.name, pictures, cards, tables_of(night), drawn_by())
+    with in_language(night.order.language):  # whoever asks may speak another one
+        return version_with_deals(night.tournament, night.order, *known)
+
+
+def tables_of(night: NightNow) -> list[tuple[object, ...]]:
+    """What happens at the tables without being noted: opened, and laid while a deal is played."""
+    tables = night.round.tables.order_by("number") if night.round else Table.objects.none()
+    return list(tables.values_list("opened_at", Max("game__reported")))
+
+
 def may_print(user: AbstractBaseUser | AnonymousUser) -> Q:
-    """Whoever left the club has no papers of its nights, not even those made before."""
+    """Whoever left the club has nothing printed of its nights, not even what was made before."""
     return of_nights(Tournament.objects.of(user, Role.SCORER))
 
 
@@ -33,32 +49,31 @@ def of_nights(nights: QuerySet[Tournament]) -> Q:
 
 
 @task(
-    PAPERS,
+    PRINT_NIGHT,
     gettext_lazy("Papers of a night"),
     about=lambda club: of_nights(Tournament.objects.filter(club=club)),
     seen_by=may_print,
-    page=lambda night, **_wanted: reverse("night-papers", args=[night]),
+    page=lambda night, **_order: reverse("printables", args=[night]),
 )
-def night_papers(progress: Progress, night: int, **wanted: Any) -> Draft:
+def print_night(progress: Progress, night: int, **order: Any) -> Draft:
     """Many pages as one file; another attempt begins anew, and makes the same bytes."""
     job = progress.hold.job
     nights = Tournament.objects.of(job.requested_by or AnonymousUser(), Role.SCORER)
     tournament = nights.select_related("club").filter(pk=night).first()
     if tournament is None:
         raise JobFailed(NIGHT_GONE)
-    order = Wanted.from_facts(wanted)
-    there = There(tournament, order.round)
-    if there.missing(kinds_of(order)):
+    now = NightNow(tournament, PrintOrder.from_facts(order))
+    if missing(now):
         raise JobFailed(CHANGED)
-    file = drawn(progress, there, order)
+    file = draw(progress, now)
     with Draft(job, file.name) as draft:
         draft.write(file.file)
     return draft
 
 
-def drawn(progress: Progress, there: There, order: Wanted) -> PrintedFile:
+def draw(progress: Progress, night: NightNow) -> PrintedFile:
     """How many pages it will be is only guessed before: at least as many as there are."""
-    pages, guess = 0, there.pages(order)
+    pages, guess = 0, page_count(night)
 
     def watch(drawn: int) -> None:
         nonlocal pages
@@ -68,6 +83,6 @@ def drawn(progress: Progress, there: There, order: Wanted) -> PrintedFile:
         progress.step(drawn)
 
     progress.start(guess, gettext_noop("Drawing the pages"))
-    file = made(there, order, watch)
+    file = file_for(night, watch)
     progress.tell(done=pages, total=pages)
     return file

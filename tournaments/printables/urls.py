@@ -1,15 +1,15 @@
 from django.urls import include, path
 
-from tournaments.printables import views as printables
+from tournaments.printables import views
 
 urlpatterns = [
     path(
-        "tournaments/<int:pk>/",
+        "tournaments/<int:pk>/papers/",
         include(
             [
-                path("papers/", printables.night_papers, name="night-papers"),
-                path("papers/make/", printables.papers_make, name="papers-make"),
-                path("papers/file/", printables.papers_file, name="papers-file"),
+                path("", views.printables, name="printables"),
+                path("make/", views.printables_make, name="printables-make"),
+                path("file/", views.printables_file, name="printables-file"),
             ]
         ),
     ),

@@ -12,62 +12,61 @@ from jobs.asking import ask_unchanged
 from jobs.models import Job, State
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import phone_origin
-from scoring.sheets.printed import pdf_response
+from scoring.sheets.files import pdf_response
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
-from tournaments.printables.asked import Wanted
-from tournaments.printables.forms import NightPapersForm, with_the_usual
-from tournaments.printables.making import made, stamp_of
-from tournaments.printables.pages import PapersPage, missing_text
-from tournaments.printables.tasks import PAPERS
-from tournaments.printables.there import There, kinds_of
+from tournaments.printables.catalogue import file_for, is_handful, missing
+from tournaments.printables.forms import PrintOrderForm, with_the_usual
+from tournaments.printables.order import NightNow
+from tournaments.printables.pages import PrintablesPage, missing_text
+from tournaments.printables.tasks import PRINT_NIGHT, version_of_file
 
-PAGE = "tournaments/printables/night_papers.html"
-KEPT = "papers"  # in the session
+PAGE = "tournaments/printables/printables.html"
+CHOSEN = "papers"  # in the session
 
 
 @require_safe
 @by_scorers
-def night_papers(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    there = There(tournament)
-    chosen = kept_by(request) | request.GET.dict()
-    return shown(request, there, NightPapersForm(there.rounds, initial=chosen))
+def printables(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    night = NightNow(tournament)
+    chosen = chosen_before(request) | request.GET.dict()
+    return page_of(request, night, PrintOrderForm(night.rounds, initial=chosen))
 
 
-def shown(
-    request: HtmxRequest, there: There, form: NightPapersForm, status: int = 200
+def page_of(
+    request: HtmxRequest, night: NightNow, form: PrintOrderForm, status: int = 200
 ) -> HttpResponse:
-    return render_page(request, PAGE, {"page": PapersPage(there, form)}, status=status)
+    return render_page(request, PAGE, {"page": PrintablesPage(night, form)}, status=status)
 
 
-def kept_by(request: HtmxRequest) -> dict[str, str]:
-    """What this person has chosen before."""
-    return dict(request.session.get(KEPT, {}))
+def chosen_before(request: HtmxRequest) -> dict[str, str]:
+    """What this person usually chooses."""
+    return dict(request.session.get(CHOSEN, {}))
 
 
 @require_post
 @by_scorers
-def papers_make(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+def printables_make(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """A handful of pages is shown at once, more of them are a job."""
-    now = There(tournament)
-    form = NightPapersForm(now.rounds, with_the_usual(request.POST, kept_by(request)))
+    now = NightNow(tournament)
+    form = PrintOrderForm(now.rounds, with_the_usual(request.POST, chosen_before(request)))
     if not form.is_valid():
-        return shown(request, now, form, status=422)
-    request.session[KEPT] = form.kept
-    wanted = form.wanted(phone_origin(request))
-    there = There(tournament, wanted.round)
-    if there.missing(kinds_of(wanted)):
+        return page_of(request, now, form, status=422)
+    request.session[CHOSEN] = form.usual
+    night = NightNow(tournament, form.order(phone_origin(request)))
+    if missing(night):
         form.add_error(None, _("The night has changed meanwhile: choose again."))
-        return shown(request, now, form, status=422)
-    if there.is_handful(wanted):
-        return redirect(f"{reverse('papers-file', args=[tournament.pk])}?{wanted.query}")
-    return redirect(address_of(asked_for(request, there, wanted)))
+        return page_of(request, now, form, status=422)
+    if is_handful(night):
+        file = reverse("printables-file", args=[tournament.pk])
+        return redirect(f"{file}?{night.order.query}")
+    return redirect(address_of(job_for(request, night)))
 
 
-def asked_for(request: HtmxRequest, there: There, wanted: Wanted) -> Job:
+def job_for(request: HtmxRequest, night: NightNow) -> Job:
     assert request.user.is_authenticated
-    order = {"night": there.tournament.pk, **wanted.facts}
-    return ask_unchanged(PAPERS, request.user, stamp_of(there, wanted), **order)
+    parameters = {"night": night.tournament.pk, **night.order.facts}
+    return ask_unchanged(PRINT_NIGHT, request.user, version_of_file(night), **parameters)
 
 
 def address_of(job: Job) -> str:
@@ -79,22 +78,22 @@ def address_of(job: Job) -> str:
 
 @require_safe
 @by_scorers
-def papers_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+def printables_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """A handful of pages. What an old link cannot have is chosen anew."""
-    form = NightPapersForm(There(tournament).rounds, with_the_usual(request.GET, kept_by(request)))
+    rounds = NightNow(tournament).rounds
+    form = PrintOrderForm(rounds, with_the_usual(request.GET, chosen_before(request)))
     if not form.is_valid():
         return chosen_anew(request, tournament, *form.faults)
-    wanted = form.wanted(phone_origin(request))
-    there = There(tournament, wanted.round)
-    if missing := there.missing(kinds_of(wanted)):
-        return chosen_anew(request, tournament, *map(missing_text, missing))
-    if not there.is_handful(wanted):
+    night = NightNow(tournament, form.order(phone_origin(request)))
+    if lacking := missing(night):
+        return chosen_anew(request, tournament, *map(missing_text, lacking))
+    if not is_handful(night):
         return chosen_anew(request, tournament, _("Too many pages for a link: open them here."))
-    tag = stamp_of(there, wanted)
+    tag = version_of_file(night)
     unchanged = get_conditional_response(request, etag=tag)
     if isinstance(unchanged, HttpResponse):
         return unchanged
-    response = pdf_response(made(there, wanted))
+    response = pdf_response(file_for(night))
     response["ETag"] = tag
     return response
 
@@ -102,5 +101,5 @@ def papers_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 def chosen_anew(request: HtmxRequest, tournament: Tournament, *why: str) -> HttpResponse:
     for text in why:
         messages.info(request, text)
-    page = reverse("night-papers", args=[tournament.pk])
+    page = reverse("printables", args=[tournament.pk])
     return redirect(f"{page}?{request.GET.urlencode()}")

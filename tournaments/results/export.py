@@ -35,7 +35,7 @@ def result_at(table: Table, state: TableState, game: Game) -> ExportedResult | N
     if state.finished and not state.is_played:
         return None
     tournament = table.round.tournament
-    is_unknown = state.by_paper and not tournament.deals
+    is_unknown = state.is_by_hand and not tournament.deals
     return ExportedResult(
         rows=tuple(player_rows(state, game)),
         is_finished=state.finished,

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple, Self
 
 from rules import parse_variant, standing
 from scoring.games.models import Game
-from tournaments.rounds.models import PaperResult
+from tournaments.rounds.models import HandResult
 from tournaments.standings import tables
-from tournaments.standings.tables import Places, TableResult, places_of, places_on_paper
+from tournaments.standings.tables import Places, TableResult, places_by_totals, places_of
 
 
 class SeatRow(NamedTuple):
@@ -22,7 +22,7 @@ class SeatRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """How a table stands, by seat, as an Outcome keeps it."""
+    """How a table stands, by seat, as a TableOutcome keeps it."""
 
     rows: tuple[SeatRow, ...]
     is_finished: bool
@@ -61,7 +61,7 @@ class TableState:
     entrants: tuple[int, ...]  # in the order of seats
     rows: tuple[SeatRow, ...]
     finished: bool
-    by_paper: bool = False
+    is_by_hand: bool = False
     game: int | None = None
     byes: tuple[int, ...] = ()  # of its round
 
@@ -113,7 +113,7 @@ class TableState:
 def fold(  # noqa: PLR0913 - each is another matter
     agreed: Agreed,
     game: Game | None,
-    paper: PaperResult | None,
+    hand_result: HandResult | None,
     *,
     seats: int,
     is_closed: bool,
@@ -122,8 +122,8 @@ def fold(  # noqa: PLR0913 - each is another matter
     """A paper counts in place of the game; a table that was closed counts as it stood then."""
     if game and counted_up_to is not None:
         game = game.as_of(counted_up_to)
-    if paper:
-        return on_paper(agreed, paper, game)
+    if hand_result:
+        return folded_by_hand(agreed, hand_result, game)
     if game is None:
         return nothing_yet(seats, is_closed)
     return in_game(agreed, game, is_closed)
@@ -148,10 +148,10 @@ def in_game(agreed: Agreed, game: Game, is_closed: bool) -> Folded:
     return Folded(tuple(SeatRow(*row) for row in rows), is_closed or state.finished or is_through)
 
 
-def on_paper(agreed: Agreed, paper: PaperResult, game: Game | None) -> Folded:
+def folded_by_hand(agreed: Agreed, hand_result: HandResult, game: Game | None) -> Folded:
     """Nobody wrote down how many deals it were: as agreed, as recorded, or the fewest possible."""
-    completed, points = paper.completed, paper.points
-    places = places_on_paper(completed, points, paper.winner, by_phases=agreed.by_phases)
+    completed, points = hand_result.completed, hand_result.points
+    places = places_by_totals(completed, points, hand_result.winner, by_phases=agreed.by_phases)
     recorded = len(game.deals) if game else 0
     deals = agreed.deals or max(1, recorded, *completed)
     rows = zip(places, completed, points, [deals] * len(places), strict=True)

@@ -2,27 +2,27 @@
 
 from django.db import transaction
 
-from tournaments.clock.actions import By
+from scoring.clubs.models import Actor
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import RoundState
 
 
-def freeze(tournament: Tournament, by: By) -> int:
+def freeze(tournament: Tournament, by: Actor) -> int:
     """From now on visitors see standings up to the last complete round only."""
     with transaction.atomic():
         now = tournament.locked()
         if now.frozen_after is None:
-            complete = now.played.filter(state=RoundState.COMPLETE).order_by("-number")
+            complete = now.rounds.filter(state=RoundState.COMPLETE).order_by("-number")
             now.frozen_after = complete.values_list("number", flat=True).first() or 0
             now.save(update_fields=["frozen_after"])
             note = {"after": now.frozen_after}
-            LogEntry.objects.note(now, "standings-frozen", by, **note)
-            now.changed()
+            LogEntry.objects.note(now, LogKind.STANDINGS_FROZEN, by, **note)
     return now.frozen_after
 
 
-def unfreeze(tournament: Tournament, by: By) -> None:
+def unfreeze(tournament: Tournament, by: Actor) -> None:
     """Visitors see all of them again."""
     with transaction.atomic():
         now = tournament.locked()
@@ -30,5 +30,4 @@ def unfreeze(tournament: Tournament, by: By) -> None:
             return
         now.frozen_after = None
         now.save(update_fields=["frozen_after"])
-        LogEntry.objects.note(now, "standings-shown", by)
-        now.changed()
+        LogEntry.objects.note(now, LogKind.STANDINGS_SHOWN, by)

@@ -1,8 +1,8 @@
 """What is kept of tables, and deriving anew what is out of date.
 
-An Outcome keeps what was derived, with a stamp of what it was derived from. Whoever reads derives
-anew what is out of date, and writes it down. Of two who do so at once either may be the last: an
-older stamp only means that the next reader derives it once more.
+A TableOutcome keeps what was derived, with a stamp of what it was derived from. Whoever reads
+derives anew what is out of date, and writes it down. Of two who do so at once either may be the
+last: an older stamp only means that the next reader derives it once more.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ from scoring.games.log import in_order
 from scoring.games.models import Game, Seat
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import Agreed, Folded, TableState, fold, nothing_yet
-from tournaments.rounds.models import Outcome, PaperResult, Round, RoundState, Table, TableSeat
+from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableOutcome, TableSeat
 
 SIGNS = 40  # of a stamp
 
@@ -62,7 +62,7 @@ class StoredTable(NamedTuple):
     stamp: str | None
     rows: list[dict[str, int]] | None
     is_finished: bool | None
-    paper: int | None  # the latest one
+    hand_result: int | None  # the latest one
     taken_back: bool | None
     seats: tuple[int, ...]
 
@@ -83,7 +83,7 @@ class StoredTable(NamedTuple):
     @property
     def current(self) -> str:
         """What it would be derived from now: any of these may change how the table stands."""
-        facts = (self.game or 0, self.version or 0, self.paper or 0, len(self.seats))
+        facts = (self.game or 0, self.version or 0, self.hand_result or 0, len(self.seats))
         ends = (self.is_shut, self.counted_up_to)
         told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant)
         return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
@@ -104,7 +104,7 @@ class StoredTable(NamedTuple):
             entrants=self.seats,
             rows=folded.rows,
             finished=folded.is_finished,
-            by_paper=bool(self.paper) and not self.taken_back,
+            is_by_hand=bool(self.hand_result) and not self.taken_back,
             game=self.game,
             byes=tuple(self.byes),
         )
@@ -138,11 +138,11 @@ def tables_of(of: Of) -> list[StoredTable]:
 
 
 def rows_of(tables: QuerySet[Table]) -> Iterable[tuple[Any, ...]]:
-    paper = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
+    hand_result = HandResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     return tables.order_by("round__number", "number").values_list(
         *TABLE,
-        Subquery(paper.values("sequence")[:1]),
-        Subquery(paper.values("removed")[:1]),
+        Subquery(hand_result.values("sequence")[:1]),
+        Subquery(hand_result.values("removed")[:1]),
     )
 
 
@@ -162,7 +162,8 @@ def refolded(stale: list[StoredTable]) -> dict[int, Folded]:
     found = folds(stale)
     others = {each.told for each in stale if is_another_result(as_kept(each), found[each.pk])}
     outcomes = (
-        Outcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts) for table in stale
+        TableOutcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts)
+        for table in stale
     )
     if keep(outcomes):  # or each who is told would find the same news once more
         for told in others:
@@ -177,12 +178,12 @@ def is_another_result(kept: Folded, now: Folded) -> bool:
 def folds(tables: list[StoredTable]) -> dict[int, Folded]:
     """From all that was recorded, in two statements at most."""
     known = games_of([table.game for table in tables if table.game])
-    papers = papers_of([table.pk for table in tables if table.paper])
+    hand_results = hand_results_of([table.pk for table in tables if table.hand_result])
     return {
         table.pk: fold(
             table.agreed,
             known.get(table.game or 0),
-            papers.get(table.pk),
+            hand_results.get(table.pk),
             seats=len(table.seats),
             is_closed=table.is_shut,
             counted_up_to=table.counted_up_to,
@@ -219,21 +220,22 @@ def versions_of(games: list[int]) -> Iterable[Any]:
     return rows.annotate(seated=count)
 
 
-def papers_of(tables: list[int]) -> dict[int, PaperResult]:
+def hand_results_of(tables: list[int]) -> dict[int, HandResult]:
     """The paper that counts, of tables that have one."""
     if not tables:
         return {}
     return {
-        paper.table_id: paper for paper in PaperResult.objects.counting().filter(table__in=tables)
+        hand_result.table_id: hand_result
+        for hand_result in HandResult.objects.counting().filter(table__in=tables)
     }
 
 
-def keep(outcomes: Iterable[Outcome]) -> bool:
+def keep(outcomes: Iterable[TableOutcome]) -> bool:
     """Say whether they are: whoever only reads does not wait for those who write."""
     written = ["stamp", "rows", "is_finished"]
 
-    def write() -> list[Outcome]:
-        return Outcome.objects.bulk_create(
+    def write() -> list[TableOutcome]:
+        return TableOutcome.objects.bulk_create(
             outcomes, update_conflicts=True, unique_fields=["table"], update_fields=written
         )
 

@@ -15,7 +15,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from live.stamps import quoted
 from scoring.clubs.models import Role
 from scoring.letters import is_found
 from scoring.names import tidy, told_apart
@@ -23,20 +22,15 @@ from scoring.paging import page_at, page_of
 from scoring.people.models import called
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
-from tournaments.pulse import pulse_of
 from tournaments.results.folding import TableState
-from tournaments.results.freezing_words import (
-    held_back_text,
-    partly_text,
-    shown_text,
-    still_open_text,
-)
 from tournaments.results.keeping import StoredTable, states_of, tables_of
+from tournaments.results.page_words import held_back_text, partly_text, shown_text, still_open_text
 from tournaments.results.standings import byes_among, counted, counting_of, scheme_of, up_to
 from tournaments.results.words import favour_text, figure_text, scheme_text
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Row, Standings
 from tournaments.standings.tables import Stage, TableResult
+from tournaments.versions import version_with_deals
 
 MOVED: dict[str, Promise] = {
     "up": gettext_lazy("up %(by)d"),
@@ -165,13 +159,9 @@ class StandingsPage:
 
     @cached_property
     def version(self) -> str:
-        """What the rows depend on, known before anything is worked out."""
+        """Known before anything is worked out."""
         reader = (self.is_member, self.organises, self.is_provisional)
-        return quoted("standings", get_language(), reader, pulse_of(self.tournament))
-
-    @property
-    def stamp(self) -> str:
-        return quoted(self.version, self.number, self.typed)
+        return version_with_deals(self.tournament, reader, self.number, self.typed)
 
     @cached_property
     def tables(self) -> list[TableState]:
@@ -269,10 +259,11 @@ class StandingsPage:
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
         key += f"{self.is_provisional:d}:{self.number}:{get_language()}"
         kept: StandingsUpTo | None = cache.get(key)
-        if kept and kept.version == self.version:
+        version = version_with_deals(self.tournament)
+        if kept and kept.version == version:
             return kept
         html = render_to_string("tournaments/results/standings_shown.html", {"page": self})
-        shown = StandingsUpTo(self.version, html, self.pages.has_other_pages())
+        shown = StandingsUpTo(version, html, self.pages.has_other_pages())
         if self.pages.number == self.number:  # nobody fills the cache with pages that are none
             cache.set(key, shown)
         return shown

@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import FOUND, HtmxRequest, render_page, require_post
-from live.sharing import for_all, shared_answer
+from live.versions import for_all, shared_answer
 from scoring.clubs.models import Role
 from scoring.paging import number_in
 from tournaments.guards import by_organisers, by_scorers, by_visitors
 from tournaments.nights.models import Tournament
-from tournaments.pulse import pulsing
 from tournaments.results import freezing
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings_pages import StandingsPage
@@ -21,7 +20,8 @@ from tournaments.results.standings_pages import StandingsPage
 
 @require_safe
 def standings_detail(request: HtmxRequest, pk: int) -> HttpResponse:
-    tournament = pulsing().managed(request.user, pk, Role.SCORER)
+    nights = Tournament.objects.with_deals_version()
+    tournament = nights.managed(request.user, pk, Role.SCORER)
     return shown(request, tournament, Role(tournament.role))
 
 
@@ -40,7 +40,7 @@ def shown(request: HtmxRequest, tournament: Tournament, role: Role | None = None
         part = "found" if request.htmx.target == FOUND else "standings"
         return render_page(request, "tournaments/results/standings_detail.html", context, part=part)
 
-    return shared_answer(request, page.stamp, page.topics, made)
+    return shared_answer(request, page.version, page.topics, made)
 
 
 @require_safe

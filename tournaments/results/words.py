@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
 from tournaments.standings.rows import Decided, Standings
-from tournaments.standings.schemes import Kind, Scheme
+from tournaments.standings.schemes import Kind, Scheme, Tie
 from tournaments.standings.steps import Figure, Step
 from tournaments.standings.tables import TableResult
 from tournaments.standings.tallies import Reach
@@ -210,3 +210,13 @@ def measured_text(scheme: Scheme, measured: Mapping[int, Fraction]) -> str:
 def seat_text(mean: Fraction, size: int, scheme: Scheme) -> str:
     words = {"score": score_text(mean, scheme), "size": size}
     return _("%(score)s at a table of %(size)d") % words
+
+
+TIES: dict[Tie, Promise] = {
+    Tie.PHASES: gettext_lazy("more phases completed"),
+    Tie.PENALTY: gettext_lazy("fewer points in a deal"),
+    Tie.WINS: gettext_lazy("more tables won"),
+    Tie.OPPONENTS: gettext_lazy("stronger opponents"),
+    Tie.HEAD_TO_HEAD: gettext_lazy("better against each other, if all have met"),
+    Tie.LOT: gettext_lazy("the lot"),
+}

@@ -1,28 +1,38 @@
 """The draft of a round as organisers see it, and what each move would do to it."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from live.stamps import quoted
+from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People
+from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
-from tournaments.rounds.chips import Chip, SplitChoice, TableView
-from tournaments.rounds.doubts import Blocked
-from tournaments.rounds.draft_paging import DraftAddress, DraftPages, SoughtPerson
-from tournaments.rounds.evening import night_of, rounds_of
+from tournaments.rounds.corrections import correction_of, is_ranked
+from tournaments.rounds.draft_parts import (
+    Chip,
+    DraftAddress,
+    DraftPages,
+    Quality,
+    SoughtPerson,
+    SplitChoice,
+    TableView,
+)
+from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Deltas, last_change
-from tournaments.rounds.publishing import doubts_of
-from tournaments.rounds.quality import Quality
-from tournaments.rounds.rethinking import is_ranked, rethought
+from tournaments.rounds.publishing import Blocked, doubts_of
+from tournaments.rounds.seating_input import problem_of, rounds_of
 from tournaments.rounds.seats import seats_of
-from tournaments.rounds.words import MODES, block_text, delta_text
+from tournaments.rounds.words import MODES, block_text, delta_text, stuck_text
 from tournaments.seating.asked.sizes import PLAYABLE, splits
-from tournaments.seating.nights import Night
+from tournaments.seating.problems import Problem, SeatingFault
+from tournaments.seating.rounds.knock_out import Stuck
+from tournaments.seating_words.refusals import refusal_text
+from tournaments.versions import version_with_deals
 
 FIRST = DraftAddress()
 
@@ -63,14 +73,14 @@ class DraftPage:
         return str(words.get(self.round.mode, "")) if self.round.stage == Stage.ROUND else ""
 
     @cached_property
-    def night(self) -> Night:
+    def problem(self) -> Problem:
         """The people who sit there, by what was played and wished."""
         seated = [p for table in self.seats.values() for p in table]
         entrants = [self.people.by_pk[person] for person in seated if person in self.people.by_pk]
         sizes = [len(table) for table in self.seats.values() if table]
         number = self.round.number
         played = None if self.states is None else rounds_of(self.states, number)
-        return night_of(self.tournament, number, entrants, sizes, played=played)
+        return problem_of(self.tournament, number, entrants, sizes, played=played)
 
     @cached_property
     def states(self) -> list[TableState] | None:
@@ -84,12 +94,12 @@ class DraftPage:
     @cached_property
     def quality(self) -> Quality:
         """What the tables are worth, and why these people."""
-        return Quality(self.night, self.tables_taken, self.round.ranking, self.people)
+        return Quality(self.problem, self.tables_taken, self.round.ranking, self.people)
 
     @cached_property
     def deltas(self) -> Deltas:
         allowed = self.sizes if self.round.stage == Stage.ROUND else None
-        return Deltas(self.seats, self.night.played, self.night.apart, allowed)
+        return Deltas(self.seats, self.problem.played, self.problem.apart, allowed)
 
     @property
     def sizes(self) -> frozenset[int]:
@@ -179,7 +189,7 @@ class DraftPage:
         return (block_text(block, self.people.name_of) for block in self.blocked.blocks)
 
     @property
-    def needs_mending(self) -> bool:
+    def needs_repair(self) -> bool:
         """Whether people came or left since it was drafted."""
         return any(block.people for block in self.blocked.blocks)
 
@@ -205,24 +215,15 @@ class DraftPage:
     @cached_property
     def is_corrected(self) -> bool:
         """Whether the standings that it was seated by are others by now."""
-        return rethought(self.round, self.states, self.people.entrants) is not None
+        return correction_of(self.round, self.states, self.people.entrants) is not None
 
     @property
     def topics(self) -> list[str]:
         return [self.tournament.topic]
 
     @property
-    def stamp(self) -> str:
-        return quoted(
-            self.round.pk,
-            self.round.version,
-            self.round.state,
-            self.people.here_pks and sorted(self.people.here_pks),
-            sorted(self.people.names.items()),
-            self.asked,
-            self.is_corrected,
-            get_language(),
-        )
+    def version(self) -> str:
+        return version_with_deals(self.tournament, self.round.pk, self.asked)
 
 
 def round_title(round: Round) -> str:
@@ -233,3 +234,32 @@ def round_title(round: Round) -> str:
             return _("Knock-out, round %(number)d") % {"number": round.number}
         case _stage:
             return _("Round %(number)d") % {"number": round.number}
+
+
+@dataclass(frozen=True)
+class RefusedPage:
+    tournament: Tournament
+    found: NoDraft | Stuck
+    round: Round | None = None  # the draft that stays as it is
+
+    @property
+    def texts(self) -> list[str]:
+        if isinstance(self.found, Stuck):
+            return [stuck_text(self.found)]
+        people = People(self.tournament)
+        return [refusal_text(refusal, people.name_of) for refusal in self.found.refusals]
+
+    @property
+    def is_wished(self) -> bool:
+        """Whether people could be seated if their wishes were not firm."""
+        return isinstance(self.found, NoDraft) and self.found.is_wished
+
+    @property
+    def is_few(self) -> bool:
+        """Whether too few people are here for anything to be played."""
+        codes = self.found.refusals if isinstance(self.found, NoDraft) else ()
+        return any(refusal.code is SeatingFault.TOO_FEW for refusal in codes)
+
+    @property
+    def here(self) -> list[Entrant]:
+        return list(self.tournament.entrants.here())

@@ -1,6 +1,7 @@
 """A round: drafted, looked at, moved about by hand."""
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -8,23 +9,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post, wants_part
-from live.stamps import not_modified, stamped
+from live.versions import not_modified, with_version
 from scoring.clubs.models import Role
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.paging import number_in, page_at, query_of
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.models import Tournament
-from tournaments.rounds.draft_pages import DraftPage
-from tournaments.rounds.draft_paging import DraftAddress
+from tournaments.results.freezing import freeze
+from tournaments.rounds.draft_pages import DraftPage, RefusedPage
+from tournaments.rounds.draft_parts import DraftAddress
 from tournaments.rounds.drafting import DraftWishes, NoDraft
-from tournaments.rounds.finals import draft_coming
-from tournaments.rounds.forms import AgainForm, GoOnForm, MoveForm, SeenForm
+from tournaments.rounds.final_pages import FinalPage
+from tournaments.rounds.finals import Decider, draft_coming, draft_final
+from tournaments.rounds.forms import AgainForm, DecideForm, GoOnForm, MoveForm, SeenForm
 from tournaments.rounds.models import Round, RoundState
-from tournaments.rounds.moving import move, swap, undo
+from tournaments.rounds.moving import discard, move, seat_anew, swap, undo
 from tournaments.rounds.published_pages import PublishedPage
-from tournaments.rounds.redrafting import discard, seat_anew
-from tournaments.rounds.refused_pages import RefusedPage
 from tournaments.seating.rounds.finals import Undecided
+from tournaments.seating.rounds.knock_out import Stuck
 
 DRAFT = "tournaments/rounds/round_draft.html"
 PUBLISHED = "tournaments/rounds/round_detail.html"
@@ -32,7 +34,7 @@ REFUSED = "tournaments/rounds/round_refused.html"
 
 
 def one_of(tournament: Tournament, number: int) -> Round:
-    round = tournament.played.filter(number=number).first()
+    round = tournament.rounds.filter(number=number).first()
     if round is None:
         raise Http404
     round.tournament = tournament
@@ -41,7 +43,7 @@ def one_of(tournament: Tournament, number: int) -> Round:
 
 def draft_of(tournament: Tournament, number: int) -> Round | None:
     """None where it is no draft any more, or was thrown away."""
-    round = tournament.played.filter(number=number, state=RoundState.DRAFT).first()
+    round = tournament.rounds.filter(number=number, state=RoundState.DRAFT).first()
     if round is not None:
         round.tournament = tournament
     return round
@@ -85,15 +87,15 @@ def round_detail(request: HtmxRequest, tournament: Tournament, number: int) -> H
 
 
 def shown(request: HtmxRequest, page: DraftPage | PublishedPage, template: str) -> HttpResponse:
-    if unchanged := not_modified(request, page.stamp):
+    if unchanged := not_modified(request, page.version):
         return unchanged
     response = render_page(request, template, {"page": page}, part="round")
-    return stamped(request, response, page.stamp)
+    return with_version(request, response, page.version)
 
 
 def moved_on(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Nothing was saved: the page as it is now says so."""
-    round = tournament.played.filter(number=number).first()
+    round = tournament.rounds.filter(number=number).first()
     if round is None:
         messages.info(request, _("This draft has been thrown away meanwhile."))
         return leave_for(request, tournament.get_absolute_url())
@@ -208,3 +210,33 @@ def round_discard(request: HtmxRequest, tournament: Tournament, number: int) -> 
         return moved_on(request, tournament, number)
     messages.success(request, _("The draft is thrown away. The log can bring it back."))
     return leave_for(request, tournament.get_absolute_url())
+
+
+@require_safe
+@by_organisers
+def final_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    page = FinalPage(tournament)
+    return render_page(
+        request, "tournaments/rounds/final_detail.html", {"page": page}, part="final"
+    )
+
+
+@require_post
+@by_organisers
+def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    form = DecideForm(request.POST)
+    decider = form.decider if form.is_valid() else Decider.NOBODY
+    try:
+        found = draft_final(tournament, request.user, decider)
+    except MovedOn:
+        messages.info(request, _("No final is due at this moment."))
+        return leave_for(request, tournament.get_absolute_url())
+    if isinstance(found, NoDraft | Stuck):
+        page = RefusedPage(tournament, found)
+        return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
+    if not isinstance(found, Round):
+        return leave_for(request, reverse("final-detail", args=[tournament.pk]))
+    if form.cleaned_data["freeze"]:
+        assert isinstance(request.user, User)
+        freeze(tournament, request.user)
+    return leave_for(request, address(found))

@@ -1,4 +1,4 @@
-"""The draft of a round: made by the search, mended by hand."""
+"""The draft of a round: made by the search, repaired by hand."""
 
 import secrets
 import time
@@ -6,34 +6,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import IntegrityError, transaction
 
+from scoring.clubs.models import Actor
 from tournaments.attendance.models import Entrant
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import SEEDS, Tournament
 from tournaments.results import standings as results
-from tournaments.rounds.evening import (
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.seating_input import (
     Wishes,
     kept,
     mark_of,
-    night_of,
     people_here,
     plan_text,
+    problem_of,
     wishes_of,
 )
-from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import seat
 from tournaments.seating.asked.checks import refusals as refusals_of
 from tournaments.seating.asked.sizes import default_split
-from tournaments.seating.nights import TRIES_A_SECOND, Effort, Night
-from tournaments.seating.plans import Round as Tables
-from tournaments.seating.refusals import SeatingRefusal
-from tournaments.seating.rounds.next_round import Mode, NoNextRound, Way, next_round
-from tournaments.seating.rounds.ranking import Ranking
-from tournaments.seating.whole.planning import plan_night
-
-type User = AbstractBaseUser | AnonymousUser | None
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, Problem, SeatingRefusal
+from tournaments.seating.rounds.next_round import Mode, NoNextRound, Ranking, Way, next_round
+from tournaments.seating.whole.planning import find_plan
 
 TRIES = 4 * TRIES_A_SECOND  # about a second on a machine of today
 PATIENCE = 1.5  # seconds that whoever asks for a draft waits, however slow the machine is
@@ -91,11 +88,11 @@ def effort_of(patience: float = PATIENCE) -> Effort:
 
 def current_round(tournament: Tournament) -> Round | None:
     """The one that is not complete; there is one at most."""
-    return tournament.played.exclude(state=RoundState.COMPLETE).first()
+    return tournament.rounds.exclude(state=RoundState.COMPLETE).first()
 
 
 def coming_number(tournament: Tournament) -> int:
-    last = tournament.played.order_by("-number").values_list("number", flat=True).first()
+    last = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
     return (last or 0) + 1
 
 
@@ -105,7 +102,7 @@ def mode_of(tournament: Tournament, number: int) -> Mode:
     return Mode.FEWEST_REPEATS if mode is Mode.BY_HAND else mode
 
 
-def draft_next(tournament: Tournament, by: User, choice: DraftWishes = USUAL) -> Round | NoDraft:
+def draft_next(tournament: Tournament, by: Actor, choice: DraftWishes = USUAL) -> Round | NoDraft:
     """The next round for whoever is here; while there is one, it is that one."""
     if round := current_round(tournament):
         return round
@@ -114,7 +111,7 @@ def draft_next(tournament: Tournament, by: User, choice: DraftWishes = USUAL) ->
     return draft if isinstance(draft, NoDraft) else keep(tournament, number, draft, by)
 
 
-def keep(tournament: Tournament, number: int, draft: RoundDraft, by: User) -> Round:
+def keep(tournament: Tournament, number: int, draft: RoundDraft, by: Actor) -> Round:
     """Of two who draft at once, the round of the first."""
     try:
         with transaction.atomic():
@@ -130,10 +127,9 @@ def keep(tournament: Tournament, number: int, draft: RoundDraft, by: User) -> Ro
             )
             seat(round, dict(enumerate(draft.tables, 1)))
             keep_ahead(tournament, draft)
-            LogEntry.objects.note(tournament, "round-drafted", by, **round.named)
-            tournament.changed()
+            LogEntry.objects.note(tournament, LogKind.ROUND_DRAFTED, by, **round.named)
     except IntegrityError:
-        round = current_round(tournament) or tournament.played.get(number=number)
+        round = current_round(tournament) or tournament.rounds.get(number=number)
     return round
 
 
@@ -144,20 +140,20 @@ def keep_ahead(tournament: Tournament, draft: RoundDraft) -> None:
 
 def drafted(tournament: Tournament, number: int, choice: DraftWishes) -> RoundDraft | NoDraft:
     """A draft of this round, not yet kept."""
-    night = asked(tournament, number, people_here(tournament), choice)
-    if isinstance(night, NoDraft):
-        return night
+    problem = asked(tournament, number, people_here(tournament), choice)
+    if isinstance(problem, NoDraft):
+        return problem
     mode, dice = mode_of(tournament, number), choice.seed
     if mode is Mode.FEWEST_REPEATS:
-        return planned(tournament, number, night, choice)
+        return planned(tournament, number, problem, choice)
     seed = secrets.randbelow(SEEDS) if dice is None else dice
     ranking = standing(tournament, number) if mode in RANKED else Ranking()
-    return seated(night, mode, ranking, seed, choice.effort)
+    return seated(problem, mode, ranking, seed, choice.effort)
 
 
 def asked(
     tournament: Tournament, number: int, people: Sequence[Entrant], choice: DraftWishes
-) -> Night | NoDraft:
+) -> Problem | NoDraft:
     sizes = choice.sizes
     if not sizes:
         split = default_split(len(people), tournament.sizes, tournament.prefer)
@@ -165,18 +161,18 @@ def asked(
             return NoDraft((split,))
         sizes = split.sizes
     wishes = wishes_of(tournament, people)
-    night = night_of(tournament, number, people, sizes, wishes=freed(wishes, choice))
-    refusals = refusals_of(night)
-    return NoDraft(refusals, is_wished=is_wished(night)) if refusals else night
+    problem = problem_of(tournament, number, people, sizes, wishes=freed(wishes, choice))
+    refusals = refusals_of(problem)
+    return NoDraft(refusals, is_wished=is_wished(problem)) if refusals else problem
 
 
 def freed(wishes: Wishes, choice: DraftWishes) -> Wishes:
     return wishes.softened() if choice.freely else wishes
 
 
-def is_wished(night: Night) -> bool:
+def is_wished(problem: Problem) -> bool:
     """Whether people could be seated if nothing were wished."""
-    return not refusals_of(replace(night, apart=(), places={}))
+    return not refusals_of(replace(problem, apart=(), places={}))
 
 
 def standing(tournament: Tournament, number: int) -> Ranking:
@@ -187,35 +183,37 @@ def standing(tournament: Tournament, number: int) -> Ranking:
 
 
 def seated(
-    night: Night, mode: Mode, ranking: Ranking, seed: int, effort: Effort | None = None
+    problem: Problem, mode: Mode, ranking: Ranking, seed: int, effort: Effort | None = None
 ) -> RoundDraft | NoDraft:
-    found = next_round(night, Way(mode, ranking), Random(seed), effort or effort_of())
+    found = next_round(problem, Way(mode, ranking), Random(seed), effort or effort_of())
     if isinstance(found, NoNextRound):
         return NoDraft(found.refusals)
     return RoundDraft(found.tables, mode, seed, ranking)
 
 
-def planned(tournament: Tournament, number: int, night: Night, choice: DraftWishes) -> RoundDraft:
+def planned(
+    tournament: Tournament, number: int, problem: Problem, choice: DraftWishes
+) -> RoundDraft:
     """From the plan that was made ahead, while it still holds, or from a new one."""
     seed = choice.seed
-    if seed is None and tournament.ahead and tournament.ahead[0][0] == mark_of(night):
+    if seed is None and tournament.ahead and tournament.ahead[0][0] == mark_of(problem):
         (_mark, first), *rest = tournament.ahead
         tables = tuple(map(tuple, first))
         return RoundDraft(tables, Mode.FEWEST_REPEATS, tournament.draw, ahead=tuple(rest))
     seed = seed if seed is not None else secrets.randbelow(SEEDS)
     rounds = rounds_of_one_mode(tournament, number)
-    found = plan_night(replace(night, rounds=rounds), Random(seed), choice.effort or effort_of())
+    found = find_plan(replace(problem, rounds=rounds), Random(seed), choice.effort or effort_of())
     first, *later = found.plan
-    ahead, played = [], (*night.played, first)
+    ahead, played = [], (*problem.played, first)
     for tables in later:
-        ahead.append((mark_of(replace(night, played=played)), tables))
+        ahead.append((mark_of(replace(problem, played=played)), tables))
         played += (tables,)
     return RoundDraft(first, Mode.FEWEST_REPEATS, seed, ahead=tuple(ahead))
 
 
 def rounds_of_one_mode(tournament: Tournament, number: int) -> int:
     """How many rounds are planned together from this one on: while all are of few repeats."""
-    last = max(tournament.rounds, number)
+    last = max(tournament.planned_rounds, number)
     rest = range(number, last + 1)
     is_all = all(mode_of(tournament, n) is Mode.FEWEST_REPEATS for n in rest)
     return len(rest) if is_all else 1

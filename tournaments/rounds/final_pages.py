@@ -12,7 +12,7 @@ from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.finals import DECIDED, Cut, cut, is_final_due
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.words import stuck_text
-from tournaments.seating.refusals import SeatingRefusal
+from tournaments.seating.problems import SeatingRefusal
 from tournaments.seating.rounds.finals import Border, Finals, Undecided
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.words import people_text
@@ -38,7 +38,7 @@ class FinalPage:
 
     @cached_property
     def rounds(self) -> list[Round]:
-        return list(self.tournament.played.all())
+        return list(self.tournament.rounds.all())
 
     @property
     def is_decided(self) -> bool:
@@ -103,7 +103,7 @@ class FinalPage:
     @property
     def early(self) -> str:
         """Where rounds are still to be played."""
-        left = self.tournament.rounds - len(self.rounds)
+        left = self.tournament.planned_rounds - len(self.rounds)
         if left < 1:
             return ""
         text = ngettext(

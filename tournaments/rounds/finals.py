@@ -1,21 +1,22 @@
 """Finals and knock-out: who goes on, and by which rule where two are equal at the border."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import SEEDS, Final, Tournament
 from tournaments.results import standings as results
 from tournaments.rounds.drafting import (
+    DECIDED_BY,
     USUAL,
     DraftWishes,
     NoDraft,
     RoundDraft,
-    User,
     coming_number,
     current_round,
     draft_next,
@@ -23,11 +24,11 @@ from tournaments.rounds.drafting import (
     keep,
     seated,
 )
-from tournaments.rounds.evening import night_of, people_here
 from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.seating_input import people_here, problem_of
 from tournaments.seating.asked.sizes import PLAYABLE, default_split
-from tournaments.seating.nights import Dice
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, SeatingFault, SeatingRefusal
 from tournaments.seating.rounds.finals import Finals, Undecided, final_tables
 from tournaments.seating.rounds.knock_out import (
     Cup,
@@ -37,8 +38,7 @@ from tournaments.seating.rounds.knock_out import (
     next_stage,
     stage_shape,
 )
-from tournaments.seating.rounds.next_round import Mode
-from tournaments.seating.rounds.ranking import Ranking
+from tournaments.seating.rounds.next_round import Mode, Ranking, line_of
 from tournaments.standings.rows import Standings
 
 DECIDED = Stuck(Hindrance.IS_DECIDED, 0, 0)
@@ -72,21 +72,21 @@ def is_final_due(tournament: Tournament, rounds: Sequence[Round] | None = None) 
 
     Whoever has read the rounds of the tournament brings them along.
     """
-    found = list(tournament.played.all()) if rounds is None else rounds
+    found = list(tournament.rounds.all()) if rounds is None else rounds
     if any(round.state != RoundState.COMPLETE or round.stage == Stage.FINAL for round in found):
         return False
     last = max((round.number for round in found), default=0)
-    return tournament.final != Final.NONE and last >= tournament.rounds
+    return tournament.final != Final.NONE and last >= tournament.planned_rounds
 
 
 def is_decided(tournament: Tournament) -> bool:
     """Whether there is a final, played or not."""
-    return tournament.played.filter(stage=Stage.FINAL).exists()
+    return tournament.rounds.filter(stage=Stage.FINAL).exists()
 
 
 def draft_coming(
     tournament: Tournament,
-    by: User,
+    by: Actor,
     choice: DraftWishes = USUAL,
 ) -> Round | NoDraft | Undecided | Stuck:
     """The next round, or the final when it is due; nothing comes after it."""
@@ -134,7 +134,7 @@ def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | SeatingR
     """One table, while it can be; more than sit at one table get several, the best at the first."""
     count = min(tournament.finalists, here)
     if count < min(PLAYABLE):
-        return SeatingRefusal(code=SeatingProblem.TOO_FEW, number=count)
+        return SeatingRefusal(code=SeatingFault.TOO_FEW, number=count)
     if count <= max(PLAYABLE):
         return (count,)
     split = default_split(count, PLAYABLE, tournament.prefer)
@@ -150,7 +150,7 @@ def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
 
 
 def draft_final(
-    tournament: Tournament, by: User, decider: Decider = Decider.NOBODY
+    tournament: Tournament, by: Actor, decider: Decider = Decider.NOBODY
 ) -> Round | NoDraft | Undecided | Stuck:
     """The final tables, unless a border is undecided; while there is a round, it is that one."""
     if round := current_round(tournament):
@@ -172,7 +172,7 @@ def draft_final(
     return keep(tournament, coming_number(tournament), draft, by)
 
 
-def draft_stage(tournament: Tournament, by: User) -> Round | NoDraft | Stuck:
+def draft_stage(tournament: Tournament, by: Actor) -> Round | NoDraft | Stuck:
     """The next stage of the knock-out; the one with one table is the final."""
     if round := current_round(tournament):
         return round
@@ -188,7 +188,7 @@ def stage_by(
     """The stage with this number of the knock-out, for whoever is here."""
     people = people_here(tournament)
     cup = Cup(tournament.finalists, tournament.sizes, tournament.prefer)
-    last = tournament.played.filter(number__lt=number).order_by("-number").first()
+    last = tournament.rounds.filter(number__lt=number).order_by("-number").first()
     if last is None or last.stage == Stage.ROUND:
         return first_stage(tournament, number, people, ranking, cup=cup, seed=seed)
     return later_stage(last, people, ranking, cup, seed)
@@ -210,8 +210,8 @@ def first_stage(  # noqa: PLR0913 - each is another matter
     line = [p for group in by_lots(ranking, people).ties([e.pk for e in people]) for p in group]
     byes = tuple(line[: shape.byes])
     playing = [entrant for entrant in people if entrant.pk not in byes]
-    night = night_of(tournament, number, playing, shape.sizes)
-    draft = seated(night, Mode.SNAKE, ranking, seed)
+    problem = problem_of(tournament, number, playing, shape.sizes)
+    draft = seated(problem, Mode.SNAKE, ranking, seed)
     if isinstance(draft, NoDraft):
         return draft
     return RoundDraft(
@@ -240,3 +240,31 @@ def later_stage(
 def stage_of(draft: RoundDraft, byes: tuple[int, ...]) -> Stage:
     is_last = len(draft.tables) == 1 and not byes
     return Stage.FINAL if is_last else Stage.KNOCK_OUT
+
+
+def decider_of(round: Round) -> Decider:
+    """By which this final was drafted."""
+    return Decider(round.mode.partition(DECIDED_BY)[2])
+
+
+def final_again(
+    round: Round, people: tuple[Entrant, ...], standings: Standings, sizes: tuple[int, ...]
+) -> Tables | None:
+    """These people by these standings, decided as before; by the lots where nothing had to be."""
+    found = cut_by(decider_of(round), people, standings, sizes, round.seed)
+    if isinstance(found, Cut) and isinstance(found.outcome, Undecided):
+        found = found.by_lots
+    if isinstance(found, SeatingRefusal) or not isinstance(found.outcome, Finals):
+        return None
+    return found.outcome.tables
+
+
+def next_in_line(round: Round, sitting: Collection[int], count: int) -> tuple[int, ...]:
+    """Who takes the seats of those who left the draft of a final: the best who are here."""
+    people = [each for each in people_here(round.tournament) if each.pk not in sitting]
+    standings = results.standings_of(round.tournament, until=round.number - 1)
+    if decider_of(round) is Decider.DRAW:
+        ties = standings.before_lots.ties([entrant.pk for entrant in people])
+        return tuple(line_of(ties, Random(round.seed))[:count])
+    line = by_lots(standings.ranking, people).ties([entrant.pk for entrant in people])
+    return tuple([person for group in line for person in group][:count])

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import pgettext_lazy
 
-from scoring.games.chain import LogLink
+from scoring.games.log import LogLink
 from scoring.games.models import Game
 from tournaments.attendance.models import Entrant
 from tournaments.codes import new_code
@@ -27,10 +27,16 @@ class RoundState(models.TextChoices):
     COMPLETE = "complete", pgettext_lazy("a round", "Complete")
 
 
+class RoundQuerySet(models.QuerySet["Round"]):
+    def published(self) -> Self:
+        """Running and complete ones: what has only been drafted is not known to the players."""
+        return self.exclude(state=RoundState.DRAFT)
+
+
 class Round(models.Model):
     """A round: a draft that only organisers see, then published, then complete."""
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="played")
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()  # from 1; the final is the last one
     stage = models.CharField(max_length=10, choices=Stage, default=Stage.ROUND)
     state = models.CharField(max_length=10, choices=RoundState, default=RoundState.DRAFT)
@@ -47,6 +53,8 @@ class Round(models.Model):
     clock_started_at = models.DateTimeField(null=True)
     clock_paused_at = models.DateTimeField(null=True)
     clock_shift = models.IntegerField(default=0)  # seconds: pauses that ended, and added time
+
+    objects = RoundQuerySet.as_manager()
 
     class Meta:
         constraints = [
@@ -95,8 +103,10 @@ class Table(models.Model):
     closed_with_round = models.BooleanField(default=False)  # nobody had closed it before
     counted_up_to = models.PositiveIntegerField(null=True)  # the last version of its game, once
     # nothing more is recorded
-    papers_length = models.PositiveIntegerField(default=0)
-    papers_head = models.CharField(max_length=64, blank=True)  # the digest of its latest paper
+    hand_results_length = models.PositiveIntegerField(default=0, db_column="papers_length")
+    hand_results_head = models.CharField(
+        max_length=64, blank=True, db_column="papers_head"
+    )  # the digest of its latest hand result
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_once")]
@@ -129,27 +139,27 @@ class TableSeat(models.Model):
         return f"entrant {self.entrant_id} at {self.table_id}"
 
 
-class PaperQuerySet(models.QuerySet["PaperResult"]):
+class HandResultQuerySet(models.QuerySet["HandResult"]):
     def current(self) -> Self:
         """Of those who sit at their table now: of other people its game was another one."""
         of_nobody = Q(game=None, table__game=None)
         return self.filter(Q(game=F("table__game")) | of_nobody)
 
     def counting(self) -> Self:
-        later = PaperResult.objects.current().filter(
+        later = HandResult.objects.current().filter(
             table=OuterRef("table"), sequence__gt=OuterRef("sequence")
         )
         return self.current().filter(~Exists(later), removed=False)
 
 
-class PaperResult(models.Model):
-    """What a table reported on paper. The latest counts, unless it was taken back.
+class HandResult(models.Model):
+    """What somebody typed for a whole table. The latest counts, unless it was taken back.
 
     It counts in place of what was recorded deal by deal, for the people of that game alone.
     """
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="papers")
-    game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="papers")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="hand_results")
+    game = models.ForeignKey(Game, models.SET_NULL, null=True, related_name="hand_results")
     sequence = models.PositiveIntegerField()
     completed = models.JSONField()  # phases, in the order of seats
     points = models.JSONField()
@@ -158,18 +168,19 @@ class PaperResult(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     entered_at = models.DateTimeField(auto_now_add=True)
-    place = models.PositiveIntegerField()  # among all papers of this table: 1, 2, 3 …
-    digest = models.CharField(max_length=64)  # of its facts and of all papers of the table before
+    place = models.PositiveIntegerField()  # among all of this table: 1, 2, 3 …
+    digest = models.CharField(max_length=64)  # of its facts and of all before it
 
-    objects = PaperQuerySet.as_manager()
+    objects = HandResultQuerySet.as_manager()
 
     class Meta:
+        db_table = "tournaments_paperresult"
         constraints = [
             models.UniqueConstraint(fields=["game", "sequence"], name="paper_one_at_a_time")
         ]
 
     def __str__(self) -> str:
-        return f"paper {self.sequence} of {self.table_id}"
+        return f"hand result {self.sequence} of {self.table_id}"
 
     @property
     def sealed_facts(self) -> dict[str, object]:
@@ -182,8 +193,8 @@ class PaperResult(models.Model):
         return LogLink(self.place, self.sealed_facts, self.digest)
 
 
-class Outcome(models.Model):
-    """How a table ended or stands: derived from its game or its paper, and kept for speed.
+class TableOutcome(models.Model):
+    """How a table ended or stands: derived from its game or its hand result, and kept for speed.
 
     `stamp` says from what it was derived: whoever reads it derives anew what is out of date.
     ./run verify proves that all of them agree with what was recorded.
@@ -195,6 +206,9 @@ class Outcome(models.Model):
     rows = models.JSONField(
         default=list
     )  # of each seat, as tournaments.results.standings writes it
+
+    class Meta:
+        db_table = "tournaments_outcome"
 
     def __str__(self) -> str:
         return f"outcome of {self.table_id}"

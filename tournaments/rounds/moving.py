@@ -1,26 +1,106 @@
-"""People of a draft moved by hand: from table to table, or two in each other's place."""
+"""A draft changed by hand: people moved or swapped, all seated anew, thrown away, brought back."""
 
+import secrets
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from django.db import transaction
 from django.db.models import Q, Subquery
 from django.db.models.functions import Coalesce
 
+from scoring.clubs.models import Actor
 from scoring.errors import NothingToUndo
-from tournaments import undoing
+from tournaments.log_kinds import LogKind, Undo
 from tournaments.nights.log_models import LogEntry
-from tournaments.rounds.drafting import User
+from tournaments.nights.models import SEEDS, Tournament
+from tournaments.rounds.drafting import (
+    USUAL,
+    DraftWishes,
+    NoDraft,
+    coming_number,
+    current_round,
+    drafted,
+    keep_ahead,
+)
 from tournaments.rounds.models import Round, RoundState
-from tournaments.rounds.redrafting import SEATED_BY, are_known, note_tables
+from tournaments.rounds.seating_input import kept
 from tournaments.rounds.seats import Seats, grown, locked, seat, seats_of, seen
-from tournaments.seating.nights import Apart
 from tournaments.seating.plans import Pair, Plan, meetings
+from tournaments.seating.problems import Apart
+from tournaments.undoing import undo_with
 
-MOVES = ("round-moved", "round-swapped")
-UNDONE = (*MOVES, "round-seated-anew", "round-mended")
+SEATED_BY = ("mode", "seed", "ranking")
+KEPT = ("stage", "byes", *SEATED_BY)  # of a draft that is thrown away
+
+
+def seat_anew(
+    round: Round, version: int, by: Actor, choice: DraftWishes = USUAL
+) -> Round | NoDraft:
+    """The draft once more, with other dice or other tables; one tap brings the old one back."""
+    tournament = round.tournament
+    seed = secrets.randbelow(SEEDS) if choice.seed is None else choice.seed
+    draft = drafted(tournament, round.number, replace(choice, seed=seed))
+    if isinstance(draft, NoDraft):
+        return draft
+    with transaction.atomic():
+        round = seen(round, version)
+        before, was = seats_of(round), {name: getattr(round, name) for name in SEATED_BY}
+        round.tables.exclude(number__lte=len(draft.tables)).delete()
+        seat(round, dict(enumerate(draft.tables, 1)))
+        round.seed, round.mode = draft.seed, draft.mode.value
+        round.ranking = kept(draft.ranking.ties(draft.ranking.order))
+        keep_ahead(tournament, draft)
+        note_tables(round, LogKind.ROUND_SEATED_ANEW, by, before, was=was)
+    return round
+
+
+def note_tables(
+    round: Round, kind: LogKind, by: Actor, before: dict[int, tuple[int, ...]], **facts: object
+) -> None:
+    """The tables as they were stand in the log, so that they can come back."""
+    grown(round, *SEATED_BY)
+    stood = [[number, list(people)] for number, people in before.items()]
+    facts |= {"round": round.number, "before": stood}
+    LogEntry.objects.note(round.tournament, kind, by, **facts)
+
+
+def discard(round: Round, version: int, by: Actor) -> None:
+    """Without this draft; the log can bring it back while there is no other."""
+    with transaction.atomic():
+        round = seen(round, version)
+        assert round.state == RoundState.DRAFT
+        facts = {name: getattr(round, name) for name in KEPT}
+        stood = [[number, list(people)] for number, people in seats_of(round).items()]
+        facts |= {"round": round.number, "before": stood}
+        LogEntry.objects.note(round.tournament, LogKind.ROUND_DISCARDED, by, **facts)
+        round.delete()
+
+
+def are_known(tournament: Tournament, seats: Seats) -> bool:
+    """Whether all who sat so are still of this tournament."""
+    people = [person for table in seats.values() for person in table]
+    return tournament.entrants.filter(pk__in=people).count() == len(people)
+
+
+def bring_back(entry: LogEntry, _by: Actor) -> bool:
+    """Only while it would be the next round, and all of its people are still known."""
+    tournament, facts = entry.tournament, entry.facts
+    number, before = facts["round"], dict(facts["before"])
+    if current_round(tournament) or coming_number(tournament) != number:
+        return False
+    if not are_known(tournament, before):
+        return False
+    kept_facts = {name: facts[name] for name in KEPT}
+    round = Round.objects.create(tournament=tournament, number=number, **kept_facts)
+    seat(round, before)
+    return True
+
+
+MOVES = {LogKind.ROUND_MOVED.key, LogKind.ROUND_SWAPPED.key}
+CHANGES = [kind.key for kind in LogKind if kind.undo is Undo.DRAFT_CHANGE]
+BEGUN_BY = [LogKind.ROUND_DRAFTED.key, LogKind.ROUND_UNPUBLISHED.key]
 
 
 def moved(seats: Seats, entrant: int, table: int) -> dict[int, tuple[int, ...]]:
@@ -47,22 +127,33 @@ def table_of(seats: Seats, entrant: int) -> int | None:
     return next((number for number, people in seats.items() if entrant in people), None)
 
 
-def move(round: Round, entrant: int, table: int, version: int, by: User) -> None:
+def move(round: Round, entrant: int, table: int, version: int, by: Actor) -> None:
     """To that table; a table with the next number is a new one."""
     with transaction.atomic():
         round = seen(round, version)
         before = seats_of(round)
-        change(round, moved(before, entrant, table), "round-moved", by, before, entrants=[entrant])
+        change(
+            round,
+            moved(before, entrant, table),
+            LogKind.ROUND_MOVED,
+            by,
+            before,
+            entrants=[entrant],
+        )
 
 
-def swap(round: Round, entrant: int, other: int, version: int, by: User) -> None:
+def swap(round: Round, entrant: int, other: int, version: int, by: Actor) -> None:
     with transaction.atomic():
         round = seen(round, version)
         before, both = seats_of(round), [entrant, other]
-        change(round, swapped(before, entrant, other), "round-swapped", by, before, entrants=both)
+        change(
+            round, swapped(before, entrant, other), LogKind.ROUND_SWAPPED, by, before, entrants=both
+        )
 
 
-def change(round: Round, seats: Seats, kind: str, by: User, before: Seats, **facts: object) -> None:
+def change(
+    round: Round, seats: Seats, kind: LogKind, by: Actor, before: Seats, **facts: object
+) -> None:
     assert round.state == RoundState.DRAFT
     if seats:
         seat(round, seats)
@@ -77,10 +168,11 @@ def last_change(round: Round) -> LogEntry | None:
     What was mended while it was published is no draft's, and does not say how it was before.
     """
     entries = LogEntry.objects.filter(tournament=round.tournament_id)
-    drafted = Q(kind__in=("round-drafted", "round-unpublished"), facts__round=round.number)
-    back = Q(kind=undoing.UNDONE, facts__of="round-discarded", facts__was__round=round.number)
+    drafted = Q(kind__in=BEGUN_BY, facts__round=round.number)
+    discarded = {"facts__of": LogKind.ROUND_DISCARDED.key, "facts__was__round": round.number}
+    back = Q(kind=LogKind.UNDONE.key, **discarded)
     begun = entries.filter(drafted | back).order_by("-sequence").values("sequence")[:1]
-    mine = entries.filter(undone_at=None, kind__in=UNDONE, facts__round=round.number)
+    mine = entries.filter(undone_at=None, kind__in=CHANGES, facts__round=round.number)
     return mine.filter(sequence__gt=Coalesce(Subquery(begun), 0)).order_by("-sequence").first()
 
 
@@ -89,16 +181,16 @@ def undoable(round: Round | None) -> LogEntry | None:
     return last_change(round) if round and round.state == RoundState.DRAFT else None
 
 
-def undo(round: Round, version: int, by: User) -> None:
+def undo(round: Round, version: int, by: Actor) -> None:
     """The last move is taken back: the tables are as they were before it."""
     with transaction.atomic():
         round = seen(round, version)
         entry = last_change(round)
-        if entry is None or not undoing.undo(entry, by):
+        if entry is None or not undo_with(take_back, entry, by):
             raise NothingToUndo
 
 
-def take_back(entry: LogEntry, by: User) -> bool:
+def take_back(entry: LogEntry, by: Actor) -> bool:
     """Only the last change of a draft, while it is one, and all of its people are known."""
     facts = entry.facts
     round = Round.objects.filter(tournament=entry.tournament_id, number=facts["round"]).first()
@@ -117,10 +209,6 @@ def take_back(entry: LogEntry, by: User) -> bool:
         setattr(round, name, value)
     grown(round, *SEATED_BY)
     return True
-
-
-for kind in UNDONE:
-    undoing.undoes(kind)(take_back)
 
 
 @dataclass(frozen=True, slots=True)

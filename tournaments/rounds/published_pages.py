@@ -6,22 +6,20 @@ from typing import Any
 
 from django.core.paginator import Page
 from django.urls import reverse
-from django.utils.translation import get_language
 
-from live.stamps import quoted
 from scoring.paging import page_of, query_of
 from tournaments.attendance.people import People
 from tournaments.codes import halves
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
-from tournaments.rounds.doubts import Blocked
+from tournaments.rounds.corrections import correction_of, is_ranked
 from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round, RoundState, Table
-from tournaments.rounds.publishing import round_after
+from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
-from tournaments.rounds.rethinking import is_ranked, rethought
 from tournaments.rounds.seats import is_begun
 from tournaments.rounds.words import block_text
+from tournaments.versions import version_with_deals
 from tournaments.words import people_text
 
 
@@ -156,7 +154,7 @@ class PublishedPage:
 
     @cached_property
     def is_corrected(self) -> bool:
-        return rethought(self.round, self.states, self.people.entrants) is not None
+        return correction_of(self.round, self.states, self.people.entrants) is not None
 
     @cached_property
     def is_last(self) -> bool:
@@ -169,22 +167,9 @@ class PublishedPage:
         return [self.tournament.topic]
 
     @property
-    def stamp(self) -> str:
-        tables = [(t.pk, t.code, t.game_id, str(t.closed_at)) for t in self.rows]
-        return quoted(
-            self.round.pk,
-            self.pages.number,
-            self.round.version,
-            self.round.state,
-            tables,
-            [(table.state.finished, table.state.rows) for table in self.tables],
-            sorted(self.scene.begun),
-            sorted(self.scene.here),
-            sorted(self.people.names.items()),
-            self.is_organiser,
-            self.is_corrected,
-            get_language(),
-        )
+    def version(self) -> str:
+        asked = (self.round.pk, self.number, self.is_organiser)
+        return version_with_deals(self.tournament, *asked)
 
 
 @dataclass(frozen=True)
@@ -208,7 +193,7 @@ class StepPage:
         return [block_text(block, self.people.name_of) for block in self.blocked.blocks]
 
     @property
-    def can_mend(self) -> bool:
+    def can_repair(self) -> bool:
         """Whether people came or left."""
         return any(block.people for block in self.blocked.blocks)
 

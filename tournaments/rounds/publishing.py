@@ -1,18 +1,20 @@
 """A round is published, completed, and taken back: each step once, whoever presses at once."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.results import standings as results
 from tournaments.results.counting import UNTOUCHED, hold, settle, withdraw
 from tournaments.results.freezing import unfreeze
-from tournaments.rounds.doubts import Block, Blocked, Doubt, Knowing, blocked
-from tournaments.rounds.drafting import User
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.seats import (
     Seats,
@@ -24,6 +26,72 @@ from tournaments.rounds.seats import (
     start_games,
 )
 from tournaments.seating.asked.sizes import PLAYABLE
+
+
+class Doubt(Enum):
+    """What speaks against going on; an organiser may knowingly, unless it cannot be played."""
+
+    UNPLAYABLE = "unplayable"  # `tables` have too few or too many people
+    SIZE = "size"  # `tables` have a size that the tournament does not allow
+    NOT_HERE = "not_here"  # `people` sit there and are not here
+    NOT_SEATED = "not_seated"  # `people` are here and sit nowhere
+    OPEN = "open"  # `tables` are not finished
+    EMPTY = "empty"  # at `tables` nothing was played, so they count for nobody
+    RECORDED = "recorded"  # at `tables` something was recorded
+    NEXT_DRAFT = "next_draft"  # there is a draft of the round after it
+    NEXT_PLAYED = "next_played"  # the round after it is published or complete
+
+
+HARD = {Doubt.UNPLAYABLE, Doubt.NEXT_PLAYED}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A doubt with its tables, by their numbers, and its people."""
+
+    doubt: Doubt
+    tables: tuple[int, ...] = ()
+    people: tuple[int, ...] = ()
+
+    @property
+    def marks(self) -> Iterator[str]:
+        """By which a page sends back what it has shown."""
+        kind = self.doubt.value
+        yield from (f"{kind}-t{number}" for number in self.tables)
+        yield from (f"{kind}-p{person}" for person in self.people)
+        if not self.tables and not self.people:
+            yield kind
+
+
+type Knowing = bool | Collection[str]
+"""Whether an organiser goes on whatever there is, or the marks of what the page has shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """Everything that speaks against a step; nothing has changed."""
+
+    blocks: tuple[Block, ...]
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether not even an organiser who knows it may go on."""
+        return any(block.doubt in HARD for block in self.blocks)
+
+    @property
+    def marks(self) -> list[str]:
+        return [mark for block in self.blocks for mark in block.marks]
+
+    def is_known(self, knowingly: Knowing) -> bool:
+        """Whether there is nothing more than was shown."""
+        if isinstance(knowingly, bool):
+            return knowingly
+        return set(self.marks) <= set(knowingly)
+
+
+def blocked(blocks: tuple[Block, ...], knowingly: Knowing) -> Blocked | None:
+    found = Blocked(blocks)
+    return found if blocks and (found.is_hard or not found.is_known(knowingly)) else None
 
 
 def against_publishing(round: Round) -> tuple[Block, ...]:
@@ -50,7 +118,7 @@ def doubts_of(round: Round, seats: Seats, here: Collection[int]) -> tuple[Block,
     return tuple(block for block in blocks if block.tables or block.people)
 
 
-def publish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blocked:
     """Each table gets its game. Published already, it stays as it is."""
     with transaction.atomic():
         round = locked(round)
@@ -62,14 +130,13 @@ def publish(round: Round, by: User, knowingly: Knowing = False) -> Round | Block
         round.tables.update(**UNTOUCHED)
         start_games(round, list(round.tables.all()))
         round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
-        step(round, "round-published", by, "state", "published_at")
+        step(round, LogKind.ROUND_PUBLISHED, by, "state", "published_at")
     return round
 
 
-def step(round: Round, kind: str, by: User, *changed: str, **facts: object) -> None:
+def step(round: Round, kind: LogKind, by: Actor, *changed: str, **facts: object) -> None:
     grown(round, *changed)
     LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts)
-    round.tournament.changed()
 
 
 def against_unpublishing(round: Round) -> tuple[Block, ...]:
@@ -81,7 +148,7 @@ def against_withdrawing(tables: Collection[int]) -> tuple[Block, ...]:
     return (Block(Doubt.RECORDED, tables=recorded),) if recorded else ()
 
 
-def unpublish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+def unpublish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blocked:
     """A draft again. Games and papers stay as they are, but are of no table any more."""
     with transaction.atomic():
         round = locked(round)
@@ -92,7 +159,7 @@ def unpublish(round: Round, by: User, knowingly: Knowing = False) -> Round | Blo
             return against
         detached = [number for block in blocks for number in block.tables]
         withdraw_all(round)
-        step(round, "round-unpublished", by, *CLOCKED, tables=detached)
+        step(round, LogKind.ROUND_UNPUBLISHED, by, *CLOCKED, tables=detached)
     return round
 
 
@@ -122,7 +189,7 @@ def against_completing(round: Round) -> tuple[Block, ...]:
     return tuple(block for block in blocks if block.tables)
 
 
-def complete(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+def complete(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blocked:
     """What stands there counts. Tables that are open are closed as they stand, knowingly."""
     with transaction.atomic():
         round = locked(round)
@@ -139,7 +206,7 @@ def complete(round: Round, by: User, knowingly: Knowing = False) -> Round | Bloc
         by_now = {"closed_at": round.completed_at, "closed_with_round": True}
         round.tables.filter(number__in=closed).update(**by_now)
         round.state = RoundState.COMPLETE
-        step(round, "round-completed", by, "state", "completed_at", tables=closed)
+        step(round, LogKind.ROUND_COMPLETED, by, "state", "completed_at", tables=closed)
         settle(round.tables.all())
         if round.stage == Stage.FINAL:
             unfreeze(round.tournament, by)
@@ -162,7 +229,7 @@ def against_reopening(round: Round) -> tuple[Block, ...]:
     return (Block(Doubt.NEXT_DRAFT if is_draft else Doubt.NEXT_PLAYED),)
 
 
-def reopen(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocked:
+def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blocked:
     """Running again: tables that were closed to complete it are open; a later draft is gone."""
     with transaction.atomic():
         round = locked(round)
@@ -174,26 +241,26 @@ def reopen(round: Round, by: User, knowingly: Knowing = False) -> Round | Blocke
         hold(round.tables.all())
         round.tables.filter(closed_with_round=True).update(closed_at=None, closed_with_round=False)
         round.state, round.completed_at = RoundState.PUBLISHED, None
-        step(round, "round-reopened", by, "state", "completed_at")
+        step(round, LogKind.ROUND_REOPENED, by, "state", "completed_at")
         settle(round.tables.all())
     return round
 
 
-def close_table(table: Table, by: User) -> None:
+def close_table(table: Table, by: Actor) -> None:
     """The organiser goes on without it: it counts as it stands."""
     with transaction.atomic():
         round = running(table)
-        turn(table, timezone.now(), round, "table-closed", by)
+        turn(table, timezone.now(), round, LogKind.TABLE_CLOSED, by)
 
 
-def open_table(table: Table, by: User) -> None:
+def open_table(table: Table, by: Actor) -> None:
     """It goes on after all."""
     with transaction.atomic():
         round = running(table)
-        turn(table, None, round, "table-opened", by)
+        turn(table, None, round, LogKind.TABLE_OPENED, by)
 
 
-def turn(table: Table, closed_at: datetime | None, round: Round, kind: str, by: User) -> None:
+def turn(table: Table, closed_at: datetime | None, round: Round, kind: LogKind, by: Actor) -> None:
     mine = Table.objects.filter(pk=table.pk)
     hold(mine)
     if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):

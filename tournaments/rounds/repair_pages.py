@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.attendance.people import People
+from tournaments.rounds.corrections import SeatingCorrection, correction_of
 from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round
 from tournaments.rounds.repairing import Repair, RoundNow
-from tournaments.rounds.rethinking import Rethought, rethought
 from tournaments.seating.asked.sizes import PLAYABLE
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
-from tournaments.seating.repairs.differences import Differences
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
+from tournaments.seating.repairs.situations import Differences
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.words import people_text
 
@@ -59,7 +59,7 @@ class RepairPage:
     def refusal(self) -> str:
         if isinstance(self.found, Repair):
             return ""
-        if self.found.code is SeatingProblem.TOO_FEW and self.scene.begun:
+        if self.found.code is SeatingFault.TOO_FEW and self.scene.begun:
             waiting = people_text(self.scene.waiting, self.people.name_of)
             return _("All tables are playing: %(people)s can join in the next round.") % {
                 "people": waiting
@@ -132,7 +132,7 @@ class RankView:
 
 
 class CorrectionPage:
-    def __init__(self, round: Round, found: Rethought | None, people: People) -> None:
+    def __init__(self, round: Round, found: SeatingCorrection | None, people: People) -> None:
         self.round = round
         self.found = found
         self.people = people
@@ -140,7 +140,7 @@ class CorrectionPage:
     @classmethod
     def of(cls, round: Round) -> Self:
         people = People(round.tournament)
-        return cls(round, rethought(round, entrants=people.entrants), people)
+        return cls(round, correction_of(round, entrants=people.entrants), people)
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""A round mended after people left or came: first shown, then done, with the fewest moved."""
+"""A round repaired after people left or came: first shown, then done, with the fewest moved."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -8,19 +8,26 @@ from typing import Any
 from django.core import signing
 from django.db import transaction
 
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
+from tournaments.log_kinds import LogKind
 from tournaments.nights.models import Final
-from tournaments.rounds.drafting import User, effort_of
-from tournaments.rounds.evening import Wishes, people_here, rounds_before, weights_of, wishes_of
-from tournaments.rounds.finalists import next_in_line
+from tournaments.rounds.drafting import effort_of
+from tournaments.rounds.finals import next_in_line
 from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.moving import note_tables
 from tournaments.rounds.publishing import step
-from tournaments.rounds.redrafting import note_tables
+from tournaments.rounds.seating_input import (
+    Wishes,
+    people_here,
+    rounds_before,
+    weights_of,
+    wishes_of,
+)
 from tournaments.rounds.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
 from tournaments.seating.asked.sizes import PLAYABLE
-from tournaments.seating.nights import Dice
-from tournaments.seating.plans import Round as Tables
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import Repaired, Situation
 
@@ -151,7 +158,7 @@ def repair(
     scene = scene or scene_of(round)
     tournament = round.tournament
     if not scene.free and not scene.begun:
-        return SeatingRefusal(code=SeatingProblem.TOO_FEW, number=0)
+        return SeatingRefusal(code=SeatingFault.TOO_FEW, number=0)
     allowed = scene.allowed | allow
     index = {number: place for place, number in enumerate(scene.open)}
     wishes = placed(wishes_of(tournament, people_here(tournament)), index, scene.held)
@@ -186,7 +193,7 @@ def numbered(scene: RoundNow, count: int) -> tuple[int, ...]:
     return (*scene.open, *new)
 
 
-def apply(round: Round, proposal: str, by: User) -> list[int]:
+def apply(round: Round, proposal: str, by: Actor) -> list[int]:
     """What a page has shown is done, unless anything it was made of has changed since."""
     stood: dict[str, Any] = signing.loads(proposal, salt=SALT)
     seats = {number: tuple(people) for number, people in stood["tables"]}
@@ -196,11 +203,11 @@ def apply(round: Round, proposal: str, by: User) -> list[int]:
         known = {"round": round.pk, "here": sorted(scene.here), "begun": sorted(scene.begun)}
         if any(stood[name] != value for name, value in known.items()):
             raise MovedOn
-        reseat(round, seats, by, "round-mended", scene.seats)
+        reseat(round, seats, by, LogKind.ROUND_REPAIRED, scene.seats)
     return sorted(seats)
 
 
-def reseat(round: Round, seats: Seats, by: User, kind: str, before: Seats) -> None:
+def reseat(round: Round, seats: Seats, by: Actor, kind: LogKind, before: Seats) -> None:
     """Other people at these tables, in the transaction of who asks; their games are new."""
     if round.state == RoundState.COMPLETE:
         raise MovedOn

@@ -10,7 +10,7 @@ from scoring.games.models import Game
 from scoring.people.models import called
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import hold, settle, withdraw
-from tournaments.rounds.models import PaperResult, Round, Table, TableSeat
+from tournaments.rounds.models import HandResult, Round, Table, TableSeat
 
 type Seats = Mapping[int, Sequence[int]]
 """The entrants of tables, by the number of the table."""
@@ -68,7 +68,7 @@ def seat(round: Round, seats: Seats) -> None:
 
 def is_begun() -> Q:
     """Of tables: something was recorded there, in a game, or on a paper that counts."""
-    papers = PaperResult.objects.counting().filter(table=OuterRef("pk"))
+    papers = HandResult.objects.counting().filter(table=OuterRef("pk"))
     return Q(game__version__gt=0) | Q(Exists(papers))
 
 

@@ -1,8 +1,10 @@
 """A round published, completed, and taken back: what speaks against a step is shown first."""
 
 from collections.abc import Callable
+from random import Random
 
 from django.contrib import messages
+from django.core import signing
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
@@ -11,17 +13,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
+from tournaments.found import at_table
 from tournaments.guards import by_organisers
 from tournaments.nights.models import Tournament
-from tournaments.paging import at_table
-from tournaments.rounds.doubts import Block, Blocked, Knowing
+from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
-from tournaments.rounds.drafting import User
-from tournaments.rounds.forms import GoOnForm
+from tournaments.rounds.forms import AllowForm, GoOnForm, RepairForm, SeenForm
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.published_pages import StepPage
 from tournaments.rounds.publishing import (
+    Block,
+    Blocked,
+    Knowing,
     against_completing,
     against_publishing,
     against_reopening,
@@ -33,10 +38,12 @@ from tournaments.rounds.publishing import (
     reopen,
     unpublish,
 )
+from tournaments.rounds.repair_pages import CorrectionPage, RepairPage
+from tournaments.rounds.repairing import apply, repair, scene_of
 
-type Step = Callable[[Round, User, Knowing], Round | Blocked]
+type Step = Callable[[Round, Actor, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
-type Turn = Callable[[Table, User], None]
+type Turn = Callable[[Table, Actor], None]
 
 STEP = "tournaments/rounds/round_step.html"
 FASTER = gettext_lazy("Somebody was faster: this is how the round is now.")
@@ -153,3 +160,77 @@ def turned(request: HtmxRequest, round: Round, table: int, turn: Turn, done: str
     else:
         messages.success(request, done)
     return leave_for(request, at_table(address(round), table))
+
+
+REPAIR = "tournaments/rounds/round_repair.html"
+CORRECTION = "tournaments/rounds/round_correction.html"
+
+
+@require_safe
+@by_organisers
+def round_repair(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who would move, and the tables as they would be."""
+    round, form = one_of(tournament, number), AllowForm(request.GET)
+    scene = scene_of(round)
+    found = repair(round, Random(round.seed), form.sizes, scene)
+    page = RepairPage(scene, found, form.sizes)
+    return render_page(request, REPAIR, {"page": page}, part="repair")
+
+
+@require_post
+@by_organisers
+def round_repair_apply(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+    round, form = one_of(tournament, number), RepairForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise MovedOn
+        apply(round, form.cleaned_data["proposal"], request.user)
+    except (MovedOn, signing.BadSignature):
+        messages.info(request, _("Something changed meanwhile, so nothing was done. Look again."))
+        return leave_for(request, f"{address(round)}repair/")
+    messages.success(request, _("Everybody who is here has a seat."))
+    return leave_for(request, address(round))
+
+
+@require_safe
+@by_organisers
+def round_correction(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """What a corrected result would have changed."""
+    round = one_of(tournament, number)
+    page = CorrectionPage.of(round)
+    return render_page(request, CORRECTION, {"page": page}, part="correction")
+
+
+@require_post
+@by_organisers
+def correction_keep(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Only the standings change."""
+    round, form = one_of(tournament, number), SeenForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise MovedOn
+        keep_seating(round, form.version, request.user)
+    except MovedOn:
+        return look_again(request, address(round))
+    messages.success(request, _("The standings are corrected; the round stays as it is."))
+    return leave_for(request, address(round))
+
+
+@require_post
+@by_organisers
+def correction_reseat(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The round is seated as it would have been."""
+    round, form = one_of(tournament, number), SeenForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise MovedOn
+        reseat_by_now(round, form.version, request.user)
+    except MovedOn:
+        return look_again(request, address(round))
+    messages.success(request, _("The round is seated by the corrected standings."))
+    return leave_for(request, address(round))
+
+
+def look_again(request: HtmxRequest, round: str) -> HttpResponse:
+    messages.info(request, _("Something changed meanwhile, so nothing was done. Look again."))
+    return leave_for(request, f"{round}correction/")

@@ -1,8 +1,6 @@
 from django.urls import include, path
 
 from tournaments.rounds import draft_views as rounds
-from tournaments.rounds import final_views as finals
-from tournaments.rounds import repair_views as round_repairs
 from tournaments.rounds import step_views as round_steps
 
 of_a_round = [
@@ -21,20 +19,20 @@ of_a_round = [
     path("reopen/", round_steps.round_reopen, name="round-reopen"),
     path("tables/<int:table>/close/", round_steps.round_table_close, name="round-table-close"),
     path("tables/<int:table>/open/", round_steps.round_table_open, name="round-table-open"),
-    path("repair/", round_repairs.round_repair, name="round-repair"),
-    path("mend/", round_repairs.round_mend, name="round-mend"),
-    path("correction/", round_repairs.round_correction, name="round-correction"),
+    path("repair/", round_steps.round_repair, name="round-repair"),
+    path("mend/", round_steps.round_repair_apply, name="round-repair-apply"),
+    path("correction/", round_steps.round_correction, name="round-correction"),
     path(
         "correction/acknowledge/",
-        round_repairs.correction_acknowledge,
-        name="correction-acknowledge",
+        round_steps.correction_keep,
+        name="correction-keep",
     ),
-    path("correction/reseat/", round_repairs.correction_reseat, name="correction-reseat"),
+    path("correction/reseat/", round_steps.correction_reseat, name="correction-reseat"),
 ]
 
 urlpatterns = [
     path("tournaments/<int:pk>/rounds/draft/", rounds.round_draft, name="round-draft"),
     path("tournaments/<int:pk>/rounds/<int:number>/", include(of_a_round)),
-    path("tournaments/<int:pk>/final/", finals.final_detail, name="final-detail"),
-    path("tournaments/<int:pk>/final/draft/", finals.final_draft, name="final-draft"),
+    path("tournaments/<int:pk>/final/", rounds.final_detail, name="final-detail"),
+    path("tournaments/<int:pk>/final/draft/", rounds.final_draft, name="final-draft"),
 ]

@@ -1,15 +1,12 @@
-"""What happens to rounds: why a step waits, what it would change, and what the log says of it."""
-
-from collections.abc import Sequence
+"""What happens to rounds: why a step waits, and what it would change."""
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.editions.words import names_text
-from tournaments.log_words import Facts, sentence
-from tournaments.rounds.doubts import Block, Doubt
+from tournaments.log_words import tables_named
 from tournaments.rounds.moving import Delta
+from tournaments.rounds.publishing import Block, Doubt
 from tournaments.seating.plans import Pair
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
 from tournaments.seating.rounds.next_round import Mode
@@ -42,12 +39,6 @@ STUCK: dict[Hindrance, Promise] = {
 
 def stuck_text(stuck: Stuck) -> str:
     return str(STUCK[stuck.why] % {"advancing": stuck.advancing, "people": stuck.people})
-
-
-def tables_named(numbers: Sequence[int]) -> str:
-    """Table 3; tables 3, 5 and 6."""
-    words = names_text([str(number) for number in numbers])
-    return ngettext("table %(numbers)s", "tables %(numbers)s", len(numbers)) % {"numbers": words}
 
 
 def capital(text: str) -> str:
@@ -124,113 +115,3 @@ def apart_text(pair: Pair, picked: int | None, name_of: NameOf, *, firm: bool) -
         return text % {"name": name}
     text = _("never together: %(people)s") if firm else _("better not together: %(people)s")
     return text % {"people": people_text(pair, name_of)}
-
-
-FINALS: dict[str, Promise] = {
-    "round-drafted": gettext_lazy("The final was drafted."),
-    "round-discarded": gettext_lazy("The draft of the final was thrown away."),
-    "round-published": gettext_lazy("The final was published."),
-    "round-reopened": gettext_lazy("The final was opened again."),
-}
-
-
-def is_final(facts: Facts) -> bool:
-    return facts.get("stage") == "final"
-
-
-def round_words(facts: Facts) -> dict[str, object]:
-    return {"round": facts["round"]}
-
-
-PLAIN: dict[str, Promise] = {
-    "round-drafted": gettext_lazy("Round %(round)d was drafted."),
-    "round-discarded": gettext_lazy("The draft of round %(round)d was thrown away."),
-    "round-seated-anew": gettext_lazy("Round %(round)d was seated anew."),
-    "round-published": gettext_lazy("Round %(round)d was published."),
-    "round-reopened": gettext_lazy("Round %(round)d was opened again."),
-    "correction-acknowledged": gettext_lazy(
-        "Round %(round)d stays as it is after a correction: only the standings changed."
-    ),
-}
-
-
-for kind, text in PLAIN.items():
-
-    def say(facts: Facts, _name_of: NameOf, kind: str = kind, text: Promise = text) -> str:
-        if is_final(facts) and kind in FINALS:
-            return str(FINALS[kind])
-        return str(text % round_words(facts))
-
-    sentence(kind)(say)
-
-
-@sentence("round-moved")
-def moved(facts: Facts, name_of: NameOf) -> str:
-    words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
-    return _("Round %(round)d: %(people)s was moved to another table.") % words
-
-
-@sentence("round-swapped")
-def swapped(facts: Facts, name_of: NameOf) -> str:
-    words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
-    return _("Round %(round)d: %(people)s changed places.") % words
-
-
-def with_tables(facts: Facts, plain: str, named: str) -> str:
-    tables = facts.get("tables", [])
-    words = {"round": facts["round"], "tables": tables_named(tables) if tables else ""}
-    return (named if tables else plain) % words
-
-
-@sentence("round-mended")
-def mended(facts: Facts, _name_of: NameOf) -> str:
-    return with_tables(
-        facts,
-        _("Round %(round)d was mended after people came or left."),
-        _("Round %(round)d was mended after people came or left: %(tables)s changed."),
-    )
-
-
-@sentence("round-rethought")
-def rethought(facts: Facts, _name_of: NameOf) -> str:
-    return with_tables(
-        facts,
-        _("Round %(round)d was seated again after a correction."),
-        _("Round %(round)d was seated again after a correction: %(tables)s changed."),
-    )
-
-
-@sentence("round-unpublished")
-def unpublished(facts: Facts, _name_of: NameOf) -> str:
-    if is_final(facts) and not facts.get("tables"):
-        return _("The final is a draft again.")
-    return with_tables(
-        facts,
-        _("Round %(round)d is a draft again."),
-        _("Round %(round)d is a draft again; what was recorded at %(tables)s no longer counts."),
-    )
-
-
-@sentence("round-completed")
-def completed(facts: Facts, _name_of: NameOf) -> str:
-    if is_final(facts) and not facts.get("tables"):
-        return _("The final is complete.")
-    return with_tables(
-        facts,
-        _("Round %(round)d is complete."),
-        ngettext(
-            "Round %(round)d is complete; %(tables)s was closed as it stood.",
-            "Round %(round)d is complete; %(tables)s were closed as they stood.",
-            len(facts.get("tables", [])),
-        ),
-    )
-
-
-@sentence("table-closed")
-def closed(facts: Facts, _name_of: NameOf) -> str:
-    return _("Round %(round)d: table %(table)d was closed as it stood.") % facts
-
-
-@sentence("table-opened")
-def opened(facts: Facts, _name_of: NameOf) -> str:
-    return _("Round %(round)d: table %(table)d goes on.") % facts

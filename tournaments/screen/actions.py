@@ -1,5 +1,6 @@
 """What the screen on the wall shows."""
 
+from django.db import transaction
 from django.db.models import TextChoices
 from django.utils.translation import pgettext_lazy
 
@@ -19,5 +20,6 @@ class ScreenContent(TextChoices):
 def show(tournament: Tournament, shown: ScreenContent) -> None:
     """From now on, on all screens of the night."""
     tournament.screen = shown
-    tournament.save(update_fields=["screen"])
-    tournament.changed()
+    with transaction.atomic():
+        tournament.save(update_fields=["screen"])
+        tournament.changed()

@@ -11,14 +11,14 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from live.stamps import quoted
+from live.versions import quoted
 from scoring.letters import bare
 from scoring.links import Link
 from tournaments.nights.models import Tournament
-from tournaments.pulse import Pulse
 from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.screen.actions import ScreenContent
-from tournaments.visitors.evening import Evening, SeatPlace
+from tournaments.versions import version_with_deals
+from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
@@ -33,9 +33,8 @@ class Slide:
 
 
 class ScreenPage:
-    def __init__(self, tournament: Tournament, pulse: Pulse, origin: str) -> None:
+    def __init__(self, tournament: Tournament, origin: str) -> None:
         self.tournament = tournament
-        self.pulse = pulse
         self.origin = origin
 
     @property
@@ -47,17 +46,17 @@ class ScreenPage:
         return (self.tournament.topic,)
 
     @cached_property
-    def stamp(self) -> str:
-        return quoted("screen", self.pulse, self.origin, get_language())
+    def version(self) -> str:
+        return version_with_deals(self.tournament, self.origin)
 
     @property
     def wall_html(self) -> SafeString:
         """Of however many walls and reloads only the first one has it written."""
         key = f"screen:{self.tournament.pk}:{get_language()}:{quoted(self.origin)[1:9]}"
-        stamp, html = cache.get(key) or ("", "")
-        if stamp != self.stamp:
+        version, html = cache.get(key) or ("", "")
+        if version != self.version:
             html = render_to_string("tournaments/screen/screen_wall.html", {"page": self})
-            cache.set(key, (self.stamp, html))
+            cache.set(key, (self.version, html))
         return mark_safe(html)
 
     @property
@@ -72,22 +71,22 @@ class ScreenPage:
         return StandingsPage(self.tournament, provisional=True)
 
     @cached_property
-    def evening(self) -> Evening:
-        return Evening(self.tournament, self.read)
+    def night(self) -> NightForVisitors:
+        return NightForVisitors(self.tournament, self.read)
 
     @cached_property
     def is_gathering(self) -> bool:
         """A round was just published, and people look for their seats."""
-        playing, clock = self.evening.round, self.evening.clock
+        playing, clock = self.night.round, self.night.clock
         if playing is None or (clock and clock.state != "waiting"):
             return False
         tables = [table for table in self.read.kept if table.round == playing.number]
-        return not any(table.version or table.paper for table in tables)
+        return not any(table.version or table.hand_result for table in tables)
 
     @property
     def key(self) -> str:
         """Where this is another one the wall begins anew; otherwise it goes on turning."""
-        latest = self.evening.latest
+        latest = self.night.latest
         played = (latest.pk, latest.state) if latest else None
         facts = (played, self.is_gathering, self.shown, self.tournament.is_over)
         return quoted(*facts).strip('"')
@@ -104,10 +103,10 @@ class ScreenPage:
     @property
     def views(self) -> Iterator[Slide]:
         """Whatever there is to be shown now."""
-        if self.evening.round:
+        if self.night.round:
             yield Slide("seating")
             yield Slide("tables")
-        if self.evening.clock:
+        if self.night.clock:
             yield Slide("clock")
         if self.has_standings:
             yield Slide("standings", SLOW)
@@ -120,8 +119,8 @@ class ScreenPage:
     @property
     def names(self) -> list[tuple[str, SeatPlace]]:
         """Everybody who sits somewhere, as people look for themselves."""
-        named = self.evening.people.names
-        rows = [(named[pk], place) for pk, place in self.evening.places.items() if pk in named]
+        named = self.night.people.names
+        rows = [(named[pk], place) for pk, place in self.night.places.items() if pk in named]
         return sorted(rows, key=lambda row: (letters_of(row[0]), row[1].number))
 
     @property
@@ -156,7 +155,7 @@ class ScreenPage:
     @property
     def done_text(self) -> str:
         """How many tables of the running round are done."""
-        playing = self.evening.round
+        playing = self.night.round
         if playing is None:
             return ""
         tables = [table for table in self.read.tables if table.round == playing.number]
@@ -172,15 +171,15 @@ class ScreenPage:
     def winners(self) -> list[str]:
         if not self.tournament.is_over or self.read.until is not None or not self.has_standings:
             return []
-        named = self.evening.people.names
+        named = self.night.people.names
         return [named[line.row.entrant] for line in self.lines if line.row.rank == 1]
 
     @property
     def next_texts(self) -> list[str]:
         """What is going on, and what comes then."""
-        texts = [self.done_text, self.evening.next_text]
-        if not self.evening.rounds and not self.tournament.is_over:
-            texts = [self.evening.here_text]
+        texts = [self.done_text, self.night.next_text]
+        if not self.night.rounds and not self.tournament.is_over:
+            texts = [self.night.here_text]
         if self.tournament.is_over:
             texts = [_("Thank you for playing!")]
         return [text for text in texts if text]
@@ -188,12 +187,12 @@ class ScreenPage:
     @property
     def link(self) -> Link:
         """To be scanned: at first to check in, later to see where one sits."""
-        way = self.evening.check_in if not self.evening.rounds else ""
-        return Link(self.origin + (way or self.evening.address))
+        way = self.night.check_in if not self.night.rounds else ""
+        return Link(self.origin + (way or self.night.address))
 
     @property
     def link_text(self) -> str:
-        if self.evening.check_in and not self.evening.rounds:
+        if self.night.check_in and not self.night.rounds:
             return _("Scan to check in")
         return _("Scan: my place, my results")
 

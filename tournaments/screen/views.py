@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
-from live.sharing import for_all, shared_answer
+from live.versions import for_all, shared_answer
 from scoring.addresses import phone_origin
 from tournaments.found import to_desk
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
-from tournaments.pulse import visited
 from tournaments.screen import actions as screens
 from tournaments.screen.forms import ScreenForm
 from tournaments.screen.pages import ScreenPage
@@ -22,12 +21,13 @@ from tournaments.wrong_codes import by_code
 @require_safe
 @by_code
 def screen(request: HtmxRequest, code: str) -> HttpResponse:
-    page = ScreenPage(*visited(code), origin=phone_origin(request))
+    night = Tournament.objects.with_deals_version().visited(code)
+    page = ScreenPage(night, phone_origin(request))
 
     def made() -> HttpResponse:
         return render_page(request, "tournaments/screen/screen.html", {"page": page}, part="wall")
 
-    return shared_answer(request, page.stamp, page.topics, made)
+    return shared_answer(request, page.version, page.topics, made)
 
 
 @require_post

@@ -9,9 +9,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.seating.nights import Night
-from tournaments.seating.plans import Plan, Round, meetings
+from tournaments.seating.plans import Plan, Tables, meetings
+from tournaments.seating.problems import Problem
 from tournaments.seating.spreads import Counts, Widths, half_of_choices, shared_pairs
+
+type Met = Mapping[tuple[tuple[int, int], ...], int]
+"""How many people have met so many others so often: ((times, others), …) → people."""
+type Shape = tuple[int, ...]
+"""The sizes of the tables of a round; whoever is not there sits alone."""
 
 
 class Reason(Enum):
@@ -31,34 +36,26 @@ class Bound:
     why: Reason
 
 
-type Met = Mapping[tuple[tuple[int, int], ...], int]
-"""How many people have met so many others so often: ((times, others), …) → people."""
-
-
-type Shape = tuple[int, ...]
-"""The sizes of the tables of a round; whoever is not there sits alone."""
-
-
-def night_bound(night: Night) -> Bound:
+def problem_bound(problem: Problem) -> Bound:
     """The bound of the rounds of a night after those played; wishes could only raise it."""
-    return bound_of(night, Counter({tuple(sorted(night.sizes)): night.rounds}))
+    return bound_of(problem, Counter({tuple(sorted(problem.sizes)): problem.rounds}))
 
 
-def plan_bound(night: Night, plan: Plan) -> Bound:
+def plan_bound(problem: Problem, plan: Plan) -> Bound:
     """The bound of rounds with the sizes of this plan's, which may differ from round to round."""
-    here = frozenset(night.people)
-    return bound_of(night, Counter(shape_of(tables, here) for tables in plan))
+    here = frozenset(problem.people)
+    return bound_of(problem, Counter(shape_of(tables, here) for tables in plan))
 
 
-def shape_of(tables: Round, here: frozenset[int]) -> Shape:
+def shape_of(tables: Tables, here: frozenset[int]) -> Shape:
     sizes = sorted(filter(None, (len(here.intersection(table)) for table in tables)))
     return (*(1,) * (len(here) - sum(sizes)), *sizes)
 
 
-def bound_of(night: Night, shapes: Mapping[Shape, int]) -> Bound:
-    here = frozenset(night.people)
-    before = [block_sizes(tables, here) for tables in night.played]
-    return least(shapes, before, met_counts(night.played, here))
+def bound_of(problem: Problem, shapes: Mapping[Shape, int]) -> Bound:
+    here = frozenset(problem.people)
+    before = [block_sizes(tables, here) for tables in problem.played]
+    return least(shapes, before, met_counts(problem.played, here))
 
 
 def least(shapes: Mapping[Shape, int], before: list[Counts], met: Met) -> Bound:
@@ -144,7 +141,7 @@ def strangers(people: int) -> Met:
     return {((0, people - 1),): people}
 
 
-def met_counts(played: Iterable[Round], here: frozenset[int]) -> Met:
+def met_counts(played: Iterable[Tables], here: frozenset[int]) -> Met:
     known = {person: Counter[int]() for person in here}
     for (one, other), times in meetings(played).items():
         if one in here and other in here:
@@ -157,6 +154,6 @@ def profile(counts: Counts, others: int) -> tuple[tuple[int, int], ...]:
     return ((0, others - sum(counts.values())), *sorted(counts.items()))
 
 
-def block_sizes(tables: Round, here: frozenset[int]) -> Counts:
+def block_sizes(tables: Tables, here: frozenset[int]) -> Counts:
     """How many of the people of each table are here."""
     return Counter(len(here.intersection(table)) for table in tables)

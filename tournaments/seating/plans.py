@@ -7,8 +7,8 @@ from itertools import combinations
 type Table = tuple[int, ...]
 """People in the order of their seats: the first deals first, each plays before the one after."""
 
-type Round = tuple[Table, ...]
-type Plan = tuple[Round, ...]
+type Tables = tuple[Table, ...]
+type Plan = tuple[Tables, ...]
 type Pair = tuple[int, int]
 """Two people, the smaller number first."""
 
@@ -17,7 +17,7 @@ def pairs_of(table: Table) -> Iterator[Pair]:
     return combinations(sorted(table), 2)
 
 
-def meetings(rounds: Iterable[Round]) -> Counter[Pair]:
+def meetings(rounds: Iterable[Tables]) -> Counter[Pair]:
     """How often each pair has shared a table."""
     return Counter(pair for tables in rounds for table in tables for pair in pairs_of(table))
 
@@ -32,7 +32,7 @@ def excess(meetings: Counter[Pair]) -> int:
     return sum(times - 1 for times in meetings.values())
 
 
-def arranged(tables: Sequence[Table], sizes: Sequence[int]) -> Round:
+def arranged(tables: Sequence[Table], sizes: Sequence[int]) -> Tables:
     """The same tables, the first as large as the first size, and so on."""
     waiting = sorted(tables, key=len, reverse=True)
     order = sorted(range(len(sizes)), key=lambda number: -sizes[number])

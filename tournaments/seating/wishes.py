@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from tournaments.seating.nights import Apart
-from tournaments.seating.plans import Pair, Round
+from tournaments.seating.plans import Pair, Tables
+from tournaments.seating.problems import Apart
 
 
 class Wish(Enum):
@@ -33,7 +33,7 @@ def pairs_apart(apart: Iterable[Apart], firm: bool) -> frozenset[Pair]:
 
 
 def unmet_wishes(
-    tables: Round, apart: Iterable[Apart], places: Mapping[int, int]
+    tables: Tables, apart: Iterable[Apart], places: Mapping[int, int]
 ) -> tuple[Unmet, ...]:
     """Every firm wish that these tables do not meet, table by table."""
     table_of = {person: number for number, table in enumerate(tables) for person in table}

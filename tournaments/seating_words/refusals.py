@@ -1,63 +1,97 @@
 """Why a night cannot be seated."""
 
+from collections import Counter
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scoring.editions.words import names_text
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.asked.sizes import Split
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.words import NameOf, people_text
 
-REASONS: dict[SeatingProblem, Promise] = {
-    SeatingProblem.TOO_FEW: ngettext_lazy(
+REASONS: dict[SeatingFault, Promise] = {
+    SeatingFault.TOO_FEW: ngettext_lazy(
         "At least 2 people are needed, but only %(number)d is here.",
         "At least 2 people are needed, but %(number)d are here.",
         "number",
     ),
-    SeatingProblem.TWICE_HERE: gettext_lazy("More than once in the list: %(people)s."),
-    SeatingProblem.NO_ROUNDS: gettext_lazy("At least one round is needed, not %(number)d."),
-    SeatingProblem.NO_SPLIT: ngettext_lazy(
+    SeatingFault.TWICE_HERE: gettext_lazy("More than once in the list: %(people)s."),
+    SeatingFault.NO_ROUNDS: gettext_lazy("At least one round is needed, not %(number)d."),
+    SeatingFault.NO_SPLIT: ngettext_lazy(
         "%(number)d person does not fill tables of %(allowed)s: allow %(options)s too.",
         "%(number)d people do not fill tables of %(allowed)s: allow %(options)s too.",
         "number",
     ),
-    SeatingProblem.SIZES_DIFFER: ngettext_lazy(
+    SeatingFault.SIZES_DIFFER: ngettext_lazy(
         "There is %(limit)d seat for %(number)d people.",
         "There are %(limit)d seats for %(number)d people.",
         "limit",
     ),
-    SeatingProblem.SIZE_UNPLAYABLE: gettext_lazy("A table has 2 to 6 people, not %(number)d."),
-    SeatingProblem.PLACE_ABSENT: gettext_lazy("Not here, but with a fixed place: %(people)s."),
-    SeatingProblem.NO_SUCH_TABLE: gettext_lazy(
+    SeatingFault.SIZE_UNPLAYABLE: gettext_lazy("A table has 2 to 6 people, not %(number)d."),
+    SeatingFault.PLACE_ABSENT: gettext_lazy("Not here, but with a fixed place: %(people)s."),
+    SeatingFault.NO_SUCH_TABLE: gettext_lazy(
         "There is no table %(table)d; it is kept for %(people)s."
     ),
-    SeatingProblem.PLACES_OVERFULL: ngettext_lazy(
+    SeatingFault.PLACES_OVERFULL: ngettext_lazy(
         "Table %(table)d has %(limit)d seat and is kept for more: %(people)s.",
         "Table %(table)d has %(limit)d seats and is kept for more: %(people)s.",
         "limit",
     ),
-    SeatingProblem.APART_AT_ONE_PLACE: gettext_lazy(
+    SeatingFault.APART_AT_ONE_PLACE: gettext_lazy(
         "%(people)s must not meet, but table %(table)d is kept for them all."
     ),
-    SeatingProblem.APART_TOO_MANY: ngettext_lazy(
+    SeatingFault.APART_TOO_MANY: ngettext_lazy(
         "%(people)s must not meet, but there is only %(limit)d table.",
         "%(people)s must not meet, but there are only %(limit)d tables.",
         "limit",
     ),
-    SeatingProblem.APART_IMPOSSIBLE: gettext_lazy(
+    SeatingFault.APART_IMPOSSIBLE: gettext_lazy(
         "No seating keeps all of these apart as asked: %(people)s. Keep fewer of them apart."
     ),
-    SeatingProblem.APART_BESIDE_PLACES: gettext_lazy(
+    SeatingFault.APART_BESIDE_PLACES: gettext_lazy(
         "No seating keeps these apart as asked: %(people)s, while these keep to their tables: "
         "%(kept)s. Give up one of these wishes."
     ),
-    SeatingProblem.APART_UNKNOWN: gettext_lazy(
+    SeatingFault.APART_UNKNOWN: gettext_lazy(
         "Whether all of these can be kept apart as asked is not known: %(people)s."
     ),
-    SeatingProblem.PLAYED_TWICE: gettext_lazy(
+    SeatingFault.PLAYED_TWICE: gettext_lazy(
         "Round %(number)d of those played seats somebody twice: %(people)s."
     ),
 }
+
+
+def tables_text(sizes: tuple[int, ...]) -> str:
+    """3 tables of 4 and 1 table of 3."""
+    return names_text(
+        [
+            ngettext("%(count)d table of %(size)d", "%(count)d tables of %(size)d", count)
+            % {"count": count, "size": size}
+            for size, count in Counter(sizes).items()
+        ]
+    )
+
+
+def merit_text(split: Split) -> str:
+    if not split.short and not split.long:
+        return _("Every table is as you prefer.")
+    if not split.long:
+        return ngettext(
+            "%(count)d table is smaller than you prefer; everybody takes a turn at it.",
+            "%(count)d tables are smaller than you prefer; everybody takes a turn at them.",
+            split.short,
+        ) % {"count": split.short}
+    text = ngettext(
+        "%(count)d table is larger than you prefer: a round lasts as long as that one.",
+        "%(count)d tables are larger than you prefer: a round lasts as long as those.",
+        split.long,
+    ) % {"count": split.long}
+    if split.short:
+        more = ngettext("%(count)d is smaller.", "%(count)d are smaller.", split.short)
+        text = f"{text} {more % {'count': split.short}}"
+    return text
 
 
 def refusal_text(refusal: SeatingRefusal, name_of: NameOf = str) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
-from tournaments.seating.rounds.ranking import Ranking
+from tournaments.seating.rounds.next_round import Ranking
 from tournaments.standings.schemes import Scheme
 from tournaments.standings.steps import Comparing, Figure, Group, Step
 from tournaments.standings.tables import TableResult

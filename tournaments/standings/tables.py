@@ -57,7 +57,7 @@ def bye(round_number: int, entrant: int, stage: Stage = Stage.ROUND) -> TableRes
     return TableResult(round_number, None, (entrant,), (1,), (0,), (0,), 0, stage)
 
 
-def places_on_paper(
+def places_by_totals(
     completed: Sequence[int],
     points: Sequence[int],
     winner: int | None = None,

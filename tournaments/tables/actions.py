@@ -8,8 +8,9 @@ from django.utils import timezone
 
 import live
 from scoring.aside import write_aside
-from tournaments.clock.actions import By
+from scoring.clubs.models import Actor
 from tournaments.codes import new_code
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.rounds.models import RoundState, Table
 
@@ -30,30 +31,30 @@ def opened(table: Table) -> bool:
 def call(table: Table) -> bool:
     """Its people call the organiser; said twice it is one call."""
     return changed(
-        table, "table-called", None, RUNNING & Q(called_at=None), called_at=timezone.now()
+        table, LogKind.TABLE_CALLED, None, RUNNING & Q(called_at=None), called_at=timezone.now()
     )
 
 
 def take_back(table: Table) -> bool:
-    return changed(table, "call-taken-back", None, ~Q(called_at=None), called_at=None)
+    return changed(table, LogKind.CALL_TAKEN_BACK, None, ~Q(called_at=None), called_at=None)
 
 
-def answer(table: Table, by: By) -> bool:
+def answer(table: Table, by: Actor) -> bool:
     """Somebody goes there."""
-    return changed(table, "call-answered", by, ~Q(called_at=None), called_at=None)
+    return changed(table, LogKind.CALL_ANSWERED, by, ~Q(called_at=None), called_at=None)
 
 
-def renew(table: Table, seen: str, by: By) -> bool:
+def renew(table: Table, seen: str, by: Actor) -> bool:
     """A new code and new links, for a page that saw this code; the old ones open nothing."""
     with transaction.atomic():
-        if not changed(table, "codes-renewed", by, Q(code=seen), code=new_code()):
+        if not changed(table, LogKind.CODES_RENEWED, by, Q(code=seen), code=new_code()):
             return False
         if table.game:
             table.game.renew_links()
     return True
 
 
-def changed(table: Table, kind: str, by: By, seen: Q, **values: Any) -> bool:
+def changed(table: Table, kind: LogKind, by: Actor, seen: Q, **values: Any) -> bool:
     tournament = table.round.tournament
     with transaction.atomic():
         tournament.locked()  # and with it what is seen of the round
@@ -61,7 +62,6 @@ def changed(table: Table, kind: str, by: By, seen: Q, **values: Any) -> bool:
             return False
         facts = {"round": table.round.number, "table": table.number}
         LogEntry.objects.note(tournament, kind, by, **facts)
-        tournament.changed()
     for name, value in values.items():
         setattr(table, name, value)
     return True

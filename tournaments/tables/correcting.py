@@ -2,14 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.games.changes import Change
 from scoring.games.models import Game
 from tournaments.attendance.models import Entrant
+from tournaments.attendance.people import People
 from tournaments.results import standings as results
-from tournaments.results.folding import Agreed, TableState, on_paper
-from tournaments.rounds.models import PaperResult, Table
-from tournaments.rounds.rethinking import Rank, Rethought, rethought
+from tournaments.results.folding import Agreed, TableState, folded_by_hand
+from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_of
+from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.repair_pages import CorrectionPage, RankView
 from tournaments.standings.rows import Standings
 from tournaments.tables.hand_results import TypedResult
 
@@ -21,7 +28,9 @@ class Correction:
     before: TableState
     after: TableState
     ranks: tuple[Rank, ...]  # of those who would stand elsewhere, the best first
-    later: Rethought | None  # the round that runs or is drafted, if others would sit together
+    later: (
+        SeatingCorrection | None
+    )  # the round that runs or is drafted, if others would sit together
 
     @property
     def mark(self) -> str:
@@ -32,7 +41,7 @@ class Correction:
 
 
 def correction(
-    table: Table, game: Game, paper: TypedResult, entrants: Sequence[Entrant]
+    table: Table, game: Game, typed_result: TypedResult, entrants: Sequence[Entrant]
 ) -> Correction | None:
     """None where nothing counts yet that could be corrected."""
     tournament = table.round.tournament
@@ -40,7 +49,7 @@ def correction(
     before = next((state for state in states if state.pk == table.pk), None)
     if before is None or not before.counts:
         return None
-    after = corrected(before, game, paper, Agreed(tournament.deals, tournament.variant))
+    after = corrected(before, game, typed_result, Agreed(tournament.deals, tournament.variant))
     lots = {entrant.pk: entrant.lot for entrant in entrants}
     board = results.board_of(tournament, states, lots=lots)
     ranks = ranks_in(board.standings())
@@ -54,9 +63,11 @@ def correction(
     return Correction(before, after, tuple(moved), later_than(table, now, entrants))
 
 
-def corrected(state: TableState, game: Game, paper: TypedResult, agreed: Agreed) -> TableState:
-    typed = PaperResult(**paper.facts)
-    return replace(state, rows=on_paper(agreed, typed, game).rows, by_paper=True)
+def corrected(
+    state: TableState, game: Game, typed_result: TypedResult, agreed: Agreed
+) -> TableState:
+    typed = HandResult(**typed_result.facts)
+    return replace(state, rows=folded_by_hand(agreed, typed, game).rows, is_by_hand=True)
 
 
 def ranks_in(standings: Standings) -> dict[int, int]:
@@ -65,10 +76,85 @@ def ranks_in(standings: Standings) -> dict[int, int]:
 
 def later_than(
     table: Table, states: Sequence[TableState], entrants: Sequence[Entrant]
-) -> Rethought | None:
+) -> SeatingCorrection | None:
     """The latest round, where it was seated by standings that would be others."""
-    latest = table.round.tournament.played.filter(number__gt=table.round.number).last()
+    latest = table.round.tournament.rounds.filter(number__gt=table.round.number).last()
     if latest is None:
         return None
     latest.tournament = table.round.tournament
-    return rethought(latest, states, entrants)
+    return correction_of(latest, states, entrants)
+
+
+MOST = 12  # people who are named; of the others their number is said
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    name: str
+    place: Change
+    completed: Change
+    points: Change
+
+
+class ResultChanges:
+    def __init__(self, correction: Correction, people: People) -> None:
+        self.correction = correction
+        self.people = people
+
+    @property
+    def mark(self) -> str:
+        return self.correction.mark
+
+    @property
+    def nothing(self) -> bool:
+        return self.correction.before.rows == self.correction.after.rows
+
+    @cached_property
+    def seats(self) -> list[SeatChange]:
+        """In the order of the seats, as the form has them."""
+        found = self.correction
+        rows = zip(found.before.entrants, found.before.rows, found.after.rows, strict=True)
+        return [
+            SeatChange(
+                self.people.name_of(entrant),
+                Change(f"{before.place}.", f"{after.place}."),
+                Change(str(before.completed), str(after.completed)),
+                Change(str(before.points), str(after.points)),
+            )
+            for entrant, before, after in rows
+        ]
+
+    @cached_property
+    def ranks(self) -> list[RankView]:
+        return [
+            RankView(self.people.name_of(rank.entrant), rank.before, rank.now)
+            for rank in self.correction.ranks[:MOST]
+        ]
+
+    @property
+    def more(self) -> str:
+        """Those who stand elsewhere besides."""
+        count = len(self.correction.ranks) - MOST
+        text = ngettext("And %(count)d person more.", "And %(count)d people more.", count)
+        return text % {"count": count} if count > 0 else ""
+
+    @cached_property
+    def later(self) -> CorrectionPage | None:
+        """The seating that would have been."""
+        found = self.correction.later
+        return CorrectionPage(found.round, found, self.people) if found else None
+
+    @property
+    def done(self) -> str:
+        """Said once it is saved."""
+        table, count = self.correction.before.number, len(self.correction.ranks)
+        if not count:
+            return _("Table %(table)d is corrected. Everybody stands where they stood.") % {
+                "table": table
+            }
+        text = ngettext(
+            "Table %(table)d is corrected: %(count)d person stands elsewhere now.",
+            "Table %(table)d is corrected: %(count)d people stand elsewhere now.",
+            count,
+        )
+        return text % {"table": table, "count": count}

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
-from scoring.games.chain import digest_of
-from tournaments.clock.actions import By
+from scoring.games.log import digest_of
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
-from tournaments.rounds.models import PaperResult, Table
+from tournaments.rounds.models import HandResult, Table
 from tournaments.rounds.seats import locked
-from tournaments.undoing import undoes
 
 
 @dataclass(frozen=True)
@@ -32,47 +32,49 @@ class TypedResult:
         }
 
 
-def papers_of(table: Table) -> list[PaperResult]:
+def hand_results_of(table: Table) -> list[HandResult]:
     """All that was entered for those who sit there now, the latest first."""
-    return list(table.papers.current().select_related("author").order_by("-sequence"))
+    return list(table.hand_results.current().select_related("author").order_by("-sequence"))
 
 
-def counting_paper(papers: Sequence[PaperResult]) -> PaperResult | None:
+def counting_result(hand_results: Sequence[HandResult]) -> HandResult | None:
     """Of those of a table, the latest first: the one that counts."""
-    return papers[0] if papers and not papers[0].removed else None
+    return hand_results[0] if hand_results and not hand_results[0].removed else None
 
 
-def paper_in(row: PaperResult) -> TypedResult:
+def typed_result_of(row: HandResult) -> TypedResult:
     return TypedResult(tuple(row.completed), tuple(row.points), row.winner)
 
 
-def enter(table: Table, paper: TypedResult, seen: int, by: By, reason: str = "") -> PaperResult:
+def enter(
+    table: Table, typed_result: TypedResult, seen: int, by: Actor, reason: str = ""
+) -> HandResult:
     """The paper counts from now on, in place of what was recorded deal by deal."""
-    kind = "paper-corrected" if seen else "paper-entered"
-    return append(table, kind, seen, by, reason=reason, **paper.facts)
+    kind = LogKind.HAND_RESULT_CORRECTED if seen else LogKind.HAND_RESULT_ENTERED
+    return append(table, kind, seen, by, reason=reason, **typed_result.facts)
 
 
-def take_back(table: Table, seen: int, by: By) -> PaperResult:
+def take_back(table: Table, seen: int, by: Actor) -> HandResult:
     """What was recorded deal by deal counts again."""
-    return append_again(table, "paper-taken-back", seen, by, removed=True)
+    return append_again(table, LogKind.HAND_RESULT_TAKEN_BACK, seen, by, removed=True)
 
 
-def bring_back(table: Table, seen: int, by: By) -> PaperResult:
-    return append_again(table, "paper-brought-back", seen, by, removed=False)
+def bring_back(table: Table, seen: int, by: Actor) -> HandResult:
+    return append_again(table, LogKind.HAND_RESULT_BROUGHT_BACK, seen, by, removed=False)
 
 
-def append_again(table: Table, kind: str, seen: int, by: By, *, removed: bool) -> PaperResult:
-    row = table.papers.filter(game=table.game_id, sequence=seen).first()
+def append_again(table: Table, kind: LogKind, seen: int, by: Actor, *, removed: bool) -> HandResult:
+    row = table.hand_results.filter(game=table.game_id, sequence=seen).first()
     if row is None or row.removed == removed:
         raise NothingToUndo
-    return append(table, kind, seen, by, removed=removed, **paper_in(row).facts)
+    return append(table, kind, seen, by, removed=removed, **typed_result_of(row).facts)
 
 
-def append(table: Table, kind: str, seen: int, by: By, **facts: Any) -> PaperResult:
+def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> HandResult:
     """As the row after the one that the page saw; the database keeps sequences unique."""
     author_id, game = by.pk if by else None, table.game_id
-    row = PaperResult(table=table, game_id=game, sequence=seen + 1, author_id=author_id, **facts)
-    if seen and not table.papers.filter(game=game, sequence=seen).exists():
+    row = HandResult(table=table, game_id=game, sequence=seen + 1, author_id=author_id, **facts)
+    if seen and not table.hand_results.filter(game=game, sequence=seen).exists():
         raise MovedOn
     try:
         with transaction.atomic():
@@ -92,51 +94,48 @@ def stays(table: Table) -> None:
         raise MovedOn
 
 
-def link(row: PaperResult) -> None:
+def link(row: HandResult) -> None:
     """Written after all papers of its table; the round is locked."""
     table = Table.objects.get(pk=row.table_id)
-    row.place = table.papers_length + 1
-    row.digest = digest_of(table.papers_head, row.sealed_facts)
+    row.place = table.hand_results_length + 1
+    row.digest = digest_of(table.hand_results_head, row.sealed_facts)
     row.save(force_insert=True)
-    table.papers_length, table.papers_head = row.place, row.digest
-    table.save(update_fields=["papers_length", "papers_head"])
+    table.hand_results_length, table.hand_results_head = row.place, row.digest
+    table.save(update_fields=["hand_results_length", "hand_results_head"])
 
 
-def note(table: Table, kind: str, by: By, row: PaperResult) -> None:
+def note(table: Table, kind: LogKind, by: Actor, row: HandResult) -> None:
     tournament = table.round.tournament
     facts = {"round": table.round.number, "table": table.number, "sequence": row.sequence}
     people = list(table.seats.order_by("position").values_list("entrant", flat=True))
-    typed = {"people": people, **paper_in(row).facts}  # it stays when the table goes
+    typed = {"people": people, **typed_result_of(row).facts}  # it stays when the table goes
     LogEntry.objects.note(tournament, kind, by, game=row.game_id, **facts, **typed)
-    tournament.changed()
 
 
-def the_same(table: Table, row: PaperResult, error: Exception) -> PaperResult:
+def the_same(table: Table, row: HandResult, error: Exception) -> HandResult:
     """The same paper sent twice is one entry; otherwise somebody was faster."""
-    known = table.papers.get(game=row.game_id, sequence=row.sequence)
+    known = table.hand_results.get(game=row.game_id, sequence=row.sequence)
     fields = ("completed", "points", "winner", "removed", "reason", "author_id")
     if any(getattr(known, field) != getattr(row, field) for field in fields):
         raise MovedOn from error
     return known
 
 
-@undoes("paper-entered")
-def undo_entering(entry: LogEntry, by: By) -> bool:
+def undo_entering(entry: LogEntry, by: Actor) -> bool:
     """From the log, while nothing else was entered for the table."""
     return undone(entry, by, take_back)
 
 
-@undoes("paper-taken-back")
-def undo_taking_back(entry: LogEntry, by: By) -> bool:
+def undo_taking_back(entry: LogEntry, by: Actor) -> bool:
     return undone(entry, by, bring_back)
 
 
-def undone(entry: LogEntry, by: By, step: Callable[[Table, int, By], PaperResult]) -> bool:
+def undone(entry: LogEntry, by: Actor, step: Callable[[Table, int, Actor], HandResult]) -> bool:
     place = {"round__number": entry.facts["round"], "number": entry.facts["table"]}
     tables = Table.objects.filter(round__tournament=entry.tournament, **place)
     game = entry.facts.get("game", 0)
     table = tables.select_related("round__tournament").filter(game=game).first()
-    latest = table.papers.filter(game=game).order_by("-sequence").first() if table else None
+    latest = table.hand_results.filter(game=game).order_by("-sequence").first() if table else None
     if table is None or latest is None or latest.sequence != entry.facts["sequence"]:
         return False
     try:

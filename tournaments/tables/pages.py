@@ -10,8 +10,8 @@ from scoring.addresses import phone_origin
 from scoring.links import Link
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.codes import halves
+from tournaments.found import at_table
 from tournaments.nights.models import Tournament
-from tournaments.paging import at_table
 from tournaments.results.standings import table_state
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.words import round_name

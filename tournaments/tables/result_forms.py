@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from rules import Setup, TieBreak, played_phases, possible_points
 from scoring.editions.words import names_text
 from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
+from scoring.games.entry import typed_points
 from scoring.games.models import Game
-from scoring.games.typed import typed_points
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.result_pages import Sheet
 
@@ -31,7 +31,7 @@ class HandResultLine:
     points: BoundField | None
 
 
-class PaperForm(forms.Form):
+class HandResultForm(forms.Form):
     """In the order of the seats: phases completed, points, and who won a replay."""
 
     seen = forms.IntegerField(
@@ -63,7 +63,7 @@ class PaperForm(forms.Form):
     @classmethod
     def filled(
         cls, game: Game, deals: int | None, seen: int, now: TypedResult | None
-    ) -> "PaperForm":
+    ) -> "HandResultForm":
         """With what counts now, to be corrected; empty where nothing does."""
         initial: dict[str, object] = {"seen": seen}
         if now:
@@ -86,8 +86,8 @@ class PaperForm(forms.Form):
     @property
     def typed(self) -> Sheet | None:
         """The places that it makes, where it can be read."""
-        paper = getattr(self, "paper", None)
-        return Sheet(self.names, paper, self.by_phases) if paper else None
+        typed_result = getattr(self, "typed_result", None)
+        return Sheet(self.names, typed_result, self.by_phases) if typed_result else None
 
     @property
     def counts_points(self) -> bool:
@@ -114,7 +114,7 @@ class PaperForm(forms.Form):
         if self.errors:
             return cleaned
         winner = int(cleaned["winner"]) if cleaned["winner"] else None
-        self.paper = TypedResult(completed, points, winner)
+        self.typed_result = TypedResult(completed, points, winner)
         self.check_winner()
         if not self.errors and not cleaned["sure"]:
             self.doubts = list(self.found_doubts())
@@ -145,7 +145,7 @@ class PaperForm(forms.Form):
 
     def check_winner(self) -> None:
         """Who won cannot have completed fewer phases than another, nor more points where equal."""
-        winner = self.paper.winner
+        winner = self.typed_result.winner
         if winner is None or winner in self.best:
             return
         words = {"name": self.names[winner], "best": names_text([self.names[s] for s in self.best])}
@@ -156,11 +156,11 @@ class PaperForm(forms.Form):
         """Who may have won, by what was typed."""
         best = list(self.seats)
         if self.by_phases:
-            most = max(self.paper.completed)
-            best = [seat for seat in best if self.paper.completed[seat] == most]
+            most = max(self.typed_result.completed)
+            best = [seat for seat in best if self.typed_result.completed[seat] == most]
         if not self.by_phases or TieBreak.FEWER_POINTS in self.setup.edition.tie_breaks:
-            fewest = min(self.paper.points[seat] for seat in best)
-            best = [seat for seat in best if self.paper.points[seat] == fewest]
+            fewest = min(self.typed_result.points[seat] for seat in best)
+            best = [seat for seat in best if self.typed_result.points[seat] == fewest]
         return best
 
     def found_doubts(self) -> list[str]:
@@ -178,23 +178,23 @@ class PaperForm(forms.Form):
     def is_level(self) -> bool:
         """Several are through, and nothing says who of them won the replay."""
         replayed = self.by_phases and TieBreak.REPLAY in self.setup.edition.tie_breaks
-        through = max(self.paper.completed) == self.last
-        return replayed and through and self.paper.winner is None and len(self.best) > 1
+        through = max(self.typed_result.completed) == self.last
+        return replayed and through and self.typed_result.winner is None and len(self.best) > 1
 
     def doubts_of(self, seat: int) -> list[str]:
         found = []
-        words = {"name": self.names[seat], "points": self.paper.points[seat]}
-        if self.deals and self.paper.completed[seat] > self.deals * self.most_steps:
+        words = {"name": self.names[seat], "points": self.typed_result.points[seat]}
+        if self.deals and self.typed_result.completed[seat] > self.deals * self.most_steps:
             text = ngettext(
                 "%(name)s completed more phases than %(deals)d deal allows.",
                 "%(name)s completed more phases than %(deals)d deals allow.",
                 self.deals,
             )
             found.append(text % {**words, "deals": self.deals})
-        if self.counts_points and self.paper.points[seat] % self.unit:
+        if self.counts_points and self.typed_result.points[seat] % self.unit:
             text = _("%(name)s: no cards add up to %(points)d. All points here divide by %(unit)d.")
             found.append(text % {**words, "unit": self.unit})
-        if self.deals and self.counts_points and self.paper.points[seat] > self.most_points:
+        if self.deals and self.counts_points and self.typed_result.points[seat] > self.most_points:
             text = _("%(name)s: %(points)d is more than so many hands can count: %(most)d.")
             found.append(text % {**words, "most": self.most_points})
         return found

@@ -11,15 +11,14 @@ from django.utils.translation import ngettext
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 from tournaments.attendance.people import People
+from tournaments.found import at_table
 from tournaments.nights.models import Tournament
-from tournaments.paging import at_table
 from tournaments.results.folding import TableState
 from tournaments.results.standings import table_state
-from tournaments.rounds.models import PaperResult, RoundState, Table
-from tournaments.standings.tables import places_on_paper
-from tournaments.tables.correcting import correction
-from tournaments.tables.correction_pages import ResultChanges
-from tournaments.tables.hand_results import TypedResult, counting_paper, paper_in
+from tournaments.rounds.models import HandResult, RoundState, Table
+from tournaments.standings.tables import places_by_totals
+from tournaments.tables.correcting import ResultChanges, correction
+from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
 from tournaments.words import round_name
 
 
@@ -39,23 +38,29 @@ class Sheet:
     """A paper as people read it."""
 
     names: Sequence[str]
-    paper: TypedResult
+    typed_result: TypedResult
     by_phases: bool
 
     @cached_property
     def rows(self) -> list[PlacedSeat]:
-        places = places_on_paper(*self.facts, by_phases=self.by_phases)
+        places = places_by_totals(*self.facts, by_phases=self.by_phases)
         rows = [
-            PlacedSeat(place, name, completed, points, seat == self.paper.winner)
+            PlacedSeat(place, name, completed, points, seat == self.typed_result.winner)
             for seat, (place, name, completed, points) in enumerate(
-                zip(places, self.names, self.paper.completed, self.paper.points, strict=True)
+                zip(
+                    places,
+                    self.names,
+                    self.typed_result.completed,
+                    self.typed_result.points,
+                    strict=True,
+                )
             )
         ]
         return sorted(rows, key=lambda row: row.place)
 
     @property
     def facts(self) -> tuple[Sequence[int], Sequence[int], int | None]:
-        return self.paper.completed, self.paper.points, self.paper.winner
+        return self.typed_result.completed, self.typed_result.points, self.typed_result.winner
 
     @property
     def text(self) -> str:
@@ -66,41 +71,41 @@ class Sheet:
         return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
 
 
-def paper_like(state: TableState, by_phases: bool) -> TypedResult:
+def typed_result_like(state: TableState, by_phases: bool) -> TypedResult:
     """What was recorded deal by deal, as somebody would have written it down."""
-    paper = TypedResult(
+    typed_result = TypedResult(
         tuple(row.completed for row in state.rows), tuple(row.points for row in state.rows)
     )
-    by_figures = places_on_paper(paper.completed, paper.points, by_phases=by_phases)
+    by_figures = places_by_totals(typed_result.completed, typed_result.points, by_phases=by_phases)
     is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
-    return replace(paper, winner=state.places.index(1)) if is_replayed else paper
+    return replace(typed_result, winner=state.places.index(1)) if is_replayed else typed_result
 
 
-class PaperPage:
+class HandResultPage:
     """What was entered before, and what counts."""
 
     def __init__(
-        self, tournament: Tournament, table: Table, game: Game, papers: Sequence[PaperResult]
+        self, tournament: Tournament, table: Table, game: Game, hand_results: Sequence[HandResult]
     ) -> None:
         self.tournament = tournament
         self.table = table
         self.game = game
-        self.papers = papers
+        self.hand_results = hand_results
         self.people = People(tournament)
 
     @property
     def seen(self) -> int:
         """The sequence of the latest entry, 0 before the first."""
-        return self.papers[0].sequence if self.papers else 0
+        return self.hand_results[0].sequence if self.hand_results else 0
 
     @cached_property
-    def now(self) -> PaperResult | None:
+    def now(self) -> HandResult | None:
         """The entry that counts."""
-        return counting_paper(self.papers)
+        return counting_result(self.hand_results)
 
     @property
     def taken_back(self) -> bool:
-        return bool(self.papers) and self.now is None
+        return bool(self.hand_results) and self.now is None
 
     @property
     def counts_points(self) -> bool:
@@ -119,14 +124,14 @@ class PaperPage:
     def counts(self) -> TypedResult | None:
         """What counts, typed or recorded; after a replay with who won."""
         if self.now:
-            return paper_in(self.now)
-        return paper_like(self.state, self.by_phases) if self.state.counts else None
+            return typed_result_of(self.now)
+        return typed_result_like(self.state, self.by_phases) if self.state.counts else None
 
-    def changes(self, paper: TypedResult) -> ResultChanges | None:
+    def changes(self, typed_result: TypedResult) -> ResultChanges | None:
         """What this would change; None where nothing counts yet."""
         if not self.is_correction:
             return None
-        found = correction(self.table, self.game, paper, self.people.entrants)
+        found = correction(self.table, self.game, typed_result, self.people.entrants)
         return ResultChanges(found, self.people) if found else None
 
     @property
@@ -136,10 +141,10 @@ class PaperPage:
     @property
     def sheet(self) -> Sheet | None:
         """What counts."""
-        return self.sheet_of(paper_in(self.now)) if self.now else None
+        return self.sheet_of(typed_result_of(self.now)) if self.now else None
 
-    def sheet_of(self, paper: TypedResult) -> Sheet:
-        return Sheet(self.game.names, paper, self.by_phases)
+    def sheet_of(self, typed_result: TypedResult) -> Sheet:
+        return Sheet(self.game.names, typed_result, self.by_phases)
 
     @cached_property
     def recorded(self) -> Sheet | None:
@@ -172,8 +177,8 @@ class PaperPage:
         return round_name(self.table.round)
 
     @property
-    def history(self) -> list[tuple[PaperResult, Sheet]]:
-        return [(row, self.sheet_of(paper_in(row))) for row in self.papers]
+    def history(self) -> list[tuple[HandResult, Sheet]]:
+        return [(row, self.sheet_of(typed_result_of(row))) for row in self.hand_results]
 
     @property
     def desk(self) -> str:
@@ -181,4 +186,4 @@ class PaperPage:
 
     @property
     def address(self) -> str:
-        return reverse("paper-entry", args=[self.tournament.pk, self.table.pk])
+        return reverse("hand-result-entry", args=[self.tournament.pk, self.table.pk])

@@ -10,63 +10,63 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.board import KEPT
-from scoring.games.late import LateEntry
+from scoring.games.deals import LateEntry
 from scoring.games.models import Game
-from tournaments.clock.actions import By
 from tournaments.found import after_result, published_table
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
-from tournaments.results.closing_words import WHY
 from tournaments.results.counting import Closing
-from tournaments.rounds.models import PaperResult, Table
+from tournaments.results.page_words import WHY
+from tournaments.rounds.models import HandResult, Table
 from tournaments.tables import hand_results as written
-from tournaments.tables.result_forms import PaperForm
-from tournaments.tables.result_pages import PaperPage
+from tournaments.tables.result_forms import HandResultForm
+from tournaments.tables.result_pages import HandResultPage
 
-PAGE = "tournaments/tables/paper_entry.html"
+PAGE = "tournaments/tables/hand_result_entry.html"
 
 
 @require_safe
 @by_scorers
-def paper_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
-    page = paper_page(published_table(tournament, table))
-    form = PaperForm.filled(page.game, tournament.deals, page.seen, page.counts)
+def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    page = hand_result_page(published_table(tournament, table))
+    form = HandResultForm.filled(page.game, tournament.deals, page.seen, page.counts)
     return answered(request, page, form)
 
 
 @require_post
 @by_scorers
-def paper_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+def hand_result_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     """The places that the typed results would make; nothing is saved."""
-    page = paper_page(published_table(tournament, table))
-    form = PaperForm(page.game, tournament.deals, request.POST)
+    page = hand_result_page(published_table(tournament, table))
+    form = HandResultForm(page.game, tournament.deals, request.POST)
     form.is_valid()
     return render_page(request, PAGE, {"page": page, "form": form}, part="places")
 
 
 @require_post
 @by_scorers
-def paper_save(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     if game := withdrawn_game(request, tournament, table):
         return came_late(request, tournament, game)
     found = published_table(tournament, table)
-    page = paper_page(found)
-    form = PaperForm(page.game, tournament.deals, request.POST)
+    page = hand_result_page(found)
+    form = HandResultForm(page.game, tournament.deals, request.POST)
     if not form.is_valid():
         return answered(request, page, form, status=422)
     typed = form.cleaned_data
-    changes = page.changes(form.paper) if typed["seen"] == page.seen else None
+    changes = page.changes(form.typed_result) if typed["seen"] == page.seen else None
     if changes and changes.mark != typed["shown"]:
         return answered(request, page, form, changes=changes)
     try:
-        written.enter(found, form.paper, typed["seen"], request.user, typed["reason"])
+        written.enter(found, form.typed_result, typed["seen"], request.user, typed["reason"])
     except MovedOn:
         if game := withdrawn_game(request, tournament, table):
             return came_late(request, tournament, game)
-        page = paper_page(found)
-        now = page.changes(form.paper)
+        page = hand_result_page(found)
+        now = page.changes(form.typed_result)
         return answered(request, page, form, changes=now, moved_on=True, status=409)
     counts = _("The paper of table %(table)d counts.") % {"table": found.number}
     messages.success(request, changes.done if changes else counts)
@@ -85,28 +85,30 @@ def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> 
 
 def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpResponse:
     """What was typed is of people who do not sit there any more: the desk shows it."""
-    form = PaperForm(game, tournament.deals, request.POST)
+    form = HandResultForm(game, tournament.deals, request.POST)
     form.is_valid()
-    if paper := getattr(form, "paper", None):
+    if typed_result := getattr(form, "typed_result", None):
         key = f"paper{form.cleaned_data.get('seen', 0)}"
-        LateEntry.objects.keep(game, key, request.user.pk, paper.facts)
+        LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts)
         messages.warning(request, f"{WHY[Closing.WITHDRAWN]} {KEPT}")
     return leave_for(request, tournament.get_absolute_url())
 
 
 @require_post
 @by_scorers
-def paper_take_back(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+def hand_result_take_back(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     return stepped(request, tournament, table, written.take_back)
 
 
 @require_post
 @by_scorers
-def paper_bring_back(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+def hand_result_bring_back(
+    request: HtmxRequest, tournament: Tournament, table: int
+) -> HttpResponse:
     return stepped(request, tournament, table, written.bring_back)
 
 
-type Step = Callable[[Table, int, By], PaperResult]
+type Step = Callable[[Table, int, Actor], HandResult]
 
 
 def stepped(request: HtmxRequest, tournament: Tournament, table: int, step: Step) -> HttpResponse:
@@ -116,17 +118,17 @@ def stepped(request: HtmxRequest, tournament: Tournament, table: int, step: Step
         step(found, int(seen) if seen.isascii() and seen.isdigit() else 0, request.user)
     except (MovedOn, NothingToUndo):
         messages.warning(request, _("Somebody else changed this paper. Look at it first."))
-    return redirect("paper-entry", tournament.pk, table)
+    return redirect("hand-result-entry", tournament.pk, table)
 
 
-def paper_page(table: Table) -> PaperPage:
+def hand_result_page(table: Table) -> HandResultPage:
     assert table.game_id
     game = Game.objects.prefetch_related("seats", "versions").get(pk=table.game_id)
-    return PaperPage(table.round.tournament, table, game, written.papers_of(table))
+    return HandResultPage(table.round.tournament, table, game, written.hand_results_of(table))
 
 
 def answered(
-    request: HtmxRequest, page: PaperPage, form: PaperForm, status: int = 200, **more: Any
+    request: HtmxRequest, page: HandResultPage, form: HandResultForm, status: int = 200, **more: Any
 ) -> HttpResponse:
     context = {"page": page, "form": form, "here": page.address, **more}
     return render_page(request, PAGE, context, part="entry", status=status)

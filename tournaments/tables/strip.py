@@ -6,18 +6,18 @@ from functools import cached_property
 from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from live.stamps import quoted
 from scoring.clubs.models import Role
 from scoring.games.frames import GameFrame
 from scoring.games.models import Game
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import Closing
-from tournaments.rounds.models import PaperResult, Round, RoundState, Table
+from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.actions import opened
+from tournaments.versions import version_of
 from tournaments.words import round_name
 
 STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
@@ -30,7 +30,7 @@ class TableStrip:
 
     table: Table
     game: Game
-    has_paper: bool
+    has_hand_result: bool
     may_correct: bool = False  # whoever asks
 
     @property
@@ -71,7 +71,7 @@ class TableStrip:
     def done(self) -> str:
         """Why this table is done; empty while it plays."""
         most = self.tournament.deals
-        if self.has_paper:
+        if self.has_hand_result:
             return _("The result of your table was entered from paper.")
         if self.is_complete:
             return _("%(round)s is complete.") % {"round": self.round_name}
@@ -110,7 +110,7 @@ class TableStrip:
         """Where its result is corrected, for whoever may."""
         if not self.may_correct:
             return ""
-        return reverse("paper-entry", args=[self.tournament.pk, self.table.pk])
+        return reverse("hand-result-entry", args=[self.tournament.pk, self.table.pk])
 
     @property
     def is_through(self) -> bool:
@@ -132,13 +132,9 @@ class TableStrip:
         return reverse("night-standings", args=[self.tournament.code])
 
     @property
-    def stamp(self) -> str:
-        clock = self.clock.facts if self.clock else None
-        table = (self.table.pk, self.table.number, self.table.called_at, self.table.closed_at)
-        tournament = (self.tournament.name, self.tournament.code, self.tournament.is_public)
-        over = (self.is_complete, self.done, self.refuses, self.corrects)
-        said = (self.round_name, self.length, over)
-        return quoted("strip", table, clock, tournament, said, get_language())
+    def version(self) -> str:
+        """Each deal may be the last one."""
+        return version_of(self.tournament, self.table.pk, self.game.version, self.may_correct)
 
 
 @dataclass(frozen=True)
@@ -159,10 +155,10 @@ def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
         return detached(game)
     if not table.opened_at and not request.user.is_authenticated:
         opened(table)
-    strip = TableStrip(table, game, has_paper=table.paper_removed is False)  # type: ignore[attr-defined]
+    strip = TableStrip(table, game, has_hand_result=table.hand_result_removed is False)  # type: ignore[attr-defined]
     if strip.done and is_scorer(request, strip.tournament):
         strip = replace(strip, may_correct=True)
-    frame = framed("tournaments/tables/table_frame.html", strip, strip.stamp, strip.tournament)
+    frame = framed("tournaments/tables/table_frame.html", strip, strip.version, strip.tournament)
     return replace(
         frame, refuses=strip.refuses, is_through=strip.is_through, corrects=strip.corrects
     )
@@ -175,22 +171,22 @@ def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
     return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
 
 
-def framed(template: str, page: object, stamp: str, tournament: Tournament) -> GameFrame:
-    return GameFrame(template, page, stamp, (tournament.steps,), STYLES, SCRIPTS)
+def framed(template: str, page: object, version: str, tournament: Tournament) -> GameFrame:
+    return GameFrame(template, page, version, (tournament.steps,), STYLES, SCRIPTS)
 
 
 def table_of(game: Game) -> Table | None:
     """With all that its strip needs, in one statement."""
-    latest = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
+    latest = HandResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     tables = Table.objects.filter(game=game.pk).select_related("round__tournament")
-    return tables.annotate(paper_removed=Subquery(latest.values("removed")[:1])).first()
+    return tables.annotate(hand_result_removed=Subquery(latest.values("removed")[:1])).first()
 
 
 def detached(game: Game) -> GameFrame | None:
     tournament = Tournament.objects.behind([game.part_of]).first()
     if tournament is None:
         return None
-    stamp = quoted("detached", tournament.code, tournament.name, get_language())
-    frame = framed("tournaments/tables/table_gone.html", Detached(tournament), stamp, tournament)
+    version, page = version_of(tournament, game.pk), Detached(tournament)
+    frame = framed("tournaments/tables/table_gone.html", page, version, tournament)
     why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
     return replace(frame, holds=False, refuses=why if game.closed else "")

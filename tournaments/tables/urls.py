@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from tournaments.tables import result_views as papers
+from tournaments.tables import result_views as hand_results
 from tournaments.tables import views as tables
 
 of_a_table = [
@@ -8,11 +8,11 @@ of_a_table = [
     path("answer/", tables.table_answer, name="table-answer"),
     path("time/", tables.table_time, name="table-time"),
     path("renew/", tables.table_renew, name="table-renew"),
-    path("paper/", papers.paper_entry, name="paper-entry"),
-    path("paper/places/", papers.paper_preview, name="paper-preview"),
-    path("paper/save/", papers.paper_save, name="paper-save"),
-    path("paper/take-back/", papers.paper_take_back, name="paper-take-back"),
-    path("paper/bring-back/", papers.paper_bring_back, name="paper-bring-back"),
+    path("paper/", hand_results.hand_result_entry, name="hand-result-entry"),
+    path("paper/places/", hand_results.hand_result_preview, name="hand-result-preview"),
+    path("paper/save/", hand_results.hand_result_save, name="hand-result-save"),
+    path("paper/take-back/", hand_results.hand_result_take_back, name="hand-result-take-back"),
+    path("paper/bring-back/", hand_results.hand_result_bring_back, name="hand-result-bring-back"),
 ]
 
 urlpatterns = [

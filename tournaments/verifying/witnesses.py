@@ -12,16 +12,17 @@ from django.db import transaction
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from scoring.games.models import Game
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.results.counting import Closing
-from tournaments.rounds.models import PaperResult, Round, RoundState, Table
+from tournaments.rounds.models import HandResult, Round, RoundState, Table
 
 AFTER: Mapping[str, RoundState] = {
-    "round-published": RoundState.PUBLISHED,
-    "round-completed": RoundState.COMPLETE,
-    "round-reopened": RoundState.PUBLISHED,
-    "round-unpublished": RoundState.DRAFT,
+    LogKind.ROUND_PUBLISHED.key: RoundState.PUBLISHED,
+    LogKind.ROUND_COMPLETED.key: RoundState.COMPLETE,
+    LogKind.ROUND_REOPENED.key: RoundState.PUBLISHED,
+    LogKind.ROUND_UNPUBLISHED.key: RoundState.DRAFT,
 }
 
 
@@ -82,7 +83,7 @@ def surely(night: Tournament) -> list[Missed]:
 
 def told_otherwise(night: Tournament) -> list[Missed]:
     entries = LogEntry.objects.filter(tournament=night).order_by("sequence")
-    return [*rounds_gone(night, entries), *papers_gone(night, entries)]
+    return [*rounds_gone(night, entries), *hand_results_gone(night, entries)]
 
 
 def rounds_gone(night: Tournament, entries: QuerySet[LogEntry]) -> Iterator[Missed]:
@@ -94,12 +95,12 @@ def rounds_gone(night: Tournament, entries: QuerySet[LogEntry]) -> Iterator[Miss
             yield Missed(night, Missing.ROUND, number)
 
 
-def papers_gone(night: Tournament, entries: QuerySet[LogEntry]) -> Iterator[Missed]:
+def hand_results_gone(night: Tournament, entries: QuerySet[LogEntry]) -> Iterator[Missed]:
     """Of games that are of a table now: papers of others went with their tables."""
     noted = entries.filter(kind__startswith="paper-").values_list("facts__game", "facts__sequence")
     told = {game: sequence for game, sequence in noted if game}
     tables = Table.objects.filter(round__tournament=night, game__in=list(told))
-    latest = PaperResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
+    latest = HandResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     read = tables.annotate(last=Subquery(latest.values("sequence")[:1])).select_related("round")
     for table in read.order_by("pk"):
         if vars(table)["last"] != told[table.game_id]:

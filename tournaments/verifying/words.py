@@ -1,11 +1,11 @@
 """What ./run verify says of an entry that is gone or altered, and where that was."""
 
-from scoring.games.chain import Damage
 from scoring.games.deals import DealVersion
+from scoring.games.log import Damage
 from scoring.games.models import Game
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import PaperResult, Table
+from tournaments.rounds.models import HandResult, Table
 from tournaments.verifying.completeness import Damaged
 from tournaments.verifying.witnesses import Missed, Missing
 
@@ -40,7 +40,7 @@ def whose(of: Game | Tournament | Table) -> str:
             return "the results by hand"
 
 
-def entry_text(entry: DealVersion | LogEntry | PaperResult | None) -> str:
+def entry_text(entry: DealVersion | LogEntry | HandResult | None) -> str:
     match entry:
         case DealVersion():
             return f" ({entry.kind} {entry.number})"

@@ -5,15 +5,13 @@ from functools import cached_property
 from django.core.cache import cache
 from django.http import Http404
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from live.stamps import quoted
+from live.versions import quoted
 from scoring.editions.words import names_text
 from tournaments.attendance.models import Entrant
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
-from tournaments.pulse import Pulse
 from tournaments.results.keeping import StoredTable
 from tournaments.results.standing_pages import Played, StandingPage
 from tournaments.results.standings_pages import StandingsPage
@@ -23,28 +21,29 @@ from tournaments.seating.plans import Plan
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating_words.reasons import best_text, on_text, reasons_texts
 from tournaments.standings.rows import Standings
-from tournaments.visitors.evening import Evening
+from tournaments.versions import version_of
 from tournaments.visitors.meeting import reasons_of
+from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor
 
 HOUR = 3600
 
 
 class EntrantPage:
-    def __init__(self, tournament: Tournament, pulse: Pulse, token: str) -> None:
+    def __init__(self, tournament: Tournament, token: str) -> None:
         self.tournament = tournament
-        self.pulse = pulse
         self.token = token
 
     @cached_property
-    def stamp(self) -> str:
-        facts = (self.pulse.without_results, self.finished, self.token)
-        return quoted("entrant", *facts, get_language())
+    def version(self) -> str:
+        """A deal changes nothing here before its table has finished."""
+        return version_of(self.tournament, self.finished, self.token)
 
-    @property
+    @cached_property
     def finished(self) -> str:
         """What has ended so far: found out by the first of all phones that ask after a deal."""
-        key = f"finished:{self.tournament.pk}:{quoted(self.pulse).strip('"')}"
+        night = self.tournament
+        key = f"finished:{night.pk}:{night.version}:{night.deals_version}"
         found: str | None = cache.get(key)
         if found is None:
             found = quoted([(table.pk, table.rows) for table in self.read.tables if table.finished])
@@ -68,8 +67,8 @@ class EntrantPage:
         return SharedStandings(self)
 
     @cached_property
-    def evening(self) -> Evening:
-        return Evening(self.tournament, self.read)
+    def night(self) -> NightForVisitors:
+        return NightForVisitors(self.tournament, self.read)
 
     @cached_property
     def entrant(self) -> Entrant:
@@ -87,7 +86,7 @@ class EntrantPage:
 
     @property
     def me(self) -> SeatedVisitor:
-        return SeatedVisitor(self.entrant, self.evening)
+        return SeatedVisitor(self.entrant, self.night)
 
     @property
     def name(self) -> str:
@@ -101,7 +100,7 @@ class EntrantPage:
     @cached_property
     def table(self) -> StoredTable | None:
         """Where they sit in the running round."""
-        number = self.evening.round.number if self.evening.round else 0
+        number = self.night.round.number if self.night.round else 0
         return next((table for table in self.mine if table.round == number), None)
 
     @cached_property
@@ -117,9 +116,9 @@ class EntrantPage:
     @property
     def clock(self) -> ClockShown | None:
         """With the time that their table alone was given."""
-        if not self.played or not self.evening.round:
-            return self.evening.clock
-        return clock_shown(self.evening.round, self.played.added)
+        if not self.played or not self.night.round:
+            return self.night.clock
+        return clock_shown(self.night.round, self.played.added)
 
     @property
     def watch(self) -> str:
@@ -136,7 +135,7 @@ class EntrantPage:
     @property
     def all_standings(self) -> str:
         """At their own row, where they have one."""
-        there = self.evening.standings
+        there = self.night.standings
         return self.standing.place_address if there and self.standing else there
 
     @property
@@ -164,13 +163,13 @@ class EntrantPage:
             title = _("Final, table %(table)d") % words
         else:
             title = _("Round %(round)d, table %(table)d") % words
-        names = names_text([self.evening.people.name_of(who) for who in others])
+        names = names_text([self.night.people.name_of(who) for who in others])
         return Played(title, "", names, "", "", is_running=False)
 
     @property
     def why(self) -> list[str]:
         """Why just these people sit at their table."""
-        playing = self.evening.round
+        playing = self.night.round
         if not self.table or not playing:
             return []
         if playing.stage != Stage.ROUND:
@@ -179,7 +178,7 @@ class EntrantPage:
         tables = tuple(each.seats for each in now)
         reasons = reasons_of(playing, tables, self.played_before(playing), self.scores(playing))
         mine = reasons[now.index(self.table)]
-        return list(reasons_texts(mine, self.evening.people.name_of))
+        return list(reasons_texts(mine, self.night.people.name_of))
 
     def why_on(self, playing: Round) -> str:
         """In a final the best play; in a knock-out whoever goes on."""
@@ -221,8 +220,8 @@ class SharedStandings(StandingsPage):
 
     @cached_property
     def standings(self) -> Standings:
-        facts = quoted(self.mine.pulse.without_results, self.mine.finished)
-        key = f"standings-shared:{self.tournament.pk}:{facts.strip('"')}"
+        night = self.tournament
+        key = f"standings-shared:{night.pk}:{night.version}:{self.mine.finished.strip('"')}"
         found: Standings | None = cache.get(key)
         if found is None:
             found = self.after()

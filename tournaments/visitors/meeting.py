@@ -7,12 +7,11 @@ from collections.abc import Mapping
 
 from django.core.cache import cache
 
-from live.stamps import quoted
-from tournaments.rounds.evening import weights_of
+from live.versions import quoted
 from tournaments.rounds.models import Round
-from tournaments.seating.nights import Night
-from tournaments.seating.plans import Plan
-from tournaments.seating.plans import Round as Tables
+from tournaments.rounds.seating_input import weights_of
+from tournaments.seating.plans import Plan, Tables
+from tournaments.seating.problems import Problem
 from tournaments.seating.proof.certificate import certify
 from tournaments.seating.proof.reasons import TableReasons, round_reasons
 
@@ -27,13 +26,13 @@ def reasons_of(
     key = f"meeting:{facts.strip('"')}"
     reasons: tuple[TableReasons, ...] | None = cache.get(key)
     if reasons is None:
-        night = Night(
+        problem = Problem(
             people=tuple(sorted(person for table in tables for person in table)),
             sizes=tuple(map(len, tables)),
             rounds=1,
             played=played,
             weights=weights_of(round.tournament),
         )
-        reasons = round_reasons(night, (tables,), 0, certify(night, (tables,)), scores)
+        reasons = round_reasons(problem, (tables,), 0, certify(problem, (tables,)), scores)
         cache.set(key, reasons, HOUR)
     return reasons

@@ -6,20 +6,18 @@ from urllib.parse import urlencode
 
 from django.core.paginator import Page
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from live.stamps import quoted
 from scoring.letters import is_found, plain
 from scoring.names import tidy
 from scoring.paging import page_of
 from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
-from tournaments.pulse import Pulse
 from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.rounds.models import Stage
-from tournaments.visitors.evening import Evening, SeatPlace, TableShown
+from tournaments.versions import version_of
+from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace, TableShown
 
 LETTERS = 3
 MOST = 8
@@ -31,31 +29,31 @@ class SeatedVisitor:
     """Somebody who was looked for."""
 
     entrant: Entrant
-    evening: Evening
+    night: NightForVisitors
 
     @property
     def name(self) -> str:
-        return self.evening.people.names[self.entrant.pk]
+        return self.night.people.names[self.entrant.pk]
 
     @property
     def place(self) -> SeatPlace | None:
-        return self.evening.places.get(self.entrant.pk)
+        return self.night.places.get(self.entrant.pk)
 
     @property
     def address(self) -> str:
-        night = self.evening.tournament
+        night = self.night.tournament
         return reverse("entrant-detail", args=[night.code, self.entrant.token])
 
     @property
     def is_awaited(self) -> bool:
         """Whether they can still say by themselves that they are here."""
-        return bool(self.evening.check_in) and self.entrant.presence in AWAITED
+        return bool(self.night.check_in) and self.entrant.presence in AWAITED
 
     @property
     def without(self) -> str:
         """Why they have no seat now."""
-        playing = self.evening.round
-        if self.evening.tournament.is_over:
+        playing = self.night.round
+        if self.night.tournament.is_over:
             return ""
         if playing and self.entrant.pk in playing.byes:
             return _("You are through without playing this round.")
@@ -70,33 +68,30 @@ class SeatedVisitor:
     @property
     def waiting(self) -> str:
         """They are here."""
-        if not self.evening.round:
+        if not self.night.round:
             return _("You are checked in. Your table stands here as soon as the seating is out.")
-        if self.evening.round.stage != Stage.ROUND:
+        if self.night.round.stage != Stage.ROUND:
             return _("This round is for those who went on. Stay and watch!")
         return _("You have no seat in this round. Ask at the desk.")
 
 
 class NightPage:
-    def __init__(
-        self, tournament: Tournament, pulse: Pulse, typed: str = "", number: int = 0
-    ) -> None:
+    def __init__(self, tournament: Tournament, typed: str = "", number: int = 0) -> None:
         self.tournament = tournament
-        self.pulse = pulse
         self.typed = tidy(typed)[:60]
         self.number = number  # of the page of tables, or of those who are here; 0 asks for none
 
     @cached_property
-    def evening(self) -> Evening:
-        return Evening(self.tournament, self.final)
+    def night(self) -> NightForVisitors:
+        return NightForVisitors(self.tournament, self.final)
 
     @cached_property
     def fitting(self) -> list[SeatedVisitor]:
         if not self.is_enough:
             return []
         return [
-            SeatedVisitor(entrant, self.evening)
-            for entrant in self.evening.known
+            SeatedVisitor(entrant, self.night)
+            for entrant in self.night.known
             if is_found(self.typed, entrant.player.name, entrant.player.nickname)
         ]
 
@@ -104,7 +99,7 @@ class NightPage:
     def is_enough(self) -> bool:
         """Nobody reads the whole list here; names shorter than that are typed in full."""
         letters = plain(self.typed)
-        names = (plain(entrant.name) for entrant in self.evening.known)
+        names = (plain(entrant.name) for entrant in self.night.known)
         typed = sum(sign.isalnum() for sign in self.typed)
         return typed >= LETTERS or (bool(letters) and letters in names)
 
@@ -128,22 +123,20 @@ class NightPage:
 
     @cached_property
     def tables(self) -> Page[TableShown]:
-        return page_of(self.evening.tables, str(self.number or 1))
+        return page_of(self.night.tables, str(self.number or 1))
 
     @cached_property
     def people_here(self) -> Page[str]:
-        return page_of(self.evening.here, str(self.number or 1))
+        return page_of(self.night.here, str(self.number or 1))
 
     @property
     def topics(self) -> tuple[str, ...]:
         return (self.tournament.steps,)
 
     @property
-    def stamp(self) -> str:
-        """Deals change nothing here before the end."""
-        over = self.tournament.is_over
-        facts = self.pulse if over else self.pulse.without_results
-        return quoted("night", facts, self.typed, self.number, get_language())
+    def version(self) -> str:
+        """Deals change nothing here before the end, and after it none counts."""
+        return version_of(self.tournament, self.typed, self.number)
 
     @cached_property
     def final(self) -> StandingsPage | None:
@@ -161,5 +154,5 @@ class NightPage:
         """Nobody is told before the prizes are given."""
         if not self.final or self.final.until is not None:
             return []
-        names = self.evening.people.names
+        names = self.night.people.names
         return [names[line.row.entrant] for line in self.final.lines if line.row.rank == 1]

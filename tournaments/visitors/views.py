@@ -4,10 +4,9 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from live.parts import FOUND, HtmxRequest, render_page
-from live.sharing import for_all, shared_answer
-from live.stamps import not_modified, stamped
+from live.versions import for_all, not_modified, shared_answer, with_version
 from scoring.paging import number_in
-from tournaments.pulse import visited
+from tournaments.nights.models import Tournament
 from tournaments.visitors.entrant_pages import EntrantPage
 from tournaments.visitors.pages import NightPage
 from tournaments.wrong_codes import by_code
@@ -20,20 +19,21 @@ NIGHT = "tournaments/visitors/night_detail.html"
 @by_code
 def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
     number = number_in(request.GET) if "page" in request.GET else 0
-    page = NightPage(*visited(code), typed=request.GET.get("who", ""), number=number)
+    night = Tournament.objects.visited(code)
+    page = NightPage(night, typed=request.GET.get("who", ""), number=number)
 
     def made() -> HttpResponse:
         part = "found" if request.htmx.target == FOUND else "night"
         return render_page(request, NIGHT, {"page": page}, part=part)
 
-    return shared_answer(request, page.stamp, page.topics, made)
+    return shared_answer(request, page.version, page.topics, made)
 
 
 @require_safe
 @by_code
 def entrant_detail(request: HtmxRequest, code: str, token: str) -> HttpResponse:
-    page = EntrantPage(*visited(code), token=token)
-    if unchanged := not_modified(request, page.stamp):
+    page = EntrantPage(Tournament.objects.with_deals_version().visited(code), token)
+    if unchanged := not_modified(request, page.version):
         return unchanged
     if page.is_gone:
         return render_page(
@@ -42,4 +42,4 @@ def entrant_detail(request: HtmxRequest, code: str, token: str) -> HttpResponse:
     response = render_page(
         request, "tournaments/visitors/entrant_detail.html", {"page": page}, part="mine"
     )
-    return stamped(request, response, page.stamp)
+    return with_version(request, response, page.version)

@@ -8,14 +8,12 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
-from jobs.bar import Bar, Seen
-from jobs.errors import LeaseLost
-from jobs.estimates import share
-from jobs.kinds import kinds
+from jobs.kinds import LeaseLost, kinds
 from jobs.models import Job, State
-from jobs.on_terminal import Stopped, carry_out
+from jobs.on_terminal import Bar, Seen, Stopped, carry_out
+from jobs.processes import NotNow, begin
+from jobs.progress import share
 from jobs.results import path_of
-from jobs.starting import NotNow, begin
 
 LATEST = 20
 

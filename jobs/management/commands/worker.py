@@ -4,7 +4,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from jobs.starting import NotNow, begin
+from jobs.processes import NotNow, begin
 
 WITHOUT_BROKER = (
     "PHASE10_REDIS_URL is not set: then ./run carries out the jobs itself, "

@@ -5,11 +5,11 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
-from jobs.bar import Bar
-from jobs.errors import DISK_FULL
+from jobs.kinds import DISK_FULL
+from jobs.on_terminal import Bar
 from phase10site import folder
 from phase10site.backups.contents import in_bytes, in_words
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
 from phase10site.backups.writing import write_backup
 from phase10site.outages import in_a_line
 

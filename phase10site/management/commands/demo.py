@@ -6,11 +6,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from jobs.bar import Bar
-from phase10site.backups.errors import Refused
+from jobs.on_terminal import Bar
+from phase10site.backups.manifest import Refused
+from phase10site.databases import knock
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
-from phase10site.reach import knock
-from scoring.clubs.sign_in import organiser_here
+from scoring.clubs.models import organiser_here
 from tournaments.nights.sample.clubs import found_club, is_anything_else_here
 from tournaments.nights.sample.season import Season, make
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from phase10site.doctor import choices, database, disk, report, work
-from phase10site.doctor.findings import Finding, Level, broken
+from phase10site.doctor.report import Finding, Level, broken
 from phase10site.outages import in_a_line
 
 type Look = Callable[[], Iterable[Finding]]

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.commands import migrate
 
-from phase10site.backups.errors import Refused
+from phase10site.backups.manifest import Refused
 from phase10site.privacy import tighten
 from phase10site.updates.before import back_up_before, waiting
 from phase10site.updates.newer import note_update, refuse_newer

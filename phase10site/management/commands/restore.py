@@ -6,11 +6,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from jobs.bar import Bar
-from jobs.errors import DISK_FULL
+from jobs.kinds import DISK_FULL
+from jobs.on_terminal import Bar
 from phase10site import folder
 from phase10site.backups.contents import in_words, what_is_here
-from phase10site.backups.errors import HalfDone, Refused
+from phase10site.backups.manifest import HalfDone, Refused
 from phase10site.backups.reading import Backup, whole
 from phase10site.backups.restoring import are_connected, restore
 from phase10site.outages import in_a_line

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from phase10site import server
 from phase10site.outages import in_a_line
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 
 
 class Command(BaseCommand):

@@ -8,15 +8,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules import Edition, with_options
-from scoring.editions.demands import Demand, demands
 from scoring.editions.rulebook.cards import CardRow, Face, card_rows, letters
-from scoring.editions.rulebook.choices import options_of, variants_of
-from scoring.editions.rulebook.disputes import disputes_of
-from scoring.editions.rulebook.endings import end_of_a_deal, pace, winning
+from scoring.editions.rulebook.disputes import disputes_of, options_of, variants_of
 from scoring.editions.rulebook.groups import Example, examples
 from scoring.editions.rulebook.specials import Special, spaces_of, specials_of
-from scoring.editions.rulebook.turns import adding, laying, steps_of_a_turn
-from scoring.editions.words import NAMES, names_text, phase_text
+from scoring.editions.rulebook.turns import (
+    adding,
+    end_of_a_deal,
+    laying,
+    pace,
+    steps_of_a_turn,
+    winning,
+)
+from scoring.editions.words import NAMES, Demand, demands, names_text, phase_text
 
 # What the rule books of an edition leave open.
 NOTES: dict[str, Promise] = {

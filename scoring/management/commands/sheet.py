@@ -100,10 +100,10 @@ def read_asked(words: dict[str, Any]) -> SheetForm:
     way = "landscape" if words["landscape"] else "upright"
     editions = editions_with(said.get("edition", ""))
     form = SheetForm(said | {"what": what, "way": way}, editions, "en")
-    if form.asked["variant"] != said.get("variant", "full").strip():  # that of another edition
+    if form.answers["variant"] != said.get("variant", "full").strip():  # that of another edition
         raise Faulty(fault_text(form, "variant", said["variant"]))
     if not form.is_valid():
-        raise Faulty(*(fault_text(form, name, form.asked[name]) for name in form.errors))
+        raise Faulty(*(fault_text(form, name, form.answers[name]) for name in form.errors))
     return form
 
 

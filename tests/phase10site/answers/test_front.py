@@ -8,8 +8,7 @@ import pytest
 from live.hub import EVERYTHING
 from phase10site import requests
 from phase10site.answers import front as fronts
-from phase10site.answers.front import ForAll
-from phase10site.answers.kept import Store
+from phase10site.answers.front import ForAll, Store
 from phase10site.answers.questions import (
     LONGEST,
     LONGEST_PATH,

@@ -14,19 +14,17 @@ import pypdfium2 as pdfium
 import pytest
 from django.conf import settings
 from hypothesis import given
-from hypothesis import settings as how
 from pypdf import PdfReader
 
 from printing import typeface
-from printing.boxes import Box
-from printing.marks import Line, Picture, Text
-from printing.parts import Page, Tag, part
+from printing.boxes import Box, PaperSize
+from printing.marks import Page, Picture, Stroke, Tag, Text, part
 from printing.pdf.document import Document
-from printing.shaping import drawn
-from printing.sizes import Paper
 from printing.text import write
+from printing.typeface import signs_of
+from tests.laws import cases
+from tests.printing.everything import INNER, SHEET, everything, everything_in, jpeg
 from tests.printing.hostile import HOSTILE, texts
-from tests.printing.papers import INNER, SHEET, everything, jpeg, paper
 from tests.printing.reading import Read, assert_clean, rendered
 
 HELLO = Page(SHEET, (part(Tag.PARAGRAPH, write(INNER.upper(20), "Hello", 12)),))
@@ -34,7 +32,7 @@ HELLO = Page(SHEET, (part(Tag.PARAGRAPH, write(INNER.upper(20), "Hello", 12)),))
 
 @pytest.fixture(scope="module")
 def whole() -> Read:
-    return Read(paper())
+    return Read(everything_in())
 
 
 def test_everything_is_in_order(whole: Read) -> None:
@@ -51,14 +49,14 @@ def test_a_strict_reader_has_nothing_to_say(whole: Read) -> None:
 
 
 def test_the_same_pages_make_the_same_file(whole: Read) -> None:
-    assert paper() == whole.pdf
-    assert paper("de") != whole.pdf
+    assert everything_in() == whole.pdf
+    assert everything_in("de") != whole.pdf
 
 
 @pytest.mark.parametrize("seed", ["0", "4711"])
 def test_they_do_in_another_process_too(whole: Read, seed: str) -> None:
     made = subprocess.run(
-        [sys.executable, "-m", "tests.printing.papers"],
+        [sys.executable, "-m", "tests.printing.everything"],
         env=os.environ | {"PYTHONHASHSEED": seed},
         cwd=settings.BASE_DIR,
         capture_output=True,
@@ -71,9 +69,9 @@ def test_they_do_in_another_process_too(whole: Read, seed: str) -> None:
 def test_they_do_beside_others_in_threads(whole: Read) -> None:
     typeface.read.cache_clear()  # as after a start: the first two come at once
     with ThreadPoolExecutor(4) as threads:
-        papers = list(threads.map(paper, ["en", "de"] * 6))
-    assert {papers[at] for at in range(0, 12, 2)} == {whole.pdf}
-    assert len({papers[at] for at in range(1, 12, 2)}) == 1
+        files = list(threads.map(everything_in, ["en", "de"] * 6))
+    assert {files[at] for at in range(0, 12, 2)} == {whole.pdf}
+    assert len({files[at] for at in range(1, 12, 2)}) == 1
 
 
 def test_a_font_forgets_the_documents_that_nobody_saved() -> None:
@@ -121,7 +119,7 @@ def words(text: str) -> list[str]:
 
 
 @given(texts)
-@how(max_examples=60)
+@cases(60)
 def test_any_text_is_drawn_and_copied_as_it_was_typed(text: str) -> None:
     mark = Text(100, 100, text, 8, 100)
     page = Page(SHEET, (part(Tag.PARAGRAPH, mark, said=text),))
@@ -130,7 +128,7 @@ def test_any_text_is_drawn_and_copied_as_it_was_typed(text: str) -> None:
     (element,) = read.tree.inside
     assert element.alt == told(text)
     assert [words(found) for found in read.texts] in ([words(told(text))], [])
-    assert read.texts or not drawn(text).strip()
+    assert read.texts or not signs_of(text).strip()
 
 
 @pytest.mark.long
@@ -155,7 +153,7 @@ def told(text: str) -> str:
 
 
 @given(texts)
-@how(max_examples=60)
+@cases(60)
 def test_no_text_is_wider_than_said(text: str) -> None:
     mark = write(Box(100, 100, 300, 20), text, 12)
     for found in Read(saved(Page(SHEET, (part(Tag.PARAGRAPH, mark),)))).pages[0].texts:
@@ -188,8 +186,8 @@ def test_a_picture_is_in_the_file_once_however_often_it_is_drawn(whole: Read) ->
 
 
 def test_a_picture_can_be_decoration() -> None:
-    drawn = Picture(INNER.lower(80), jpeg(), 40, 20)
-    read = Read(saved(*[replace(HELLO, drawn=(drawn,))] * 2))
+    decoration = Picture(INNER.lower(80), jpeg(), 40, 20)
+    read = Read(saved(*[replace(HELLO, drawn=(decoration,))] * 2))
     assert_clean(read)
     assert [page.images[0].is_artifact for page in read.pages] == [True, True]
 
@@ -241,8 +239,8 @@ def test_pages_that_share_what_is_only_drawn_have_it_once() -> None:
 
 
 def test_on_another_paper_it_stands_where_it_should() -> None:
-    under = (Line(30, 50, 200, 50),)
-    sheets = (SHEET, Paper.A4.sheet(landscape=True))
+    under = (Stroke(30, 50, 200, 50),)
+    sheets = (SHEET, PaperSize.A4.sheet(landscape=True))
     read = Read(saved(*[Page(sheet, HELLO.parts, under) for sheet in sheets]))
     assert [round(page.paths[0].box.middle) for page in read.pages] == [50, 50]
 

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printing.boxes import Box
-from printing.marks import Line
+from printing.marks import Stroke
 from printing.pdf.ink import Ink, Stream, dark_runs, spelled
 from printing.pdf.objects import Objects
 from printing.text import write
@@ -26,6 +26,6 @@ def test_between_two_texts_that_belong_together_stands_a_blank() -> None:
     """Readers put the words of a content together as they are drawn."""
     stream = Stream(Ink(Objects("en")), 100)
     one, other = (write(Box(at, 0, 40, 20), "word", 9) for at in (0, 50))
-    stream.draw([one, other, Line(0, 0, 1, 1), one])
+    stream.draw([one, other, Stroke(0, 0, 1, 1), one])
     blanks = [b"Tz<20>Tj" in op for op in stream.ops]
     assert blanks == [False, True, False, False, False]

@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import (
@@ -24,6 +24,7 @@ from rules import (
 from rules.laydowns.moves import Laydown
 from rules.laydowns.play import sweep_laydown
 from rules.tables import End
+from tests.laws import cases
 from tests.rules.laydowns import exhaustive
 from tests.rules.laydowns.exhaustive_play import least_left_after_play
 from tests.rules.laydowns.hands import BOARD, CLASSIC, MASTER, draw_hand, written
@@ -31,10 +32,10 @@ from tests.rules.laydowns.turns import EDITIONS, Turn, burden_of, draw_turn, pla
 
 every_edition = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
 usual_and_long = pytest.mark.parametrize(
-    "times", [1, pytest.param(80, marks=pytest.mark.long)], ids=["", "long"]
+    "times", [1, pytest.param(32, marks=pytest.mark.long)], ids=["", "long"]
 )
 
-few = settings(max_examples=40)
+few = cases(40)
 
 BY_DISCARD = with_options(CLASSIC, {"going_out": "discard"})
 NO_WILD_ON_FULL_RUN = with_options(CLASSIC, {"wild_on_full_run": "no"})

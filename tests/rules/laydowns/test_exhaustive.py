@@ -28,7 +28,7 @@ MOST = 9
 
 every_edition = pytest.mark.parametrize("box", EDITIONS.values(), ids=EDITIONS)
 usual_and_long = pytest.mark.parametrize(
-    "times", [1, pytest.param(40, marks=pytest.mark.long)], ids=["", "long"]
+    "times", [1, pytest.param(16, marks=pytest.mark.long)], ids=["", "long"]
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules import Accepted, Card, ColorOf, Edition, Number, Rejected, SetOf, Unchecked
@@ -15,6 +15,7 @@ from rules.laydowns.hits import check_hit
 from rules.laydowns.moves import Laydown
 from rules.tables import End, Lying, Place, Table
 from rules.verdicts import LaydownCode, LaydownVerdict
+from tests.laws import cases
 from tests.rules.laydowns import exhaustive
 from tests.rules.laydowns.exhaustive import count_naturals, shows, sort_cards
 from tests.rules.laydowns.hands import (
@@ -34,7 +35,7 @@ type Held = tuple[Edition, int, tuple[Card, ...]]
 type Step = tuple[Card, Place]
 
 seeded = st.randoms(use_true_random=False)
-more = settings(max_examples=250)
+more = cases(250)
 boxes = st.sampled_from(list(EDITIONS.values()))
 
 

@@ -4,8 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from scoring.clubs.models import Club, Role
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import Club, Role, SignInLink
 from tests.clubs import ada, club_of, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -181,7 +180,7 @@ def test_of_two_who_take_one_address_at_once_one_is_refused(
 ) -> None:
     browser = ada(Club.objects.get())
     monkeypatch.setattr(
-        "scoring.clubs.account_forms.AccountForm.clean_email",
+        "scoring.clubs.forms.AccountForm.clean_email",
         lambda form: form.cleaned_data["email"],  # it was free when it was looked at
     )
     answer = browser.post("/account/save/", {"name": "Ada", "email": "ada@example.org"})

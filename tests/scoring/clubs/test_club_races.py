@@ -8,12 +8,11 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError
 from django.utils import timezone
 
-from scoring.clubs.images import Jpeg
-from scoring.clubs.models import Club, Invitation, Member, Role
-from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.models import Club, ClubPicture, Invitation, Member, Role
+from scoring.clubs.pictures import Jpeg
 from scoring.errors import LastOwner
 from scoring.people.importing import bring_in
-from scoring.people.list_rows import ListedPerson
+from scoring.people.lists import ListedPerson
 from scoring.people.models import Player
 from tests import races
 from tests.clubs import club_of

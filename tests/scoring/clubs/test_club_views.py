@@ -5,8 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from scoring.clubs.models import Club, Invitation, Member, Role
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import Club, Invitation, Member, Role, SignInLink
 from tests.clubs import ada, ben, cleo, club_of, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -155,7 +154,7 @@ def test_an_address_that_is_taken_meanwhile_is_refused_too(
     User.objects.create_user("dora@example.org")
     token = invited(club)
     monkeypatch.setattr(
-        "scoring.clubs.account_forms.AccountForm.clean_email",
+        "scoring.clubs.forms.AccountForm.clean_email",
         lambda form: form.cleaned_data["email"],
     )
     assert Client().post(f"/invitations/{token}/join/", NEW).status_code == 422

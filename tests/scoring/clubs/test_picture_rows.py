@@ -2,9 +2,8 @@ import pytest
 from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.clubs.images import Jpeg
-from scoring.clubs.models import Club
-from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.models import Club, ClubPicture
+from scoring.clubs.pictures import Jpeg
 from tests.clubs import club_of
 
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,9 @@ from django.urls import reverse
 from PIL import Image
 
 from phase10site.asgi import REFUSED_AT
-from scoring.clubs.images import ImageFault
-from scoring.clubs.models import Club, Role
-from scoring.clubs.picture_forms import FAULTS, NOTHING, TOO_LARGE
-from scoring.clubs.picture_models import ClubPicture
-from scoring.clubs.pixels import ONE_AT_A_TIME
+from scoring.clubs.forms import FAULTS, NOTHING, TOO_LARGE
+from scoring.clubs.models import Club, ClubPicture, Role
+from scoring.clubs.pictures import ONE_AT_A_TIME, ImageFault
 from scoring.uploads import MOST_OF_A_PICTURE
 from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.pictures import halves, png_that_claims, saved
@@ -141,7 +139,7 @@ def test_what_is_no_picture_is_refused_at_its_field(
 def test_who_would_wait_for_others_is_told_to_try_again(
     club: Club, olga: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scoring.clubs.pixels.PATIENCE", 0.1)
+    monkeypatch.setattr("scoring.clubs.pictures.PATIENCE", 0.1)
     with ONE_AT_A_TIME:
         answer = send(olga, saved(halves()))
     assert answer.status_code == 422

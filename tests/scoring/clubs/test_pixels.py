@@ -6,8 +6,17 @@ from threading import Thread
 import pytest
 from PIL import Image, ImageOps
 
-from scoring.clubs.images import LONGEST_SIDE, MOST_UNPACKED, BadImage, ImageFault, Jpeg
-from scoring.clubs.pixels import MOST_SCANS, ONE_AT_A_TIME, as_jpeg, scans_of
+from scoring.clubs.pictures import (
+    LONGEST_SIDE,
+    MOST_SCANS,
+    MOST_UNPACKED,
+    ONE_AT_A_TIME,
+    BadImage,
+    ImageFault,
+    Jpeg,
+    as_jpeg,
+    scans_of,
+)
 from tests.pictures import BLUE, RED, WHITE, halves, png_that_claims, saved
 
 type Colour = tuple[int, ...]
@@ -139,7 +148,7 @@ def test_pictures_are_unpacked_one_after_the_other() -> None:
 
 
 def test_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.clubs.pixels.PATIENCE", 0.1)
+    monkeypatch.setattr("scoring.clubs.pictures.PATIENCE", 0.1)
     with ONE_AT_A_TIME:
         assert fault_of(saved(halves())) is ImageFault.BUSY
     assert as_jpeg(saved(halves())).width == 200

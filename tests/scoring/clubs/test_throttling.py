@@ -9,8 +9,8 @@ from django.test import Client
 
 from scoring.clubs import throttling
 from scoring.clubs.counters import Counter
-from scoring.clubs.devices import COOKIE
 from scoring.clubs.models import Club
+from scoring.clubs.throttling import COOKIE
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "ten-phases-in-a-row"

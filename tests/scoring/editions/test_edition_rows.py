@@ -18,7 +18,7 @@ from scoring.editions.models import (
     read_phase_cards,
 )
 from scoring.errors import MovedOn
-from scoring.games.following import part_stamp
+from scoring.games.following import part_version
 from scoring.games.models import Game
 from tests.clubs import club_of
 from tests.scoring.games.test_games import wanted
@@ -147,10 +147,10 @@ def test_cards_are_read_once_for_a_game_and_its_stamp(django_assert_num_queries:
 
 def test_a_stamp_is_never_newer_than_what_is_shown() -> None:
     game = sit_down("Ada", "Ben", edition="board")
-    stamp = part_stamp(game)
+    version = part_version(game)
     PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
     assert 3 not in game.setup.edition.phases
-    assert part_stamp(game) == stamp != part_stamp(fresh(game))
+    assert part_version(game) == version != part_version(fresh(game))
 
 
 def test_rows_say_what_they_are() -> None:

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.cells import harmless, line
+from scoring.games.export_rows import harmless, line
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.games.chain import BrokenLink, Damage, LogLink, broken, digest_of, plain
+from scoring.games.log import BrokenLink, Damage, LogLink, broken, digest_of, plain
 
 FACTS = st.lists(st.dictionaries(st.text(max_size=3), st.integers()), min_size=1, max_size=6)
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from rules import play
 from scoring.errors import MovedOn
-from scoring.games import courses
+from scoring.games import course as courses
 from scoring.games.deal_forms import DealForm
 from scoring.games.entry import Entry
 from scoring.games.models import Game
@@ -43,10 +43,10 @@ def test_after_each_step_the_state_is_that_of_the_rows(game: Game) -> None:
 def test_of_what_another_process_records_nothing_is_missed(game: Game) -> None:
     record(game, "0* 25+ 60 100")
     assert len(fresh(game).deals) == 1
-    known = dict(courses.by_head)
+    known = dict(courses.course_by_head)
     record(game, "25+ 0* 60 100")
-    courses.by_head.clear()
-    courses.by_head.update(known)  # as if it had happened elsewhere
+    courses.course_by_head.clear()
+    courses.course_by_head.update(known)  # as if it had happened elsewhere
     assert len(fresh(game).deals) == 2
 
 
@@ -60,25 +60,25 @@ def test_a_page_that_saw_less_has_its_own_course(game: Game) -> None:
 
 
 def test_only_so_many_are_remembered(game: Game) -> None:
-    for number in range(courses.MOST + 10):
-        courses.keep(f"head-{number}", fresh(game).course)
-    assert len(courses.by_head) == courses.MOST
-    assert "head-0" not in courses.by_head
-    courses.by_head.clear()
+    for number in range(courses.MOST_REMEMBERED + 10):
+        courses.remember_course(f"head-{number}", fresh(game).course)
+    assert len(courses.course_by_head) == courses.MOST_REMEMBERED
+    assert "head-0" not in courses.course_by_head
+    courses.course_by_head.clear()
 
 
 def test_whoever_was_asked_for_stays(game: Game) -> None:
     record(game, "0* 25+ 60 100")
     head, course = fresh(game).head, fresh(game).course
-    for number in range(courses.MOST + 10):
-        courses.keep(f"head-{number}", course)
-        assert courses.find(head) is course
-    courses.by_head.clear()
+    for number in range(courses.MOST_REMEMBERED + 10):
+        courses.remember_course(f"head-{number}", course)
+        assert courses.remembered_course(head) is course
+    courses.course_by_head.clear()
 
 
 def test_what_was_read_while_its_rows_were_away_is_not_remembered(game: Game) -> None:
     record(game, "0* 25+ 60 100", "25+ 0* 60 100")
-    courses.by_head.clear()
+    courses.course_by_head.clear()
     reader = fresh(game)
     rows = list(game.versions.all())
     game.versions.all().delete()

@@ -5,9 +5,9 @@ import pytest
 from rules import Deal
 from scoring.editions.models import PhaseCard
 from scoring.errors import MovedOn
+from scoring.games.deals import ReportedLaydown
 from scoring.games.entry import Entry
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.live.notes import noted
 
 DEAL = Deal(0, frozenset({0, 2}), (0, 85, 10, 20))

@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rules import Deal
+from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.scoring.tables import entry, fresh, new_key, posted, record, sit_down
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from pytest_django import Settings
 from scoring.clubs.counters import Counter
 from scoring.clubs.models import Club
 from scoring.games import entry as limits
+from scoring.games.deals import ReportedLaydown
 from scoring.games.entry import MOST_DEALS
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from scoring.games.tasks import remove_unused_games
 from tests.clubs import ada, club_of
 from tests.scoring.games.test_games import wanted

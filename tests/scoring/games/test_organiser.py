@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 from scoring.games.models import Game
 from tests.clubs import ada
 from tests.scoring.tables import fresh, record, sit_down

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.games.models import Game
-from scoring.games.outcome import outcome_text
+from scoring.games.words import outcome_text
 from tests.scoring.tables import entry, fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db

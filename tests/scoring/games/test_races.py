@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import connection
 
-from scoring.clubs.sign_in import SignInLink
+from scoring.clubs.models import SignInLink
 from scoring.errors import MovedOn
 from scoring.games import recording
 from scoring.games.deals import DealVersion

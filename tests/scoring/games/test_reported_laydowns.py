@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 
 from scoring.errors import MovedOn
+from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
-from scoring.games.reported import ReportedLaydown
 from tests.scoring.tables import entry, fresh, new_key, record
 
 pytestmark = pytest.mark.django_db

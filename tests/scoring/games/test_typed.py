@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.games.typed import typed_points
+from scoring.games.entry import typed_points
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import pytest
 
 from rules import Code, Deal, Refusal
 from scoring.games.models import Game
-from scoring.games.verdicts import REASONS, refusal_text
+from scoring.games.words import REASONS, refusal_text
 
 pytestmark = pytest.mark.django_db
 DEAL = Deal(0, frozenset({0, 1}), (0, 25, 60, 100))

@@ -9,10 +9,9 @@ from jobs.results import path_of
 from scoring.clubs.models import Club
 from scoring.errors import MovedOn
 from scoring.games.deals import DealVersion
-from scoring.people.erasing import erase
+from scoring.people.erasing import erase, merge
 from scoring.people.importing import bring_in
-from scoring.people.list_rows import ListedPerson
-from scoring.people.merging import merge
+from scoring.people.lists import ListedPerson
 from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.jobs.workers import worked

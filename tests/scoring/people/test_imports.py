@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from scoring import uploads
 from scoring.clubs.models import Club
-from scoring.people.list_rows import ListedPerson
+from scoring.people.lists import ListedPerson
 from scoring.people.models import Circle, Player
 from scoring.people.workbook import text_of
 from tests.clubs import ada, ben, cleo, club_of

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.people.list_rows import (
+from scoring.people.lists import (
     BadRow,
     ListedPerson,
     RosterColumn,

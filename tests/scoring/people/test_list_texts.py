@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.people.list_texts import TooMany, UnreadableList, cells_of, decoded, separator_of
+from scoring.people.lists import TooMany, UnreadableList, cells_of, decoded, separator_of
 
 NAMES = "Name;Spitzname\nJürgen Groß;Jürgi\n"
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.people.list_rows import ListedPerson
+from scoring.people.lists import ListedPerson
 from scoring.people.matching import (
     Changed,
     Known,

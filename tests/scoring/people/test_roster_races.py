@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from scoring.clubs.models import Club
-from scoring.people import circle_views, views
 from scoring.people import forms as people
+from scoring.people import views
 from scoring.people.forms import AddForm, CircleForm
 from scoring.people.models import Circle, Player
 from tests.clubs import ada, club_of
@@ -44,8 +44,7 @@ def without_the_referee(
     with monkeypatch.context() as sent_off:
         sent_off.setattr(form, "save", saved)
         sent_off.setattr(Club, "locked", lambda self: self)
-        for view in (views, circle_views):
-            sent_off.setattr(view, "transaction", SimpleNamespace(atomic=Open))
+        sent_off.setattr(views, "transaction", SimpleNamespace(atomic=Open))
         yield
 
 

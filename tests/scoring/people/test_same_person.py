@@ -140,7 +140,7 @@ def test_of_two_who_erase_one_person_at_once_the_second_is_told(
 ) -> None:
     player = Player.objects.get(pk=pair[0].pk)
     erase(pair[0])
-    monkeypatch.setattr("scoring.people.same_person_views.player_of", lambda *_asked: player)
+    monkeypatch.setattr("scoring.people.views.player_of", lambda *_asked: player)
     answer = browser.post(f"/roster/{player.pk}/erase/", follow=True)
     assert "Somebody else was faster" in answer.text
 

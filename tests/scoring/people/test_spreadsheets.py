@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from openpyxl import Workbook
 
-from scoring.people import spreadsheets
-from scoring.people.list_texts import ReaderBusy, TooLarge, TooMany, cells_of
+from scoring.people import spreadsheets, workbook
+from scoring.people.lists import ReaderBusy, TooLarge, TooMany, cells_of
 from scoring.people.spreadsheets import read_spreadsheet
 from tests.clubs import ada, club_of
 from tests.scoring.people.test_imports import send
@@ -122,3 +122,16 @@ def test_whoever_waits_sees_why(client: Client, monkeypatch: pytest.MonkeyPatch)
         answer = send(ada(club_of("Olga")), book_of(("Name",)), "people.xlsx")
     assert answer.status_code == 422
     assert "Others are sending files just now." in answer.text
+
+
+def test_a_workbook_for_which_there_is_no_memory_is_too_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The process that reads has a bound of its own; the long suite meets it with real files."""
+
+    def full(*_args: object, **_options: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(workbook, "load_workbook", full)
+    with pytest.raises(TooLarge):
+        workbook.read(book_of(("Name",)), 10)

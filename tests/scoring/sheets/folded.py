@@ -6,7 +6,7 @@ from functools import cached_property
 
 from rules import GameState, Line, NextDealer, Outcome, played_phases
 from tests.browser.recorded import Recorded
-from tests.scoring.sheets.paper import WREATH, Seen
+from tests.scoring.sheets.reading import WREATH, Seen
 
 
 @dataclass(frozen=True)

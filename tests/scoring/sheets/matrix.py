@@ -4,16 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from itertools import batched, combinations, groupby, product
 
-from printing.parts import Page
+from printing.boxes import PaperSize
+from printing.marks import Page
 from printing.pdf.document import Document
-from printing.sizes import Paper
 from rules import Edition, Variant, edition, edition_keys
 from scoring.editions.pages import edition_name
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.content import FEWEST, MOST, Plan, blank, plan_of
-from scoring.sheets.documents import speaking
-from scoring.sheets.formats import ACROSS, Format, pages_of
-from scoring.sheets.leaves import leaves_of
+from scoring.sheets.files import in_language
+from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of
+from scoring.sheets.score_sheet import FEWEST, MOST, ScoreSheet, blank_sheet, template_of
 from tests.printing.reading import Read, faults_of
 
 FEW = 47  # every so many make a choice that has each pair of values
@@ -34,38 +33,62 @@ class Way:
     def __str__(self) -> str:
         way = "landscape" if self.format.landscape else "upright"
         kind = f"{self.edition.key} {self.variant.key} {self.players} {self.language}"
-        return f"{kind} {self.format.paper.name} {way} {self.format.per_page}"
+        return f"{kind} {self.format.size.name} {way} {self.format.per_page}"
 
     @property
-    def plan(self) -> Plan:
+    def template(self) -> ScoreSheet:
         """In the language that is spoken."""
-        return plan_of(self.edition, self.variant, str(edition_name(self.edition.key)))
+        return template_of(self.edition, self.variant, str(edition_name(self.edition.key)))
 
     @property
     def pages(self) -> list[Page]:
         """One page, each slot with the same sheet."""
-        with speaking(self.language):
-            leaves = leaves_of(blank(self.plan, self.players), self.format)
+        with in_language(self.language):
+            leaves = leaves_of(blank_sheet(self.template, self.players), self.format)
             return list(pages_of((leaf for leaf in leaves for _ in self.format.slots), self.format))
 
 
 def formats() -> Iterator[Format]:
-    for paper, landscape, per_page in product(Paper, (False, True), ACROSS):
-        yield Format(paper, landscape, per_page)
+    for size, landscape, per_page in product(PaperSize, (False, True), ACROSS):
+        yield Format(size, landscape, per_page)
+
+
+def kinds() -> list[tuple[Edition, Variant]]:
+    return [(made, kind) for made in map(edition, edition_keys()) for kind in made.variants]
 
 
 def all_ways() -> list[Way]:
-    kinds = [(made, kind) for made in map(edition, edition_keys()) for kind in made.variants]
     return [
         Way(language, made, kind, format, players)
         for (made, kind), language, format, players in product(
-            kinds, LANGUAGES, formats(), range(FEWEST, MOST + 1)
+            kinds(), LANGUAGES, formats(), range(FEWEST, MOST + 1)
         )
+    ]
+
+
+def many_ways() -> list[Way]:
+    """Each sheet in one of the languages, which take turns."""
+    languages = [*LANGUAGES]
+    sheets = product(enumerate(kinds()), enumerate(formats()), enumerate(range(FEWEST, MOST + 1)))
+    return [
+        Way(languages[(a + b + c) % len(languages)], made, kind, format, players)
+        for (a, (made, kind)), (b, format), (c, players) in sheets
     ]
 
 
 def few_ways() -> list[Way]:
     return all_ways()[::FEW]
+
+
+def threes_of(ways: Sequence[Way]) -> set[tuple[object, ...]]:
+    """Each three of language, game, format and number of players that come together."""
+    return {
+        three
+        for way in ways
+        for three in combinations(
+            enumerate((way.language, (way.edition.key, way.variant), way.format, way.players)), 3
+        )
+    }
 
 
 def pairs_of(ways: Sequence[Way]) -> set[tuple[object, ...]]:

@@ -1,34 +1,34 @@
-"""Blank papers: everything can be read, in every language, on every paper."""
+"""Blank sheets and cards: everything can be read, in every language, on every paper size."""
 
 from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
+from printing.boxes import PaperSize
 from printing.marks import Text
-from printing.sizes import Paper
 from printing.svg import marks_in
 from rules import Edition, edition, edition_keys
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.blanks import Blank, blank_file, blank_pages
-from scoring.sheets.formats import ACROSS, Format
+from scoring.sheets.leaves import ACROSS, Format
 
 SMALLEST = 5.0
 
 
-def texts(asked: Blank) -> Iterator[Text]:
-    for page in blank_pages(asked):
+def texts(blank: Blank) -> Iterator[Text]:
+    for page in blank_pages(blank):
         for part in page.parts:
             yield from (mark for mark in marks_in(part) if isinstance(mark, Text))
 
 
-def numbers(asked: Blank) -> list[list[int]]:
+def numbers(blank: Blank) -> list[list[int]]:
     """The numbers of the deals at the beginning of the lines of each page."""
     return [
         [int(text.text) for text in found if text.left < edge and text.text.isdigit()]
         for found, edge in (
             ([mark for part in page.parts for mark in marks_in(part) if isinstance(mark, Text)], 54)
-            for page in blank_pages(asked)
+            for page in blank_pages(blank)
         )
     ]
 
@@ -38,14 +38,14 @@ def numbers(asked: Blank) -> list[list[int]]:
 def test_no_word_is_cut_and_none_is_too_small(key: str, language: str) -> None:
     known: Edition = edition(key)
     some = [v for v in known.variants if v.fixed_deals] + [known.variants[0]]
-    ways = product(some, Paper, (False, True), ACROSS, (2, 6))
-    for variant, paper, landscape, per_page, players in ways:
-        format = Format(paper, landscape, per_page)
-        asked = Blank(
+    ways = product(some, PaperSize, (False, True), ACROSS, (2, 6))
+    for variant, size, landscape, per_page, players in ways:
+        format = Format(size, landscape, per_page)
+        blank = Blank(
             edition=key, variant=variant, players=players, format=format, language=language
         )
-        bad = [text for text in texts(asked) if "…" in text.text or text.size < SMALLEST]
-        assert not bad, (asked, bad[:3])
+        bad = [text for text in texts(blank) if "…" in text.text or text.size < SMALLEST]
+        assert not bad, (blank, bad[:3])
 
 
 @pytest.mark.parametrize(("lines", "expected"), [(1, [1]), (12, [12]), (27, [27]), (40, [20, 20])])
@@ -63,8 +63,8 @@ def test_otherwise_there_are_as_many_as_fit() -> None:
 def test_a_game_of_ten_deals_has_room_on_the_smallest_sheet() -> None:
     quarter = Format(landscape=True, per_page=4)
     for key, language in product(edition_keys(), LANGUAGES):
-        asked = Blank(edition=key, format=quarter, players=6, language=language)
-        assert all(len(set(page)) >= 9 for page in numbers(asked))
+        blank = Blank(edition=key, format=quarter, players=6, language=language)
+        assert all(len(set(page)) >= 9 for page in numbers(blank))
 
 
 def test_copies_hardly_make_the_file_larger() -> None:

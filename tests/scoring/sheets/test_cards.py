@@ -4,48 +4,46 @@ from itertools import product
 
 import pytest
 
-from printing.marks import Frame
-from printing.parts import Page
-from printing.sizes import Paper
+from printing.boxes import PaperSize
+from printing.marks import Frame, Page
 from printing.svg import marks_in
 from rules import Edition, changed, edition, edition_keys
 from scoring.editions.models import PhaseCard, edition_of
 from scoring.editions.pages import edition_name
 from scoring.editions.words import phase_text
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.cards import card_pages
-from scoring.sheets.documents import printed, speaking
-from scoring.sheets.pictograms import pictogram, width_of_phase
+from scoring.sheets.cards import card_pages, pictogram, width_of_phase
+from scoring.sheets.files import file_of, in_language
 from scoring.sheets.rules_card import rules_pages
 from tests.printing.reading import Read, assert_clean
 
 PLAYERS = 6
-PRINTED = list(product(edition_keys(), LANGUAGES, Paper))
+PRINTED = list(product(edition_keys(), LANGUAGES, PaperSize))
 READABLE = 7.5  # points
 
 
 def read(pages: list[Page], language: str = "en") -> Read:
-    with speaking(language):
-        return Read(printed("Cards", pages).file)
+    with in_language(language):
+        return Read(file_of("Cards", pages).file)
 
 
 def card_items(shown: Edition, language: str = "en") -> list[list[str]]:
     """What is read on each card, phase by phase."""
-    with speaking(language):
-        found = read(card_pages(shown, "Any", Paper.A4), language)
+    with in_language(language):
+        found = read(card_pages(shown, "Any", PaperSize.A4), language)
     return [[item.read for item in card.all("LI")] for card in found.tree.all("L")]
 
 
 def rules_text(shown: Edition, language: str = "en") -> str:
-    with speaking(language):
-        return read(rules_pages(shown, "Any", Paper.A4), language).tree.read
+    with in_language(language):
+        return read(rules_pages(shown, "Any", PaperSize.A4), language).tree.read
 
 
 @pytest.mark.parametrize(("key", "language", "paper"), PRINTED)
 def test_cards_are_right_in_every_language_on_every_paper(
-    key: str, language: str, paper: Paper
+    key: str, language: str, paper: PaperSize
 ) -> None:
-    with speaking(language):
+    with in_language(language):
         name = str(edition_name(key))
         phases = card_pages(edition(key), name, paper)
         rules = rules_pages(edition(key), name, paper)
@@ -80,7 +78,7 @@ def test_a_phase_that_somebody_has_entered_from_the_box_is_printed() -> None:
 @pytest.mark.parametrize("key", edition_keys())
 def test_there_are_as_many_little_cards_as_the_phase_asks_for(key: str) -> None:
     for phase in edition(key).phases.values():
-        box = Paper.A4.sheet().upper(20)
+        box = PaperSize.A4.sheet().upper(20)
         frames = [mark for mark in pictogram(box, phase) if isinstance(mark, Frame)]
         cards = [frame for frame in frames if frame.fill is None]
         assert len(cards) == sum(group.size for group in phase.groups)
@@ -131,5 +129,5 @@ def test_numbers_come_from_the_edition() -> None:
 
 def test_an_edition_may_be_called_anything() -> None:
     for name in ("x" * 60, "<b>Anna</b> & Co", "🎲", "محمد (الأول)"):
-        assert_clean(read(card_pages(edition("classic"), name, Paper.A4)))
-        assert_clean(read(rules_pages(edition("classic"), name, Paper.A4)))
+        assert_clean(read(card_pages(edition("classic"), name, PaperSize.A4)))
+        assert_clean(read(rules_pages(edition("classic"), name, PaperSize.A4)))

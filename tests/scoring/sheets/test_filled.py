@@ -5,22 +5,20 @@ from dataclasses import replace
 
 import pytest
 
-from printing.sizes import Paper
+from printing.boxes import PaperSize
 from rules import Deal
-from scoring.games import courses
+from scoring.games import course as courses
 from scoring.games.models import Game
-from scoring.games.outcome import outcome_text
+from scoring.games.words import outcome_text
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.content import Access, ScoreSheet, Written
-from scoring.sheets.documents import printed, speaking
-from scoring.sheets.filled import filled
-from scoring.sheets.formats import Format, pages_of
-from scoring.sheets.leaves import leaves_of
-from scoring.sheets.names import called
+from scoring.sheets.files import file_of, in_language
+from scoring.sheets.filled import filled_sheet
+from scoring.sheets.leaves import Format, leaves_of, pages_of
+from scoring.sheets.score_sheet import Access, ScoreSheet, first_names
 from tests.browser.recorded import GAMES, Recorded, recorded
 from tests.printing.reading import Read, assert_clean, codes
 from tests.scoring.sheets.folded import Folded
-from tests.scoring.sheets.paper import Seen, seen
+from tests.scoring.sheets.reading import Seen, seen
 from tests.scoring.tables import entry, fresh, read_row, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -40,13 +38,13 @@ HOSTILE = (
 
 
 def pdf_of(sheet: ScoreSheet, format: Format = WHOLE, language: str = "en") -> bytes:
-    with speaking(language):
-        return printed("Sheet", pages_of(leaves_of(sheet, format), format)).file
+    with in_language(language):
+        return file_of("Sheet", pages_of(leaves_of(sheet, format), format)).file
 
 
 def sheet_of(game: Game, language: str = "en") -> ScoreSheet:
-    with speaking(language):
-        return filled(fresh(game), Access(ADDRESS))
+    with in_language(language):
+        return filled_sheet(fresh(game), Access(ADDRESS))
 
 
 def read(game: Game) -> Seen:
@@ -84,7 +82,7 @@ def test_a_sheet_with_another_point_a_cross_less_or_another_dealer_would_be_noti
     played = recorded("classic_short_five")
     sheet = sheet_of(game_of(played))
     first, *others = sheet.lines
-    lines = (replace(first, cells=(Written("65", "70"), *first.cells[1:])), *others)
+    lines = (replace(first, cells=(("65", "70"), *first.cells[1:])), *others)
     columns = tuple(replace(column, crossed=column.crossed - {1}) for column in sheet.columns)
     dealt = (replace(first, dealer="Clara"), *others)
     Folded(played).agrees_with(seen(pdf_of(sheet)))
@@ -153,7 +151,7 @@ def test_of_many_scores_that_cannot_be_the_deals_are_named_alone() -> None:
         version = fresh(game).versions_of(number)[0]
         version.points = [3, 0]
         version.save(update_fields=["points"])
-    courses.by_head.clear()  # nobody vouches for what was altered
+    courses.course_by_head.clear()  # nobody vouches for what was altered
     assert "? does not fit: 3, 4, 5, 6" in read(game).told
 
 
@@ -167,7 +165,11 @@ def test_deals_after_the_end_are_not_counted_and_named() -> None:
 
 def test_names_of_any_kind_stand_where_they_belong() -> None:
     game = record(sit_down(*HOSTILE), "0* 60 60 60 60 60", "55 0* 60 60 60 60")
-    for format in (Format(), Format(Paper.LETTER, landscape=True, per_page=2), Format(per_page=4)):
+    for format in (
+        Format(),
+        Format(PaperSize.LETTER, landscape=True, per_page=2),
+        Format(per_page=4),
+    ):
         for language in LANGUAGES:
             assert_clean(pdf_of(sheet_of(game, language), format, language))
     assert len(read(game).heads) == 6
@@ -194,7 +196,7 @@ def test_names_that_read_alike_are_told_apart_as_on_the_screen() -> None:
 def test_dealers_go_by_their_first_name_where_that_is_enough(
     names: list[str], short: list[str]
 ) -> None:
-    assert called(names) == short
+    assert first_names(names) == short
 
 
 def test_forty_deals_go_on_on_another_page() -> None:

@@ -1,25 +1,24 @@
 """Filled sheets with names that break programs, many deals, and codes that phones must read."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from printing.sizes import Paper
+from printing.boxes import PaperSize
 from rules import Variant, edition, parse_variant
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.content import (
+from scoring.sheets.files import file_of, in_language
+from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of
+from scoring.sheets.score_sheet import (
     Access,
     DealLine,
     PlayerColumn,
     ScoreSheet,
-    Written,
-    asked,
-    plan_of,
+    blank_fields,
+    template_of,
 )
-from scoring.sheets.documents import printed, speaking
-from scoring.sheets.formats import ACROSS, Format, pages_of
-from scoring.sheets.leaves import leaves_of
 from tests.printing.elements import Element
 from tests.printing.hostile import HOSTILE, LONG_WORD
 from tests.printing.reading import Read, assert_clean, codes
@@ -28,8 +27,8 @@ FULL = parse_variant("full")
 PHONE = Access("http://192.168.178.23:8000/games/7KQ2MXw3ZbL9cVnA/", "7KQ 2MX")
 FAR = Access(f"https://phase10.spieleverein-nord.example/{'A' * 60}/", "7KQ 2MX")
 FORMATS = [
-    Format(paper, landscape, per_page)
-    for paper, landscape, per_page in product(Paper, (False, True), ACROSS)
+    Format(size, landscape, per_page)
+    for size, landscape, per_page in product(PaperSize, (False, True), ACROSS)
 ]
 
 
@@ -47,14 +46,14 @@ def filled(
             number,
             sign="*" if number % 3 == 0 else "",
             dealer=names[number % len(names)],
-            cells=tuple(Written(f"{number * seat}\u2009✓", "1234") for seat in range(len(names))),
+            cells=tuple((f"{number * seat}\u2009✓", "1234") for seat in range(len(names))),
         )
         for number in range(1, count + 1)
     )
-    return ScoreSheet(
-        plan=plan_of(edition("classic"), variant, "Classic"),
+    return replace(
+        template_of(edition("classic"), variant, "Classic"),
         columns=columns,
-        fields=tuple((label, names[0]) for label, _empty in asked()),
+        fields=tuple((label, names[0]) for label, _empty in blank_fields()),
         lines=lines,
         verdict=told,
         notes=(told, "* corrected: 3"),
@@ -66,8 +65,8 @@ def filled(
 def read(sheet: ScoreSheet, format: Format, language: str = "en") -> Read:
     """One sheet in each slot of a page."""
     leaves = (leaf for leaf in leaves_of(sheet, format) for _slot in format.slots)
-    with speaking(language):
-        found = Read(printed("A sheet", pages_of(leaves, format)).file)
+    with in_language(language):
+        found = Read(file_of("A sheet", pages_of(leaves, format)).file)
     assert_clean(found)
     return found
 
@@ -113,7 +112,7 @@ def first_slot(found: Read) -> Iterator[Element]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_more_deals_than_there_are_phases_follow_the_template(language: str) -> None:
-    with speaking(language):
+    with in_language(language):
         sheet = filled(["Anna", "Bo"], 4, variant=parse_variant("ten"))
     found = read(sheet, Format(per_page=2), language)
     labels = [row[0] for row in found.tables[0][1:]]

@@ -1,4 +1,4 @@
-"""Blank score sheets of all editions, variants, languages, papers and numbers of players."""
+"""Blank score sheets of all editions, variants, languages, paper sizes and numbers of players."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ import pytest
 from printing.pdf.document import Document
 from rules import edition_keys
 from scoring.paper_size import LANGUAGES
-from scoring.sheets.blanks import Blank, What, blank_pages
-from scoring.sheets.content import MOST, asked
-from scoring.sheets.documents import speaking
+from scoring.sheets.blanks import Blank, BlankKind, blank_pages
 from scoring.sheets.drawing import WREATH
-from scoring.sheets.formats import Format
+from scoring.sheets.files import in_language
+from scoring.sheets.leaves import Format
+from scoring.sheets.score_sheet import MOST, blank_fields
 from tests.printing.elements import Element
 from tests.printing.reading import Read, assert_clean, darkness
 from tests.scoring.sheets.matrix import (
@@ -19,8 +19,10 @@ from tests.scoring.sheets.matrix import (
     all_ways,
     few_ways,
     formats,
+    many_ways,
     pairs_of,
     read_together,
+    threes_of,
 )
 
 LEAST = 7.5  # points on a page with one sheet
@@ -32,6 +34,10 @@ def test_the_few_have_each_pair_of_values_that_all_have() -> None:
     assert pairs_of(few_ways()) == pairs_of(all_ways())
 
 
+def test_the_many_have_each_three_values_that_all_have() -> None:
+    assert threes_of(many_ways()) == threes_of(all_ways())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_blank_sheets_are_right(language: str) -> None:
     for way, read, page in read_together([w for w in few_ways() if w.language == language]):
@@ -40,23 +46,23 @@ def test_blank_sheets_are_right(language: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_blank_sheets_are_right(language: str) -> None:
-    for way, read, page in read_together([w for w in all_ways() if w.language == language]):
+def test_many_blank_sheets_are_right(language: str) -> None:
+    for way, read, page in read_together([w for w in many_ways() if w.language == language]):
         check(way, read, page)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("format", [*formats()], ids=str)
-@pytest.mark.parametrize("what", What)
-def test_blank_papers_take_little_ink(what: What, format: Format) -> None:
+@pytest.mark.parametrize("what", BlankKind)
+def test_blank_pages_take_little_ink(what: BlankKind, format: Format) -> None:
     for key in edition_keys():
         pdf = file_of(Blank(what, key, players=MOST, format=format))
         assert darkness(pdf) < DARKEST, key
 
 
-def file_of(asked: Blank) -> bytes:
-    document = Document("Blank", asked.language)
-    for page in blank_pages(asked):
+def file_of(wanted: Blank) -> bytes:
+    document = Document("Blank", wanted.language)
+    for page in blank_pages(wanted):
         document.add(page)
     return document.saved()
 
@@ -64,7 +70,7 @@ def file_of(asked: Blank) -> bytes:
 def check(way: Way, read: Read, page: int) -> None:
     sheets = [sheet for sheet in read.tree.inside if sheet.page == page]
     assert len(sheets) == way.format.per_page, str(way)
-    with speaking(way.language):
+    with in_language(way.language):
         for sheet in sheets:
             check_sheet(way, sheet)
     texts = read.pages[page].texts
@@ -76,23 +82,23 @@ def check(way: Way, read: Read, page: int) -> None:
 
 
 def check_sheet(way: Way, sheet: Element) -> None:
-    plan = way.plan
+    template = way.template
     (title,), (table,) = sheet.all("H1"), sheet.all("Table")
-    assert plan.title in title.text, str(way)
+    assert template.title in title.text, str(way)
     fields = [field.text.rstrip(": ") for field in sheet.all("P")]
-    assert {label for label, _answer in asked()} <= set(fields), str(way)
+    assert {label for label, _answer in blank_fields()} <= set(fields), str(way)
     head, *rows = table.inside
     assert len(head.inside) == 2 + way.players, str(way)
-    if plan.fixed:
+    if template.fixed:
         assert [row.inside[0].text.replace("- ", "-") for row in rows] == [
-            f"{line.label} {line.phase}" for line in plan.fixed
+            f"{line.label} {line.phase}" for line in template.fixed
         ], str(way)
         return
     (phases,) = rows
-    numbers = [str(number) for number in plan.phases] + [WREATH] * plan.wreath
+    numbers = [str(number) for number in template.phases] + [WREATH] * template.wreath
     cells = [cell.text.split() for cell in phases.inside[2:]]
     assert cells == [numbers] * way.players, str(way)
-    assert " ".join(plan.counts.split()) in sheet.read, str(way)
+    assert " ".join(template.counts.split()) in sheet.read, str(way)
 
 
 @pytest.mark.parametrize("lines", [1, 13, 40])

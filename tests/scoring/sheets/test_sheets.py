@@ -1,4 +1,4 @@
-"""The page of blank papers, and their files."""
+"""The page of blank sheets and cards, and their files."""
 
 import re
 from html import unescape

@@ -3,8 +3,7 @@
 import pytest
 
 from scoring.errors import MovedOn
-from scoring.people.erasing import erase
-from scoring.people.merging import merge
+from scoring.people.erasing import erase, merge
 from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.scoring.tables import new_key
@@ -21,6 +20,7 @@ from tournaments.attendance.actions import (
     walk_in,
 )
 from tournaments.attendance.models import Presence
+from tournaments.log_kinds import LogKind
 from tournaments.nights.agreeing import agree, change
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
@@ -89,7 +89,7 @@ def test_an_older_tap_is_not_undone_while_a_later_one_stands(night: Tournament) 
 
 
 def test_other_kinds_are_not_undone_here(night: Tournament) -> None:
-    assert not undo(night.log.note(night, "table-called"))
+    assert not undo(night.log.note(night, LogKind.TABLE_CALLED))
 
 
 def test_everybody_has_a_lot_of_their_own(night: Tournament) -> None:
@@ -176,7 +176,7 @@ def test_who_sits_at_a_running_table_is_known(night: Tournament) -> None:
 
 def test_nobody_sits_at_a_table_of_a_round_that_is_complete(night: Tournament) -> None:
     seated(night, "Ada")
-    night.played.update(state=RoundState.COMPLETE)
+    night.rounds.update(state=RoundState.COMPLETE)
     assert not sittings([entrant(night, "Ada")])
 
 

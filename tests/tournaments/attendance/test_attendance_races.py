@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from scoring.clubs.models import Club
 from scoring.errors import NotOnePerson
 from scoring.names import tidy
-from scoring.people.merging import merge
+from scoring.people.erasing import merge
 from scoring.people.models import Player
 from tests import races
 from tests.clubs import club_of
@@ -112,7 +112,7 @@ def test_the_guard_itself_is_a_transaction() -> None:
 
 def agreed(club: Club, key: str) -> Tournament:
     people = list(club.players.all())
-    return agree(key, club, {"name": "Club night", "rounds": 3}, people, None)
+    return agree(key, club, {"name": "Club night", "planned_rounds": 3}, people, None)
 
 
 def test_a_page_sent_many_times_at_once_makes_one_tournament() -> None:

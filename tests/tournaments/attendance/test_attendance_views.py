@@ -4,18 +4,20 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
 from scoring.clubs.throttling import QUARTER, Limit
-from scoring.people.erasing import erase
-from scoring.people.models import Player
+from scoring.people.erasing import erase, tell_pages
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people import entrant, presence, roster, tournament_of
+from tests.tournaments.playing import note_unknown
 from tournaments.attendance import arrival_views as arrivals
-from tournaments.attendance.actions import arrive, enter, set_presence
+from tournaments.attendance.actions import arrive, set_presence
 from tournaments.attendance.models import Presence
+from tournaments.desk.closing import end
+from tournaments.nights.agreeing import change
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 
@@ -184,12 +186,12 @@ def test_when_one_is_left_it_says_what_to_do(night: Tournament, scorer: Client) 
 
 
 def test_after_the_end_nobody_is_checked_in(night: Tournament, scorer: Client) -> None:
-    night.end()
+    end(night)
     scorer.post(where(night, "Ada"), {"presence": "here"})
     scorer.post(f"/tournaments/{night.pk}/check-in/walk-in/", {"name": "Yan"})
     player = night.club.players.create(name="Yo")
     scorer.post(f"/tournaments/{night.pk}/check-in/players/{player.pk}/")
-    assert not night.log.exists()
+    assert [entry.kind for entry in night.log.all()] == ["night-ended"]
     assert "This tournament is over" in scorer.get(f"/tournaments/{night.pk}/check-in/").text
 
 
@@ -200,12 +202,13 @@ def test_a_list_that_is_out_of_date_comes_anew(night: Tournament, scorer: Client
     assert scorer.get(address, headers=seen).status_code == 304
     ada = entrant(night, "Ada")
     if how == "renamed":
-        Player.objects.filter(pk=ada.player_id).update(name="Zora")
+        with transaction.atomic():
+            ada.player.write("Zora", "", None)
+            tell_pages(ada.player)
     elif how == "erased":
         erase(ada.player)
     else:
-        ada.delete()
-        enter(night, roster(night.club, "Zora"))
+        change(night, {}, roster(night.club, "Zora"), None)
     answer = scorer.get(address, headers=seen)
     assert answer.status_code == 200
     assert "<bdi>Ada</bdi>" not in answer.text
@@ -299,7 +302,7 @@ def test_by_oneself_nothing_else_is_changed(night: Tournament, client: Client, b
 
 
 def test_after_the_end_nobody_comes_by_oneself(night: Tournament, client: Client) -> None:
-    night.end()
+    end(night)
     client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
     assert presence(night, "Ada") is Presence.REGISTERED
     assert "This tournament is over." in client.get(alone(night)).text
@@ -339,7 +342,7 @@ def test_the_log_says_who_did_what_and_takes_it_back(night: Tournament, client: 
     organiser = ada(night.club)
     organiser.post(where(night, "Ada"), {"presence": "here"})
     client.post(f"{alone(night)}{entrant(night, 'Hal').pk}/")
-    night.log.note(night, "something-new", table=3)
+    note_unknown(night, table=3)
     address = f"/tournaments/{night.pk}/log/"
     text = organiser.get(address).text
     for told in ("Ada is here.", "Hal is here.", "a phone", "<bdi>ada</bdi>"):
@@ -373,7 +376,7 @@ def test_scorers_read_the_log_and_organisers_undo(night: Tournament, scorer: Cli
 
 def test_a_long_log_has_pages(night: Tournament, scorer: Client) -> None:
     for number in range(60):
-        night.log.note(night, "something-new", table=number)
+        note_unknown(night, table=number)
     text = scorer.get(f"/tournaments/{night.pk}/log/").text
     assert "table: 59" in text
     assert "table: 5)" not in text

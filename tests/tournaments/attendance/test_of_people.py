@@ -5,19 +5,19 @@ from django.test import Client
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game
-from scoring.people.erasing import erase
-from scoring.people.merging import counted, hindrances, merge
+from scoring.people.erasing import counted, erase, hindrances, merge
 from scoring.people.models import Player
 from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, new_key, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.people import entrant, tournament_of
+from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.planner.models import Seating
-from tournaments.rounds.models import PaperResult, Round, Table, TableSeat
+from tournaments.rounds.models import HandResult, Round, Table, TableSeat
 from tournaments.rounds.publishing import publish, unpublish
-from tournaments.tables import hand_results as papers
+from tournaments.tables import hand_results
 from tournaments.tables.hand_results import TypedResult
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_two_who_took_part_in_one_night_are_two_people(club: Club, night: Tourna
 def test_an_erased_name_stands_in_no_game_list_or_log(night: Tournament) -> None:
     game = played(night, "Ann", "Ben", "Cleo")
     other = sit_down("Ben", "Ann", club=night.club)
-    LogEntry.objects.note(night, "walk-in", entrant=entrant(night, "Ann").pk)
+    LogEntry.objects.note(night, LogKind.WALK_IN, entrant=entrant(night, "Ann").pk)
     seating = Seating.objects.create(
         club=night.club, key=new_key(), people=2, names=["Ann", "Ben"], sizes=[2], rounds=1, seed=1
     )
@@ -145,11 +145,11 @@ def test_an_erased_name_stands_in_no_game_that_its_table_has_lost() -> None:
 
 def test_an_erased_name_stands_in_no_reason_and_in_no_name_of_a_seating() -> None:
     night = running(deals=1)
-    paper = TypedResult((10, 9, 8, 7), (0, 5, 10, 15), 0)
-    papers.enter(table_of(night), paper, 0, None, reason="Ada read the sheet wrong")
+    typed_result = TypedResult((10, 9, 8, 7), (0, 5, 10, 15), 0)
+    hand_results.enter(table_of(night), typed_result, 0, None, reason="Ada read the sheet wrong")
     seating = Seating.objects.create(
         club=night.club, key=new_key(), people=2, sizes=[2], rounds=1, seed=1, name="Birthday: ada"
     )
     erase(entrant(night, "Ada").player)
-    assert PaperResult.objects.get().reason == "former player read the sheet wrong"
+    assert HandResult.objects.get().reason == "former player read the sheet wrong"
     assert Seating.objects.get(pk=seating.pk).name == "Birthday: former player"

@@ -57,10 +57,6 @@ def test_it_knows_when_it_ends_by_the_clock_on_the_wall() -> None:
     assert later.left == 70
 
 
-def test_its_stamp_does_not_depend_on_the_time() -> None:
-    assert shown(10).facts == shown(20).facts
-
-
 def test_buttons_say_what_they_do() -> None:
     assert (Minutes(5).label, Minutes(5).text) == ("+5", "5 minutes more")
     assert (Minutes(-1).label, Minutes(-1).text) == ("−1", "1 minute less")

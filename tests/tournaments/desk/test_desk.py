@@ -16,7 +16,7 @@ from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.tables import actions as calls
-from tournaments.tables import hand_results as papers
+from tournaments.tables import hand_results
 from tournaments.tables.hand_results import TypedResult
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_it_follows_a_night_from_round_to_round(night: Tournament) -> None:
 
 def test_after_the_last_round_it_names_the_winner_and_ends_the_night(night: Tournament) -> None:
     browser = ada(night.club)
-    Tournament.objects.update(rounds=1)
+    Tournament.objects.update(planned_rounds=1)
     for number, row in ((1, "25+ 60 0* 60"), (2, "25+ 60 60 0*")):
         deal(night, number, *[row] * 3)
     Round.objects.update(state=RoundState.COMPLETE)
@@ -134,7 +134,7 @@ def test_when_everybody_has_left_it_says_so(night: Tournament) -> None:
 
 def test_rounds_that_are_played_lead_to_the_final(night: Tournament) -> None:
     Round.objects.update(state=RoundState.COMPLETE)
-    Tournament.objects.update(rounds=1, final="final")
+    Tournament.objects.update(planned_rounds=1, final="final")
     assert "seat the final" in desk(ada(night.club), night)
     Tournament.objects.update(final="knock_out")
     assert "next stage of the knock-out" in desk(ada(night.club), night)
@@ -147,7 +147,7 @@ def test_each_table_says_how_it_is(night: Tournament) -> None:
     assert desk(browser, night).count("Nobody has opened it") == 2
     deal(night, 1, "25+ 60 0* 60")
     assert "Deal 2 of 3" in desk(browser, night)
-    papers.enter(table_of(night, 2), TypedResult((1, 0, 0, 0), (0, 60, 60, 60)), 0, None)
+    hand_results.enter(table_of(night, 2), TypedResult((1, 0, 0, 0), (0, 60, 60, 60)), 0, None)
     assert "Done, from paper" in desk(browser, night)
     Table.objects.filter(pk=table_of(night).pk).update(closed_at=timezone.now())
     assert "Closed as it stands" in desk(browser, night)
@@ -197,7 +197,7 @@ def test_a_desk_of_fifty_tables_takes_few_statements(
 def test_the_end_of_a_large_night_takes_few_statements(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    night = running(sizes=(4,) * 50, deals=1, rounds=1)
+    night = running(sizes=(4,) * 50, deals=1, planned_rounds=1)
     for number in range(1, 51):
         record(game_of(night, number), "25+ 60 0* 60")
     Round.objects.update(state=RoundState.COMPLETE)
@@ -246,12 +246,12 @@ def test_the_final_is_called_so(night: Tournament) -> None:
     Round.objects.update(stage=Stage.FINAL)
     assert "Round 1 of 4" not in desk(ben(night.club), night)
     Round.objects.update(stage=Stage.ROUND)
-    Tournament.objects.update(rounds=0)
+    Tournament.objects.update(planned_rounds=0)
     assert "Round 1 of" not in desk(ben(night.club), night)
 
 
 def test_a_tournament_whose_rounds_nobody_finished_can_still_be_ended(night: Tournament) -> None:
-    Tournament.objects.update(rounds=1)
+    Tournament.objects.update(planned_rounds=1)
     Table.objects.update(game=None)
     Round.objects.update(state=RoundState.COMPLETE)
     night.entrants.update(presence=Presence.HERE)

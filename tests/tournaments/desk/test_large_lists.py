@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models.signals import post_init
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -21,9 +21,9 @@ from tests.tournaments.nights_running import draft_round, running, table_of
 from tests.tournaments.people import tournament_of
 from tournaments.attendance.actions import enter
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.found import at_table
 from tournaments.nights.models import Tournament
-from tournaments.paging import at_table
-from tournaments.rounds.models import PaperResult, Table
+from tournaments.rounds.models import HandResult, Table
 from tournaments.tables import actions as calls
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ PAGED: dict[str, tuple[str, Address]] = {
     "members": ("<li", lambda _night: reverse("member-list")),
     "circles": ("<li", lambda _night: reverse("circle-list")),
     "where do I sit": ("<li", lambda night: reverse("self-check-in", args=[night.code])),
-    "papers": ("<li", lambda night: reverse("night-papers", args=[night.pk])),
+    "papers": ("<li", lambda night: reverse("printables", args=[night.pk])),
 }
 
 
@@ -67,17 +67,18 @@ def club(db: None) -> Club:
 
 def night_of(club: Club, tables: int) -> Tournament:
     """So many tables of three, in a club whose roster has so many people."""
-    return running(club, (3,) * tables, name=f"Night of {tables}", rounds=2)
+    return running(club, (3,) * tables, name=f"Night of {tables}", planned_rounds=2)
 
 
 def reported(night: Tournament) -> Tournament:
     """Everybody has a row in the standings."""
     tables = Table.objects.filter(round__tournament=night).select_related("game")
     told = {"place": 1, "sequence": 1, "completed": [9, 8, 7], "points": [0, 20, 40]}
-    PaperResult.objects.bulk_create(
-        PaperResult(table=table, game=table.game, **told) for table in tables
+    HandResult.objects.bulk_create(
+        HandResult(table=table, game=table.game, **told) for table in tables
     )
-    night.changed()
+    with transaction.atomic():
+        night.changed()
     return night
 
 

@@ -11,18 +11,18 @@ from tests.tournaments.nights_running import deal, round_of, running, seat_round
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import complete
-from tournaments.tables.hand_results import TypedResult, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = pytest.mark.django_db
 
 MOST = 13  # the desk asks for what came in late, too
-PAPER = TypedResult((1, 1, 1, 0), (0, 5, 10, 15))
+TYPED_RESULT = TypedResult((1, 1, 1, 0), (0, 5, 10, 15))
 
 
 @pytest.fixture
 def night(db: None) -> Tournament:
     """Round 1 is complete, and round 2, seated by its standings, is being played."""
-    tournament = running(sizes=(4,) * 50, minutes=45, deals=5, rounds=1, final="final")
+    tournament = running(sizes=(4,) * 50, minutes=45, deals=5, planned_rounds=1, final="final")
     for number in range(1, 51):
         deal(tournament, number, "25+ 60 0* 60")
     complete(round_of(tournament), None, knowingly=True)
@@ -41,9 +41,9 @@ def pages(tournament: Tournament) -> list[str]:
         reverse("standings-detail", args=[night]),
         reverse("standing-detail", args=[night, entrant.pk]),
         reverse("table-detail", args=[night, table]),
-        reverse("paper-entry", args=[night, table]),
+        reverse("hand-result-entry", args=[night, table]),
         reverse("check-in", args=[night]),
-        reverse("night-papers", args=[night]),
+        reverse("printables", args=[night]),
         reverse("final-detail", args=[night]),
         reverse("night-standings", args=[tournament.code]),
         reverse("night-detail", args=[tournament.code]),
@@ -59,10 +59,16 @@ def report(tournament: Tournament, *, by_phone: bool) -> None:
         assert table.game
         record(table.game, "25+ 60 0* 60")
     else:
-        enter(table, PAPER, len(papers_of(table)), None, reason=str(len(papers_of(table))))
+        enter(
+            table,
+            TYPED_RESULT,
+            len(hand_results_of(table)),
+            None,
+            reason=str(len(hand_results_of(table))),
+        )
 
 
-@pytest.mark.parametrize("by_phone", [True, False])
+@pytest.mark.parametrize("by_phone", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_right_after_a_table_has_told_something_every_page_takes_few_statements(
     night: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries, by_phone: bool
 ) -> None:

@@ -8,14 +8,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.games.late import MOST, LateEntry
+from scoring.games.deals import MOST, LateEntry
 from scoring.games.models import Game
 from tests.clubs import ada, ben
 from tests.scoring.tables import fresh, new_key, posted
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.desk import closing
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import PaperResult, Round
+from tournaments.rounds.models import HandResult, Round
 from tournaments.rounds.publishing import close_table, complete, publish, reopen, unpublish
 
 ROW = "25+ 60 0* 60"
@@ -53,7 +53,7 @@ def test_a_deal_after_its_round_is_kept_for_the_organiser(night: Tournament) -> 
     assert "Round 1, table 1" in shown
     assert "This came in after the round was complete and does not count." in shown
     assert "Deal 2: out: " in shown
-    assert reverse("paper-entry", args=[night.pk, table_of(night).pk]) in shown
+    assert reverse("hand-result-entry", args=[night.pk, table_of(night).pk]) in shown
     assert fresh(game).version == 1
 
 
@@ -164,7 +164,7 @@ def test_a_result_by_hand_of_a_table_taken_back_is_kept_and_is_of_nobody_else(
 ) -> None:
     table = table_of(night)
     browser = ben(night.club)
-    page = browser.get(reverse("paper-entry", args=[night.pk, table.pk])).text
+    page = browser.get(reverse("hand-result-entry", args=[night.pk, table.pk])).text
     shown = re.search(r'name="game" value="(\d+)"', page)
     assert shown
     round = unpublish(round_of(night), None, knowingly=True)
@@ -172,10 +172,10 @@ def test_a_result_by_hand_of_a_table_taken_back_is_kept_and_is_of_nobody_else(
     if seated_anew:
         publish(round_of(night), None, knowingly=True)
     sent = RESULT | {"seen": "0", "game": shown[1], "sure": "on"}
-    answer = browser.post(reverse("paper-save", args=[night.pk, table.pk]), sent, follow=True)
+    answer = browser.post(reverse("hand-result-save", args=[night.pk, table.pk]), sent, follow=True)
     assert answer.status_code == 200
     assert KEPT in answer.content.decode()
-    assert not PaperResult.objects.exists()
+    assert not HandResult.objects.exists()
     shown_there = desk(night)
     assert "after the table was taken back or seated anew" in shown_there
     assert " 1/60" in shown_there

@@ -6,9 +6,9 @@ from tournaments.desk.next_step import Do, NightPosition, RoundEnds, Running, Ti
 
 DOOR = NightPosition(entered=22, here=17, expected=5)
 SEATED = NightPosition(
-    entered=22, here=22, number=1, running=Running.PUBLISHED, tables=6, playing=6, rounds=4
+    entered=22, here=22, number=1, running=Running.PUBLISHED, tables=6, playing=6, planned_rounds=4
 )
-BETWEEN = NightPosition(entered=22, here=22, number=4, played=4, rounds=4)
+BETWEEN = NightPosition(entered=22, here=22, number=4, complete_rounds=4, planned_rounds=4)
 
 
 @pytest.mark.parametrize(
@@ -25,11 +25,11 @@ BETWEEN = NightPosition(entered=22, here=22, number=4, played=4, rounds=4)
         (replace(SEATED, time=Time.PAUSED), Do.RESUME_CLOCK),
         (replace(SEATED, time=Time.OVER, playing=2), Do.WAIT),
         (replace(SEATED, playing=0), Do.COMPLETE),
-        (replace(BETWEEN, played=2, number=2), Do.SEAT_ROUND),
+        (replace(BETWEEN, complete_rounds=2, number=2), Do.SEAT_ROUND),
         (BETWEEN, Do.END),
         (replace(BETWEEN, ends=RoundEnds.FINAL), Do.SEAT_FINAL),
         (replace(BETWEEN, ends=RoundEnds.KNOCK_OUT), Do.SEAT_KNOCK_OUT),
-        (replace(BETWEEN, ends=RoundEnds.FINAL, is_final=True, played=5), Do.END),
+        (replace(BETWEEN, ends=RoundEnds.FINAL, is_final=True, complete_rounds=5), Do.END),
         (replace(BETWEEN, is_over=True), Do.NOTHING),
     ],
 )
@@ -48,7 +48,7 @@ def test_a_round_that_is_done_is_completed_though_its_clock_never_started() -> N
 
 @pytest.mark.parametrize("here", [0, 1])
 def test_when_fewer_than_two_are_left_the_night_can_only_end(here: int) -> None:
-    left = replace(BETWEEN, played=2, number=2, here=here)
+    left = replace(BETWEEN, complete_rounds=2, number=2, here=here)
     assert next_step(left) is Do.NOBODY_LEFT
 
 

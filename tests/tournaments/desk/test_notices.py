@@ -14,7 +14,7 @@ from tests.tournaments.playing import (
     published,
     rows,
 )
-from tests.tournaments.rounds.test_rethinking import correct
+from tests.tournaments.rounds.test_corrections import correct
 from tournaments.attendance.people import People
 from tournaments.desk.notices import notices_of, states_for
 from tournaments.nights.models import Tournament

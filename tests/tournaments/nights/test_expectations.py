@@ -10,9 +10,8 @@ from scoring.games.deals import DealVersion
 from tests.clubs import club_of
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.people import tournament_of
-from tournaments.nights.expectations import Expectation
-from tournaments.nights.pace import ASSUMED, pace_of
-from tournaments.nights.usual import usual_number
+from tournaments.nights.expectations import ASSUMED, Expectation, pace_of
+from tournaments.nights.forms import usual_number
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +23,7 @@ def club() -> Club:
 
 def expect(club: Club, people: int | None = 22, **more: Any) -> Expectation:
     facts = {
-        "rounds": 4,
+        "planned_rounds": 4,
         "prefer": 4,
         "allow": [3],
         "variant": "full",
@@ -51,7 +50,9 @@ def test_other_ways_than_few_repeats_say_so(club: Club) -> None:
 
 
 def test_the_ways_beyond_the_last_round_do_not_count(club: Club) -> None:
-    assert expect(club, rounds=1, modes=["fewest_repeats", "random"]).modes == {"fewest_repeats"}
+    assert expect(club, planned_rounds=1, modes=["fewest_repeats", "random"]).modes == {
+        "fewest_repeats"
+    }
 
 
 def test_many_seats_are_planned_later(club: Club) -> None:
@@ -67,7 +68,7 @@ def test_many_seats_are_planned_later(club: Club) -> None:
         ({"deals": 4}, "About 10 p.m."),
         ({"variant": "ten"}, "About 1 a.m., the next day"),
         ({"variant": "short:5"}, "About 11:30 p.m."),
-        ({"rounds": 40}, "About midnight, 4 days later: too long?"),
+        ({"planned_rounds": 40}, "About midnight, 4 days later: too long?"),
     ],
 )
 def test_the_end_is_expected_from_what_is_agreed(club: Club, facts: Any, end: str) -> None:
@@ -118,7 +119,7 @@ def test_the_usual_number_is_that_of_the_latest_nights(club: Club) -> None:
 
 
 def test_without_a_start_or_a_variant_no_end_is_told(club: Club) -> None:
-    assert Expectation(club, {"rounds": 4, "variant": "full"}, 22).end == ""
+    assert Expectation(club, {"planned_rounds": 4, "variant": "full"}, 22).end == ""
     nothing = Expectation(club, {}, None)
     assert (nothing.end, nothing.repeats, nothing.favours, list(nothing.grounds)) == (
         "",

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.log_words import PRESENCES, SETTINGS, known_names, sentence_of
+from tournaments.log_kinds import sentence_of
+from tournaments.log_words import PRESENCES, SETTINGS, known_names
 
 
 def told(kind: str, **facts: Any) -> str:

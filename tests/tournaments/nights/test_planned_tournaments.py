@@ -14,6 +14,7 @@ from tests.tournaments.nights.planning import plan, typed
 from tests.tournaments.people import entrant, roster, tournament_of
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
+from tournaments.desk.closing import end
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState
 
@@ -34,9 +35,9 @@ def test_settings_are_changed_and_noted(club: Club) -> None:
     answer = ada(club).post(f"{where}save/", typed(rounds="6", name="Spring"))
     assert answer.status_code == 302
     night.refresh_from_db()
-    assert (night.rounds, night.name) == (6, "Spring")
+    assert (night.planned_rounds, night.name) == (6, "Spring")
     entry = night.log.latest("pk")
-    assert (entry.kind, entry.facts["changed"]) == ("settings", ["name", "rounds"])
+    assert (entry.kind, entry.facts["changed"]) == ("settings", ["name", "planned_rounds"])
 
 
 def test_nothing_changed_is_not_noted(club: Club) -> None:
@@ -52,19 +53,19 @@ def test_once_games_run_the_edition_stays(club: Club) -> None:
     assert "Games have begun" in ada(club).get(where).text
     ada(club).post(f"{where}save/", typed(edition="master", length="deals", deals="2", rounds="5"))
     night.refresh_from_db()
-    assert (night.edition, night.deals, night.rounds) == ("classic", None, 5)
+    assert (night.edition, night.deals, night.planned_rounds) == ("classic", None, 5)
 
 
 def test_of_a_night_that_is_over_only_the_name_changes(club: Club) -> None:
     people = roster(club)
     night = plan(ada(club), everybody="on")
-    night.end()
+    end(night)
     where = f"/tournaments/{night.pk}/settings/"
     assert "This tournament is over" in ada(club).get(where).text
     answer = ada(club).post(f"{where}save/", typed(name="Later", rounds="9"))
     assert answer.status_code == 302, answer.text
     night.refresh_from_db()
-    assert (night.name, night.rounds) == ("Later", 4)
+    assert (night.name, night.planned_rounds) == ("Later", 4)
     assert night.entrants.count() == len(people)
 
 
@@ -121,7 +122,7 @@ def test_players_sign_the_score_sheet_where_that_was_agreed(club: Club) -> None:
     assert ticked(browser, f"{where}/copy/") == (" checked", "")
     browser.post(f"{where}/settings/save/", typed())
     night = Tournament.objects.get(signed=False)
-    night.end()
+    end(night)
     assert ticked(browser, f"{where}/settings/") == ("", " disabled")
 
 
@@ -196,14 +197,14 @@ def test_the_settings_say_what_they_mean_too(club: Club) -> None:
 
 
 def test_the_list_says_how_far_a_night_is(club: Club) -> None:
-    night = tournament_of(club, rounds=2)
+    night = tournament_of(club, planned_rounds=2)
     browser = ben(club)
     told = ["2 rounds", "round 1 of 2", "round 2 of 2", "the final"]
     for number, text in enumerate(told):
         if number:
             Round.objects.create(tournament=night, number=number, state=RoundState.COMPLETE, seed=1)
         assert text in browser.get("/tournaments/").text
-    night.end()
+    end(night)
     assert "3 rounds" in browser.get("/tournaments/").text
 
 

@@ -55,7 +55,7 @@ def test_a_tournament_is_planned_with_its_people(club: Club) -> None:
     people = roster(club)
     chosen = [str(player.pk) for player in people[:3]]
     night = plan(ada(club), players=chosen, rounds="5", allow=["3", "5"])
-    assert (night.club, night.rounds, night.prefer, night.allow) == (club, 5, 4, [3, 5])
+    assert (night.club, night.planned_rounds, night.prefer, night.allow) == (club, 5, 4, [3, 5])
     assert night.options["going_out"] == "any"
     assert night.modes == ["fewest_repeats"]
     assert night.scheme == {"kind": "linear", "top": 10, "bottom": 0}
@@ -83,7 +83,7 @@ def test_a_page_that_was_gone_back_to_and_changed_is_another_tournament(club: Cl
     browser, page = ada(club), typed()
     browser.post("/tournaments/new/plan/", page)
     browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
-    assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+    assert sorted(Tournament.objects.values_list("planned_rounds", flat=True)) == [4, 7]
 
 
 def test_a_page_gone_back_to_and_changed_is_one_other_tournament_however_often_it_is_sent(
@@ -93,7 +93,7 @@ def test_a_page_gone_back_to_and_changed_is_one_other_tournament_however_often_i
     browser.post("/tournaments/new/plan/", page)
     for _time in range(2):
         browser.post("/tournaments/new/plan/", page | {"rounds": "7"})
-    assert sorted(Tournament.objects.values_list("rounds", flat=True)) == [4, 7]
+    assert sorted(Tournament.objects.values_list("planned_rounds", flat=True)) == [4, 7]
 
 
 def test_a_page_sent_again_after_the_night_has_changed_is_still_that_night(club: Club) -> None:
@@ -101,7 +101,7 @@ def test_a_page_sent_again_after_the_night_has_changed_is_still_that_night(club:
     browser.post("/tournaments/new/plan/", page)
     night = Tournament.objects.get()
     arrive(night, "Zoe Zander")
-    Tournament.objects.update(rounds=5)
+    Tournament.objects.update(planned_rounds=5)
     browser.post("/tournaments/new/plan/", page)
     assert Tournament.objects.get() == night
 

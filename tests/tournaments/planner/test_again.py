@@ -2,17 +2,17 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.planner.asking import ask, fresh
-from tournaments.planner.again import form_again
+from tournaments.planner.forms import form_again
 from tournaments.planner.models import Seating
-from tournaments.seating.nights import Night
+from tournaments.seating.problems import Problem
 
 pytestmark = pytest.mark.django_db
 
 
-def night_again(seating: Seating) -> Night:
+def problem_again(seating: Seating) -> Problem:
     form = form_again(fresh(seating))
     assert form.is_valid(), form.errors
-    return form.night
+    return form.problem
 
 
 def test_what_was_asked_is_asked_again_word_for_word(organiser: Client) -> None:
@@ -26,12 +26,12 @@ def test_what_was_asked_is_asked_again_word_for_word(organiser: Client) -> None:
         **{"weight-seat": 9},
     )
     assert len(seating.apart) == 2
-    assert night_again(seating) == seating.night
+    assert problem_again(seating) == seating.problem
 
 
 def test_of_people_without_names_there_are_as_many_again(organiser: Client) -> None:
     seating = ask(organiser, "11", never="1, 11", prefer=3, allow=[4])
-    assert night_again(seating) == seating.night
+    assert problem_again(seating) == seating.problem
 
 
 def test_sent_it_is_another_seating(organiser: Client, seating: Seating) -> None:

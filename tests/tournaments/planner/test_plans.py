@@ -7,7 +7,7 @@ from jobs.models import Job, State
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.nights import Found, Layer
+from tournaments.seating.problems import Found, Layer
 
 pytestmark = pytest.mark.django_db
 

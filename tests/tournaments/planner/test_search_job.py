@@ -14,13 +14,13 @@ from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import fresh
 from tournaments.planner import tasks
 from tournaments.planner.models import Seating
-from tournaments.seating.nights import Effort, Found, Layer, Night
+from tournaments.seating.problems import Effort, Found, Layer, Problem
 from tournaments.seating.search.costs import cost
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.whole.planning import find_plan
 
 pytestmark = pytest.mark.django_db
 
-NIGHT = Night(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=6)
+NIGHT = Problem(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=6)
 
 
 class Killed(BaseException):
@@ -37,7 +37,7 @@ def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def poor(db: None) -> Seating:
     """Everybody sits at the same table in every round: anything is better."""
-    tables = plan_night(NIGHT, Random(1), Effort(0)).plan[0]
+    tables = find_plan(NIGHT, Random(1), Effort(0)).plan[0]
     found = Found((tables,) * NIGHT.rounds, Layer.SEARCH, "everybody in turn")
     return Seating.objects.ask(new_key(), NIGHT, (), 1, found)
 
@@ -82,9 +82,9 @@ def test_the_same_search_gives_the_same_plan(poor: Seating) -> None:
 
 def test_where_nothing_is_better_nothing_is_offered(poor: Seating) -> None:
     """Negative control: the best there is, and a search that begins from it."""
-    night = Night(people=tuple(range(1, 5)), sizes=(2, 2), rounds=3)
-    best = plan_night(night, Random(1), Effort(0))
-    seating = Seating.objects.ask(new_key(), night, (), 1, best)
+    problem = Problem(people=tuple(range(1, 5)), sizes=(2, 2), rounds=3)
+    best = find_plan(problem, Random(1), Effort(0))
+    seating = Seating.objects.ask(new_key(), problem, (), 1, best)
     job = work(ask(seating))
     assert (job.state, job.done) == (State.DONE, 0)
     assert fresh(seating).offered is None

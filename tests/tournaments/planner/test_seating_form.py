@@ -9,7 +9,7 @@ from tests.tournaments.planner.asking import typed
 from tournaments.planner.forms import SeatingForm
 from tournaments.planner.people import read_here
 from tournaments.planner.table_fields import TablesForm
-from tournaments.seating.nights import Apart
+from tournaments.seating.problems import Apart
 
 FOUR = "Ada\nBen\nAnn\nann"
 
@@ -86,22 +86,22 @@ def test_ten_thousand_can_come_by_name() -> None:
 def test_wishes_are_read_by_name() -> None:
     asked = form(never="ada, Ben", rather="Ada; 1. Ann\n\n", places="Ben:2", prefer=2)
     assert asked.is_valid(), asked.errors
-    assert asked.night.apart == (Apart(frozenset({1, 2}), firm=True), Apart(frozenset({1, 3})))
-    assert asked.night.places == {2: 1}
+    assert asked.problem.apart == (Apart(frozenset({1, 2}), firm=True), Apart(frozenset({1, 3})))
+    assert asked.problem.places == {2: 1}
 
 
 def test_people_without_names_are_called_by_their_numbers() -> None:
     asked = form("8", never="1, 8", places="3: 2")
     assert asked.is_valid(), asked.errors
-    assert asked.night.apart == (Apart(frozenset({1, 8}), firm=True),)
-    assert asked.night.places == {3: 1}
+    assert asked.problem.apart == (Apart(frozenset({1, 8}), firm=True),)
+    assert asked.problem.places == {3: 1}
 
 
 def test_the_weights_are_those_that_were_typed() -> None:
     asked = form(**{"weight-repeats": "7"})
     assert asked.is_valid()
-    assert (asked.night.weights.repeats, asked.night.weights.seat) == (7, 3)
-    assert asked.night.weights.moved == 1000
+    assert (asked.problem.weights.repeats, asked.problem.weights.seat) == (7, 3)
+    assert asked.problem.weights.moved == 1000
 
 
 @pytest.mark.parametrize(

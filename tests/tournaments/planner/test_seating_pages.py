@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.planner.asking import NAMES, ask
+from tournaments.planner.list_pages import people_called
 from tournaments.planner.models import Seating
-from tournaments.planner.places import people_called
 
 pytestmark = pytest.mark.django_db
 

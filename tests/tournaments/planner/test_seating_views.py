@@ -130,7 +130,7 @@ def test_what_was_planned_is_not_planned_again(
 ) -> None:
     fields = typed()
     address = organiser.post("/seating/new/plan/", fields)["Location"]
-    monkeypatch.delattr(views, "plan_night")
+    monkeypatch.delattr(views, "find_plan")
     assert organiser.post("/seating/new/plan/", fields)["Location"] == address
 
 

@@ -13,13 +13,12 @@ from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.nights import Apart, Found, Layer, Night
-from tournaments.seating.weights import Weights
+from tournaments.seating.problems import Apart, Found, Layer, Problem, Weights
 
 pytestmark = pytest.mark.django_db
 
 NOW = datetime(2026, 11, 18, tzinfo=UTC)
-NIGHT = Night(
+NIGHT = Problem(
     people=(1, 2, 3, 4),
     sizes=(2, 2),
     rounds=2,
@@ -38,7 +37,7 @@ def four(db: None) -> Seating:
 
 def test_what_was_asked_comes_back_as_it_was(four: Seating) -> None:
     kept = fresh(four)
-    assert kept.night == NIGHT
+    assert kept.problem == NIGHT
     assert [kept.name_of(person) for person in NIGHT.people] == ["Ada", "Ben", "1. Ann", "2. Ann"]
     assert kept.plan.found == WORSE
     assert (kept.seed, kept.plan.seed) == (5, 5)

@@ -7,14 +7,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from printing.sizes import Paper
+from printing.boxes import PaperSize
 from scoring.paper_size import LANGUAGES
 from tests.printing.reading import assert_clean
 from tests.tournaments.nights_running import round_of, running
 from tests.tournaments.playing import finish, night_with, play, published, rounds_played, rows
-from tests.tournaments.printables.paper import asked, hostile_names, paper, rename
+from tests.tournaments.printables.printed import hostile_names, now, printed, rename
 from tournaments.nights.models import Tournament
-from tournaments.printables.kinds import KINDS
+from tournaments.printables.catalogue import PRINTABLES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -43,14 +43,16 @@ def hostile() -> Tournament:
 
 
 def test_names_of_any_kind_stand_where_they_should(hostile: Tournament) -> None:
-    for key, size in product(LISTS, Paper):
-        assert_clean(paper(KINDS[key].make, asked(hostile, paper=size, places=0)))
-    assert_clean(paper(KINDS["certificates"].make, asked(hostile, places=0, text_only=True)))
+    for key, size in product(LISTS, PaperSize):
+        assert_clean(
+            printed(PRINTABLES[key].make, now(hostile, paper_size=size.name.lower(), places=0))
+        )
+    assert_clean(printed(PRINTABLES["certificates"].make, now(hostile, places=0, text_only=True)))
 
 
 def test_no_name_is_read_as_markup(hostile: Tournament) -> None:
     for key in set(LISTS) - {"winners", "certificates"}:
-        said = paper(KINDS[key].make, asked(hostile)).tree.read
+        said = printed(PRINTABLES[key].make, now(hostile)).tree.read
         assert "<b>Anna" in said, key
         assert "Smith & Sons &amp; &lt;" in said or "Smith & Sons &amp;…" in said, key
 
@@ -60,7 +62,7 @@ def test_every_language_fits(language: str) -> None:
     night = rounds_played(night_with(13, minutes=45, ties=["wins"]), 2)
     finish(rows(published(night))[0])
     for key in LISTS:
-        read = paper(KINDS[key].make, asked(night), language)
+        read = printed(PRINTABLES[key].make, now(night), language)
         assert read.language == language
         assert_clean(read)
 
@@ -82,31 +84,32 @@ def played_by(count: int, **more: Any) -> Tournament:
 
 
 def statements(key: str, night: Tournament) -> int:
-    for_it = asked(night)
+    night_now = now(night)
     with CaptureQueriesContext(connection) as seen:
-        paper(KINDS[key].make, for_it)
+        printed(PRINTABLES[key].make, night_now)
     return len(seen)
 
 
 def test_the_same_night_makes_the_same_bytes() -> None:
     night = rounds_played(night_with(8), 1)
     for key in LISTS:
-        make = KINDS[key].make
-        assert paper(make, asked(night)).pdf == paper(make, asked(night)).pdf
+        make = PRINTABLES[key].make
+        assert printed(make, now(night)).pdf == printed(make, now(night)).pdf
 
 
 def test_two_people_are_enough_for_each_of_them() -> None:
     night = running(sizes=(2,))
     finish(rows(round_of(night))[0])
     for key in LISTS:
-        assert_clean(paper(KINDS[key].make, asked(night)))
+        assert_clean(printed(PRINTABLES[key].make, now(night)))
 
 
+@pytest.mark.long
 def test_a_thousand_people_are_seated_on_paper() -> None:
     night = running(sizes=(4,) * 250)
     for table in rows(round_of(night))[:40]:
         finish(table)
-    pages = {key: len(paper(KINDS[key].make, asked(night, places=0)).pages) for key in LISTS}
+    pages = {key: len(printed(PRINTABLES[key].make, now(night, places=0)).pages) for key in LISTS}
     assert pages["badges"] == 100
     assert pages["seating-names"] <= 20
     assert pages["seating-tables"] == 17

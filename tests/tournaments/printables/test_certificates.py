@@ -1,14 +1,14 @@
 import pytest
 
-from printing.sizes import Paper
-from scoring.clubs.images import Jpeg
-from scoring.clubs.picture_models import ClubPicture
+from printing.boxes import PaperSize
+from scoring.clubs.models import ClubPicture
+from scoring.clubs.pictures import Jpeg
 from scoring.people.models import Player
 from tests.pictures import halves, saved
 from tests.printing.drawn import DrawnPage
 from tests.printing.reading import Read, assert_clean
 from tests.tournaments.playing import night_with, play, published, rounds_played
-from tests.tournaments.printables.paper import asked, paper
+from tests.tournaments.printables.printed import now, printed
 from tournaments.nights.models import Tournament
 from tournaments.printables.certificates import certificates
 
@@ -33,7 +33,7 @@ def middle(page: DrawnPage) -> bool:
 
 def test_the_first_three_get_one_each_with_all_that_belongs_there() -> None:
     night = rounds_played(night_with(8, ties=["wins", "lot"], date="2026-11-19"), 2)
-    read = paper(certificates, asked(night))
+    read = printed(certificates, now(night))
     assert len(read.pages) == 3
     for number, page in enumerate(read.pages, start=1):
         assert page.width > page.height
@@ -44,7 +44,7 @@ def test_the_first_three_get_one_each_with_all_that_belongs_there() -> None:
 def test_the_date_is_written_as_the_language_does() -> None:
     night = rounds_played(night_with(8, date="2026-11-19"), 1)
     for language, date in (("de", "19. November 2026"), ("ru", "19 ноября 2026")):
-        read = paper(certificates, asked(night), language)
+        read = printed(certificates, now(night), language)
         found = " ".join(" ".join(read.texts).split())
         assert f"The Tens · {date}" in found
 
@@ -52,23 +52,23 @@ def test_the_date_is_written_as_the_language_does() -> None:
 def test_who_shares_a_place_gets_the_same_one() -> None:
     night = night_with(8, ties=["none"])
     play(published(night))
-    read = paper(certificates, asked(night))
+    read = printed(certificates, now(night))
     assert len(read.pages) == 4  # two firsts, two thirds
     assert [page.words[2] for page in read.pages] == ["Place 1", "Place 1", "Place 3", "Place 3"]
 
 
 def test_everybody_gets_one_where_that_is_asked_for() -> None:
     night = rounds_played(night_with(9), 1)
-    assert len(names(paper(certificates, asked(night, places=0)))) == 9
-    assert len(names(paper(certificates, asked(night, places=1)))) == 1
+    assert len(names(printed(certificates, now(night, places=0)))) == 9
+    assert len(names(printed(certificates, now(night, places=1)))) == 1
 
 
 def test_the_picture_of_the_club_stands_at_the_top() -> None:
     night = rounds_played(night_with(8), 1)
-    assert not paper(certificates, asked(night)).pages[0].images
+    assert not printed(certificates, now(night)).pages[0].images
     with_picture(night)
-    for size in Paper:
-        read = paper(certificates, asked(night, paper=size))
+    for size in PaperSize:
+        read = printed(certificates, now(night, paper_size=size.name.lower()))
         page = read.pages[0]
         (image,) = page.images
         assert image.box.height > page.height / 6
@@ -81,9 +81,9 @@ def test_the_picture_of_the_club_stands_at_the_top() -> None:
 def test_for_paper_that_is_printed_already_there_is_text_in_the_middle_alone() -> None:
     night = rounds_played(night_with(8), 1)
     with_picture(night)
-    plain = paper(certificates, asked(night))
+    plain = printed(certificates, now(night))
     assert not middle(plain.pages[0])
-    read = paper(certificates, asked(night, text_only=True))
+    read = printed(certificates, now(night, text_only=True))
     assert names(read) == names(plain)
     for page in read.pages:
         assert not page.images
@@ -94,10 +94,10 @@ def test_for_paper_that_is_printed_already_there_is_text_in_the_middle_alone() -
 def test_a_name_stands_there_without_a_number() -> None:
     night = rounds_played(night_with(8), 1)
     Player.objects.update(name="Ann")
-    assert names(paper(certificates, asked(night))) == ["Ann"] * 3
+    assert names(printed(certificates, now(night))) == ["Ann"] * 3
 
 
 def test_before_a_table_has_finished_the_page_says_so() -> None:
-    read = paper(certificates, asked(night_with(4)))
+    read = printed(certificates, now(night_with(4)))
     assert any("No table has finished yet" in text for text in read.texts)
     assert_clean(read)

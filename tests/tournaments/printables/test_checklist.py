@@ -6,7 +6,7 @@ from tests.printing.reading import Read, assert_clean
 from tests.tournaments.nights_running import deal, round_of, running, table_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.playing import finish, night_with, play, published, rows
-from tests.tournaments.printables.paper import asked, paper
+from tests.tournaments.printables.printed import now, printed
 from tournaments.clock.actions import add_to_table, start
 from tournaments.codes import halves
 from tournaments.nights.models import Final
@@ -24,7 +24,7 @@ def groups(read: Read) -> dict[str, list[tuple[str, ...]]]:
 def test_tables_without_a_result_come_first_with_a_box_to_tick() -> None:
     night = running(sizes=(4, 4))
     finish(table_of(night, 1))
-    found = groups(paper(checklist, asked(night)))
+    found = groups(printed(checklist, now(night)))
     assert list(found)[:2] == ["The result is missing", "Done"]
     (missing,) = found["The result is missing"][1:]
     assert missing[:2] == ("☐", "2")
@@ -41,7 +41,7 @@ def test_each_table_says_how_it_stands() -> None:
     table.called_at = timezone.now()
     table.save(update_fields=["called_at"])
     add_to_table(table, 5, 0)
-    called, playing = groups(paper(checklist, asked(night)))["The result is missing"][1:]
+    called, playing = groups(printed(checklist, now(night)))["The result is missing"][1:]
     assert called[:4] == ("☐", "2", halves(table.code), "Calls you")
     assert called[4].startswith("+5 min")
     assert playing[3] == "Deal 2 of 6"
@@ -49,18 +49,18 @@ def test_each_table_says_how_it_stands() -> None:
 
 def test_there_is_a_column_for_more_time_only_where_somebody_has_more() -> None:
     night = running(sizes=(4, 4))
-    assert "More time" not in paper(checklist, asked(night)).texts
+    assert "More time" not in printed(checklist, now(night)).texts
     table = table_of(night, 1)
     table.called_at = timezone.now()
     table.save(update_fields=["called_at"])
     add_to_table(table, 5, 0)
-    assert "More time" in paper(checklist, asked(night)).texts
+    assert "More time" in printed(checklist, now(night)).texts
 
 
 def test_the_steps_are_ticked_as_far_as_they_are_known() -> None:
-    night = running(sizes=(4,), rounds=2, minutes=45, final=Final.FINAL)
+    night = running(sizes=(4,), planned_rounds=2, minutes=45, final=Final.FINAL)
     start(round_of(night))
-    found = groups(paper(checklist, asked(night)))
+    found = groups(printed(checklist, now(night)))
     assert {text: box for box, text in found["Before the start"]} == {
         "Enter the people": "☑",
         "Put numbers and codes on the tables": "☐",
@@ -79,7 +79,7 @@ def test_the_steps_are_ticked_as_far_as_they_are_known() -> None:
 def test_a_round_that_is_complete_is_done() -> None:
     night = night_with(8, minutes=None)
     play(published(night))
-    found = groups(paper(checklist, asked(night)))
+    found = groups(printed(checklist, now(night)))
     steps = {text: box for box, text in found["Round 1"]}
     assert steps.pop("Hang up the seating, hand out score sheets") == "☐"  # nobody knows
     assert set(steps.values()) == {"☑"}
@@ -88,7 +88,7 @@ def test_a_round_that_is_complete_is_done() -> None:
 
 
 def test_before_the_first_round_there_are_the_steps_alone() -> None:
-    read = paper(checklist, asked(tournament_of(club_of())))
+    read = printed(checklist, now(tournament_of(club_of())))
     assert "The night, step by step" in read.texts
     assert len(read.pages) == 1
     assert_clean(read)
@@ -96,7 +96,7 @@ def test_before_the_first_round_there_are_the_steps_alone() -> None:
 
 def test_what_is_missing_is_said_in_a_sentence() -> None:
     night = running(sizes=(4, 4))
-    assert "2 of 2 results are missing." in paper(checklist, asked(night)).texts
+    assert "2 of 2 results are missing." in printed(checklist, now(night)).texts
     for table in rows(round_of(night)):
         finish(table)
-    assert "All results are in." in paper(checklist, asked(night)).texts
+    assert "All results are in." in printed(checklist, now(night)).texts

@@ -1,4 +1,4 @@
-"""The pictures of docs/paper.md can be taken anew, of every kind of paper that there is."""
+"""The pictures of docs/printables.md can be taken anew, of every printable that there is."""
 
 import os
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.models import ClubPicture
 from tests.tournaments.nights.sample.short import Silent, season
 from tools.pictures.printed import PICTURES, emblem, take_all
 from tournaments.nights.models import Tournament
@@ -18,23 +18,23 @@ MOST = 150_000  # bytes
 NOW = datetime(2026, 11, 19, 19, 30, tzinfo=UTC)
 
 
-def test_the_pictures_of_paper_are_all_on_one_page() -> None:
-    """docs/paper.md shows each, and none that is not taken any more."""
-    text = (DOCS / "paper.md").read_text("utf-8")
-    kept = {path.stem for path in (DOCS / "screenshots" / "paper").glob("*.png")}
+def test_the_pictures_of_printables_are_all_on_one_page() -> None:
+    """docs/printables.md shows each, and none that is not taken any more."""
+    text = (DOCS / "printables.md").read_text("utf-8")
+    kept = {path.stem for path in (DOCS / "screenshots" / "printables").glob("*.png")}
     names = {picture.name for picture in PICTURES}
     assert kept == names
-    assert all(f"(screenshots/paper/{name}.png)" in text for name in names)
+    assert all(f"(screenshots/printables/{name}.png)" in text for name in names)
 
 
 @pytest.mark.long
 @pytest.mark.django_db
-def test_a_picture_of_every_kind_of_paper_is_taken_from_the_sample(tmp_path: Path) -> None:
+def test_a_picture_of_every_printable_is_taken_from_the_sample(tmp_path: Path) -> None:
     made = season(script=SEASON, now=NOW)
     make(made, Silent())
     night = Tournament.objects.filter(is_sample=True).exclude(ended_at=None).latest("date")
     ClubPicture.objects.keep(night.club, emblem())
-    folder = Path(os.environ.get("PHASE10_PICTURES", tmp_path)) / "paper"
+    folder = Path(os.environ.get("PHASE10_PICTURES", tmp_path)) / "printables"
     for picture in take_all(night, folder):
         assert picture.read_bytes().startswith(b"\x89PNG")
         assert picture.stat().st_size < MOST

@@ -1,4 +1,4 @@
-"""The page of all papers of a night, and the files that it leads to."""
+"""The page of all that a night can print, and the files that it leads to."""
 
 from typing import Any
 
@@ -8,14 +8,15 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from jobs.models import Job
-from printing.sizes import Paper
+from printing.boxes import PaperSize
 from scoring.clubs.models import Member
 from tests.clubs import ada, ben, cleo
 from tests.printing.reading import Read, assert_clean, codes
 from tests.tournaments.nights_running import deal, round_of, running, seat_round, table_of
+from tournaments.attendance.actions import walk_in
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
-from tournaments.printables.there import HANDFUL
+from tournaments.printables.catalogue import HANDFUL
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.publishing import complete
 
@@ -42,14 +43,14 @@ def address(night: Tournament, step: str = "") -> str:
     return f"/tournaments/{night.pk}/papers/{step}"
 
 
-def pressed(night: Tournament, browser: Client, *papers: str, **chosen: Any) -> Any:
-    """What the button for these papers leads to."""
-    sent = CHOSEN | chosen | ({"papers": ",".join(papers)} if papers else {})
+def pressed(night: Tournament, browser: Client, *printables: str, **chosen: Any) -> Any:
+    """What the button for these printables leads to."""
+    sent = CHOSEN | chosen | ({"papers": ",".join(printables)} if printables else {})
     return browser.post(address(night, "make/"), sent)
 
 
-def file_of(night: Tournament, *papers: str, **chosen: Any) -> Read:
-    answer = pressed(night, ben(night.club), *papers, **chosen)
+def file_of(night: Tournament, *printables: str, **chosen: Any) -> Read:
+    answer = pressed(night, ben(night.club), *printables, **chosen)
     assert answer.status_code == 302
     shown = ben(night.club).get(answer["Location"])
     assert shown["Content-Type"] == "application/pdf"
@@ -71,7 +72,7 @@ def test_scorers_and_organisers_print_and_nobody_else(
         assert answer.status_code == 404
 
 
-def test_each_paper_has_a_button_or_says_what_is_missing(night: Tournament) -> None:
+def test_each_printable_has_a_button_or_says_what_is_missing(night: Tournament) -> None:
     shown = ben(night.club).get(address(night)).text
     for key in ("poster", "signs", "scores", "badges", "seating-names"):
         assert f'name="papers" value="{key}"' in shown
@@ -82,7 +83,7 @@ def test_each_paper_has_a_button_or_says_what_is_missing(night: Tournament) -> N
     assert "Everything for the end as one file" not in shown
 
 
-def test_before_a_round_is_published_there_are_the_papers_of_the_beginning(
+def test_before_a_round_is_published_there_are_the_printables_of_the_beginning(
     night: Tournament,
 ) -> None:
     Round.objects.update(state=RoundState.DRAFT)
@@ -102,13 +103,13 @@ def test_after_the_last_round_the_winners_are_printed(night: Tournament) -> None
     shown = ben(night.club).get(address(night)).text
     assert 'value="standings"' in shown
     assert 'value="winners"' not in shown  # three more rounds were agreed
-    Tournament.objects.update(rounds=1)
+    Tournament.objects.update(planned_rounds=1)
     assert 'value="winners"' in ben(night.club).get(address(night)).text
     Tournament.objects.update(final="final")
     assert 'value="winners"' not in ben(night.club).get(address(night)).text
     Round.objects.update(stage="final")
     assert 'value="winners"' in ben(night.club).get(address(night)).text
-    Tournament.objects.update(rounds=4, ended_at=timezone.now())
+    Tournament.objects.update(planned_rounds=4, ended_at=timezone.now())
     Round.objects.update(stage="round")
     assert 'value="winners"' in ben(night.club).get(address(night)).text
 
@@ -223,7 +224,7 @@ def test_language_and_size_are_chosen_once_by_each_person(night: Tournament) -> 
     assert '<option value="letter" selected>' in shown
     assert '<option value="de" selected>' in shown
     read = Read(browser.get(address(night, "file/?papers=poster")).content)
-    assert (read.language, read.pages[0].width) == ("de", Paper.LETTER.value[0])
+    assert (read.language, read.pages[0].width) == ("de", PaperSize.LETTER.value[0])
     assert '<option value="a4" selected>' in ada(night.club).get(address(night)).text
 
 
@@ -251,14 +252,14 @@ def test_a_file_is_sent_again_only_when_something_has_changed(night: Tournament)
 
 
 @pytest.mark.parametrize("change", ["name", "table", "club", "code", "paper"])
-def test_every_change_that_may_stand_on_a_paper_makes_another_file(
+def test_every_change_that_may_stand_on_a_printable_makes_another_file(
     night: Tournament, change: str
 ) -> None:
     browser, link = ada(night.club), address(night, "file/?papers=signs")
     before = browser.get(link)["ETag"]
     match change:
         case "name":
-            night.club.players.filter(name="Ada").update(nickname="Adele")
+            walk_in(night, "Adele")
         case "table":
             seat_round_again(night)
         case "club":
@@ -286,7 +287,7 @@ def test_the_address_of_a_file_with_many_pages_leads_to_the_page(night: Tourname
     assert '<option value="20" selected>' in ben(night.club).get(answer["Location"]).text
 
 
-def test_the_papers_of_an_earlier_round_can_be_chosen(night: Tournament) -> None:
+def test_the_printables_of_an_earlier_round_can_be_chosen(night: Tournament) -> None:
     seat_round_again(night)
     assert file_of(night, "signs", round="2").title == "Table signs · Round 2 · Club night"
     assert file_of(night, "signs", round="1").title == "Table signs · Round 1 · Club night"
@@ -299,7 +300,7 @@ def test_the_papers_of_an_earlier_round_can_be_chosen(night: Tournament) -> None
 def test_a_document_has_its_own_language_and_size(night: Tournament) -> None:
     read = file_of(night, "signs", language="de", paper="letter")
     assert read.language == "de"
-    assert (read.pages[0].width, read.pages[0].height) == Paper.LETTER.value
+    assert (read.pages[0].width, read.pages[0].height) == PaperSize.LETTER.value
 
 
 def test_the_poster_is_one_tap_from_the_check_in(night: Tournament) -> None:
@@ -309,13 +310,13 @@ def test_the_poster_is_one_tap_from_the_check_in(night: Tournament) -> None:
     assert codes(pdf) == [f"http://testserver/nights/{night.code}/here/"]
 
 
-def test_the_desk_leads_to_the_papers_of_its_round(night: Tournament) -> None:
+def test_the_desk_leads_to_the_printables_of_its_round(night: Tournament) -> None:
     desk = ben(night.club).get(night.get_absolute_url()).text
     assert f'href="{address(night)}"' in desk
     assert f'href="{address(night)}?round=1#round"' in desk
 
 
-def test_the_round_the_standings_and_the_end_of_the_night_lead_to_papers(
+def test_the_round_the_standings_and_the_end_of_the_night_lead_to_printables(
     night: Tournament,
 ) -> None:
     pages = (f"{night.get_absolute_url()}rounds/1/", f"{night.get_absolute_url()}standings/")
@@ -326,12 +327,12 @@ def test_the_round_the_standings_and_the_end_of_the_night_lead_to_papers(
     assert "Certificates and winners" in ben(night.club).get(night.get_absolute_url()).text
 
 
-def test_visitors_are_not_led_to_papers(night: Tournament, client: Client) -> None:
+def test_visitors_are_not_led_to_printables(night: Tournament, client: Client) -> None:
     for page in ("", "standings/"):
         assert "/papers/" not in client.get(f"/nights/{night.code}/{page}").text
 
 
-def test_whoever_has_left_the_club_has_no_papers_any_more(night: Tournament) -> None:
+def test_whoever_has_left_the_club_has_no_printables_any_more(night: Tournament) -> None:
     browser = ben(night.club)
     link = address(night, "file/?papers=signs")
     tag = browser.get(link)["ETag"]

@@ -1,25 +1,24 @@
-"""Many papers as a job: one for each state, the same after a crash, and only for members."""
+"""Many pages as a job: one for each state, the same after a crash, and only for members."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Q
 from django.test import Client
 
-from jobs.holds import Hold
 from jobs.kinds import kinds
-from jobs.models import Job, JobQuerySet, State
+from jobs.models import Hold, Job, JobQuerySet, State
 from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
 from jobs.running import run
-from scoring.clubs.images import Jpeg
-from scoring.clubs.models import Member, Role
-from scoring.clubs.picture_models import ClubPicture
+from scoring.clubs.models import ClubPicture, Member, Role
+from scoring.clubs.pictures import Jpeg
 from scoring.editions.models import ClubEdition, PhaseCard
-from scoring.games.reported import ReportedLaydown
-from scoring.people.erasing import erase
+from scoring.games.deals import ReportedLaydown
+from scoring.people.erasing import erase, tell_pages
 from scoring.people.models import Player
 from tests.clubs import ada, ben, club_of
 from tests.jobs.carrying_out import killed, result, work
@@ -29,9 +28,8 @@ from tests.tournaments.nights_running import deal, game_of, running, table_of
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.printables import tasks
-from tournaments.printables.asked import Wanted
-from tournaments.printables.making import made
-from tournaments.printables.there import There
+from tournaments.printables.catalogue import file_for, page_count
+from tournaments.printables.order import NightNow, PrintOrder
 from tournaments.rounds.models import Round, RoundState
 from tournaments.tables import actions as calls
 
@@ -43,7 +41,7 @@ CHOSEN = {"language": "en", "paper": "a4", "per_page": "1", "spare": "12", "plac
 @pytest.fixture(autouse=True)
 def every_step_is_noted_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("jobs.progress.PAUSE", 0)
-    monkeypatch.setattr("tournaments.printables.there.HANDFUL", 12)
+    monkeypatch.setattr("tournaments.printables.catalogue.HANDFUL", 12)
     yield
     for file in folder().glob("*"):
         file.unlink()
@@ -103,9 +101,9 @@ def test_sheets_for_many_deals_are_guessed_right(
     night: Tournament, deals: int | None, per_page: int
 ) -> None:
     night.deals = deals
-    there = There(night)
-    wanted = Wanted(("scores",), "en", "http://tens.example", spare=3, per_page=per_page)
-    assert there.pages(wanted) == len(Read(made(there, wanted).file).pages)
+    order = PrintOrder(("scores",), "en", "http://tens.example", spare=3, per_page=per_page)
+    now = NightNow(night, order)
+    assert page_count(now) == len(Read(file_for(now).file).pages)
 
 
 def test_more_pages_than_were_guessed_are_told_as_they_come(
@@ -119,7 +117,7 @@ def test_more_pages_than_were_guessed_are_told_as_they_come(
         now = Job.objects.get(pk=job.pk)
         told.append((now.done, now.total))
 
-    monkeypatch.setattr(There, "pages", lambda _there, _wanted: 3)
+    monkeypatch.setattr("tournaments.printables.tasks.page_count", lambda _night: 3)
     monkeypatch.setattr(Hold, "renew", noted)
     assert work(job).total == 14
     assert all(done <= (total or done) for done, total in told)
@@ -152,13 +150,26 @@ def picture_is_sent(night: Tournament) -> None:
     ClubPicture.objects.keep(night.club, Jpeg(saved(halves(), "JPEG"), 200, 100))
 
 
-def edition_is_made(_night: Tournament) -> None:
+def agreed_otherwise(night: Tournament, **facts: Any) -> None:
+    with transaction.atomic():
+        Tournament.objects.update(**facts)
+        night.changed()
+
+
+def somebody_is_renamed(night: Tournament) -> None:
+    player = night.club.players.get(name="Ada")
+    with transaction.atomic():
+        player.write("Adele", "", None)
+        tell_pages(player)
+
+
+def edition_is_made(night: Tournament) -> None:
     own = ClubEdition.objects.keep("club-ours", base="classic", name="Ours", changes={})
-    Tournament.objects.update(edition=own.key)
+    agreed_otherwise(night, edition=own.key)
 
 
 CHANGES: dict[str, Callable[[Tournament], Any]] = {
-    "name": lambda night: night.club.players.filter(name="Ada").update(name="Adele"),
+    "name": somebody_is_renamed,
     "result": lambda night: deal(night, 1, "25+ 60 0* 60"),
     "table": table_is_closed,
     "opened": lambda night: calls.opened(table_of(night)),
@@ -167,7 +178,7 @@ CHANGES: dict[str, Callable[[Tournament], Any]] = {
     "club": lambda night: night.club.rename("The Elevens"),
     "phases": lambda _night: PhaseCard.objects.enter("board", {3: "s3 s3"}, None),
     "edition": edition_is_made,
-    "signed": lambda night: Tournament.objects.update(signed=not night.signed),
+    "signed": lambda night: agreed_otherwise(night, signed=not night.signed),
 }
 
 
@@ -187,7 +198,7 @@ def test_another_choice_another_address_or_another_program_is_another_job(
     jobs = [asked(night), asked(night, language="de")]
     settings.ADDRESS = "https://tens.example"
     jobs.append(asked(night))
-    monkeypatch.setattr("tournaments.printables.making.drawn_by", lambda: "of tomorrow")
+    monkeypatch.setattr("tournaments.printables.tasks.drawn_by", lambda: "of tomorrow")
     jobs.append(asked(night))
     assert len(set(jobs)) == 4
 

@@ -13,11 +13,16 @@ from tests.clubs import club_of
 from tests.printing.reading import Read, assert_clean
 from tests.tournaments.playing import finish as finish_table
 from tests.tournaments.playing import night_with, play, published, rounds_played, rows
-from tests.tournaments.printables.paper import asked, paper
+from tests.tournaments.printables.printed import now, printed
 from tournaments.desk.closing import end
 from tournaments.nights.models import Final, Tournament
-from tournaments.printables.standings import StandingsPrintout, alone, with_reasons
-from tournaments.printables.winners import Prizes, winners_list
+from tournaments.printables.standings import (
+    Prizes,
+    StandingsPrintout,
+    standings_for_wall,
+    standings_with_reasons,
+    winners_list,
+)
 from tournaments.results.freezing import freeze
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings_pages import StandingsPage
@@ -43,7 +48,7 @@ def page_of(night: Tournament) -> StandingsPage:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_paper_says_what_the_screen_says(language: str) -> None:
     night = rounds_played(night_with(13), 3)
-    read = paper(with_reasons, asked(night), language)
+    read = printed(standings_with_reasons, now(night), language)
     with translation.override(language):
         page = page_of(night)
         for line, (place, name, told) in zip(page.lines, listed(read), strict=True):
@@ -58,7 +63,7 @@ def test_paper_says_what_the_screen_says(language: str) -> None:
 def test_for_the_wall_there_are_names_and_scores_alone() -> None:
     night = rounds_played(night_with(9), 2)
     lines = page_of(night).lines
-    read = paper(alone, asked(night))
+    read = printed(standings_for_wall, now(night))
     assert listed(read) == [(str(line.row.rank), line.name, line.score) for line in lines]
     assert len(read.pages) == 1
 
@@ -72,16 +77,16 @@ def test_on_the_wall_letters_are_as_large_as_one_page_allows() -> None:
 
 
 def size_on_the_wall(night: Tournament) -> float:
-    read = paper(alone, asked(night))
+    read = printed(standings_for_wall, now(night))
     assert len(read.pages) == 1
     name = page_of(night).lines[0].name
     return next(text.size for text in read.pages[0].texts if text.text == name)
 
 
-def test_after_a_final_all_papers_and_the_screen_say_that_it_decides(client: Client) -> None:
+def test_after_a_final_all_printables_and_the_screen_say_that_it_decides(client: Client) -> None:
     night = with_final()
-    for make in (with_reasons, alone, winners_list):
-        read = paper(make, asked(night))
+    for make in (standings_with_reasons, standings_for_wall, winners_list):
+        read = printed(make, now(night))
         assert "Places 1–4 were decided by the final." in read.texts
         assert_clean(read)
     answer = client.get(f"/nights/{night.code}/standings/")
@@ -90,10 +95,9 @@ def test_after_a_final_all_papers_and_the_screen_say_that_it_decides(client: Cli
 
 def test_a_stronger_line_stands_under_the_places_of_the_final() -> None:
     night = with_final()
-    asked_for = asked(night)
     shown = StandingsPrintout(page_of(night))
     assert [n for n, each in enumerate(shown.content.entries, 1) if each.is_last] == [4]
-    read_out = Prizes(page_of(asked_for.tournament)).places.entries
+    read_out = Prizes(page_of(now(night).tournament)).places.entries
     assert [each.cells[0] for each in read_out if each.is_last] == ["5"]
 
 
@@ -106,18 +110,20 @@ def test_where_a_final_only_adds_points_nobody_is_told_that_it_decides() -> None
 
 
 def test_of_a_knock_out_it_is_said_that_coming_further_decides() -> None:
-    night = rounds_played(night_with(8, rounds=1, final=Final.KNOCK_OUT, finalists=2), 1)
+    night = rounds_played(night_with(8, planned_rounds=1, final=Final.KNOCK_OUT, finalists=2), 1)
     draft = draft_stage(night, None)
     assert isinstance(draft, Round)
     stage = publish(draft, None)
     assert isinstance(stage, Round)
     play(stage)
     note = "Places 1–8: who came further in the knock-out stands above."
-    assert note in paper(alone, asked(night)).texts
+    assert note in printed(standings_for_wall, now(night)).texts
 
 
 def with_final(**more: Any) -> Tournament:
-    night = rounds_played(night_with(8, rounds=1, final=Final.FINAL, finalists=4, **more), 1)
+    night = rounds_played(
+        night_with(8, planned_rounds=1, final=Final.FINAL, finalists=4, **more), 1
+    )
     draft = draft_final(night, None, Decider.LOT)
     assert isinstance(draft, Round)
     final = publish(draft, None)
@@ -129,33 +135,33 @@ def with_final(**more: Any) -> Tournament:
 def test_who_shares_a_place_is_marked() -> None:
     night = night_with(8, ties=["none"])
     play(published(night))
-    read = paper(alone, asked(night))
+    read = printed(standings_for_wall, now(night))
     assert [place for place, _name, _score in listed(read)][:3] == ["= 1", "= 1", "= 3"]
     assert "= shares this place." in read.texts
-    reasons = paper(with_reasons, asked(night)).texts
+    reasons = printed(standings_with_reasons, now(night)).texts
     assert {"= shares this place.", "People with the same score share a place."} <= set(reasons)
 
 
 def test_what_decides_between_equals_stands_there_in_its_order() -> None:
     night = rounds_played(night_with(8, ties=["wins", "lot"]), 1)
-    notes = " ".join(paper(with_reasons, asked(night)).texts)
+    notes = " ".join(printed(standings_with_reasons, now(night)).texts)
     assert "decide, in this order: more tables won; the lot." in notes
 
 
 def test_tables_that_still_play_do_not_count_and_are_told_of() -> None:
     night = night_with(8)
     finish_table(rows(published(night))[0])
-    read = paper(with_reasons, asked(night))
+    read = printed(standings_with_reasons, now(night))
     assert len(listed(read)) == 4
     assert "1 table is still open and counts as soon as it is finished." in read.texts
 
 
 def test_what_visitors_do_not_see_is_not_to_be_hung_up() -> None:
     night = rounds_played(night_with(8), 1)
-    assert not any("hang" in text for text in paper(with_reasons, asked(night)).texts)
+    assert not any("hang" in text for text in printed(standings_with_reasons, now(night)).texts)
     freeze(night, organiser())
     play(published(night))
-    read = paper(with_reasons, asked(night))
+    read = printed(standings_with_reasons, now(night))
     note = "Visitors see the standings after round 1 only. Do not hang this up yet."
     assert note in read.texts
     assert listed(read)[0][1] == page_of(night).lines[0].name
@@ -163,23 +169,23 @@ def test_what_visitors_do_not_see_is_not_to_be_hung_up() -> None:
 
 def test_where_visitors_see_no_standings_at_all_paper_says_so() -> None:
     night = rounds_played(night_with(8, is_public=False), 1)
-    for make in (with_reasons, alone, winners_list):
-        texts = paper(make, asked(night)).texts
+    for make in (standings_with_reasons, standings_for_wall, winners_list):
+        texts = printed(make, now(night)).texts
         assert "Visitors do not see these standings: do not hang them up." in texts
 
 
 def test_at_the_end_they_are_final() -> None:
-    night = rounds_played(night_with(8, rounds=1), 1)
-    assert "Standings" in paper(with_reasons, asked(night)).texts
+    night = rounds_played(night_with(8, planned_rounds=1), 1)
+    assert "Standings" in printed(standings_with_reasons, now(night)).texts
     end(night, organiser())
-    assert "Final standings" in paper(with_reasons, asked(night)).texts
+    assert "Final standings" in printed(standings_with_reasons, now(night)).texts
 
 
 def test_before_a_table_has_finished_the_page_says_so() -> None:
     night = night_with(8)
     published(night)
-    for make in (with_reasons, alone):
-        read = paper(make, asked(night))
+    for make in (standings_with_reasons, standings_for_wall):
+        read = printed(make, now(night))
         text = "No table has finished yet. As soon as one has, its people stand here."
         assert text in read.texts
         assert not read.tables
@@ -190,7 +196,7 @@ def test_a_sentence_of_dozens_of_equals_is_cut_and_says_so() -> None:
     night = night_with(48, ties=["none"], scheme={"kind": "winner"})
     Player.objects.update(name=Concat("name", Value(" of a family with a rather long name")))
     play(published(night))
-    read = paper(with_reasons, asked(night))
+    read = printed(standings_with_reasons, now(night))
     told = [cell for _place, _name, cell in listed(read)]
     assert any("…" in text for text in told)
     assert max(map(len, told)) < 700

@@ -4,10 +4,10 @@ from django.contrib.auth.models import User
 from scoring.clubs.models import Role
 from tests.printing.reading import Read, assert_clean
 from tests.tournaments.playing import finish, night_with, play, published, rounds_played, rows
-from tests.tournaments.printables.paper import asked, paper
+from tests.tournaments.printables.printed import now, printed
 from tournaments.desk.closing import end
 from tournaments.nights.models import Final, Tournament
-from tournaments.printables.winners import winners_list
+from tournaments.printables.standings import winners_list
 from tournaments.results.standing_pages import told
 from tournaments.results.standings_pages import StandingsPage
 from tournaments.rounds.finals import Decider, draft_final
@@ -28,7 +28,7 @@ def headings(read: Read) -> list[str]:
 def test_the_tenth_is_read_out_first_and_the_winner_last() -> None:
     night = rounds_played(night_with(13, ties=["wins", "lot"]), 2)
     names = [line.name for line in page_of(night).lines]
-    first = paper(winners_list, asked(night)).tables[0]
+    first = printed(winners_list, now(night)).tables[0]
     assert [name for _place, name, _score in first[1:]] == names[:10][::-1]
     assert [place for place, *_rest in first[1:]] == [str(n) for n in range(10, 0, -1)]
 
@@ -36,7 +36,7 @@ def test_the_tenth_is_read_out_first_and_the_winner_last() -> None:
 def test_all_who_share_the_tenth_place_are_read_out() -> None:
     night = night_with(48, ties=["none"], scheme={"kind": "winner"})
     play(published(night))
-    first = paper(winners_list, asked(night)).tables[0]
+    first = printed(winners_list, now(night)).tables[0]
     assert [place for place, *_rest in first[1:]] == ["= 1"] * 12
 
 
@@ -46,19 +46,19 @@ def test_who_won_each_table_stands_there_with_the_result() -> None:
     table = rows(round)[0]
     best = table.people[2]
     finish(table, [best.pk, *(each.pk for each in table.people if each != best)])
-    read = paper(winners_list, asked(night))
+    read = printed(winners_list, now(night))
     assert headings(read) == ["Winners of round 1"]
     assert read.tables[1][1:] == [("1", best.name, "Place 1 of 4 · 10 phases · 0 points")]
 
 
 def test_of_a_final_everybody_is_told_and_it_comes_first() -> None:
-    night = rounds_played(night_with(8, rounds=1, final=Final.FINAL, finalists=4), 1)
+    night = rounds_played(night_with(8, planned_rounds=1, final=Final.FINAL, finalists=4), 1)
     draft = draft_final(night, None, Decider.LOT)
     assert isinstance(draft, Round)
     final = publish(draft, None)
     assert isinstance(final, Round)
     play(final)
-    read = paper(winners_list, asked(night))
+    read = printed(winners_list, now(night))
     assert headings(read) == ["Final", "Winners of round 1"]
     page = page_of(night)
     result = next(each for each in page.played if each.round == 2)
@@ -77,7 +77,7 @@ def test_special_mentions_follow_from_what_was_played() -> None:
     first = play(published(night))
     best = [each.people[0] for each in rows(first)]
     play(published(night), [each.pk for each in best])
-    page, texts = page_of(night), paper(winners_list, asked(night)).texts
+    page, texts = page_of(night), printed(winners_list, now(night)).texts
     tallies = {page.names[pk]: page.standings.tally(pk) for pk in page.standings.order}
     most = max(tally.wins for tally in tallies.values())
     said = dict(text.split(": ") for text in texts if ": " in text and "(" in text)
@@ -89,15 +89,15 @@ def test_special_mentions_follow_from_what_was_played() -> None:
 
 
 def test_while_the_night_goes_on_the_list_may_change() -> None:
-    night = rounds_played(night_with(8, rounds=1), 1)
+    night = rounds_played(night_with(8, planned_rounds=1), 1)
     note = "The night is not over: this may change."
-    assert note in paper(winners_list, asked(night)).texts
+    assert note in printed(winners_list, now(night)).texts
     end(night, User.objects.get(username="ada"))
-    assert note not in paper(winners_list, asked(night)).texts
+    assert note not in printed(winners_list, now(night)).texts
 
 
 def test_before_a_table_has_finished_the_page_says_so() -> None:
-    read = paper(winners_list, asked(night_with(4)))
+    read = printed(winners_list, now(night_with(4)))
     assert "No table has finished yet. As soon as one has, its people stand here." in read.texts
     assert len(read.pages) == 1
     assert_clean(read)

@@ -17,6 +17,7 @@ from tests.jobs.carrying_out import result, work
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.playing import again, night_with, play, published, rows
+from tournaments.log_kinds import LogKind
 from tournaments.nights.models import Tournament
 from tournaments.results.export import results_told
 from tournaments.results.standings import outcomes, standings_of
@@ -91,7 +92,7 @@ def test_a_game_whose_people_sit_elsewhere_now_counts_for_nobody(night: Tourname
     round = round_of(night)
     seats = table_of(night).seats.order_by("position").values_list("entrant", flat=True)
     turned = {1: tuple(seats)[::-1]}
-    reseat(round, turned, None, "round-repaired", {1: tuple(seats)})
+    reseat(round, turned, None, LogKind.ROUND_REPAIRED, {1: tuple(seats)})
     games = {row["Game"] for row in exported()}
     assert games == {str(game_of(night, number).pk) for number in (1, 2)}
     assert str(ghost.pk) not in games
@@ -120,13 +121,13 @@ def test_a_name_of_a_night_that_is_a_formula_is_only_a_name(night: Tournament) -
 
 
 def test_a_final_is_called_so(night: Tournament) -> None:
-    night.played.update(stage=Stage.FINAL)
+    night.rounds.update(stage=Stage.FINAL)
     assert told("Round")[0] == ("Final",)
 
 
 @pytest.mark.usefixtures("quick")
 def test_of_a_whole_night_it_is_what_its_standings_rest_on() -> None:
-    night = night_with(12, rounds=2)
+    night = night_with(12, planned_rounds=2)
     play(published(night))
     second = published(Tournament.objects.get(pk=night.pk))
     enter(rows(second)[0], PAPER, 0, None)

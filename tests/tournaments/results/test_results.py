@@ -17,7 +17,7 @@ from tests.scoring.tables import entry, fresh, record
 from tests.tournaments.people import entrant, tournament_of
 from tests.tournaments.tables_reporting import (
     closed,
-    paper_at,
+    hand_result_at,
     play_at,
     reported,
     round_of,
@@ -33,7 +33,7 @@ from tournaments.results.standings import (
     table_state,
     table_states,
 )
-from tournaments.rounds.models import Outcome, Round, RoundState, Stage, Table
+from tournaments.rounds.models import Round, RoundState, Stage, Table, TableOutcome
 from tournaments.rounds.publishing import complete, open_table, reopen
 
 OUT = "0* 25+ 60 5+"  # the first goes out, the third has not laid
@@ -110,9 +110,9 @@ def test_what_a_phone_takes_back_after_its_round_is_complete_is_refused(db: None
     with pytest.raises(Closed):
         fresh(table.game).undo(entry(table.game))
     assert order(night) == before == "Ada Dora Ben Cleo"
-    paper_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
+    hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
     assert order(night).startswith("Ben")  # the organiser corrects at the desk
-    paper_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
+    hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
     reopen(round, None)
     fresh(table.game).undo(entry(table.game))
     record(table.game, "60 60 60 0*")
@@ -129,18 +129,18 @@ def test_a_table_that_played_nothing_counts_for_nobody(night: Tournament) -> Non
 def test_a_paper_counts_in_place_of_the_game_until_it_is_taken_back(night: Tournament) -> None:
     round = round_of(night, "Ada Ben Cleo Dora")
     table = play_at(round, 1, OUT)
-    paper_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
+    hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
     state = table_state(table)
-    assert (state.finished, state.by_paper, state.places) == (True, True, (4, 1, 3, 2))
+    assert (state.finished, state.is_by_hand, state.places) == (True, True, (4, 1, 3, 2))
     assert state.deals == 10  # nobody wrote it down: ten phases take as many
-    paper_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
+    hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
     state = table_state(table)
-    assert (state.finished, state.by_paper, state.deals) == (False, False, 1)
+    assert (state.finished, state.is_by_hand, state.deals) == (False, False, 1)
 
 
 def test_the_winner_of_a_replay_stands_first_on_paper(night: Tournament) -> None:
     round = round_of(night, "Ada Ben Cleo Dora")
-    paper_at(round, 1, [10, 10, 3, 4], [50, 50, 0, 0], winner=1)
+    hand_result_at(round, 1, [10, 10, 3, 4], [50, 50, 0, 0], winner=1)
     assert table_state(table_at(round, 1)).places == (2, 1, 4, 3)
 
 
@@ -158,7 +158,7 @@ def test_a_replay_in_the_game_decides(night: Tournament) -> None:
 def test_where_everybody_plays_every_phase_points_alone_count_on_paper(db: None) -> None:
     night = tournament_of(club_of(), variant="ten")
     round = round_of(night, "Ada Ben Cleo Dora")
-    paper_at(round, 1, [9, 1, 5, 10], [50, 10, 30, 20])
+    hand_result_at(round, 1, [9, 1, 5, 10], [50, 10, 30, 20])
     assert table_state(table_at(round, 1)).places == (4, 1, 3, 2)
 
 
@@ -254,8 +254,8 @@ def test_only_what_is_out_of_date_is_derived_anew(night: Tournament) -> None:
     round = reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
     outcomes(night)
     wrong = [{"place": 1, "completed": 7, "points": 7, "deals": 7}] * 4
-    Outcome.objects.update(rows=wrong)
-    paper_at(round, 2, [1, 2, 3, 4], [0] * 4)
+    TableOutcome.objects.update(rows=wrong)
+    hand_result_at(round, 2, [1, 2, 3, 4], [0] * 4)
     kept, anew = outcomes(night)
     assert [row.completed for row in kept.rows] == [7] * 4
     assert [row.completed for row in anew.rows] == [1, 2, 3, 4]
@@ -274,8 +274,8 @@ def test_other_people_at_a_table_have_not_played_what_was_recorded_there(
 
 @pytest.mark.django_db(transaction=True)
 def test_a_table_that_is_gone_meanwhile_is_not_kept() -> None:
-    keep([Outcome(table_id=987654, stamp="x", rows=[], is_finished=False)])
-    assert not Outcome.objects.exists()
+    keep([TableOutcome(table_id=987654, stamp="x", rows=[], is_finished=False)])
+    assert not TableOutcome.objects.exists()
 
 
 def test_a_person_who_was_erased_keeps_their_place_without_a_name(night: Tournament) -> None:
@@ -290,7 +290,7 @@ def test_an_older_stamp_that_is_written_last_is_noticed(night: Tournament) -> No
     round = round_of(night, "Ada Ben Cleo Dora")
     table = play_at(round, 1, OUT)
     table_state(table)
-    older = Outcome.objects.get()
+    older = TableOutcome.objects.get()
     play_at(round, 1, OUT)
     table_state(table)
     older.save()
@@ -309,7 +309,7 @@ def test_a_correction_is_found_among_all_the_tables(night: Tournament) -> None:
     closed(play_at(first, 1, OUT))
     reported(night, "Ada Ben Cleo Dora")
     assert order(night).startswith("Ada")
-    paper_at(first, 1, [0, 0, 0, 2], [120, 120, 120, 5])
+    hand_result_at(first, 1, [0, 0, 0, 2], [120, 120, 120, 5])
     assert table_state(table_at(first, 1)).deals == 2
 
 
@@ -319,12 +319,12 @@ def test_who_reads_standings_while_somebody_else_writes_does_not_wait_and_writes
     night = tournament_of(club_of())
     table = play_at(round_of(night, "Ada Ben Cleo Dora"), 1, *TENS)
     table_state(table)
-    Outcome.objects.update(stamp="old")
+    TableOutcome.objects.update(stamp="old")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         began = time.monotonic()
         assert table_state(table).finished
         assert time.monotonic() - began < 5
-    assert Outcome.objects.get().stamp == "old"
+    assert TableOutcome.objects.get().stamp == "old"
     assert table_state(table).finished
-    assert Outcome.objects.get().stamp != "old"
+    assert TableOutcome.objects.get().stamp != "old"

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from scoring.clubs.models import Club
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people import entrant, tournament_of
-from tests.tournaments.tables_reporting import paper_at, play_at, reported, round_of
+from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
+from tournaments.desk.closing import end
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import RoundState, Stage
@@ -83,8 +85,8 @@ def test_nothing_is_sent_while_nothing_has_changed(club: Club, night: Tournament
     tag = browser.get(members(night), headers=PART).headers["ETag"]
     unchanged = browser.get(members(night), headers=PART | {"If-None-Match": tag})
     assert unchanged.status_code == 304
-    round = night.played.get(number=2)
-    paper_at(round, 1, [1, 2, 3, 9], [90, 80, 70, 0])
+    round = night.rounds.get(number=2)
+    hand_result_at(round, 1, [1, 2, 3, 9], [90, 80, 70, 0])
     changed = browser.get(members(night), headers=PART | {"If-None-Match": tag})
     assert changed.status_code == 200
     assert changed.headers["ETag"] != tag
@@ -94,9 +96,9 @@ def test_while_tables_are_open_it_is_said_how_many_of_the_round_count(
     client: Client, club: Club, night: Tournament
 ) -> None:
     assert "after round 2" in ada(club).get(members(night)).text
-    night.played.update(state=RoundState.COMPLETE)
+    night.rounds.update(state=RoundState.COMPLETE)
     round = round_of(night, "Dora Cleo Ben Ada", "Eve Fay Gus Hal")
-    paper_at(round, 1, [1, 2, 3, 9], [90, 80, 70, 0])
+    hand_result_at(round, 1, [1, 2, 3, 9], [90, 80, 70, 0])
     for browser, address in ((ada(club), members(night)), (client, visitors(night))):
         text = browser.get(address).text
         assert "with 1 of 2 tables of round 3" in text
@@ -117,7 +119,7 @@ def test_visitors_open_the_same_row_without_private_links(
 ) -> None:
     text = client.get(visitors(night) + row(night, "Ben")).text
     assert "2 tables, 13.33 points: 6.67 + 6.67." in text
-    for table in night.played.get(number=1).tables.select_related("game"):
+    for table in night.rounds.get(number=1).tables.select_related("game"):
         assert table.game
         assert table.game.write_token not in text
     assert "/watch/" in text
@@ -162,7 +164,7 @@ def test_whoever_comes_late_is_new(club: Club) -> None:
 def test_frozen_standings_move_for_members_only(
     client: Client, club: Club, night: Tournament
 ) -> None:
-    night.played.update(state=RoundState.COMPLETE)
+    night.rounds.update(state=RoundState.COMPLETE)
     answer = ada(club).post(members(night) + "freeze/")
     assert answer.headers["Location"] == members(night)
     reported(night, "Dora Cleo Ben Ada", "Eve Fay Gus Hal")
@@ -184,7 +186,7 @@ def test_frozen_standings_move_for_members_only(
 
 
 def test_frozen_twice_is_frozen_once(club: Club, night: Tournament) -> None:
-    night.played.update(state=RoundState.COMPLETE)
+    night.rounds.update(state=RoundState.COMPLETE)
     browser = ada(club)
     for _press in range(2):
         browser.post(members(night) + "freeze/")
@@ -238,16 +240,16 @@ def test_a_row_of_provisional_standings_opens_to_provisional_reasons(
 
 def test_the_end_is_marked(client: Client, night: Tournament) -> None:
     assert "Final standings" not in client.get(visitors(night)).text
-    night.end()
+    end(night)
     assert "Final standings" in client.get(visitors(night)).text
 
 
 def test_at_the_end_what_is_frozen_is_not_yet_final(
     client: Client, club: Club, night: Tournament
 ) -> None:
-    night.played.update(state=RoundState.COMPLETE)
+    night.rounds.update(state=RoundState.COMPLETE)
     ada(club).post(members(night) + "freeze/")
-    night.end()
+    Tournament.objects.update(ended_at=timezone.now())  # whoever wants to may keep it secret
     assert "Final standings" not in client.get(visitors(night)).text
     assert "Final standings" in ada(club).get(members(night)).text
 
@@ -279,7 +281,7 @@ def test_names_are_shown_as_they_are_typed_and_told_apart(client: Client, club: 
     table = round.tables.create(number=1)
     for position, person in enumerate(night.entrants.order_by("pk")):
         table.seats.create(round=round, entrant=person, position=position)
-    paper_at(round, 1, [10, 9, 8], [0, 20, 40])
+    hand_result_at(round, 1, [10, 9, 8], [0, 20, 40])
     text = client.get(visitors(night)).text
     assert "&lt;b&gt;Bo&lt;/b&gt;" in text
     assert "1. Ann" in text
@@ -292,7 +294,7 @@ def test_standings_of_a_large_night_take_few_statements(
     night = large(club, 200)
     browser = ada(club)
     browser.get(members(night))
-    paper_at(night.played.get(number=1), 1, [1, 2, 3, 4], [90, 80, 70, 60])
+    hand_result_at(night.rounds.get(number=1), 1, [1, 2, 3, 4], [90, 80, 70, 60])
     with django_assert_max_num_queries(12):
         browser.get(members(night))  # with what is derived anew, and kept
     for address in (members(night), members(night) + "?provisional=1"):
@@ -371,7 +373,7 @@ def large(club: Club, people: int) -> Tournament:
         table = round.tables.create(number=number)
         for position, person in enumerate(entrants[4 * number - 4 : 4 * number]):
             table.seats.create(round=round, entrant=person, position=position)
-        table.papers.create(
+        table.hand_results.create(
             place=1, sequence=1, completed=[10, 9, 8, 7], points=[0, 5, number % 90, 80]
         )
     return night

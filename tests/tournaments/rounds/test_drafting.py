@@ -18,14 +18,13 @@ from tests.tournaments.playing import (
 )
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
+from tournaments.nights.undoing import undo as undo_entry
 from tournaments.rounds.drafting import USUAL, DraftWishes, NoDraft, draft_next
-from tournaments.rounds.evening import weights_of
 from tournaments.rounds.models import Round, RoundState
-from tournaments.rounds.moving import swap, undo
-from tournaments.rounds.redrafting import discard, seat_anew
+from tournaments.rounds.moving import discard, seat_anew, swap, undo
+from tournaments.rounds.seating_input import weights_of
 from tournaments.seating.plans import meetings
-from tournaments.seating.refusals import SeatingProblem
-from tournaments.undoing import undo as undo_entry
+from tournaments.seating.problems import SeatingFault
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -37,7 +36,7 @@ def seated(round: Round) -> list[int]:
 def refused(tournament: Tournament, choice: DraftWishes = USUAL) -> NoDraft:
     found = draft_next(tournament, None, choice)
     assert isinstance(found, NoDraft)
-    assert not tournament.played.exists()
+    assert not tournament.rounds.exists()
     return found
 
 
@@ -87,7 +86,7 @@ def test_a_change_of_people_has_the_rest_planned_anew() -> None:
 
 
 def test_people_moved_by_hand_have_the_rest_planned_anew() -> None:
-    night = night_with(8, rounds=3)
+    night = night_with(8, planned_rounds=3)
     round = drafted(night)
     first = Tournament.objects.get(pk=night.pk).ahead[0][1]
     one, *_others = sitting(round)[0]
@@ -123,18 +122,18 @@ def test_a_round_by_hand_begins_with_few_repeats() -> None:
 
 
 def test_one_player_alone_is_told_so() -> None:
-    assert [r.code for r in refused(night_with(1)).refusals] == [SeatingProblem.TOO_FEW]
+    assert [r.code for r in refused(night_with(1)).refusals] == [SeatingFault.TOO_FEW]
 
 
 def test_without_anybody_there_is_no_round() -> None:
     night = night_with(4)
     night.entrants.update(presence=Presence.GONE)
-    assert [(r.code, r.number) for r in refused(night).refusals] == [(SeatingProblem.TOO_FEW, 0)]
+    assert [(r.code, r.number) for r in refused(night).refusals] == [(SeatingFault.TOO_FEW, 0)]
 
 
 def test_where_no_sizes_fit_it_says_which_to_allow() -> None:
     (refusal,) = refused(night_with(5, allow=[])).refusals
-    assert refusal.code is SeatingProblem.NO_SPLIT
+    assert refusal.code is SeatingFault.NO_SPLIT
     assert refusal.options == ((5,), (2, 3), (3, 6)) or (5,) in refusal.options
 
 
@@ -145,7 +144,7 @@ def family(night: Tournament, *names: str, firm: bool = True) -> Circle:
 
 
 def test_a_family_is_kept_apart() -> None:
-    night = night_with(9, rounds=1)
+    night = night_with(9, planned_rounds=1)
     family(night, "A", "B", "C")
     pks = {person(night, name).pk for name in "ABC"}
     assert all(len(pks.intersection(table)) == 1 for table in sitting(drafted(night)))
@@ -155,7 +154,7 @@ def test_wishes_that_cannot_hold_are_named_and_can_be_dropped() -> None:
     night = night_with(8)
     family(night, "A", "B", "C")
     found = refused(night)
-    assert [r.code for r in found.refusals] == [SeatingProblem.APART_TOO_MANY]
+    assert [r.code for r in found.refusals] == [SeatingFault.APART_TOO_MANY]
     assert found.is_wished
     freely = draft_next(night, None, DraftWishes(freely=True))
     assert isinstance(freely, Round)
@@ -163,7 +162,7 @@ def test_wishes_that_cannot_hold_are_named_and_can_be_dropped() -> None:
 
 
 def test_somebody_keeps_to_a_table() -> None:
-    night = night_with(12, rounds=1)
+    night = night_with(12, planned_rounds=1)
     player = person(night, "C").player
     player.keeps_to = 3
     player.save()
@@ -197,7 +196,7 @@ def test_a_split_for_other_people_is_refused() -> None:
     round = drafted(night_with(12))
     found = seat_anew(again(round), 0, None, DraftWishes(sizes=(4, 4)))
     assert isinstance(found, NoDraft)
-    assert [r.code for r in found.refusals] == [SeatingProblem.SIZES_DIFFER]
+    assert [r.code for r in found.refusals] == [SeatingFault.SIZES_DIFFER]
     assert not found.is_wished
     assert again(round).version == 0
 
@@ -214,7 +213,7 @@ def test_the_same_seed_gives_the_same_round() -> None:
 def test_a_draft_is_thrown_away_and_the_next_has_its_number() -> None:
     night = night_with(8)
     discard(drafted(night), 0, None)
-    assert not night.played.exists()
+    assert not night.rounds.exists()
     assert drafted(night).number == 1
     kinds = ["round-drafted", "round-discarded", "round-drafted"]
     assert [entry.kind for entry in night.log.order_by("pk")] == kinds

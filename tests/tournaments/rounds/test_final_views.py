@@ -16,7 +16,7 @@ from tournaments.results.freezing import freeze
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import publish
-from tournaments.seating.rounds.ranking import Ranking
+from tournaments.seating.rounds.next_round import Ranking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -34,7 +34,7 @@ def night(club: Club) -> Tournament:
 def test_a_final_with_a_tie_is_decided_on_its_page(
     club: Club, night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
     play(published(Tournament.objects.get(pk=night.pk)))
     everybody = tuple(night.entrants.values_list("pk", flat=True))
 
@@ -59,7 +59,7 @@ def test_a_final_with_a_tie_is_decided_on_its_page(
 def test_standings_are_frozen_until_the_final_is_over_and_it_is_called_so(
     club: Club, night: Tournament, client: Client
 ) -> None:
-    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
     play(published(Tournament.objects.get(pk=night.pk)))
     organiser = ada(club)
     data = {"by": "lot", "freeze": "on"}
@@ -88,7 +88,7 @@ def test_the_end_of_the_night_shows_all_standings(night: Tournament) -> None:
 
 
 def test_in_a_knock_out_one_goes_on_from_a_table(club: Club, client: Client) -> None:
-    night = night_with(16, club, rounds=1, final=Final.KNOCK_OUT, finalists=2)
+    night = night_with(16, club, planned_rounds=1, final=Final.KNOCK_OUT, finalists=2)
     play(published(night))
     why = []
     for _stage in range(2):
@@ -104,7 +104,7 @@ def test_in_a_knock_out_one_goes_on_from_a_table(club: Club, client: Client) -> 
 
 
 def test_after_the_final_nothing_comes(club: Club, night: Tournament) -> None:
-    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
     play(published(Tournament.objects.get(pk=night.pk)))
     organiser, address = ada(club), f"/tournaments/{night.pk}/final/"
     organiser.post(f"{address}draft/")
@@ -123,7 +123,7 @@ def test_the_final_page_says_who_is_in_it(club: Club, night: Tournament) -> None
     text = ada(club).get(address).text
     assert "4 rounds are still to be played before the final." in text
     assert "Draft the final" not in text
-    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1, carries=True)
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1, carries=True)
     play(published(Tournament.objects.get(pk=night.pk)))
     organiser = ada(club)
     text = organiser.get(address).text
@@ -137,7 +137,7 @@ def test_the_final_page_says_who_is_in_it(club: Club, night: Tournament) -> None
 
 
 def test_a_final_of_nobody_says_why(club: Club, night: Tournament) -> None:
-    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
     play(published(Tournament.objects.get(pk=night.pk)))
     night.entrants.update(presence=Presence.GONE)
     organiser = ada(club)
@@ -147,18 +147,18 @@ def test_a_final_of_nobody_says_why(club: Club, night: Tournament) -> None:
 
 
 def test_a_page_that_is_out_of_date_drafts_no_final(club: Club, night: Tournament) -> None:
-    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, rounds=1)
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
     play(published(Tournament.objects.get(pk=night.pk)))
     end(night)
     address = f"/tournaments/{night.pk}/final/draft/"
     answer = ada(club).post(address, {"by": "lot"}, follow=True)
     assert answer.redirect_chain == [(night.get_absolute_url(), 302)]
     assert "No final is due at this moment." in answer.text
-    assert night.played.count() == 1
+    assert night.rounds.count() == 1
 
 
 def test_a_knock_out_that_is_stuck_says_why(club: Club) -> None:
-    night = night_with(8, club, rounds=1, final=Final.KNOCK_OUT, finalists=4)
+    night = night_with(8, club, planned_rounds=1, final=Final.KNOCK_OUT, finalists=4)
     play(published(night))
     organiser = ada(club)
     organiser.post(drafting(night))
@@ -171,7 +171,7 @@ def test_a_knock_out_that_is_stuck_says_why(club: Club) -> None:
 def test_the_final_of_200_people_takes_12_statements(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    night = night_with(200, club, final=Final.FINAL, rounds=1)
+    night = night_with(200, club, final=Final.FINAL, planned_rounds=1)
     play(published(night))
     organiser, address = ada(club), f"/tournaments/{night.pk}/final/"
     organiser.get(address)

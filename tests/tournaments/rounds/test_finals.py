@@ -20,6 +20,7 @@ from tournaments.desk.closing import end
 from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
 from tournaments.results.standings import standings_of
+from tournaments.rounds.corrections import correction_of
 from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.finals import (
     DECIDED,
@@ -33,12 +34,11 @@ from tournaments.rounds.finals import (
 )
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.publishing import publish
-from tournaments.rounds.rethinking import rethought
-from tournaments.seating.refusals import SeatingProblem
+from tournaments.seating.problems import SeatingFault
 from tournaments.seating.rounds.finals import Finals, Undecided
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
-from tournaments.seating.rounds.ranking import Ranking
-from tournaments.tables.hand_results import TypedResult, enter, papers_of
+from tournaments.seating.rounds.next_round import Ranking
+from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -48,7 +48,7 @@ def fresh(night: Tournament) -> Tournament:
 
 
 def after_a_round(count: int = 8, **facts: Any) -> Tournament:
-    night = night_with(count, rounds=1, **facts)
+    night = night_with(count, planned_rounds=1, **facts)
     play(published(night))
     return fresh(night)
 
@@ -76,7 +76,7 @@ def test_the_best_sit_at_the_final_table_in_the_order_of_the_standings() -> None
 
 
 def test_before_the_rounds_are_played_no_final_is_due() -> None:
-    night = night_with(8, rounds=2, final=Final.FINAL)
+    night = night_with(8, planned_rounds=2, final=Final.FINAL)
     play(published(night))
     assert not is_final_due(fresh(night))
     assert coming(night).stage == Stage.ROUND
@@ -113,7 +113,7 @@ def test_a_final_needs_two() -> None:
     night.entrants.update(presence=Presence.GONE)
     found = draft_final(night, None)
     assert isinstance(found, NoDraft)
-    assert found.refusals[0].code is SeatingProblem.TOO_FEW
+    assert found.refusals[0].code is SeatingFault.TOO_FEW
     assert not isinstance(cut(night), Cut)
 
 
@@ -135,7 +135,7 @@ def test_a_tie_at_the_border_is_shown_before_anything_is_decided(tied: Tournamen
     assert isinstance(found, Undecided)
     (border,) = found.borders
     assert (len(border.tied), border.seats) == (8, 4)
-    assert tied.played.count() == 1
+    assert tied.rounds.count() == 1
 
 
 def sharing_second_places(finalists: int) -> Tournament:
@@ -165,7 +165,7 @@ def test_a_final_drafted_by_lots_is_of_the_standings_as_they_are() -> None:
     night = sharing_second_places(3)
     round = draft_final(night, None, Decider.DRAW)
     assert isinstance(round, Round)
-    assert rethought(again(round)) is None
+    assert correction_of(again(round)) is None
 
 
 @pytest.mark.parametrize("decider", [Decider.LOT, Decider.DRAW])
@@ -176,14 +176,14 @@ def test_seated_again_after_a_correction_the_same_lot_decides(decider: Decider) 
     round = draft_final(night, None, decider)
     assert isinstance(round, Round)
     before = sitting(round)
-    assert rethought(again(round)) is None
-    last = night.played.get(number=1).tables.get(number=2)
-    outcome = papers_of(last)[0]
+    assert correction_of(again(round)) is None
+    last = night.rounds.get(number=1).tables.get(number=2)
+    outcome = hand_results_of(last)[0]
     points = [*outcome.points]
     points[outcome.completed.index(min(outcome.completed))] += 500
     enter(last, TypedResult(tuple(outcome.completed), tuple(points)), 1, None)
     Round.objects.filter(pk=round.pk).update(ranking=[[person] for person in before[0]])
-    found = rethought(again(round))
+    found = correction_of(again(round))
     assert found
     assert found.instead
     assert list(found.instead) == before
@@ -194,10 +194,10 @@ def test_seated_again_after_a_correction_the_same_lot_decides(decider: Decider) 
 )
 def test_a_final_is_drafted_only_when_it_is_due(final: Final, rounds: int) -> None:
     night = after_a_round()
-    Tournament.objects.filter(pk=night.pk).update(final=final, rounds=rounds)
+    Tournament.objects.filter(pk=night.pk).update(final=final, planned_rounds=rounds)
     with pytest.raises(MovedOn):
         draft_final(fresh(night), None)
-    assert night.played.count() == 1
+    assert night.rounds.count() == 1
 
 
 def test_once_a_night_is_over_no_final_is_drafted() -> None:
@@ -250,7 +250,7 @@ def test_a_knock_out_goes_on_until_the_final() -> None:
 
 
 def test_the_best_are_through_where_the_sizes_leave_somebody_over() -> None:
-    night = night_with(9, rounds=1, final=Final.KNOCK_OUT, finalists=1, allow=[3])
+    night = night_with(9, planned_rounds=1, final=Final.KNOCK_OUT, finalists=1, allow=[3])
     play(published(night))
     night = fresh(night)
     night.allow, night.prefer = [], 4

@@ -28,7 +28,7 @@ def club(db: None) -> Club:
 def draft_of(club: Club, tables: int, people: int = 0) -> Round:
     """So many tables of three, of so many people."""
     names = (f"Person {n:03}" for n in range(people or tables * 3))
-    night = tournament_of(club, *names, rounds=2)
+    night = tournament_of(club, *names, planned_rounds=2)
     night.entrants.update(presence=Presence.HERE)
     return draft_round(night, 1, (3,) * tables)
 

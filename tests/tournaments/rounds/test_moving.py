@@ -22,15 +22,14 @@ from tournaments.attendance.actions import arrive, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.rounds.evening import rounds_before
+from tournaments.nights.undoing import undo as undo_entry
 from tournaments.rounds.models import Round
-from tournaments.rounds.moving import Deltas, move, swap, undo
+from tournaments.rounds.moving import Deltas, discard, move, seat_anew, swap, undo
 from tournaments.rounds.publishing import unpublish
-from tournaments.rounds.redrafting import discard, seat_anew
 from tournaments.rounds.repairing import Repair, apply, repair
+from tournaments.rounds.seating_input import rounds_before
 from tournaments.rounds.seats import seats_of
-from tournaments.seating.nights import Apart
-from tournaments.undoing import undo as undo_entry
+from tournaments.seating.problems import Apart
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -147,9 +146,9 @@ def test_what_was_moved_in_a_draft_that_was_discarded_is_not_undone_in_the_next(
     discard(again(draft), 1, None)
     with pytest.raises(NothingToUndo):
         undo(drafted(night), 0, None)
-    discard(again(night.played.get()), 0, None)
+    discard(again(night.rounds.get()), 0, None)
     assert undo_entry(LogEntry.objects.filter(kind="round-discarded").latest("sequence"))
-    back = again(night.played.get())
+    back = again(night.rounds.get())
     with pytest.raises(NothingToUndo):
         undo(back, back.version, None)
 
@@ -173,13 +172,13 @@ def test_a_published_round_is_moved_by_nobody(draft: Round) -> None:
     assert not undo_entry(entry)
 
 
-def test_what_was_mended_while_it_was_published_is_no_move_of_the_draft() -> None:
+def test_what_was_repaired_while_it_was_published_is_no_move_of_the_draft() -> None:
     night = night_with(8)
     round = published(night)
     leave(night, rows(round)[0].people[0].player.name)
-    mended = repair(again(round), Random(1))
-    assert isinstance(mended, Repair)
-    apply(again(round), mended.proposal, None)
+    repaired = repair(again(round), Random(1))
+    assert isinstance(repaired, Repair)
+    apply(again(round), repaired.proposal, None)
     unpublish(again(round), None)
     with pytest.raises(NothingToUndo):
         undo(again(round), again(round).version, None)

@@ -21,14 +21,15 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments import undoing
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
+from tournaments.nights.undoing import undo
 from tournaments.results.standings import standings_of, table_states
-from tournaments.rounds.doubts import Blocked, Doubt
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 from tournaments.rounds.moving import move, swap
 from tournaments.rounds.publishing import (
+    Blocked,
+    Doubt,
     close_table,
     complete,
     open_table,
@@ -37,7 +38,7 @@ from tournaments.rounds.publishing import (
     unpublish,
 )
 from tournaments.rounds.seats import begun, start_games
-from tournaments.tables.hand_results import bring_back, papers_of, take_back
+from tournaments.tables.hand_results import bring_back, hand_results_of, take_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -193,7 +194,7 @@ def test_reopening_throws_the_next_draft_away_knowingly() -> None:
     drafted(Tournament.objects.get(pk=night.pk))
     assert doubts(reopen(again(first), None)) == [Doubt.NEXT_DRAFT]
     assert isinstance(reopen(again(first), None, knowingly=True), Round)
-    assert night.played.count() == 1
+    assert night.rounds.count() == 1
 
 
 def test_no_round_is_opened_again_under_a_published_one() -> None:
@@ -236,7 +237,7 @@ def test_what_was_recorded_keeps_a_round_published_unless_knowingly() -> None:
     assert isinstance(unpublish(again(round), None, knowingly=True), Round)
     assert one.game
     assert Game.objects.get(pk=one.game.pk).version == 1
-    assert list(other.papers.values_list("removed", flat=True)) == [False]
+    assert list(other.hand_results.values_list("removed", flat=True)) == [False]
     assert last(night).facts["tables"] == [one.number, other.number]
     assert standings_of(night).rows == () or not any(r.score for r in standings_of(night).rows)
 
@@ -264,7 +265,7 @@ def test_what_was_recorded_counts_when_a_paper_is_taken_back_after_its_round() -
     complete(again(round), None)
     take_back(table, 1, None)
     state = table_states(again(round))[table.pk]
-    assert (state.finished, state.deals, state.by_paper) == (True, 1, False)
+    assert (state.finished, state.deals, state.is_by_hand) == (True, 1, False)
     assert len(standings_of(night).rows) == 4
     reopen(again(round), None)
     assert not table_states(again(round))[table.pk].finished
@@ -280,13 +281,13 @@ def test_a_paper_is_of_those_who_sat_there_when_it_was_entered() -> None:
     (now, _other) = rows(round)
     assert not begun(round)
     assert not table_states(again(round))[now.pk].finished
-    assert papers_of(now) == []
+    assert hand_results_of(now) == []
     with pytest.raises(NothingToUndo):
         bring_back(now, 1, None)
     finish(now)
     assert table_states(again(round))[now.pk].finished
     first = LogEntry.objects.filter(kind="paper-entered").earliest("pk")
-    assert not undoing.undo(first)
+    assert not undo(first)
     assert begun(round) == {1}
 
 
@@ -367,5 +368,5 @@ def test_a_whole_evening_has_every_round_in_order() -> None:
         here = set(fresh.entrants.here().values_list("pk", flat=True))
         assert {p for table in sitting(round) for p in table} == here
         play(round)
-    assert [r.state for r in night.played.all()] == [RoundState.COMPLETE] * 4
+    assert [r.state for r in night.rounds.all()] == [RoundState.COMPLETE] * 4
     assert person(night, "Zoe").pk in {p for t in sitting(round) for p in t}

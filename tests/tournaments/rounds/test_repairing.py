@@ -1,4 +1,4 @@
-"""A round mended after people left or came: nobody twice, everybody here, sizes as allowed."""
+"""A round repaired after people left or came: nobody twice, everybody here, sizes as allowed."""
 
 from itertools import chain
 from random import Random
@@ -30,7 +30,7 @@ from tournaments.rounds.models import Round
 from tournaments.rounds.moving import undo
 from tournaments.rounds.publishing import publish
 from tournaments.rounds.repairing import Repair, apply, repair, scene_of
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -41,7 +41,7 @@ def found(round: Round, *allow: int) -> Repair:
     return repaired
 
 
-def mended(round: Round, *allow: int) -> list[int]:
+def repaired(round: Round, *allow: int) -> list[int]:
     return apply(again(round), found(round, *allow).proposal, None)
 
 
@@ -63,11 +63,11 @@ def assert_in_order(round: Round) -> None:
     assert not scene.waiting
 
 
-def test_where_nothing_changed_nothing_is_mended() -> None:
+def test_where_nothing_changed_nothing_is_repaired() -> None:
     round = published(night_with(8))
     assert_in_order(again(round))
     assert found(round).changed == {}
-    assert mended(round) == []
+    assert repaired(round) == []
 
 
 def test_who_leaves_before_play_is_no_longer_seated_and_few_move() -> None:
@@ -76,7 +76,7 @@ def test_who_leaves_before_play_is_no_longer_seated_and_few_move() -> None:
     games = {table.number: table.game_id for table in rows(round)}
     leave(night, "A")
     assert found(round).moves == []
-    (changed,) = mended(round)
+    (changed,) = repaired(round)
     check(round)
     now = {table.number: table.game_id for table in rows(round)}
     assert {number for number in now if now[number] != games[number]} == {changed}
@@ -88,7 +88,7 @@ def test_the_game_of_a_changed_table_stays_but_is_of_no_table() -> None:
     round = published(night)
     leave(night, "A")
     old = {table.game_id for table in rows(round)}
-    mended(round)
+    repaired(round)
     (gone,) = old - {table.game_id for table in rows(round)}
     assert gone
     game = Game.objects.get(pk=gone)
@@ -101,7 +101,7 @@ def test_a_code_stays_with_its_table() -> None:
     round = published(night)
     codes = {table.number: table.code for table in rows(round)}
     leave(night, "A")
-    mended(round)
+    repaired(round)
     assert {table.number: table.code for table in rows(round)} == codes
 
 
@@ -111,7 +111,7 @@ def test_a_latecomer_is_seated_at_a_table_that_has_not_begun() -> None:
     four = next(table for table in rows(round) if len(table.people) == 4)
     deal_at(four)
     come(night, "Zoe")
-    mended(round)
+    repaired(round)
     check(round)
     assert person(night, "Zoe").pk in sitting(round)[2 - four.number]
     assert {len(table) for table in sitting(round)} == {4}
@@ -126,7 +126,7 @@ def test_people_of_a_table_that_plays_stay_where_they_are() -> None:
     scene = scene_of(again(round))
     assert scene.left_running == {1: (first.people[0].pk,)}
     assert scene.gone == tuple(sorted(entrant.pk for entrant in second.people[:2]))
-    mended(round)
+    repaired(round)
     check(round)
     assert sitting(round)[0] == tuple(entrant.pk for entrant in first.people)
     assert rows(round)[0].game == first.game
@@ -151,7 +151,7 @@ def test_a_new_table_is_made_for_those_who_come_together() -> None:
     for table in rows(round):
         deal_at(table)
     come(night, "Zoe", "Yan", "Xia")
-    assert mended(round) == [3]
+    assert repaired(round) == [3]
     check(round)
     assert rows(round)[2].game
     assert len({table.code for table in rows(round)}) == 3
@@ -161,7 +161,7 @@ def test_a_table_that_is_left_empty_is_gone() -> None:
     night = night_with(9)
     round = published(night)
     leave(night, "A", "B", "C", "D", "E")
-    mended(round)
+    repaired(round)
     check(round)
     assert len(rows(round)) == 1
 
@@ -172,8 +172,8 @@ def test_where_no_size_fits_another_is_allowed_for_this_time() -> None:
     leave(night, "A")
     refusal = repair(again(round), Random(1))
     assert isinstance(refusal, SeatingRefusal)
-    assert refusal.code is SeatingProblem.NO_SPLIT
-    mended(round, 3)
+    assert refusal.code is SeatingFault.NO_SPLIT
+    repaired(round, 3)
     check(round, 3)
 
 
@@ -183,19 +183,19 @@ def test_when_everybody_leaves_that_is_said() -> None:
     night.entrants.update(presence=Presence.GONE)
     refused = repair(again(round), Random(1))
     assert isinstance(refused, SeatingRefusal)
-    assert refused.code is SeatingProblem.TOO_FEW
+    assert refused.code is SeatingFault.TOO_FEW
 
 
 @pytest.mark.parametrize("decider", [Decider.LOT, Decider.DRAW])
 def test_whoever_leaves_the_draft_of_a_final_makes_room_for_the_next(decider: Decider) -> None:
-    night = night_with(12, rounds=1, final=Final.FINAL, finalists=6)
+    night = night_with(12, planned_rounds=1, final=Final.FINAL, finalists=6)
     play(published(night))
     night = Tournament.objects.get(pk=night.pk)
     final = draft_final(night, None, decider)
     assert isinstance(final, Round)
     (before,) = sitting(final)
     leave(night, night.entrants.get(pk=before[1]).player.name)
-    mended(final)
+    repaired(final)
     (after,) = sitting(final)
     (new,) = {*after} - {*before}
     order = standings_of(night).ranking.order
@@ -205,7 +205,7 @@ def test_whoever_leaves_the_draft_of_a_final_makes_room_for_the_next(decider: De
 
 
 def test_in_a_final_nobody_takes_the_seat_of_whoever_leaves() -> None:
-    night = night_with(12, rounds=1, final=Final.FINAL, finalists=6)
+    night = night_with(12, planned_rounds=1, final=Final.FINAL, finalists=6)
     play(published(night))
     final = draft_coming(Tournament.objects.get(pk=night.pk), None)
     assert isinstance(final, Round)
@@ -213,17 +213,17 @@ def test_in_a_final_nobody_takes_the_seat_of_whoever_leaves() -> None:
     assert_in_order(again(final))
     first = sitting(final)[0][0]
     leave(night, night.entrants.get(pk=first).player.name)
-    mended(final)
+    repaired(final)
     assert sitting(final) == [tuple(p for p in sitting(final)[0] if p != first)]
     assert len(sitting(final)[0]) == 5
 
 
-def test_a_draft_is_mended_without_games_and_undone() -> None:
+def test_a_draft_is_repaired_without_games_and_undone() -> None:
     night = night_with(8)
     round = drafted(night)
     before = sitting(round)
     leave(night, "A")
-    mended(round)
+    repaired(round)
     check(round)
     assert not Game.objects.exists()
     undo(again(round), 1, None)
@@ -256,7 +256,7 @@ def test_done_twice_it_is_done_once() -> None:
         apply(again(round), proposal, None)
 
 
-def test_a_complete_round_is_not_mended() -> None:
+def test_a_complete_round_is_not_repaired() -> None:
     night = night_with(8)
     round = play(published(night))
     proposal = repair(again(round), Random(1))
@@ -273,7 +273,7 @@ def test_who_keeps_to_a_table_that_plays_sits_elsewhere() -> None:
     zoe = person(night, "Zoe").player
     zoe.keeps_to = 1
     zoe.save()
-    mended(round)
+    repaired(round)
     check(round)
 
 

@@ -28,21 +28,20 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
+from tests.waiting import PATIENCE
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import standings_of, table_states
-from tournaments.rounds import moving, publishing, seats
-from tournaments.rounds.doubts import Blocked
+from tournaments.rounds import drafting, moving, publishing, seats
 from tournaments.rounds.drafting import draft_next
-from tournaments.rounds.models import PaperResult, Round, RoundState, Table
+from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.rounds.moving import swap
-from tournaments.rounds.publishing import complete, publish
-from tournaments.tables import hand_results as papers
+from tournaments.rounds.publishing import Blocked, complete, publish
+from tournaments.tables import hand_results
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick")]
 
 ORGANISERS = 4
-PATIENCE = 20  # seconds
 
 
 def at_once(*steps: Callable[[], object]) -> list[object]:
@@ -149,8 +148,8 @@ def test_a_round_that_two_draft_at_once_is_one() -> None:
     pages = [Tournament.objects.get(pk=night.pk) for _organiser in range(ORGANISERS)]
     answers = at_once(*(partial(draft_next, page, None) for page in pages))
     assert len(set(answers)) == 1
-    assert night.played.count() == 1
-    assert len(sitting(night.played.get())) == 3
+    assert night.rounds.count() == 1
+    assert len(sitting(night.rounds.get())) == 3
 
 
 @contextmanager
@@ -171,12 +170,22 @@ def without_the_constraints() -> Iterator[None]:
                 editor.add_constraint(Round, constraint)
 
 
-def test_without_the_constraints_there_would_be_several_rounds() -> None:
-    night = night_with(12)
+def test_without_the_constraints_there_would_be_several_rounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    night, have_looked = night_with(12), threading.Barrier(ORGANISERS, timeout=PATIENCE)
+    coming_number = drafting.coming_number
+
+    def before_anybody_has_drafted(tournament: Tournament) -> int:
+        number = coming_number(tournament)
+        have_looked.wait()
+        return number
+
+    monkeypatch.setattr(drafting, "coming_number", before_anybody_has_drafted)
     with without_the_constraints():
         pages = [Tournament.objects.get(pk=night.pk) for _organiser in range(ORGANISERS)]
         at_once(*(partial(draft_next, page, None) for page in pages))
-        assert night.played.count() > 1
+        assert night.rounds.count() == ORGANISERS
 
 
 def test_a_result_that_comes_in_while_the_round_is_completed_counts_or_closes_its_table() -> None:
@@ -218,7 +227,7 @@ def test_nothing_more_is_recorded_while_it_is_asked_whether_tables_have_begun(
     assert done[:5] == [Tournament, Round, Table, Game, "asked"]
 
 
-def papers_and_withdrawal() -> Round:
+def hand_results_and_withdrawal() -> Round:
     """One enters the paper of a table on a page from before, another takes the round back."""
     round = published(night_with(4))
     (table,) = rows(round)
@@ -241,15 +250,15 @@ def papers_and_withdrawal() -> Round:
 
 
 def test_a_paper_that_comes_in_while_the_round_is_taken_back_is_not_kept() -> None:
-    round = papers_and_withdrawal()
+    round = hand_results_and_withdrawal()
     assert not any(state.finished for state in table_states(round).values())
-    assert not PaperResult.objects.exists()
+    assert not HandResult.objects.exists()
 
 
 def test_without_a_look_at_the_table_it_would_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "stays", lambda _table: None)
-    papers_and_withdrawal()
-    assert PaperResult.objects.exists()
+    monkeypatch.setattr(hand_results, "stays", lambda _table: None)
+    hand_results_and_withdrawal()
+    assert HandResult.objects.exists()
 
 
 def test_a_result_that_comes_in_while_the_next_round_is_published_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""A round mended after people came or left, and after a correction."""
+"""A round repaired after people came or left, and after a correction."""
 
 import re
 
@@ -21,7 +21,7 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tests.tournaments.rounds.test_rethinking import correct
+from tests.tournaments.rounds.test_corrections import correct
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.finals import draft_coming
@@ -191,13 +191,13 @@ def test_a_round_that_is_played_can_only_keep_its_tables(organiser: Client, club
 
 
 def test_other_finalists_are_named(organiser: Client, club: Club) -> None:
-    round = corrected(club, rounds=1, final=Final.FINAL, finalists=3)
+    round = corrected(club, planned_rounds=1, final=Final.FINAL, finalists=3)
     text = organiser.get(at(round, "correction/")).text
     assert "In it instead:" in text
     assert "Not in it:" in text
 
 
-def test_a_draft_is_mended_too(organiser: Client, club: Club) -> None:
+def test_a_draft_is_repaired_too(organiser: Client, club: Club) -> None:
     night = night_with(8, club)
     round = drafted(night)
     leave(night, "A")
@@ -207,7 +207,16 @@ def test_a_draft_is_mended_too(organiser: Client, club: Club) -> None:
     assert sorted(map(len, sitting(round))) == [3, 4]
 
 
-@pytest.mark.parametrize("path", ["repair/", "correction/", "withdrawal/", "completion/"])
+COSTLY = [
+    "repair/",
+    *(
+        pytest.param(path, marks=pytest.mark.long)
+        for path in ("correction/", "withdrawal/", "completion/")
+    ),
+]
+
+
+@pytest.mark.parametrize("path", COSTLY)
 def test_a_night_with_200_people_takes_12_statements(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries, path: str
 ) -> None:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from tournaments.log_words import SENTENCES, sentence_of
-from tournaments.rounds.doubts import Block, Doubt
-from tournaments.rounds.moving import MOVES, UNDONE, Delta
+from tournaments.log_kinds import sentence_of
+from tournaments.rounds.moving import CHANGES, MOVES, Delta
+from tournaments.rounds.publishing import Block, Doubt
 from tournaments.rounds.words import MODES, block_text, delta_text, places_text, stuck_text
 from tournaments.seating.rounds.knock_out import Hindrance, Stuck
 from tournaments.seating.rounds.next_round import Mode
@@ -66,9 +66,8 @@ def test_the_log_says_what_happened_to_a_round(kind: str, facts: dict[str, Any],
     assert sentence_of(kind, {"round": 2} | facts, name_of) == text
 
 
-def test_whatever_can_be_undone_has_its_sentence() -> None:
-    assert set(UNDONE) <= SENTENCES.keys()
-    assert set(MOVES) < set(UNDONE)
+def test_moves_are_changes_of_a_draft() -> None:
+    assert set(CHANGES) > MOVES
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.codes import halves
+from tournaments.desk.closing import end
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import close_table
@@ -328,7 +329,14 @@ def test_a_page_that_is_still_true_is_not_sent_again(club: Club, night: Tourname
         assert organiser.get(at(round), headers=asked).status_code == 200
 
 
-@pytest.mark.parametrize("state", ["draft", "picked", "published"])
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param("draft", marks=pytest.mark.long),
+        "picked",
+        pytest.param("published", marks=pytest.mark.long),
+    ],
+)
 def test_a_night_with_200_people_takes_12_statements(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries, state: str
 ) -> None:
@@ -344,7 +352,7 @@ def test_a_night_with_200_people_takes_12_statements(
 
 
 def test_a_night_that_is_over_seats_no_round(club: Club, night: Tournament) -> None:
-    night.end()
+    end(night)
     answer = ada(club).post(drafting(night), follow=True)
     assert "The night is over: no round is seated any more." in answer.text
     assert not Round.objects.exists()

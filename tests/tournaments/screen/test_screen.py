@@ -1,6 +1,7 @@
 """The wall of a night, and the desk that says what it shows."""
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -99,7 +100,9 @@ def test_what_is_frozen_stays_secret_to_the_end(client: Client, tournament: Tour
     assert "After round 1: the rest is told with the prizes" in wall(client, tournament)
     end(tournament)
     assert 'class="winner"' in wall(client, tournament)
-    Tournament.objects.update(frozen_after=1)  # whoever wants to may keep it secret all the same
+    with transaction.atomic():  # whoever wants to may keep it secret all the same
+        Tournament.objects.update(frozen_after=1)
+        tournament.changed()
     text = wall(client, tournament)
     assert "After round 1: the rest is told with the prizes" in text
     assert 'class="winner"' not in text

@@ -3,26 +3,26 @@
 from hashlib import sha256
 from random import Random
 
-from tests.tournaments.seating.evenings import Evening
-from tournaments.seating.nights import Effort
+from tests.tournaments.seating.simulated import SimulatedNight
+from tournaments.seating.problems import Effort
 from tournaments.seating.rounds.next_round import NextRound, next_round
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.whole.planning import find_plan
 
-USUAL = 8  # evenings
+USUAL = 8  # nights
 EFFORT = Effort(1000)
 
 
-def fingerprint(evenings: int) -> str:
+def fingerprint(nights: int) -> str:
     mark = sha256()
-    for seed in range(evenings):
-        evening, dice = Evening(Random(seed)), Random(seed)
-        mark.update(repr(plan_night(evening.night(evening.rounds), dice, EFFORT)).encode())
-        for _round in range(evening.rounds):
-            found = next_round(evening.night(1), evening.way(), dice, EFFORT)
+    for seed in range(nights):
+        simulated, dice = SimulatedNight(Random(seed)), Random(seed)
+        mark.update(repr(find_plan(simulated.problem(simulated.rounds), dice, EFFORT)).encode())
+        for _round in range(simulated.rounds):
+            found = next_round(simulated.problem(1), simulated.way(), dice, EFFORT)
             assert isinstance(found, NextRound)
             mark.update(repr(found).encode())
-            evening.record(found.tables)
-            evening.go_on()
+            simulated.record(found.tables)
+            simulated.go_on()
     return mark.hexdigest()
 
 

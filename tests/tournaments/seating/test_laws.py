@@ -10,53 +10,54 @@ from random import Random
 import pytest
 
 from tests.tournaments.seating import checker
-from tests.tournaments.seating.evenings import Evening
 from tests.tournaments.seating.fingerprint import USUAL, fingerprint
+from tests.tournaments.seating.simulated import SimulatedNight
+from tests.walking import walk_over
 from tournaments.seating.asked.checks import refusals
 from tournaments.seating.asked.sizes import default_split
-from tournaments.seating.bounds import night_bound
-from tournaments.seating.nights import Apart, Effort, Night
+from tournaments.seating.bounds import problem_bound
 from tournaments.seating.plans import Plan
-from tournaments.seating.proof.broken import Broken
-from tournaments.seating.proof.certificate import Certificate, certify
+from tournaments.seating.problems import Apart, Effort, Problem
+from tournaments.seating.proof.certificate import Broken, Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import Repaired, Situation
 from tournaments.seating.search.costs import cost
 from tournaments.seating.search.improving import improve
 from tournaments.seating.whole.layers import best_known
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.whole.planning import find_plan
 
 HOME = Path(__file__).resolve().parents[3]
 PYTHONS = Path.home() / ".pyenv/versions"
 LITTLE = Effort(300)
 TINY = [(4, (2, 2)), (5, (3, 2)), (6, (3, 3)), (6, (2, 2, 2)), (6, (4, 2)), (7, (4, 3))]
 
-usual_and_long = pytest.mark.parametrize(
-    "seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(6, 200))]
+usual_and_long = walk_over(
+    range(6),
+    *(pytest.param(range(n, min(n + 25, 200)), marks=pytest.mark.long) for n in range(6, 200, 25)),
 )
 
 
-def drawn(seed: int) -> Night:
-    evening = Evening(Random(seed))
-    return evening.night(evening.rounds)
+def drawn(seed: int) -> Problem:
+    simulated = SimulatedNight(Random(seed))
+    return simulated.problem(simulated.rounds)
 
 
-def played(seed: int) -> Night:
+def played(seed: int) -> Problem:
     """A night after some rounds by whose numbers nobody has planned."""
-    evening = Evening(Random(seed))
-    for _round in range(evening.random.randint(1, 3)):
-        evening.record(evening.draw_round(evening.sizes()))
-        evening.go_on()
-    return evening.night(evening.rounds)
+    simulated = SimulatedNight(Random(seed))
+    for _round in range(simulated.random.randint(1, 3)):
+        simulated.record(simulated.draw_round(simulated.sizes()))
+        simulated.go_on()
+    return simulated.problem(simulated.rounds)
 
 
 @usual_and_long
 def test_a_round_more_never_lowers_the_cost_of_the_rounds_before(seed: int) -> None:
-    night = played(seed)
-    plan = plan_night(night, Random(seed), LITTLE).plan
+    problem = played(seed)
+    plan = find_plan(problem, Random(seed), LITTLE).plan
     before = None
-    for rounds in range(1, night.rounds + 1):
-        now = certify(replace(night, rounds=rounds), plan[:rounds])
+    for rounds in range(1, problem.rounds + 1):
+        now = certify(replace(problem, rounds=rounds), plan[:rounds])
         assert now.bound.convex <= now.convex
         assert now.bound.excess <= now.repeats
         if before:
@@ -70,28 +71,28 @@ def test_a_round_more_never_lowers_the_cost_of_the_rounds_before(seed: int) -> N
 
 @usual_and_long
 def test_a_repair_where_nobody_has_changed_moves_nobody(seed: int) -> None:
-    night = played(seed)
-    plan = plan_night(night, Random(seed), LITTLE).plan
+    problem = played(seed)
+    plan = find_plan(problem, Random(seed), LITTLE).plan
     same = Situation(
-        people=tuple(sorted(night.people)),
-        allowed=frozenset(night.sizes),
-        played=night.played,
-        apart=night.apart,
-        places=night.places,
+        people=tuple(sorted(problem.people)),
+        allowed=frozenset(problem.sizes),
+        played=problem.played,
+        apart=problem.apart,
+        places=problem.places,
     )
     assert repair_round(plan[0], same, Random(seed), LITTLE) == Repaired(plan[0])
 
 
-def renamed(night: Night, names: dict[int, int]) -> Night:
+def renamed(problem: Problem, names: dict[int, int]) -> Problem:
     return replace(
-        night,
-        people=tuple(names[person] for person in night.people),
-        played=renamed_plan(night.played, names),
+        problem,
+        people=tuple(names[person] for person in problem.people),
+        played=renamed_plan(problem.played, names),
         apart=tuple(
             Apart(frozenset(names[person] for person in wish.people), wish.firm)
-            for wish in night.apart
+            for wish in problem.apart
         ),
-        places={names[person]: table for person, table in night.places.items()},
+        places={names[person]: table for person, table in problem.places.items()},
     )
 
 
@@ -99,21 +100,21 @@ def renamed_plan(plan: Plan, names: dict[int, int]) -> Plan:
     return tuple(tuple(tuple(names[p] for p in table) for table in tables) for tables in plan)
 
 
-def new_names(night: Night, random: Random) -> dict[int, int]:
+def new_names(problem: Problem, random: Random) -> dict[int, int]:
     """For everybody who was ever here, or is spoken of."""
-    everybody = {person for tables in night.played for table in tables for person in table}
-    everybody.update(night.people, *(wish.people for wish in night.apart))
+    everybody = {person for tables in problem.played for table in tables for person in table}
+    everybody.update(problem.people, *(wish.people for wish in problem.apart))
     names = random.sample(range(10**6), len(everybody))
     return dict(zip(sorted(everybody), names, strict=True))
 
 
 @usual_and_long
 def test_other_numbers_for_people_change_no_certificate(seed: int) -> None:
-    night = played(seed)
-    names = new_names(night, Random(seed))
-    plan = plan_night(night, Random(seed), LITTLE).plan
-    told = certify(night, plan)
-    renumbered = certify(renamed(night, names), renamed_plan(plan, names))
+    problem = played(seed)
+    names = new_names(problem, Random(seed))
+    plan = find_plan(problem, Random(seed), LITTLE).plan
+    told = certify(problem, plan)
+    renumbered = certify(renamed(problem, names), renamed_plan(plan, names))
     pairs = {frozenset((names[p], names[q])) for p, q in told.most_met_pairs}
     assert set(map(frozenset, renumbered.most_met_pairs)) == pairs
     assert set(renumbered.broken) == {renamed_wish(wish, names) for wish in told.broken}
@@ -131,31 +132,31 @@ def renamed_wish(wish: Broken, names: dict[int, int]) -> Broken:
 
 @usual_and_long
 def test_other_numbers_for_people_change_no_plan(seed: int) -> None:
-    night = played(seed)
-    names = new_names(night, Random(seed))
-    plan = plan_night(night, Random(seed), LITTLE).plan
-    other = plan_night(renamed(night, names), Random(seed), LITTLE).plan
+    problem = played(seed)
+    names = new_names(problem, Random(seed))
+    plan = find_plan(problem, Random(seed), LITTLE).plan
+    other = find_plan(renamed(problem, names), Random(seed), LITTLE).plan
     assert other == renamed_plan(plan, names)
 
 
 @usual_and_long
 def test_trying_more_never_ends_with_a_worse_plan(seed: int) -> None:
-    night = replace(drawn(seed), places={}, apart=())
-    start = best_known(night, Random(seed))
-    least = cost(night, start.plan)
+    problem = replace(drawn(seed), places={}, apart=())
+    start = best_known(problem, Random(seed))
+    least = cost(problem, start.plan)
     for tries in (200, 2000, 8000):
-        found = [start, *improve(night, start, Random(seed), Effort(tries))][-1]
-        assert cost(night, found.plan) <= least
-        least = cost(night, found.plan)
+        found = [start, *improve(problem, start, Random(seed), Effort(tries))][-1]
+        assert cost(problem, found.plan) <= least
+        least = cost(problem, found.plan)
 
 
 @usual_and_long
 def test_no_search_ends_with_a_worse_plan_than_is_known_without_one(seed: int) -> None:
-    night = replace(drawn(seed), places={}, apart=())
-    known = best_known(night, Random(seed)).plan
+    problem = replace(drawn(seed), places={}, apart=())
+    known = best_known(problem, Random(seed)).plan
     for tries in (0, 100, 1000):
-        found = plan_night(night, Random(seed), Effort(tries)).plan
-        assert cost(night, found) <= cost(night, known)
+        found = find_plan(problem, Random(seed), Effort(tries)).plan
+        assert cost(problem, found) <= cost(problem, known)
 
 
 @usual_and_long
@@ -170,10 +171,10 @@ def test_no_bound_is_above_the_best_plan_of_a_tiny_night(seed: int) -> None:
         for _round in range(random.randint(0, 3))
     )
     people = tuple(random.sample(everybody, count))
-    night = Night(people=people, sizes=sizes, rounds=random.randint(1, 2), played=before)
-    bound = night_bound(night)
-    assert bound.convex <= checker.least(people, sizes, night.rounds, before)
-    assert bound.excess <= checker.least(people, sizes, night.rounds, before, price=bool)
+    problem = Problem(people=people, sizes=sizes, rounds=random.randint(1, 2), played=before)
+    bound = problem_bound(problem)
+    assert bound.convex <= checker.least(people, sizes, problem.rounds, before)
+    assert bound.excess <= checker.least(people, sizes, problem.rounds, before, price=bool)
 
 
 @usual_and_long
@@ -182,7 +183,7 @@ def test_a_night_is_refused_exactly_where_no_round_meets_the_firm_wishes(seed: i
     for _night in range(10):
         count, sizes = random.choice(TINY)
         people = tuple(random.sample(range(9), count))
-        night = Night(
+        problem = Problem(
             people=people,
             sizes=sizes,
             rounds=1,
@@ -194,9 +195,9 @@ def test_a_night_is_refused_exactly_where_no_round_meets_the_firm_wishes(seed: i
                 for _wish in range(random.randint(0, 3))
             ),
         )
-        circles = [wish.people for wish in night.apart]
-        possible = checker.can_be_met(people, sizes, night.places, circles)
-        assert possible == (refusals(night) == ()), night
+        circles = [wish.people for wish in problem.apart]
+        possible = checker.can_be_met(people, sizes, problem.places, circles)
+        assert possible == (refusals(problem) == ()), problem
 
 
 def tables_of(people: list[int], sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

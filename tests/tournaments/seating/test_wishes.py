@@ -1,4 +1,4 @@
-from tournaments.seating.nights import Apart
+from tournaments.seating.problems import Apart
 from tournaments.seating.wishes import Unmet, Wish, pairs_apart, unmet_wishes
 
 TABLES = ((1, 2, 3), (4, 5, 6))

@@ -5,8 +5,7 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.seating.bounds import Bound, Reason
-from tournaments.seating.proof.broken import Broken
-from tournaments.seating.proof.certificate import Certificate
+from tournaments.seating.proof.certificate import Broken, Certificate
 from tournaments.seating.proof.reasons import TableReasons, Why
 from tournaments.seating.wishes import Wish
 from tournaments.seating_words.certificates import broken_text, certificate_texts

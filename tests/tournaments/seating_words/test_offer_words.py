@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from tournaments.seating.asked.sizes import Split
 from tournaments.seating.bounds import Bound, Reason
-from tournaments.seating.proof.broken import Broken
-from tournaments.seating.proof.certificate import Certificate
+from tournaments.seating.proof.certificate import Broken, Certificate
 from tournaments.seating.wishes import Wish
-from tournaments.seating_words.offers import better_text
-from tournaments.seating_words.splits import merit_text, tables_text
+from tournaments.seating_words.certificates import better_text
+from tournaments.seating_words.refusals import merit_text, tables_text
 
 NOW = Certificate(
     repeats=5,

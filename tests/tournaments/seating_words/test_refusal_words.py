@@ -1,7 +1,7 @@
 import pytest
 from django.utils.translation import override
 
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating_words.refusals import REASONS, refusal_text
 from tournaments.words import people_text
 
@@ -9,8 +9,8 @@ NAMES = {1: "Ada", 2: "Ben", 3: "Cleo"}
 
 
 def test_every_code_has_its_words() -> None:
-    assert REASONS.keys() == set(SeatingProblem)
-    for code in SeatingProblem:
+    assert REASONS.keys() == set(SeatingFault)
+    for code in SeatingFault:
         assert refusal_text(SeatingRefusal(code=code)).endswith(".")
 
 
@@ -19,37 +19,37 @@ def test_every_code_has_its_words() -> None:
     [
         (
             SeatingRefusal(
-                code=SeatingProblem.NO_SPLIT, number=5, allowed=(4,), options=((5,), (2, 3))
+                code=SeatingFault.NO_SPLIT, number=5, allowed=(4,), options=((5,), (2, 3))
             ),
             "5 people do not fill tables of 4: allow 5 or 2 with 3 too.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.APART_TOO_MANY, people=(1, 2, 3), limit=2),
+            SeatingRefusal(code=SeatingFault.APART_TOO_MANY, people=(1, 2, 3), limit=2),
             "Ada, Ben and Cleo must not meet, but there are only 2 tables.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.APART_TOO_MANY, people=(1, 2), limit=1),
+            SeatingRefusal(code=SeatingFault.APART_TOO_MANY, people=(1, 2), limit=1),
             "Ada and Ben must not meet, but there is only 1 table.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.APART_AT_ONE_PLACE, people=(1, 3), table=2),
+            SeatingRefusal(code=SeatingFault.APART_AT_ONE_PLACE, people=(1, 3), table=2),
             "Ada and Cleo must not meet, but table 2 is kept for them all.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.APART_BESIDE_PLACES, people=(1, 2), kept=(3,)),
+            SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=(1, 2), kept=(3,)),
             "No seating keeps these apart as asked: Ada and Ben, while these keep to their tables: "
             "Cleo. Give up one of these wishes.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.PLACES_OVERFULL, people=(1, 2, 3), table=4, limit=2),
+            SeatingRefusal(code=SeatingFault.PLACES_OVERFULL, people=(1, 2, 3), table=4, limit=2),
             "Table 4 has 2 seats and is kept for more: Ada, Ben and Cleo.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.NO_SUCH_TABLE, people=(2,), table=9, limit=3),
+            SeatingRefusal(code=SeatingFault.NO_SUCH_TABLE, people=(2,), table=9, limit=3),
             "There is no table 9; it is kept for Ben.",
         ),
         (
-            SeatingRefusal(code=SeatingProblem.SIZES_DIFFER, number=9, limit=8),
+            SeatingRefusal(code=SeatingFault.SIZES_DIFFER, number=9, limit=8),
             "There are 8 seats for 9 people.",
         ),
     ],

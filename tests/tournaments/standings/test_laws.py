@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tournaments.standings.board import Board
 from tournaments.standings.schemes import Kind, Scheme, Tie
-from tournaments.standings.tables import Stage, TableResult, bye, places_on_paper
+from tournaments.standings.tables import Stage, TableResult, bye, places_by_totals
 from tournaments.standings.tallies import Counting
 
 PEOPLE = 11
@@ -32,7 +32,7 @@ countings = st.builds(Counting, schemes, st.booleans(), st.booleans())
 def tables(draw: st.DrawFn, number: int, at: int, people: Sequence[int]) -> TableResult:
     phases = draw(st.lists(st.integers(0, 3), min_size=len(people), max_size=len(people)))
     points = draw(st.lists(st.integers(0, 3), min_size=len(people), max_size=len(people)))
-    places = places_on_paper(phases, points)
+    places = places_by_totals(phases, points)
     seats = (tuple(people), places, tuple(phases), tuple(points))
     return TableResult(number, at, *seats, deals=draw(st.integers(1, 3)))
 

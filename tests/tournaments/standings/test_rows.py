@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.standings.nights import Night
 from tournaments.standings.rows import Decided
 from tournaments.standings.steps import Step
-from tournaments.standings.tables import places_of, places_on_paper
+from tournaments.standings.tables import places_by_totals, places_of
 
 
 def decided(facts: dict[str, Any], above: str, below: str) -> Decided | None:
@@ -134,7 +134,7 @@ def test_what_a_seat_brought_is_measured_by_size() -> None:
 )
 def test_places_on_paper(winner: int | None, by_phases: bool, places: tuple[int, ...]) -> None:
     completed, points = (9, 10, 9, 3), (20, 50, 20, 5)
-    assert places_on_paper(completed, points, winner, by_phases=by_phases) == places
+    assert places_by_totals(completed, points, winner, by_phases=by_phases) == places
 
 
 def test_after_two_first_places_comes_the_third() -> None:

@@ -7,11 +7,11 @@ from tests.tournaments.playing import drafted, night_with, play, published, rows
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import outcomes, standings_of
+from tournaments.rounds.corrections import correction_of
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import close_table
-from tournaments.rounds.rethinking import rethought
 from tournaments.tables.correcting import Correction, correction
-from tournaments.tables.hand_results import TypedResult, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -22,7 +22,7 @@ def fresh(night: Tournament) -> Tournament:
 
 @pytest.fixture
 def night(db: None) -> Tournament:
-    return night_with(12, modes=["random", "chop"], rounds=3)
+    return night_with(12, modes=["random", "chop"], planned_rounds=3)
 
 
 @pytest.fixture
@@ -36,11 +36,11 @@ def last_wins(table: Table) -> TypedResult:
     return TypedResult(completed, tuple(20 * seat for seat in range(seats)))
 
 
-def looked_at(table: Table, paper: TypedResult) -> Correction | None:
+def looked_at(table: Table, typed_result: TypedResult) -> Correction | None:
     assert table.game
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     entrants: list[Entrant] = list(table.round.tournament.entrants.all())
-    return correction(table, table.game, paper, entrants)
+    return correction(table, table.game, typed_result, entrants)
 
 
 def test_what_is_shown_before_is_what_stands_there_after(night: Tournament, first: Round) -> None:
@@ -50,7 +50,7 @@ def test_what_is_shown_before_is_what_stands_there_after(night: Tournament, firs
     assert found and found.later and found.later.differences
     before = {row.entrant: row.rank for row in standings_of(fresh(night)).rows}
 
-    enter(table, last_wins(table), papers_of(table)[0].sequence, None)
+    enter(table, last_wins(table), hand_results_of(table)[0].sequence, None)
 
     after = {row.entrant: row.rank for row in standings_of(fresh(night)).rows}
     moved = {who for who, rank in after.items() if rank != before[who]}
@@ -58,7 +58,7 @@ def test_what_is_shown_before_is_what_stands_there_after(night: Tournament, firs
     assert all(before[r.entrant] == r.before and after[r.entrant] == r.now for r in found.ranks)
     states = {state.pk: state for state in outcomes(first)}
     assert states[table.pk].rows == found.after.rows
-    now = rethought(round_of(night, later.number))
+    now = correction_of(round_of(night, later.number))
     assert now and (now.now, now.instead) == (found.later.now, found.later.instead)
 
 
@@ -67,23 +67,23 @@ def test_looking_changes_nothing(night: Tournament, first: Round) -> None:
     table = rows(first)[0]
     looked_at(table, last_wins(table))
     assert standings_of(fresh(night)).rows == before
-    assert len(papers_of(table)) == 1
+    assert len(hand_results_of(table)) == 1
 
 
 def test_another_look_at_the_same_is_known_by_its_mark(night: Tournament, first: Round) -> None:
     table, other = rows(first)[:2]
     one, again = (looked_at(table, last_wins(table)) for _look in range(2))
     assert one and again and one.mark == again.mark
-    enter(other, last_wins(other), papers_of(other)[0].sequence, None)
+    enter(other, last_wins(other), hand_results_of(other)[0].sequence, None)
     meanwhile = looked_at(table, last_wins(table))
     assert meanwhile and meanwhile.mark != one.mark
 
 
 def test_where_nothing_counts_yet_there_is_nothing_to_be_corrected() -> None:
     night = running(deals=3)
-    paper = TypedResult((3, 2, 2, 1), (40, 55, 60, 100))
-    assert looked_at(table_of(night), paper) is None
+    typed_result = TypedResult((3, 2, 2, 1), (40, 55, 60, 100))
+    assert looked_at(table_of(night), typed_result) is None
     close_table(table_of(night), None)
-    assert looked_at(table_of(night), paper) is None
+    assert looked_at(table_of(night), typed_result) is None
     deal(night, 2, *["25+ 60 0* 60"] * 3)
-    assert looked_at(table_of(night, 2), paper)
+    assert looked_at(table_of(night, 2), typed_result)

@@ -10,7 +10,7 @@ from tests.clubs import ada, ben
 from tests.scoring.tables import entry
 from tests.tournaments.nights_running import deal, running, table_of
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import PaperResult, Round, RoundState
+from tournaments.rounds.models import HandResult, Round, RoundState
 from tournaments.rounds.publishing import close_table
 from tournaments.tables.hand_results import TypedResult, enter
 
@@ -22,7 +22,7 @@ def night() -> Tournament:
     return running(deals=3)
 
 
-def paper(tournament: Tournament, step: str = "") -> str:
+def address(tournament: Tournament, step: str = "") -> str:
     return f"/tournaments/{tournament.pk}/tables/{table_of(tournament).pk}/paper/{step}"
 
 
@@ -34,7 +34,7 @@ def typed(results: str = "3 40, 2 55, 2 60, 1 100", seen: int = 0, **more: Any) 
 
 
 def save(browser: Client, tournament: Tournament, *args: Any, **more: Any) -> Any:
-    return browser.post(paper(tournament, "save/"), typed(*args, **more))
+    return browser.post(address(tournament, "save/"), typed(*args, **more))
 
 
 def correct(browser: Client, tournament: Tournament, *args: Any, **more: Any) -> Any:
@@ -52,25 +52,25 @@ def mark_in(page: str) -> str:
 
 def test_a_scorer_enters_a_whole_table(night: Tournament) -> None:
     browser = ben(night.club)
-    shown = browser.get(paper(night)).text
+    shown = browser.get(address(night)).text
     assert [shown.index(f"Phases of {name}") for name in ("Ada", "Ben", "Cleo", "Dora")]
     answer = save(browser, night)
     assert answer["Location"] == night.get_absolute_url()
-    row = PaperResult.objects.get()
+    row = HandResult.objects.get()
     assert (row.completed, row.points, row.winner) == ([3, 2, 2, 1], [40, 55, 60, 100], None)
     assert row.author and row.author.username == "ben"
     assert "The paper of table 1 counts." in browser.get(night.get_absolute_url()).text
-    assert "1. Ada · 2. Ben · 3. Cleo · 4. Dora" in browser.get(paper(night)).text
+    assert "1. Ada · 2. Ben · 3. Cleo · 4. Dora" in browser.get(address(night)).text
 
 
 def test_htmx_is_sent_to_the_desk(night: Tournament) -> None:
-    answer = ben(night.club).post(paper(night, "save/"), typed(), headers={"HX-Request": "true"})
+    answer = ben(night.club).post(address(night, "save/"), typed(), headers={"HX-Request": "true"})
     assert answer["HX-Redirect"] == night.get_absolute_url()
 
 
 def test_sums_are_added_up(night: Tournament) -> None:
     save(ben(night.club), night, "3 40, 2 55, 2 60, 1 100", **{"points-1": "25+10+20"})
-    assert PaperResult.objects.get().points[1] == 55
+    assert HandResult.objects.get().points[1] == 55
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_cannot_be_is_refused_with_the_reason(
     answer = save(ben(night.club), night, **{field: value})
     assert answer.status_code == 422
     assert word in answer.text
-    assert not PaperResult.objects.exists()
+    assert not HandResult.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_what_can_hardly_be_is_asked_about_once_and_then_kept(
     assert answer.status_code == 422
     assert doubt in answer.text
     assert save(browser, night, results, sure="on").status_code == 302
-    assert PaperResult.objects.count() == 1
+    assert HandResult.objects.count() == 1
 
 
 def test_after_a_replay_it_is_asked_who_won(night: Tournament) -> None:
@@ -119,19 +119,21 @@ def test_after_a_replay_it_is_asked_who_won(night: Tournament) -> None:
     browser, level = ben(night.club), "10 300, 10 300, 8 200, 7 200"
     assert "Ada and Ben are level." in save(browser, night, level).text
     assert save(browser, night, level, winner="1").status_code == 302
-    assert "1. Ben · 2. Ada" in browser.get(paper(night)).text
+    assert "1. Ben · 2. Ada" in browser.get(address(night)).text
 
 
 def test_the_places_are_shown_before_anything_is_saved(night: Tournament) -> None:
-    answer = ben(night.club).post(paper(night, "places/"), typed(), headers={"HX-Request": "true"})
+    answer = ben(night.club).post(
+        address(night, "places/"), typed(), headers={"HX-Request": "true"}
+    )
     assert answer.text.strip().startswith('<div id="places"')
     assert "1. Ada · 2. Ben · 3. Cleo · 4. Dora" in answer.text
-    assert not PaperResult.objects.exists()
+    assert not HandResult.objects.exists()
 
 
 def test_half_a_paper_makes_no_places(night: Tournament) -> None:
     half = typed() | {"points-0": ""}
-    answer = ben(night.club).post(paper(night, "places/"), half, headers={"HX-Request": "true"})
+    answer = ben(night.club).post(address(night, "places/"), half, headers={"HX-Request": "true"})
     assert "Places" not in answer.text
 
 
@@ -144,47 +146,47 @@ def test_of_two_scorers_the_slower_one_sees_both_and_chooses(night: Tournament) 
     assert "60</td>" in answer.text
     assert "65</td>" in answer.text
     assert 'name="seen" value="1"' in answer.text
-    assert PaperResult.objects.count() == 1
+    assert HandResult.objects.count() == 1
     mine = {"seen": 1, "shown": mark_in(answer.text)}
     assert save(slower, night, "3 40, 2 55, 3 65, 1 100", **mine).status_code == 302
-    assert PaperResult.objects.latest("sequence").points == [40, 55, 65, 100]
+    assert HandResult.objects.latest("sequence").points == [40, 55, 65, 100]
 
 
 def test_a_correction_keeps_what_was_entered_before_and_its_reason(night: Tournament) -> None:
     browser = ben(night.club)
     save(browser, night)
-    assert 'value="100"' in browser.get(paper(night)).text
+    assert 'value="100"' in browser.get(address(night)).text
     correct(browser, night, "3 40, 2 55, 2 65, 1 100", seen=1, reason="read wrongly")
-    shown = browser.get(paper(night)).text
+    shown = browser.get(address(night)).text
     assert "read wrongly" in shown
-    assert PaperResult.objects.count() == 2
+    assert HandResult.objects.count() == 2
 
 
 def test_a_paper_is_taken_back_and_brought_back_in_one_tap_each(night: Tournament) -> None:
     browser = ben(night.club)
     save(browser, night)
     for _press in range(2):
-        browser.post(paper(night, "take-back/"), {"seen": 1})
-    assert "was taken back" in browser.get(paper(night)).text
-    browser.post(paper(night, "bring-back/"), {"seen": 2})
-    assert "1. Ada" in browser.get(paper(night)).text
-    assert PaperResult.objects.count() == 3
+        browser.post(address(night, "take-back/"), {"seen": 1})
+    assert "was taken back" in browser.get(address(night)).text
+    browser.post(address(night, "bring-back/"), {"seen": 2})
+    assert "1. Ada" in browser.get(address(night)).text
+    assert HandResult.objects.count() == 3
 
 
 def test_who_takes_back_what_has_changed_is_told_so(night: Tournament) -> None:
     browser = ben(night.club)
     for seen in ("", "1", "x"):
-        browser.post(paper(night, "take-back/"), {"seen": seen})
-        assert "Somebody else changed this paper" in browser.get(paper(night)).text
-    assert not PaperResult.objects.exists()
+        browser.post(address(night, "take-back/"), {"seen": seen})
+        assert "Somebody else changed this paper" in browser.get(address(night)).text
+    assert not HandResult.objects.exists()
 
 
 def test_what_the_phone_recorded_is_shown_beside_it(night: Tournament) -> None:
     deal(night, 1, "25+ 60 0* 60")
     browser = ben(night.club)
-    assert "If you save, the paper counts instead." in browser.get(paper(night)).text
+    assert "If you save, the paper counts instead." in browser.get(address(night)).text
     save(browser, night)
-    shown = browser.get(paper(night)).text
+    shown = browser.get(address(night)).text
     assert "1 deal was recorded by phone. The paper counts instead." in shown
 
 
@@ -194,7 +196,7 @@ def test_a_finished_round_is_corrected_with_a_look_at_what_would_have_been(
     enter(table_of(night), TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
     Round.objects.update(state=RoundState.COMPLETE, completed_at=timezone.now())
     browser = ada(night.club)
-    assert "Round 1 is complete." in browser.get(paper(night)).text
+    assert "Round 1 is complete." in browser.get(address(night)).text
     answer = correct(browser, night, "3 40, 2 55, 3 65, 1 100", seen=1)
     assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/#table-1"
     answer = correct(ben(night.club), night, "3 40, 2 55, 3 70, 1 100", seen=2)
@@ -204,13 +206,13 @@ def test_a_finished_round_is_corrected_with_a_look_at_what_would_have_been(
 def test_an_edition_without_points_asks_for_none(night: Tournament) -> None:
     board = running(night.club, edition="board")
     browser = ben(night.club)
-    assert "points-0" not in browser.get(paper(board)).text
+    assert "points-0" not in browser.get(address(board)).text
     answer = browser.post(
-        paper(board, "save/"),
+        address(board, "save/"),
         {"seen": 0, "winner": "", **{f"completed-{seat}": 10 - seat for seat in range(4)}},
     )
     assert answer.status_code == 302
-    assert PaperResult.objects.get().points == [0, 0, 0, 0]
+    assert HandResult.objects.get().points == [0, 0, 0, 0]
 
 
 def test_where_everybody_plays_every_phase_points_alone_decide(night: Tournament) -> None:
@@ -218,7 +220,7 @@ def test_where_everybody_plays_every_phase_points_alone_decide(night: Tournament
     browser = ben(night.club)
     assert "Dora cannot have won" in save(browser, ten, "9 40, 8 55, 9 60, 10 100", winner="3").text
     assert save(browser, ten, "8 40, 8 55, 9 60, 10 100").status_code == 302
-    assert "1. Ada" in browser.get(paper(ten)).text
+    assert "1. Ada" in browser.get(address(ten)).text
 
 
 def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournament) -> None:
@@ -230,7 +232,7 @@ def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournam
     assert_changes(answer.text, "Ben", "2.", "1.")
     assert "was 1, is 2" in answer.text
     assert "Save the correction" in answer.text
-    assert PaperResult.objects.count() == 1
+    assert HandResult.objects.count() == 1
 
 
 def assert_changes(page: str, name: str, before: str, after: str) -> None:
@@ -247,7 +249,7 @@ def test_whoever_types_on_after_the_look_is_shown_the_changes_once_more(night: T
     mark = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", seen=1).text)
     answer = save(browser, night, "2 40, 3 55, 4 60, 1 100", seen=1, shown=mark, sure="on")
     assert answer.status_code == 200
-    assert PaperResult.objects.count() == 1
+    assert HandResult.objects.count() == 1
 
 
 def test_the_same_correction_sent_twice_is_one(night: Tournament) -> None:
@@ -257,17 +259,17 @@ def test_the_same_correction_sent_twice_is_one(night: Tournament) -> None:
     typed["shown"] = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).text)
     for _press in range(2):
         assert save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).status_code == 302
-    assert PaperResult.objects.count() == 2
+    assert HandResult.objects.count() == 2
 
 
 def test_what_the_phone_recorded_is_there_to_be_corrected(night: Tournament) -> None:
     deal(night, 1, *["25+ 60 0* 60"] * 3)
     browser = ben(night.club)
-    shown = browser.get(paper(night)).text
+    shown = browser.get(address(night)).text
     assert "Correct table 1" in shown
     assert re.findall('name="points-\\d" value="(\\d+)"', shown) == ["75", "180", "0", "180"]
     correct(browser, night, "3 75, 0 180, 2 30, 0 180")
-    assert "1. Ada · 2. Cleo" in browser.get(paper(night)).text
+    assert "1. Ada · 2. Cleo" in browser.get(address(night)).text
 
 
 def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
@@ -278,12 +280,12 @@ def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
     game = deal(night, 1, "5+ 60 5+ 60")
     assert game.state.replay == (0, 2)
     game.record_replay(2, entry(game))
-    shown = ben(night.club).get(paper(night)).text
+    shown = ben(night.club).get(address(night)).text
     assert '<option value="2" selected>Cleo</option>' in shown
 
 
 def test_a_table_that_was_closed_empty_has_nothing_to_be_corrected(night: Tournament) -> None:
     close_table(table_of(night), None)
     browser = ben(night.club)
-    assert "Paper of table 1" in browser.get(paper(night)).text
+    assert "Paper of table 1" in browser.get(address(night)).text
     assert save(browser, night).status_code == 302

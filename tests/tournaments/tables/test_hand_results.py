@@ -3,21 +3,21 @@ from django.contrib.auth.models import User
 
 from scoring.errors import MovedOn, NothingToUndo
 from tests.tournaments.nights_running import deal, round_of, running, table_of
-from tournaments import undoing
-from tournaments.log_words import sentence_of
+from tournaments.log_kinds import sentence_of
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import Tournament
+from tournaments.nights.undoing import undo
 from tournaments.results import standings as results
-from tournaments.rounds.models import PaperResult, Table
+from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.moving import discard
 from tournaments.rounds.publishing import unpublish
-from tournaments.rounds.redrafting import discard
 from tournaments.tables.hand_results import (
     TypedResult,
     bring_back,
-    counting_paper,
+    counting_result,
     enter,
-    papers_of,
+    hand_results_of,
     take_back,
 )
 
@@ -52,7 +52,7 @@ def test_taken_back_what_was_recorded_counts_again(night: Tournament) -> None:
     table = table_of(night)
     enter(table, MINE, seen=0, by=None)
     take_back(table, seen=1, by=None)
-    assert counting_paper(papers_of(table)) is None
+    assert counting_result(hand_results_of(table)) is None
     state = results.table_state(table)
     assert not state.finished
     assert state.places == (2, 3, 1, 3)
@@ -65,7 +65,7 @@ def test_a_correction_is_a_new_row_with_its_reason_and_author(night: Tournament)
     table, ben = table_of(night), User.objects.create_user("benno")
     enter(table, MINE, seen=0, by=None)
     enter(table, THEIRS, seen=1, by=ben, reason="read wrongly")
-    latest, first = papers_of(table)
+    latest, first = hand_results_of(table)
     assert (latest.sequence, latest.points, latest.reason) == (2, [40, 55, 65, 100], "read wrongly")
     assert latest.author == ben
     assert first.points == [40, 55, 60, 100]
@@ -75,10 +75,10 @@ def test_a_correction_is_a_new_row_with_its_reason_and_author(night: Tournament)
 def test_the_same_paper_sent_twice_is_one_entry(night: Tournament) -> None:
     table = table_of(night)
     assert enter(table, MINE, seen=0, by=None) == enter(table, MINE, seen=0, by=None)
-    assert len(papers_of(table)) == 1
+    assert len(hand_results_of(table)) == 1
     take_back(table, seen=1, by=None)
     take_back(table, seen=1, by=None)
-    assert len(papers_of(table)) == 2
+    assert len(hand_results_of(table)) == 2
 
 
 def test_who_saw_an_older_entry_is_told_so_and_nothing_is_saved(night: Tournament) -> None:
@@ -88,7 +88,7 @@ def test_who_saw_an_older_entry_is_told_so_and_nothing_is_saved(night: Tournamen
         enter(table, THEIRS, seen=0, by=None)
     with pytest.raises(MovedOn):
         enter(table, THEIRS, seen=7, by=None)
-    assert len(papers_of(table)) == 1
+    assert len(hand_results_of(table)) == 1
 
 
 def test_what_is_not_there_is_neither_taken_back_nor_brought_back(night: Tournament) -> None:
@@ -109,11 +109,11 @@ def test_the_log_takes_a_paper_back_and_brings_it_back(night: Tournament) -> Non
     table = table_of(night)
     enter(table, MINE, seen=0, by=None)
     entered = latest_entry(night)
-    assert undoing.undo(entered)
-    assert counting_paper(papers_of(table)) is None
-    assert not undoing.undo(entered)
-    assert undoing.undo(latest_entry(night))
-    assert counting_paper(papers_of(table))
+    assert undo(entered)
+    assert counting_result(hand_results_of(table)) is None
+    assert not undo(entered)
+    assert undo(latest_entry(night))
+    assert counting_result(hand_results_of(table))
 
 
 def test_the_log_takes_no_paper_back_that_was_corrected_since(night: Tournament) -> None:
@@ -121,15 +121,15 @@ def test_the_log_takes_no_paper_back_that_was_corrected_since(night: Tournament)
     enter(table, MINE, seen=0, by=None)
     entered = latest_entry(night)
     enter(table, THEIRS, seen=1, by=None)
-    assert not undoing.undo(entered)
-    assert len(papers_of(table)) == 2
+    assert not undo(entered)
+    assert len(hand_results_of(table)) == 2
 
 
 def test_the_log_changes_no_paper_of_a_table_that_is_gone(night: Tournament) -> None:
     table = table_of(night)
     enter(table, MINE, seen=0, by=None)
     Table.objects.update(game=None)
-    assert not undoing.undo(latest_entry(night))
+    assert not undo(latest_entry(night))
 
 
 def test_the_log_keeps_what_was_typed_when_the_table_goes(night: Tournament) -> None:
@@ -137,7 +137,7 @@ def test_the_log_keeps_what_was_typed_when_the_table_goes(night: Tournament) -> 
     enter(table_of(night), MINE, seen=0, by=None)
     unpublish(round_of(night), None, knowingly=True)
     discard(round_of(night), round_of(night).version, None)
-    assert not PaperResult.objects.exists()
+    assert not HandResult.objects.exists()
     [line] = [line for line in LogPage(night).lines if line.entry.kind == "paper-entered"]
     assert "Ada 3/40, Ben 2/55, Cleo 2/60 and Dora 1/100" in line.text
 

@@ -260,7 +260,7 @@ def test_those_who_look_after_the_night_are_led_to_correcting_and_no_others(
 ) -> None:
     deal(night, 1, *["25+ 60 0* 60"] * 3)
     end(night, None)
-    way = reverse("paper-entry", args=[night.pk, table_of(night).pk])
+    way = reverse("hand-result-entry", args=[night.pk, table_of(night).pk])
     scorer, stranger = shown(ben(night.club), night), shown(cleo(), night)
     assert way in scorer
     assert "Tell the organiser" not in scorer

@@ -13,9 +13,9 @@ from tests.tournaments.nights_running import round_of, running, table_of
 from tournaments.clock import actions as timing
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import PaperResult, Round
+from tournaments.rounds.models import HandResult, Round
 from tournaments.tables import actions as calls
-from tournaments.tables.hand_results import TypedResult, enter, papers_of
+from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PEOPLE = 8
@@ -33,22 +33,22 @@ def noted(tournament: Tournament, kind: str) -> int:
 @contextmanager
 def without_constraints() -> Iterator[None]:
     """Take the constraints off the table of papers for a while."""
-    constraints = PaperResult._meta.constraints
-    PaperResult._meta.constraints = []  # SQLite makes the table anew from what stands here
+    constraints = HandResult._meta.constraints
+    HandResult._meta.constraints = []  # SQLite makes the table anew from what stands here
     with connection.schema_editor() as editor:
         for constraint in constraints:
-            editor.remove_constraint(PaperResult, constraint)
+            editor.remove_constraint(HandResult, constraint)
     try:
         yield
     finally:
-        PaperResult.objects.all().delete()
-        PaperResult._meta.constraints = constraints
+        HandResult.objects.all().delete()
+        HandResult._meta.constraints = constraints
         with connection.schema_editor() as editor:
             for constraint in constraints:
-                editor.add_constraint(PaperResult, constraint)
+                editor.add_constraint(HandResult, constraint)
 
 
-def papers_at_once(tournament: Tournament) -> list[object]:
+def hand_results_at_once(tournament: Tournament) -> list[object]:
     """Everybody has seen the empty page of the same table, and read its paper differently."""
     tables = [table_of(tournament) for _person in range(PEOPLE)]
     return at_once(
@@ -60,18 +60,18 @@ def papers_at_once(tournament: Tournament) -> list[object]:
 
 def test_of_two_scorers_who_enter_the_same_paper_differently_one_is_told_of_the_other() -> None:
     night = running(deals=3)
-    answers = papers_at_once(night)
-    assert sum(isinstance(answer, PaperResult) for answer in answers) == 1
+    answers = hand_results_at_once(night)
+    assert sum(isinstance(answer, HandResult) for answer in answers) == 1
     assert sum(isinstance(answer, MovedOn) for answer in answers) == PEOPLE - 1
-    assert len(papers_of(table_of(night))) == 1
+    assert len(hand_results_of(table_of(night))) == 1
     assert noted(night, "paper-entered") == 1
 
 
 def test_without_the_constraint_more_than_one_paper_would_be_kept() -> None:
     night = running(deals=3)
     with without_constraints():
-        papers_at_once(night)
-        assert len(papers_of(table_of(night))) > 1
+        hand_results_at_once(night)
+        assert len(hand_results_of(table_of(night))) > 1
 
 
 def test_start_pressed_by_many_at_once_starts_the_clock_once() -> None:

@@ -13,10 +13,10 @@ from scoring.games.models import Game
 from scoring.people.erasing import erase
 from tests.scoring.tables import entry, fresh, record, sit_down
 from tests.tournaments.playing import deal_at, finish, night_with, published, rows
-from tournaments import undoing
 from tournaments.nights.log_models import LogEntry
+from tournaments.nights.undoing import undo
 from tournaments.results.standings import outcomes
-from tournaments.rounds.models import PaperResult, Round, Table
+from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.rounds.publishing import complete
 from tournaments.verifying import completeness
 from tournaments.verifying.completeness import Damaged, Log, damaged
@@ -115,7 +115,7 @@ def test_an_entry_of_the_night_that_is_altered_is_named(round: Round) -> None:
 def test_a_result_typed_by_hand_is_named(
     round: Round, harm: Callable[[object], object], what: str
 ) -> None:
-    harm(PaperResult.objects.all())
+    harm(HandResult.objects.all())
     said, code = verify()
     assert code == 1
     place = f"tournament {round.tournament_id}, round 1, table 2"
@@ -160,7 +160,7 @@ def test_undoing_erasing_and_an_account_that_goes_break_nothing(round: Round) ->
     game = sit_down("A", "B", club=club)
     sent = entry(game, author_id=user.pk, reason="A said so")
     fresh(game).record_deal(record(sit_down("A", "B"), "0* 25+").deals[0], sent)
-    undoing.undo(LogEntry.objects.get(kind="paper-entered"), user)
+    undo(LogEntry.objects.get(kind="paper-entered"), user)
     user.delete()
     erase(club.players.get(name="A"))
     assert DealVersion.objects.filter(reason__contains="former player", author=None).exists()

@@ -8,13 +8,13 @@ from django.core.management import call_command
 
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
-from tests.tournaments.tables_reporting import paper_at, play_at, reported, round_of
+from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import Folded
 from tournaments.results.keeping import StoredTable, folds
 from tournaments.results.standings import outcomes
-from tournaments.rounds.models import Outcome
-from tournaments.verifying import outcomes as verifying
+from tournaments.rounds.models import TableOutcome
+from tournaments.verifying import completeness as verifying
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_all_results_agree_with_what_was_recorded(night: Tournament) -> None:
     ],
 )
 def test_a_wrong_row_is_named(night: Tournament, wrong: dict[str, Any]) -> None:
-    Outcome.objects.filter(table__round__number=2, table__number=1).update(**wrong)
+    TableOutcome.objects.filter(table__round__number=2, table__number=1).update(**wrong)
     said, code = verify()
     assert code == 1
     assert f"tournament {night.pk}, round 2, table 1: kept " in said
@@ -64,23 +64,23 @@ def test_a_wrong_row_is_named(night: Tournament, wrong: dict[str, Any]) -> None:
 
 
 def test_what_is_out_of_date_claims_nothing(night: Tournament) -> None:
-    Outcome.objects.filter(table__round__number=1).update(rows=[])
-    round = night.played.get(number=1)
-    paper_at(round, 1, [1, 1, 1, 1], [0, 0, 0, 0])
+    TableOutcome.objects.filter(table__round__number=1).update(rows=[])
+    round = night.rounds.get(number=1)
+    hand_result_at(round, 1, [1, 1, 1, 1], [0, 0, 0, 0])
     assert verify() == (f"{said_of_entries(3)}2 kept results, 0 wrong.\n", 0)
 
 
 def test_nothing_is_changed(night: Tournament) -> None:
-    Outcome.objects.update(rows=[])
+    TableOutcome.objects.update(rows=[])
     verify()
-    assert set(map(str, Outcome.objects.values_list("rows", flat=True))) == {"[]"}
+    assert set(map(str, TableOutcome.objects.values_list("rows", flat=True))) == {"[]"}
 
 
 def test_what_is_recorded_meanwhile_is_no_fault(
     night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def slow(tables: list[StoredTable]) -> dict[int, Folded]:
-        play_at(night.played.get(number=2), 1, "0* 25+ 60 5+")
+        play_at(night.rounds.get(number=2), 1, "0* 25+ 60 5+")
         return folds(tables)
 
     monkeypatch.setattr(verifying, "folds", slow)

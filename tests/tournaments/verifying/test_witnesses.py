@@ -11,11 +11,11 @@ from tests.tournaments.verifying.test_completeness import verify
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import outcomes
-from tournaments.rounds.models import PaperResult, Round, Table, TableSeat
+from tournaments.rounds.models import HandResult, Round, Table, TableSeat
+from tournaments.rounds.moving import discard
 from tournaments.rounds.publishing import complete, reopen, unpublish
-from tournaments.rounds.redrafting import discard
 from tournaments.rounds.repairing import Repair, apply, repair
-from tournaments.tables import hand_results as papers
+from tournaments.tables import hand_results
 from tournaments.verifying import witnesses as witnessing
 
 
@@ -43,7 +43,7 @@ GONE: list[tuple[Callable[[], object], str]] = [
     (lambda: Entrant.objects.earliest("pk").delete(), "not as many sit there as play"),
     (lambda: Round.objects.all().delete(), "round 1: is gone, or in another state"),
     (lambda: Round.objects.update(state="complete"), "round 1: is gone, or in another"),
-    (lambda: PaperResult.objects.update(game=Game.objects.earliest("pk")), "table 2: a result by"),
+    (lambda: HandResult.objects.update(game=Game.objects.earliest("pk")), "table 2: a result by"),
 ]
 
 
@@ -57,9 +57,9 @@ def test_what_is_gone_is_missed(round: Round, harm: Callable[[], object], what: 
 
 
 def test_no_step_of_a_night_is_a_harm(round: Round) -> None:
-    """What is withdrawn, thrown away, mended and taken back is missed by nobody."""
+    """What is withdrawn, thrown away, repaired and taken back is missed by nobody."""
     _first, second = rows(round)
-    papers.take_back(second, 1, None)
+    hand_results.take_back(second, 1, None)
     complete(again(round), None, knowingly=True)
     assert verify()[1] == 0
     reopen(again(round), None)
@@ -69,9 +69,9 @@ def test_no_step_of_a_night_is_a_harm(round: Round) -> None:
     discard(again(round), again(round).version, None)
     later = published(Tournament.objects.get(pk=round.tournament_id))
     leave(later.tournament, rows(later)[0].people[0].player.name)
-    mended = repair(again(later), Random(1))
-    assert isinstance(mended, Repair)
-    apply(again(later), mended.proposal, None)
+    repaired = repair(again(later), Random(1))
+    assert isinstance(repaired, Repair)
+    apply(again(later), repaired.proposal, None)
     finish(rows(later)[0])
     said, code = verify()
     assert code == 0, said
@@ -103,7 +103,7 @@ def test_a_night_removed_meanwhile_is_no_harm(round: Round) -> None:
 def test_a_row_from_which_nothing_can_be_derived_is_named(
     round: Round, typed: dict[str, object]
 ) -> None:
-    PaperResult.objects.update(**typed)
+    HandResult.objects.update(**typed)
     said, code = verify()
     assert code == 1
     assert any(f"{place(round, 2)}: cannot be derived" in line for line in said), said

@@ -7,7 +7,6 @@ from tests.clubs import club_of
 from tests.tournaments.nights_seen import night, played, seated
 from tests.tournaments.people import entrant
 from tournaments.nights.models import Tournament
-from tournaments.pulse import visited
 from tournaments.results.freezing import freeze
 from tournaments.visitors.entrant_pages import EntrantPage
 
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def why(tournament: Tournament, name: str) -> list[str]:
     token = entrant(tournament, name).token
-    return EntrantPage(*visited(tournament.code), token=token).why
+    return EntrantPage(Tournament.objects.get(pk=tournament.pk), token).why
 
 
 def test_in_the_first_round_nobody_had_met() -> None:

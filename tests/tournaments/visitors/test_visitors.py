@@ -1,10 +1,11 @@
 """Where do I sit? For whoever has the code of a night."""
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.people.erasing import erase
+from scoring.people.erasing import erase, tell_pages
 from tests.scoring.tables import record
 from tests.tournaments.nights_seen import night, played, seated, table_of
 from tests.tournaments.people import entrant
@@ -175,7 +176,9 @@ def test_a_new_name_is_news(client: Client, tournament: Tournament) -> None:
     path = f"/nights/{tournament.code}/"
     asked = {**PART, "If-None-Match": client.get(path, headers=PART)["ETag"]}
     player = entrant(tournament, "Ada").player
-    player.write("Adalina", "", None)
+    with transaction.atomic():
+        player.write("Adalina", "", None)
+        tell_pages(player)
     assert "Adalina" in client.get(path, headers=asked).text
 
 

@@ -5,12 +5,17 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from scoring.management.answering import AnsweringCommand
-from tournaments.planner.command.asked import BadSeatOption, SeatRequest, read_asked
+from tournaments.planner.command.asked import (
+    BadSeatOption,
+    SeatRequest,
+    certificate_lines,
+    plan_lines,
+    read_asked,
+)
 from tournaments.planner.command.patience import SearchProgress
-from tournaments.planner.command.printed import certificate_lines, plan_lines
-from tournaments.seating.nights import TRIES_A_SECOND, Effort, Found
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found
 from tournaments.seating.proof.certificate import Certificate, certify
-from tournaments.seating.whole.planning import plan_night
+from tournaments.seating.whole.planning import find_plan
 
 OPTIONS = {
     "players": ("N", "how many people play; they are called 1, 2, 3, …"),
@@ -44,11 +49,11 @@ class Command(AnsweringCommand):
         patience = SearchProgress(asked.seconds)
         with patience.ends_at_interrupt():
             found = search(asked, patience)
-        certificate = certify(asked.night, found.plan)
+        certificate = certify(asked.problem, found.plan)
         if json:
             self.write([as_json(asked, found, certificate, cut=patience.is_cut)])
         else:
-            self.write(plan_lines(found.plan, len(asked.night.played)))
+            self.write(plan_lines(found.plan, len(asked.problem.played)))
             self.write(certificate_lines(certificate, found, asked.seed))
         if patience.is_cut:
             self.stderr.write(CUT)
@@ -59,7 +64,7 @@ class Command(AnsweringCommand):
 
 def search(asked: SeatRequest, patience: SearchProgress) -> Found:
     effort = Effort(int(asked.seconds * TRIES_A_SECOND), patience.is_over)
-    return plan_night(asked.night, Random(asked.seed), effort)
+    return find_plan(asked.problem, Random(asked.seed), effort)
 
 
 def as_json(asked: SeatRequest, found: Found, certificate: Certificate, *, cut: bool) -> str:
@@ -78,7 +83,7 @@ def as_json(asked: SeatRequest, found: Found, certificate: Certificate, *, cut: 
             "left_repeats": certificate.left_repeats,
             "seconds": asked.seconds,
             "seed": asked.seed,
-            "sizes": asked.night.sizes,
+            "sizes": asked.problem.sizes,
             "layer": found.layer.value,
             "origin": found.origin,
             "tries": found.tries,

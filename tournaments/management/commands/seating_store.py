@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jobs.bar import Bar
+from jobs.on_terminal import Bar
 from tournaments.planner.command.filling import (
     Key,
     by_promise,
-    common_nights,
+    common_problems,
     gap,
     is_computed,
     keyed,
@@ -20,7 +20,7 @@ from tournaments.planner.command.filling import (
     searched_once_more,
     store_text,
 )
-from tournaments.seating.nights import TRIES_A_SECOND
+from tournaments.seating.problems import TRIES_A_SECOND
 from tournaments.seating.whole.store import STORE, Stored, parse_stored
 
 BETWEEN = 30.0
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         self.tries = int(options["seconds"] * TRIES_A_SECOND)
         self.end = time.monotonic() + options["hours"] * 3600
         try:
-            keys = list(read_keys(options["only"])) if options["only"] else common_nights()
+            keys = list(read_keys(options["only"])) if options["only"] else common_problems()
             part, parts = map(int, options["part"].split("/"))
             if not 1 <= part <= parts:
                 raise ValueError(f"There is no part {options['part']}.")

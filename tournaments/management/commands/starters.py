@@ -11,7 +11,7 @@ from tournaments.seating.catalogue.starters import (
     discovery_text,
     parse_discoveries,
 )
-from tournaments.seating.nights import Effort
+from tournaments.seating.problems import Effort
 
 
 class Command(BaseCommand):

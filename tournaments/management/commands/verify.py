@@ -7,8 +7,16 @@ from django.core.management.base import BaseCommand
 
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import Folded
-from tournaments.verifying.completeness import Damaged, damaged, uncounted, wrongly_closed
-from tournaments.verifying.outcomes import Unread, Wrong, current, wrong
+from tournaments.verifying.completeness import (
+    Damaged,
+    Unread,
+    Wrong,
+    current,
+    damaged,
+    uncounted,
+    wrong,
+    wrongly_closed,
+)
 from tournaments.verifying.witnesses import missed
 from tournaments.verifying.words import damage_text, missed_text, place_text
 

@@ -58,8 +58,7 @@ def remove(club: Club) -> None:
         forget(jobs_of(club))
         users = list(User.objects.filter(memberships__club=club))
         nights = Tournament.objects.filter(club=club)
-        for night in nights:
-            night.changed()
+        nights.changed()
         nights.delete()
         editions = list(club.editions.values_list("key", flat=True))
         Game.objects.filter(Q(club=club) | Q(edition__in=editions)).remove()

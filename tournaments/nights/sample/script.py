@@ -31,7 +31,7 @@ class SampleNight:
     late: int | None = None  # comes for the second round
     leaver: int | None = None  # goes after the first round
     walk_in: str = ""
-    paper: int | None = None  # the table of the first round that reported on paper
+    by_hand: int | None = None  # the table of the first round whose result was typed
     corrected: int | None = None  # the table of the first round that had added up wrongly
     complete: int | None = None
 
@@ -49,13 +49,13 @@ class SampleNight:
         if self.complete is not None:
             return self.complete
         has_final = bool(self.agreed["final"] != Final.NONE)
-        return int(self.agreed["rounds"]) + has_final
+        return int(self.agreed["planned_rounds"]) + has_final
 
 
 @dataclass(frozen=True, slots=True)
 class Script:
     people: tuple[SamplePerson, ...]
-    evenings: tuple[SampleNight, ...]
+    sample_nights: tuple[SampleNight, ...]
     firm: tuple[str, ...] = ()  # families that never share a table
 
 
@@ -95,27 +95,27 @@ SEASON = Script(
         SampleNight(
             number=1,
             days_ago=28,
-            agreed={**USUAL, "rounds": 4, "deals": 6},
+            agreed={**USUAL, "planned_rounds": 4, "deals": 6},
             absent=(5, 17),
             walk_in="Yasmin Haddad",
             late=13,
-            paper=2,
+            by_hand=2,
             corrected=3,
         ),
         SampleNight(
             number=2,
             days_ago=21,
-            agreed={**USUAL, "rounds": 3, "variant": "short:5"},
+            agreed={**USUAL, "planned_rounds": 3, "variant": "short:5"},
             absent=(2, 20),
             leaver=8,
-            paper=3,
+            by_hand=3,
         ),
         SampleNight(
             number=3,
             days_ago=14,
             agreed={
                 **USUAL,
-                "rounds": 3,
+                "planned_rounds": 3,
                 "edition": "master",
                 "deals": 6,
                 "modes": ["fewest_repeats", "power_paired"],
@@ -126,7 +126,7 @@ SEASON = Script(
         SampleNight(
             number=4,
             days_ago=7,
-            agreed={**USUAL, "rounds": 3, "variant": "even", "carries": True},
+            agreed={**USUAL, "planned_rounds": 3, "variant": "even", "carries": True},
             absent=(6,),
             late=3,
             leaver=18,
@@ -134,7 +134,7 @@ SEASON = Script(
         SampleNight(
             number=5,
             days_ago=0,
-            agreed={**USUAL, "rounds": 4, "deals": 6, "minutes": 45},
+            agreed={**USUAL, "planned_rounds": 4, "deals": 6, "minutes": 45},
             absent=(9, 16),
             late=12,
             leaver=19,
@@ -144,5 +144,5 @@ SEASON = Script(
     firm=(KELLER,),
 )
 
-NIGHT = Script(PEOPLE, SEASON.evenings[-1:], firm=(KELLER,))
+NIGHT = Script(PEOPLE, SEASON.sample_nights[-1:], firm=(KELLER,))
 """Tonight alone."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from jobs.progress import Steps
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from tournaments.nights.sample.evenings import PlayedNight
+from tournaments.nights.sample.played_nights import PlayedNight
 from tournaments.nights.sample.script import SEASON, Script
 from tournaments.rounds.models import Round
 
@@ -33,19 +33,19 @@ class Season:
 
     def steps(self) -> Iterator[Step]:
         yield self.gather
-        for evening in self.script.evenings:
-            played = PlayedNight(self.club, self.by, self.seed, evening, self.now)
+        for sample_night in self.script.sample_nights:
+            played = PlayedNight(self.club, self.by, self.seed, sample_night, self.now)
             yield played.open
-            for number in range(1, evening.rounds + 1):
+            for number in range(1, sample_night.rounds + 1):
                 yield partial(played.play, number)
-            yield played.play_tonight if evening.is_running else played.close
+            yield played.play_tonight if sample_night.is_running else played.close
 
     @property
     def is_made(self) -> bool:
         """Whether its last step is done."""
-        last = self.script.evenings[-1]
+        last = self.script.sample_nights[-1]
         rounds = Round.objects.filter(tournament__club=self.club, tournament__key=last.key)
-        return rounds.filter(number=last.rounds + last.is_running).exclude(state="draft").exists()
+        return rounds.published().filter(number=last.rounds + last.is_running).exists()
 
     def gather(self) -> None:
         """The people of the club, and who of them is kept apart."""
@@ -66,10 +66,10 @@ class Season:
 
 def make(season: Season, progress: Steps) -> None:
     """Each step wholly or not at all, and none where the club has been removed meanwhile."""
-    todo = list(season.steps())
+    steps = list(season.steps())
     begun = progress.checkpoint or 0
-    progress.start(len(todo), PLAYING)
-    for number, step in enumerate(todo[begun:], begun + 1):
+    progress.start(len(steps), PLAYING)
+    for number, step in enumerate(steps[begun:], begun + 1):
         with transaction.atomic():
             season.club.locked()
             step()

@@ -7,13 +7,13 @@ from random import Random
 from django.utils.translation import gettext as _
 
 from rules import Deal, play, possible_points
+from scoring.clubs.models import Actor
 from scoring.games.entry import Entry
 from scoring.games.models import Game
 from scoring.robots.games import RobotGame, play_game
-from tournaments.clock.actions import By
 from tournaments.rounds.models import Table
 from tournaments.tables import actions as calls
-from tournaments.tables import hand_results as papers
+from tournaments.tables import hand_results
 from tournaments.tables.hand_results import TypedResult
 
 type Skill = Mapping[int, float]
@@ -80,13 +80,13 @@ def miscounted(game: Game, deal: Deal) -> Deal:
     return replace(deal, points=tuple(points))
 
 
-def play_on_paper(table: Table, skill: Skill, seed: str, by: By) -> None:
+def play_by_hand(table: Table, skill: Skill, seed: str, by: Actor) -> None:
     """The last phone was dead: an organiser types what stands on the paper."""
     found = played(table, skill, seed)
     assert table.game
     state = play(table.game.setup, found.deals, found.replay_out)
     winner = state.winners[0] if len(state.winners) == 1 else None
-    papers.enter(table, TypedResult(state.completed, state.totals, winner), 0, by)
+    hand_results.enter(table, TypedResult(state.completed, state.totals, winner), 0, by)
 
 
 def play_partly(table: Table, scene: TableInPlay, skill: Skill, seed: str) -> None:

@@ -3,8 +3,7 @@
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from jobs.errors import JobFailed
-from jobs.kinds import nobody, task
+from jobs.kinds import JobFailed, nobody, task
 from jobs.progress import Progress
 from scoring.clubs.models import Club
 from tournaments.nights.sample.clubs import KIND

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from tournaments.seating.asked.sizes import splits
-from tournaments.seating.nights import Effort, Found
 from tournaments.seating.plans import Plan
+from tournaments.seating.problems import Effort, Found
 from tournaments.seating.search.costs import cost, floor, met_cost, short_cost
 from tournaments.seating.whole.layers import cheapest, computed, cut
 from tournaments.seating.whole.planning import searched
@@ -15,7 +15,7 @@ from tournaments.seating.whole.store import (
     MOST_PEOPLE,
     MOST_ROUNDS,
     Stored,
-    bare_night,
+    bare_problem,
     stored_text,
 )
 
@@ -27,7 +27,7 @@ type Entries = Mapping[Key, Stored]
 FEWEST_PEOPLE, PREFERRED = 7, (3, 4, 5, 6)
 
 
-def common_nights() -> list[Key]:
+def common_problems() -> list[Key]:
     """The default splits of so many people, with one size or with the next smaller or larger."""
     sizes = {
         found[0].sizes
@@ -42,15 +42,17 @@ def common_nights() -> list[Key]:
 
 def is_computed(key: Key) -> bool:
     """Whether a plan as good as any can be computed, so that none need be stored."""
-    night = bare_night(*key)
-    return cost(night, cheapest(night, computed(night, random.Random(0))).plan) == floor(night)
+    problem = bare_problem(*key)
+    return cost(problem, cheapest(problem, computed(problem, random.Random(0))).plan) == floor(
+        problem
+    )
 
 
 def search(key: Key, seed: int, tries: int) -> Found:
     """What comes of the seed and as many tries, whatever is stored."""
-    night, dice = bare_night(*key), random.Random(seed)
-    first = cheapest(night, computed(night, dice))
-    return searched(night, first, dice, Effort(tries))
+    problem, dice = bare_problem(*key), random.Random(seed)
+    first = cheapest(problem, computed(problem, dice))
+    return searched(problem, first, dice, Effort(tries))
 
 
 def searched_once_more(key: Key, before: Stored | None, tries: int) -> Stored:
@@ -73,11 +75,11 @@ class Made:
 
 
 def stored(plan: Plan, made: Made, searches: int) -> Stored:
-    night = bare_night(tuple(map(len, plan[0])), len(plan))
+    problem = bare_problem(tuple(map(len, plan[0])), len(plan))
     return Stored(
         plan=plan,
-        repeats=met_cost(night, plan) // night.weights.repeats,
-        short=short_cost(night, plan) // night.weights.short,
+        repeats=met_cost(problem, plan) // problem.weights.repeats,
+        short=short_cost(problem, plan) // problem.weights.short,
         origin=made.origin,
         seed=made.seed,
         tries=made.tries,
@@ -87,7 +89,7 @@ def stored(plan: Plan, made: Made, searches: int) -> Stored:
 
 def gap(entry: Stored) -> int:
     """How far it is above what no plan can cost less than."""
-    return entry.price - floor(entry.night)
+    return entry.price - floor(entry.problem)
 
 
 def by_promise(entries: Iterable[Stored]) -> list[Stored]:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from math import ceil
 from typing import Any, TextIO
 
-from jobs.bar import Bar
+from jobs.on_terminal import Bar
 
 LONGER = 1.25
 """A slow machine may take so much longer than was asked, so that plans rarely depend on it."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.seating.asked.parting import STEPS, CanPart, Foes, can_part, foes_of
 from tournaments.seating.asked.sizes import PLAYABLE
-from tournaments.seating.nights import Night
 from tournaments.seating.plans import Plan
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.problems import Problem, SeatingFault, SeatingRefusal
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -27,100 +26,100 @@ class Checked:
     doubts: tuple[SeatingRefusal, ...] = ()
 
 
-def refusals(night: Night) -> tuple[SeatingRefusal, ...]:
-    return check(night).refusals
+def refusals(problem: Problem) -> tuple[SeatingRefusal, ...]:
+    return check(problem).refusals
 
 
-def check(night: Night, steps: int = STEPS) -> Checked:
-    foes = {} if is_crowded(night) else foes_of(night)
+def check(problem: Problem, steps: int = STEPS) -> Checked:
+    foes = {} if is_crowded(problem) else foes_of(problem)
     reasons = (
-        *wrong_people(night),
-        *wrong_sizes(night),
-        *wrong_rounds(night),
-        *wrong_places(night),
-        *wrong_parts(night, foes),
+        *wrong_people(problem),
+        *wrong_sizes(problem),
+        *wrong_rounds(problem),
+        *wrong_places(problem),
+        *wrong_parts(problem, foes),
     )
-    if not reasons and is_crowded(night):
-        return Checked((), (SeatingRefusal(code=SeatingProblem.APART_UNKNOWN),))
+    if not reasons and is_crowded(problem):
+        return Checked((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
     if reasons or not foes:
         return Checked(reasons)
-    answer = can_part(night, steps)
+    answer = can_part(problem, steps)
     if answer is CanPart.NO:
-        return Checked((impossible(narrowed(night, steps)),))
-    doubt = SeatingRefusal(code=SeatingProblem.APART_UNKNOWN, people=tuple(foes))
+        return Checked((impossible(narrowed(problem, steps)),))
+    doubt = SeatingRefusal(code=SeatingFault.APART_UNKNOWN, people=tuple(foes))
     return Checked((), (doubt,) if answer is CanPart.UNKNOWN else ())
 
 
-def is_crowded(night: Night) -> bool:
+def is_crowded(problem: Problem) -> bool:
     """Whether so many are to be kept apart that looking at all pairs would take long."""
-    return sum(len(wish.people) ** 2 for wish in night.apart if wish.firm) > 2 * MOST_PAIRS
+    return sum(len(wish.people) ** 2 for wish in problem.apart if wish.firm) > 2 * MOST_PAIRS
 
 
-def narrowed(night: Night, steps: int) -> Night:
+def narrowed(problem: Problem, steps: int) -> Problem:
     """Without the wishes and places that are not needed for it to be impossible."""
-    if len(night.apart) + len(night.places) > NARROWED:
-        return night
-    for wish in night.apart:
-        without = replace(night, apart=tuple(other for other in night.apart if other != wish))
-        night = without if can_part(without, steps) is CanPart.NO else night
-    for person in night.places:
-        places = {other: table for other, table in night.places.items() if other != person}
-        without = replace(night, places=places)
-        night = without if can_part(without, steps) is CanPart.NO else night
-    return night
+    if len(problem.apart) + len(problem.places) > NARROWED:
+        return problem
+    for wish in problem.apart:
+        without = replace(problem, apart=tuple(other for other in problem.apart if other != wish))
+        problem = without if can_part(without, steps) is CanPart.NO else problem
+    for person in problem.places:
+        places = {other: table for other, table in problem.places.items() if other != person}
+        without = replace(problem, places=places)
+        problem = without if can_part(without, steps) is CanPart.NO else problem
+    return problem
 
 
-def impossible(night: Night) -> SeatingRefusal:
-    people, kept = tuple(foes_of(night)), tuple(sorted(night.places))
+def impossible(problem: Problem) -> SeatingRefusal:
+    people, kept = tuple(foes_of(problem)), tuple(sorted(problem.places))
     if not kept:
-        return SeatingRefusal(code=SeatingProblem.APART_IMPOSSIBLE, people=people)
-    return SeatingRefusal(code=SeatingProblem.APART_BESIDE_PLACES, people=people, kept=kept)
+        return SeatingRefusal(code=SeatingFault.APART_IMPOSSIBLE, people=people)
+    return SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=people, kept=kept)
 
 
-def wrong_people(night: Night) -> Iterator[SeatingRefusal]:
-    if len(night.people) < min(PLAYABLE):
-        yield SeatingRefusal(code=SeatingProblem.TOO_FEW, number=len(night.people))
-    yield from doubled(night.people)
+def wrong_people(problem: Problem) -> Iterator[SeatingRefusal]:
+    if len(problem.people) < min(PLAYABLE):
+        yield SeatingRefusal(code=SeatingFault.TOO_FEW, number=len(problem.people))
+    yield from doubled(problem.people)
 
 
 def doubled(people: Iterable[int]) -> Iterator[SeatingRefusal]:
     if twice := repeated(people):
-        yield SeatingRefusal(code=SeatingProblem.TWICE_HERE, people=twice)
+        yield SeatingRefusal(code=SeatingFault.TWICE_HERE, people=twice)
 
 
-def wrong_sizes(night: Night) -> Iterator[SeatingRefusal]:
-    yield from unplayable(night.sizes)
-    people, seats = len(night.people), sum(night.sizes)
+def wrong_sizes(problem: Problem) -> Iterator[SeatingRefusal]:
+    yield from unplayable(problem.sizes)
+    people, seats = len(problem.people), sum(problem.sizes)
     if people != seats:
-        yield SeatingRefusal(code=SeatingProblem.SIZES_DIFFER, number=people, limit=seats)
+        yield SeatingRefusal(code=SeatingFault.SIZES_DIFFER, number=people, limit=seats)
 
 
 def unplayable(sizes: Iterable[int]) -> Iterator[SeatingRefusal]:
     for size in sorted(set(sizes).difference(PLAYABLE)):
-        yield SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=size)
+        yield SeatingRefusal(code=SeatingFault.SIZE_UNPLAYABLE, number=size)
 
 
-def wrong_rounds(night: Night) -> Iterator[SeatingRefusal]:
-    if night.rounds < 1:
-        yield SeatingRefusal(code=SeatingProblem.NO_ROUNDS, number=night.rounds)
-    yield from wrong_history(night.played)
+def wrong_rounds(problem: Problem) -> Iterator[SeatingRefusal]:
+    if problem.rounds < 1:
+        yield SeatingRefusal(code=SeatingFault.NO_ROUNDS, number=problem.rounds)
+    yield from wrong_history(problem.played)
 
 
 def wrong_history(played: Plan) -> Iterator[SeatingRefusal]:
     for number, tables in enumerate(played, 1):
         if twice := repeated(person for table in tables for person in table):
-            yield SeatingRefusal(code=SeatingProblem.PLAYED_TWICE, number=number, people=twice)
+            yield SeatingRefusal(code=SeatingFault.PLAYED_TWICE, number=number, people=twice)
 
 
-def wrong_places(night: Night) -> Iterator[SeatingRefusal]:
+def wrong_places(problem: Problem) -> Iterator[SeatingRefusal]:
     """Places of people who are not here, at tables that are not there, or more than the seats."""
-    if absent := tuple(sorted(set(night.places).difference(night.people))):
-        yield SeatingRefusal(code=SeatingProblem.PLACE_ABSENT, people=absent)
-    yield from nowhere(night.people, night.places, len(night.sizes))
-    for table, people in keepers(night.people, night.places):
-        if table in range(len(night.sizes)) and len(people) > (limit := night.sizes[table]):
+    if absent := tuple(sorted(set(problem.places).difference(problem.people))):
+        yield SeatingRefusal(code=SeatingFault.PLACE_ABSENT, people=absent)
+    yield from nowhere(problem.people, problem.places, len(problem.sizes))
+    for table, people in keepers(problem.people, problem.places):
+        if table in range(len(problem.sizes)) and len(people) > (limit := problem.sizes[table]):
             yield SeatingRefusal(
-                code=SeatingProblem.PLACES_OVERFULL, people=people, table=table + 1, limit=limit
+                code=SeatingFault.PLACES_OVERFULL, people=people, table=table + 1, limit=limit
             )
 
 
@@ -131,40 +130,40 @@ def nowhere(
     for table, few in keepers(people, places):
         if table not in range(tables):
             yield SeatingRefusal(
-                code=SeatingProblem.NO_SUCH_TABLE, people=few, table=table + 1, limit=tables
+                code=SeatingFault.NO_SUCH_TABLE, people=few, table=table + 1, limit=tables
             )
 
 
-def wrong_parts(night: Night, foes: Foes) -> Iterator[SeatingRefusal]:
+def wrong_parts(problem: Problem, foes: Foes) -> Iterator[SeatingRefusal]:
     """People all apart who are more than the tables, and people apart who keep to one table."""
-    if is_crowded(night):
-        yield from too_many_in_one_circle(night)
+    if is_crowded(problem):
+        yield from too_many_in_one_circle(problem)
         return
-    for circle in circles(night, foes):
-        if len(circle) > len(night.sizes):
+    for circle in circles(problem, foes):
+        if len(circle) > len(problem.sizes):
             yield SeatingRefusal(
-                code=SeatingProblem.APART_TOO_MANY, people=circle, limit=len(night.sizes)
+                code=SeatingFault.APART_TOO_MANY, people=circle, limit=len(problem.sizes)
             )
-    for table, people in keepers(night.people, night.places):
+    for table, people in keepers(problem.people, problem.places):
         if apart := tuple(person for person in people if foes.get(person, NOBODY) & set(people)):
             yield SeatingRefusal(
-                code=SeatingProblem.APART_AT_ONE_PLACE, people=apart, table=table + 1
+                code=SeatingFault.APART_AT_ONE_PLACE, people=apart, table=table + 1
             )
 
 
-def too_many_in_one_circle(night: Night) -> Iterator[SeatingRefusal]:
-    for wish in night.apart:
-        people = tuple(sorted(wish.people.intersection(night.people)))
-        if wish.firm and len(people) > len(night.sizes):
+def too_many_in_one_circle(problem: Problem) -> Iterator[SeatingRefusal]:
+    for wish in problem.apart:
+        people = tuple(sorted(wish.people.intersection(problem.people)))
+        if wish.firm and len(people) > len(problem.sizes):
             yield SeatingRefusal(
-                code=SeatingProblem.APART_TOO_MANY, people=people, limit=len(night.sizes)
+                code=SeatingFault.APART_TOO_MANY, people=people, limit=len(problem.sizes)
             )
 
 
-def circles(night: Night, foes: Foes) -> list[tuple[int, ...]]:
+def circles(problem: Problem, foes: Foes) -> list[tuple[int, ...]]:
     """Those of each firm wish to be apart, with others who are apart from all of them."""
     found = set()
-    for wish in night.apart:
+    for wish in problem.apart:
         circle = {person for person in foes if wish.firm and person in wish.people}
         for person in foes if circle else ():
             if circle <= foes[person]:

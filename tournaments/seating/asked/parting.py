@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import Enum
 from heapq import heappop, heappush
 
-from tournaments.seating.nights import Night
+from tournaments.seating.problems import Problem
 
 type Foes = dict[int, frozenset[int]]
 """From whom somebody must be apart."""
@@ -20,11 +20,11 @@ class CanPart(Enum):
     UNKNOWN = "unknown"
 
 
-def foes_of(night: Night) -> Foes:
+def foes_of(problem: Problem) -> Foes:
     """Of those who are here and firmly apart from others who are."""
-    here = frozenset(night.people)
+    here = frozenset(problem.people)
     foes: dict[int, set[int]] = {}
-    for wish in night.apart:
+    for wish in problem.apart:
         circle = wish.people & here
         if wish.firm and len(circle) > 1:
             for person in circle:
@@ -32,9 +32,9 @@ def foes_of(night: Night) -> Foes:
     return {person: frozenset(others) for person, others in sorted(foes.items())}
 
 
-def can_part(night: Night, steps: int = STEPS) -> CanPart:
+def can_part(problem: Problem, steps: int = STEPS) -> CanPart:
     """By trying, the most restricted first; everybody else takes any seat that is left."""
-    search = Parting(night)
+    search = Parting(problem)
     for _step in range(steps):
         if search.moves_on():
             if not search.waiting:
@@ -48,18 +48,18 @@ def can_part(night: Night, steps: int = STEPS) -> CanPart:
 class Parting:
     """Tables that are being filled with people who must be apart."""
 
-    def __init__(self, night: Night) -> None:
-        self.sizes = night.sizes
-        self.free = list(night.sizes)
-        self.foes = foes_of(night)
+    def __init__(self, problem: Problem) -> None:
+        self.sizes = problem.sizes
+        self.free = list(problem.sizes)
+        self.foes = foes_of(problem)
         self.table_of: dict[int, int] = {}
         self.near = {person: Counter[int]() for person in self.foes}
         self.turns: list[tuple[int, Iterator[int]]] = []
         self.queue: list[tuple[int, int, int]] = []
         self.waiting: set[int] = set()
-        for person in night.people:
-            if person in night.places:
-                self.sit(person, night.places[person])
+        for person in problem.people:
+            if person in problem.places:
+                self.sit(person, problem.places[person])
         for person in self.foes:
             if person not in self.table_of:
                 self.wait(person)

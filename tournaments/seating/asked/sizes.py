@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 
 PLAYABLE = (2, 3, 4, 5, 6)
 
@@ -75,10 +75,10 @@ def default_split(n: int, allow: Collection[int], prefer: int) -> Split | Seatin
 
 def no_split(n: int, allow: Collection[int]) -> SeatingRefusal:
     if n < min(PLAYABLE):
-        return SeatingRefusal(code=SeatingProblem.TOO_FEW, number=n)
+        return SeatingRefusal(code=SeatingFault.TOO_FEW, number=n)
     allowed = tuple(sorted(playable(allow)))
     options = tuple(missing_sizes(n, allowed))
-    return SeatingRefusal(code=SeatingProblem.NO_SPLIT, number=n, allowed=allowed, options=options)
+    return SeatingRefusal(code=SeatingFault.NO_SPLIT, number=n, allowed=allowed, options=options)
 
 
 def missing_sizes(n: int, allowed: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import cycle, islice
 
 from tournaments.seating.catalogue.deletion import without
-from tournaments.seating.catalogue.design import Design
 from tournaments.seating.catalogue.equal import equal_tables
+from tournaments.seating.catalogue.starters import Design
 from tournaments.seating.plans import Plan, arranged
 
 LARGEST = 600

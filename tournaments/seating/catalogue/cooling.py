@@ -1,10 +1,9 @@
 """Starters by annealing: people of a base round change tables until no difference is used twice."""
 
 from tournaments.seating.catalogue.develop import Starter
-from tournaments.seating.catalogue.differences import classes
-from tournaments.seating.catalogue.sought import Sought
-from tournaments.seating.nights import Dice, Effort
-from tournaments.seating.plans import Round
+from tournaments.seating.catalogue.sought import Sought, classes
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, Effort
 
 STAGES = 200
 FIRST, LAST = 0.2, 0.01
@@ -140,6 +139,6 @@ class Cooling:
         return Starter(self.sought.space, _rounds(self.tables, each), _rounds(self.still, orbits))
 
 
-def _rounds(tables: list[list[int]], each: int) -> tuple[Round, ...]:
+def _rounds(tables: list[list[int]], each: int) -> tuple[Tables, ...]:
     sat = [tuple(sorted(table)) for table in tables]
     return tuple(tuple(sorted(sat[at : at + each])) for at in range(0, len(sat), max(each, 1)))

@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from tournaments.seating.catalogue.develop import Moves, Starter
-from tournaments.seating.catalogue.differences import NEVER, classes, ways_of
-from tournaments.seating.catalogue.sought import Sought
-from tournaments.seating.catalogue.still import still_rounds
-from tournaments.seating.nights import Dice, Effort
-from tournaments.seating.plans import Round, Table
+from tournaments.seating.catalogue.sought import NEVER, Sought, classes, ways_of
+from tournaments.seating.plans import Table, Tables
+from tournaments.seating.problems import Dice, Effort
 
-type Choice = tuple[int, Round]
+type Choice = tuple[int, Tables]
 """Tables that are each other under the symmetries, and the bits they use up."""
 
 PATIENCE = 20_000
@@ -54,8 +52,8 @@ class Covering:
                 yield Starter(self.sought.space, tuple(map(_sorted, moved)), still)
 
     def _rounds(
-        self, used: int, done: tuple[Round, ...], tables: Round
-    ) -> Iterator[tuple[tuple[Round, ...], int]]:
+        self, used: int, done: tuple[Tables, ...], tables: Tables
+    ) -> Iterator[tuple[tuple[Tables, ...], int]]:
         if len(done) == self.sought.moved:
             yield done, used
             return
@@ -166,7 +164,7 @@ class Covering:
         return bits, tuple(sorted(tables))
 
 
-def _sorted(tables: Round) -> Round:
+def _sorted(tables: Tables) -> Tables:
     return tuple(sorted(tuple(sorted(table)) for table in tables))
 
 
@@ -185,3 +183,45 @@ def _unions(cycles: list[Table], size: int) -> Iterator[Table]:
         if len(cycle) <= size:
             for rest in _unions(cycles[at + 1 :], size - len(cycle)):
                 yield (*cycle, *rest)
+
+
+def still_rounds(sought: Sought, classes: list[list[int]], met: int) -> tuple[Tables, ...] | None:
+    """The still rounds from the differences which are left, or None."""
+    found = _Still(sought, classes)._rounds(met, (), (), range(sought.space.orbits))
+    return next(found, None)
+
+
+class _Still:
+    def __init__(self, sought: Sought, classes: list[list[int]]) -> None:
+        self.sought, self.classes = sought, classes
+
+    def _rounds(
+        self, met: int, done: tuple[Tables, ...], tables: Tables, orbits: range | list[int]
+    ) -> Iterator[tuple[Tables, ...]]:
+        if len(done) == self.sought.still:
+            yield done
+        elif not orbits:
+            yield from self._rounds(met, (*done, tables), (), range(self.sought.space.orbits))
+        else:
+            order = self.sought.space.order
+            for table, now in self._tables((orbits[0] * order,), met, orbits[1:]):
+                left = [orbit for orbit in orbits if all(one // order != orbit for one in table)]
+                yield from self._rounds(now, done, (*tables, table), left)
+
+    def _tables(
+        self, table: Table, met: int, orbits: range | list[int]
+    ) -> Iterator[tuple[Table, int]]:
+        if len(table) == self.sought.size:
+            yield table, met
+            return
+        order = self.sought.space.order
+        for at, orbit in enumerate(orbits):
+            for one in range(orbit * order, orbit * order + order):
+                now = met
+                for other in table:
+                    bit = 1 << self.classes[one][other]
+                    if bit & now:
+                        break
+                    now |= bit
+                else:
+                    yield from self._tables((*table, one), now, orbits[at + 1 :])

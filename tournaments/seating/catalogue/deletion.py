@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from tournaments.seating.plans import Plan, Round
+from tournaments.seating.plans import Plan, Tables
 
 STARTS = 12
 """From how many people on a group to leave out is gathered."""
@@ -37,7 +37,7 @@ def without(plan: Plan, absent: int, rounds: int) -> Plan:
     return tuple(tables for tables in thinned if min(map(len, tables)) >= size - 1)
 
 
-def _renumbered(tables: Round, number: dict[int, int]) -> Round:
+def _renumbered(tables: Tables, number: dict[int, int]) -> Tables:
     return tuple(tuple(number[person] for person in table if person in number) for table in tables)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 from math import prod
 
-from tournaments.seating.plans import Plan, Round
+from tournaments.seating.plans import Plan, Tables
 
 type Moves = tuple[int, ...]
 """Where each person goes."""
@@ -68,8 +68,8 @@ class Starter:
     """
 
     space: Space
-    moved: tuple[Round, ...]
-    still: tuple[Round, ...] = ()
+    moved: tuple[Tables, ...]
+    still: tuple[Tables, ...] = ()
 
 
 def develop(starter: Starter) -> Plan:
@@ -79,10 +79,10 @@ def develop(starter: Starter) -> Plan:
     return (*moved, *still)
 
 
-def _sent(tables: Round, way: Moves) -> Round:
+def _sent(tables: Tables, way: Moves) -> Tables:
     return tuple(tuple(way[person] for person in table) for table in tables)
 
 
-def _all_ways(tables: Round, ways: tuple[Moves, ...]) -> Round:
+def _all_ways(tables: Tables, ways: tuple[Moves, ...]) -> Tables:
     sent = (table for way in ways for table in _sent(tables, way))
     return tuple({frozenset(table): table for table in sent}.values())

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from tournaments.seating.catalogue.columns import columns
-from tournaments.seating.catalogue.design import Design
 from tournaments.seating.catalogue.fields import is_prime_power, product_of_fields
 from tournaments.seating.catalogue.kirkman import circle, three_times, thrice_and_one, twice_and_one
 from tournaments.seating.catalogue.packings import packing, unital
-from tournaments.seating.catalogue.starters import starters
-from tournaments.seating.plans import Plan, Round
+from tournaments.seating.catalogue.starters import Design, starters
+from tournaments.seating.plans import Plan, Tables
 
 
 @cache
@@ -82,7 +81,7 @@ def within_groups(inner: Plan, groups: int, order: int) -> Plan:
     return tuple(_each_group(tables, groups, order) for tables in inner)
 
 
-def _each_group(tables: Round, groups: int, order: int) -> Round:
+def _each_group(tables: Tables, groups: int, order: int) -> Tables:
     return tuple(
         tuple(group * order + person for person in table)
         for group in range(groups)

@@ -4,24 +4,72 @@ Only the tables need the symmetries, the base rounds need not, which rules out l
 make the 22 rounds of 68 people in tables of 4, a resolvable group divisible design of type 2^34.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tournaments.seating.catalogue.develop import Moves, Starter, translations
-from tournaments.seating.catalogue.differences import NEVER, classes_under, ways_of
-from tournaments.seating.catalogue.exact import Tries, exact_covers
-from tournaments.seating.catalogue.sought import Sought
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Dice, Effort
-from tournaments.seating.plans import Round, Table
+from tournaments.seating.catalogue.sought import NEVER, Sought, classes_under, ways_of
+from tournaments.seating.plans import Table, Tables
+from tournaments.seating.problems import Dice, Effort, shuffled
 
 type Choice = tuple[int, Table]
 """The bits of the differences a table uses, and the table."""
-
 type Place = tuple[int, int, Table]
 """The number of a table in the family, that of a base round, and who sits there."""
-
 PATIENCE = 100_000
 """After so many tries in vain it begins again, with other tables."""
+
+
+@dataclass(slots=True)
+class Tries:
+    """How much was tried, and at how much to give up."""
+
+    made: int = 0
+    limit: int = 0
+
+
+def exact_covers(options: Sequence[int], needed: int, tries: Tries) -> Iterator[tuple[int, ...]]:
+    """The numbers of the options of each cover; bits that are not needed may be left over."""
+    return _Covers(options, tries).found((1 << len(options)) - 1, needed)
+
+
+class _Covers:
+    """Here the bits of `users` and of `rivals` stand for options."""
+
+    def __init__(self, options: Sequence[int], tries: Tries) -> None:
+        self.options, self.tries = options, tries
+        self.users: dict[int, int] = {}
+        for number, option in enumerate(options):
+            for bit in bits(option):
+                self.users[bit] = self.users.get(bit, 0) | 1 << number
+        self.rivals = [self._rivals(option) for option in options]
+
+    def found(self, usable: int, needed: int) -> Iterator[tuple[int, ...]]:
+        """Next comes the bit which the fewest usable options use."""
+        if self.tries.made >= self.tries.limit:
+            return
+        self.tries.made += 1
+        if not needed:
+            yield ()
+            return
+        choices = min((usable & self.users.get(bit, 0) for bit in bits(needed)), key=int.bit_count)
+        for number in bits(choices):
+            left = needed & ~self.options[number]
+            for rest in self.found(usable & ~self.rivals[number], left):
+                yield (number, *rest)
+
+    def _rivals(self, option: int) -> int:
+        rivals = 0
+        for bit in bits(option):
+            rivals |= self.users[bit]
+        return rivals
+
+
+def bits(number: int) -> Iterator[int]:
+    while number:
+        lowest = number & -number
+        yield lowest.bit_length() - 1
+        number ^= lowest
 
 
 class Families:
@@ -61,7 +109,7 @@ class Families:
     def _is_over(self) -> bool:
         return self.tries >= self.effort.tries or self.effort.is_over()
 
-    def _families(self) -> Iterator[Round]:
+    def _families(self) -> Iterator[Tables]:
         order = [self.choices[at] for at in shuffled(range(len(self.choices)), self.dice)]
         used, first = self._first(order)
         fitting = [(bits, table) for bits, table in order if not bits & used]
@@ -70,7 +118,7 @@ class Families:
             tables = (*(fitting[number][1] for number in cover), *first)
             yield tuple(_sent(table, way) for table in tables for way in self.ways)
 
-    def _first(self, order: list[Choice]) -> tuple[int, Round]:
+    def _first(self, order: list[Choice]) -> tuple[int, Tables]:
         """Twice as many tables that can be still as will be: of these there is to be a choice."""
         used, first = 0, list[Table]()
         for bits, table in order:
@@ -84,7 +132,7 @@ class Families:
         space = self.sought.space
         return [person // space.order for person in table] == list(range(space.orbits))
 
-    def _starters(self, family: Round) -> Iterator[Starter]:
+    def _starters(self, family: Tables) -> Iterator[Starter]:
         """All ways to seat everybody once in each base round so that only still tables are left."""
         places = list(self._places(family))
         seats = self.sought.moved * self.sought.space.people
@@ -95,7 +143,7 @@ class Families:
         for cover in exact_covers(options, needed, self.counted):
             yield self._starter(family, [places[number] for number in cover])
 
-    def _places(self, family: Round) -> Iterator[Place]:
+    def _places(self, family: Tables) -> Iterator[Place]:
         """The first table stays: where it is moved, its whole round may be moved back."""
         for number, table in enumerate(family):
             for move in self.moves if number else self.moves[:1]:
@@ -106,7 +154,7 @@ class Families:
         _, turn, table = place
         return sum(1 << person for person in table) << turn * self.sought.space.people
 
-    def _starter(self, family: Round, places: list[Place]) -> Starter:
+    def _starter(self, family: Tables, places: list[Place]) -> Starter:
         moved = tuple(
             tuple(sorted(table for _, at, table in places if at == turn))
             for turn in range(self.sought.moved)

@@ -6,7 +6,7 @@ is the last and stays.
 """
 
 from tournaments.seating.catalogue.fields import Ring, field
-from tournaments.seating.plans import Plan, Round, Table
+from tournaments.seating.plans import Plan, Table, Tables
 
 
 def three_times(q: int) -> Plan:
@@ -88,7 +88,7 @@ def _person(ring: Ring, layer: int, exponent: int) -> int:
     return layer * ring.order + ring.powers[exponent % (ring.order - 1)]
 
 
-def _moved(base: Round, step: int, ring: Ring) -> Round:
+def _moved(base: Tables, step: int, ring: Ring) -> Tables:
     """The same added to everybody but the one more."""
     stays = sum(map(len, base)) // ring.order * ring.order
     return tuple(

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from tournaments.seating.catalogue.fields import Ring, field
-from tournaments.seating.plans import Plan, Round, Table
+from tournaments.seating.plans import Plan, Table, Tables
 
 POINTS, TURNS, SPREADS = 85, 7, 3
 
@@ -37,7 +37,7 @@ def packing() -> Plan:
     """21 rounds in which each two of 85 people meet once."""
     ring = field(64)
     turn, free = _turn(ring), _lines(ring)
-    rounds: list[Round] = []
+    rounds: list[Tables] = []
     for _ in range(SPREADS):
         spread = _first_spread(0, free)
         assert spread
@@ -70,7 +70,7 @@ def _turn(ring: Ring) -> list[int]:
     return [_number((one, ring.times[ninth][other]), ring) for one, other in _points(ring)]
 
 
-def _turned(tables: Round, turn: list[int]) -> Iterator[Round]:
+def _turned(tables: Tables, turn: list[int]) -> Iterator[Tables]:
     for _ in range(TURNS):
         yield tables
         tables = tuple(tuple(turn[person] for person in table) for table in tables)
@@ -137,7 +137,7 @@ def _curve(ring: Ring, q: int) -> list[tuple[int, int]]:
     return [(x, y) for x in everything for y in everything if ring.plus[trace[y]][norm[x]] == 0]
 
 
-def _along(slope: int, curve: list[tuple[int, int]], ring: Ring, q: int) -> Round:
+def _along(slope: int, curve: list[tuple[int, int]], ring: Ring, q: int) -> Tables:
     lines = defaultdict(list)
     for person, (x, y) in enumerate(curve):
         lines[ring.plus[y][ring.minus(ring.times[slope][x])]].append(person)

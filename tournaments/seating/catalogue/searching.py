@@ -7,7 +7,7 @@ from tournaments.seating.catalogue.covering import Covering
 from tournaments.seating.catalogue.develop import Starter
 from tournaments.seating.catalogue.families import Families
 from tournaments.seating.catalogue.sought import Method, Sought
-from tournaments.seating.nights import Dice, Effort
+from tournaments.seating.problems import Dice, Effort
 
 
 def search(sought: Sought, dice: Dice, effort: Effort) -> tuple[Starter | None, int]:

@@ -1,4 +1,4 @@
-"""The starters our own search has found, each beside the line that finds it again."""
+"""What a construction gives, and the starters that are kept in a file."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -6,10 +6,18 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from tournaments.seating.catalogue.design import Design
 from tournaments.seating.catalogue.develop import Starter, develop
 from tournaments.seating.catalogue.sought import Sought, parse_sought, sought_text
-from tournaments.seating.plans import Round
+from tournaments.seating.plans import Plan, Tables
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """Rounds of people 0 … n−1 in which no two meet twice, and how they were made."""
+
+    origin: str
+    rounds: Plan
+
 
 STARTERS = Path(__file__).with_name("starters.txt")
 
@@ -50,7 +58,7 @@ def discovery_text(discovery: Discovery) -> str:
     return "\n".join((f"{line}; seed {discovery.seed}; tries {discovery.tries}", *rows))
 
 
-def _parse_round(row: str) -> Round:
+def _parse_round(row: str) -> Tables:
     return tuple(tuple(map(int, table.split())) for table in row.split("/"))
 
 

@@ -1,20 +1,51 @@
 """What a plan is worth, and what no plan could do better."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
 from tournaments.seating.bounds import Bound, plan_bound
-from tournaments.seating.nights import Night
-from tournaments.seating.plans import Pair, Plan, Round, Table, convex, excess, meetings
-from tournaments.seating.proof.broken import Broken, broken_wishes
+from tournaments.seating.plans import Pair, Plan, Table, Tables, convex, excess, meetings
+from tournaments.seating.problems import Problem
 from tournaments.seating.search.costs import met_among, short_sitters
+from tournaments.seating.wishes import Wish
 
 type Least = int
 type Most = int
 type Ends = tuple[tuple[int, ...], tuple[int, ...]]
 """Whom something happened to least often, and most often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A wish of these people that a table does not meet.
+
+    Rounds are counted from 1 with those played first, tables from 1.
+    """
+
+    wish: Wish
+    firm: bool
+    people: tuple[int, ...]
+    round: int
+    table: int
+
+
+def broken_wishes(problem: Problem, plan: Plan) -> Iterator[Broken]:
+    circles_of = defaultdict[int, list[int]](list)
+    for circle, wish in enumerate(problem.apart):
+        for person in wish.people:
+            circles_of[person].append(circle)
+    for number, tables in enumerate(plan, len(problem.played) + 1):
+        for place, table in enumerate(tables, 1):
+            met = Counter(circle for person in table for circle in circles_of.get(person, ()))
+            for circle in sorted(circle for circle, people in met.items() if people > 1):
+                wish = problem.apart[circle]
+                together = tuple(sorted(wish.people.intersection(table)))
+                yield Broken(Wish.APART, wish.firm, together, number, place)
+            for person in sorted(table):
+                if problem.places.get(person, place - 1) != place - 1:
+                    yield Broken(Wish.PLACE, True, (person,), number, place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,9 +79,9 @@ class Certificate:
         return self.repeats == self.bound.excess
 
 
-def certify(night: Night, plan: Plan) -> Certificate:
-    here, whole = frozenset(night.people), (*night.played, *plan)
-    before, after = met_among(here, night.played), met_among(here, whole)
+def certify(problem: Problem, plan: Plan) -> Certificate:
+    here, whole = frozenset(problem.people), (*problem.played, *plan)
+    before, after = met_among(here, problem.played), met_among(here, whole)
     planned = meetings(plan)
     most_met = max((after[pair] for pair in planned), default=0)
     most = sorted(pair for pair in planned if after[pair] == most_met > 1)
@@ -59,7 +90,7 @@ def certify(night: Night, plan: Plan) -> Certificate:
     return Certificate(
         repeats=excess(after) - excess(before),
         convex=convex(after) - convex(before),
-        bound=plan_bound(night, plan),
+        bound=plan_bound(problem, plan),
         most_met=most_met,
         most_met_pairs=tuple(most),
         short_load=extremes(short),
@@ -67,12 +98,12 @@ def certify(night: Night, plan: Plan) -> Certificate:
         seat_spread=seat_spread(whole, here),
         dealt_first=extremes(dealt),
         dealt_people=ends(dealt),
-        left_repeats=left_repeats(whole, here) - left_repeats(night.played, here),
-        broken=tuple(broken_wishes(night, plan)),
+        left_repeats=left_repeats(whole, here) - left_repeats(problem.played, here),
+        broken=tuple(broken_wishes(problem, plan)),
     )
 
 
-def tables_of(rounds: Iterable[Round]) -> Iterator[Table]:
+def tables_of(rounds: Iterable[Tables]) -> Iterator[Table]:
     return (table for table in chain.from_iterable(rounds) if table)
 
 
@@ -107,7 +138,7 @@ def seat_spread(rounds: Plan, here: frozenset[int]) -> int:
     return max(max(times) - min(times) for times in sat.values()) if common else 0
 
 
-def left_repeats(rounds: Iterable[Round], here: frozenset[int]) -> int:
+def left_repeats(rounds: Iterable[Tables], here: frozenset[int]) -> int:
     """How often somebody has a left neighbour again: the one who plays after."""
     pairs = Counter(
         pair

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tournaments.seating.bounds import plan_bound
-from tournaments.seating.nights import Night
-from tournaments.seating.plans import Pair, Plan, Round, Table, pairs_of
+from tournaments.seating.plans import Pair, Plan, Table, Tables, pairs_of
+from tournaments.seating.problems import Problem
 from tournaments.seating.proof.certificate import Certificate
 
 type Rounds = tuple[int, ...]
@@ -38,14 +38,14 @@ class TableReasons:
 
 
 def round_reasons(
-    night: Night,
+    problem: Problem,
     plan: Plan,
     number: int,
     certificate: Certificate,
     scores: Mapping[int, float] | None = None,
 ) -> tuple[TableReasons, ...]:
     """Of each table of a round of the plan, counted from 0; the certificate is the plan's."""
-    before = replace(night, rounds=1, played=(*night.played, *plan[:number]))
+    before = replace(problem, rounds=1, played=(*problem.played, *plan[:number]))
     story = Story(before, plan[number], certificate, bool(scores))
     return tuple(
         replace(story.reasons_of(table), scores=score_range(table, scores or {}))
@@ -61,14 +61,14 @@ def score_range(table: Table, scores: Mapping[int, float]) -> tuple[float, float
 class Story:
     """A round in the light of those before it."""
 
-    def __init__(self, night: Night, tables: Round, plan: Certificate, ranked: bool) -> None:
-        self.night, self.plan, self.ranked = night, plan, ranked
-        self.met = earlier_meetings(night.played, tables)
+    def __init__(self, problem: Problem, tables: Tables, plan: Certificate, ranked: bool) -> None:
+        self.problem, self.plan, self.ranked = problem, plan, ranked
+        self.met = earlier_meetings(problem.played, tables)
         again = {person for pair in self.met for person in pair}
-        self.strangers = strangers_of(again, night)
-        self.is_round_best = len(self.met) == plan_bound(night, (tables,)).excess
+        self.strangers = strangers_of(again, problem)
+        self.is_round_best = len(self.met) == plan_bound(problem, (tables,)).excess
         self.smallest = min(map(len, filter(None, tables)))
-        self.wishing = set(night.places).union(*(wish.people for wish in night.apart))
+        self.wishing = set(problem.places).union(*(wish.people for wish in problem.apart))
 
     def reasons_of(self, table: Table) -> TableReasons:
         met = tuple((pair, self.met[pair]) for pair in pairs_of(table) if pair in self.met)
@@ -95,7 +95,7 @@ class Story:
         return 0 < repeats <= self.smallest - 1 - self.strangers[person]
 
 
-def earlier_meetings(played: Plan, tables: Round) -> Met:
+def earlier_meetings(played: Plan, tables: Tables) -> Met:
     """In which rounds pairs who share a table now have shared one before."""
     now = {pair for table in tables for pair in pairs_of(table)}
     met = defaultdict[Pair, list[int]](list)
@@ -107,11 +107,11 @@ def earlier_meetings(played: Plan, tables: Round) -> Met:
     return {pair: tuple(rounds) for pair, rounds in met.items()}
 
 
-def strangers_of(people: set[int], night: Night) -> dict[int, int]:
+def strangers_of(people: set[int], problem: Problem) -> dict[int, int]:
     """How many of those here somebody has not met."""
-    here = frozenset(night.people)
+    here = frozenset(problem.people)
     met = {person: {person} for person in people}
-    for tables in night.played:
+    for tables in problem.played:
         for table in tables:
             for person in people.intersection(table):
                 met[person].update(table)

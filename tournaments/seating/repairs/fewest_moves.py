@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.seating.nights import Effort
-from tournaments.seating.plans import Round
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Effort
 from tournaments.seating.repairs.situations import Situation, table_numbers
 from tournaments.seating.wishes import pairs_apart
 
@@ -20,7 +20,7 @@ type Borne = frozenset[tuple[int, ...]]
 class Repairs:
     """Of a round in a situation: whoever is moved or newly seated is so once."""
 
-    def __init__(self, published: Round, situation: Situation, effort: Effort) -> None:
+    def __init__(self, published: Tables, situation: Situation, effort: Effort) -> None:
         self.situation, self.effort, self.tries = situation, effort, 0
         self.count = len(published)
         published_at = table_numbers(published)
@@ -39,7 +39,7 @@ class Repairs:
     def is_cut(self) -> bool:
         return self.tries >= self.effort.tries or self.effort.is_over()
 
-    def of(self, moves: int, borne: int) -> Iterator[Round]:
+    def of(self, moves: int, borne: int) -> Iterator[Tables]:
         """All with so many moves and so many firm wishes unmet, if there are none with fewer."""
         self.seen.clear()
         self.most_borne = borne
@@ -47,7 +47,7 @@ class Repairs:
 
     def after(
         self, seats: Seats, done: frozenset[Change], moves: int, borne: Borne
-    ) -> Iterator[Round]:
+    ) -> Iterator[Tables]:
         """All that make these changes and no more moves than that."""
         tables = self.tables(seats)
         waiting = len(self.situation.people) - len(seats)
@@ -77,7 +77,7 @@ class Repairs:
         """Who has not been moved or newly seated yet."""
         return frozenset(person for person in self.situation.people if person not in done)
 
-    def tables(self, seats: Seats) -> Round:
+    def tables(self, seats: Seats) -> Tables:
         """As the people sit: as many as published, and those added."""
         tables: list[list[int]] = [
             [] for _ in range(max(self.count, 1 + max(seats.values(), default=0)))
@@ -102,7 +102,7 @@ class Repairs:
         return ()
 
     def called_for(
-        self, clash: tuple[int, ...], seats: Seats, tables: Round
+        self, clash: tuple[int, ...], seats: Seats, tables: Tables
     ) -> Iterator[Change] | None:
         """Changes of which every repair makes one at least, because of the first thing wrong."""
         for person in self.newcomers:
@@ -115,23 +115,23 @@ class Repairs:
                 return self.resize(number, seats, tables)
         return None
 
-    def to_anywhere(self, person: int, tables: Round) -> Iterator[Change]:
+    def to_anywhere(self, person: int, tables: Tables) -> Iterator[Change]:
         return ((person, number) for number in range(len(tables) + 1))
 
     def apart_or_home(
-        self, clash: tuple[int, ...], seats: Seats, tables: Round
+        self, clash: tuple[int, ...], seats: Seats, tables: Tables
     ) -> Iterator[Change]:
         if len(clash) == 1:
             return iter([(clash[0], self.situation.places[clash[0]])])
         return self.away(clash, seats, tables)
 
-    def away(self, people: Sequence[int], seats: Seats, tables: Round) -> Iterator[Change]:
+    def away(self, people: Sequence[int], seats: Seats, tables: Tables) -> Iterator[Change]:
         for person in people:
             for change in self.to_anywhere(person, tables):
                 if change[1] != seats[person]:
                     yield change
 
-    def resize(self, number: int, seats: Seats, tables: Round) -> Iterator[Change]:
+    def resize(self, number: int, seats: Seats, tables: Tables) -> Iterator[Change]:
         """Somebody leaves this table, or comes to it."""
         yield from self.away(tables[number], seats, tables)
         yield from ((p, number) for p in self.start if seats[p] != number)

@@ -6,19 +6,18 @@ from dataclasses import replace
 
 from tournaments.seating.asked.checks import doubled, nowhere, unplayable, wrong_history
 from tournaments.seating.asked.sizes import no_split
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Dice, Effort, Night
-from tournaments.seating.plans import Round
-from tournaments.seating.refusals import SeatingRefusal
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, Effort, Problem, SeatingRefusal, shuffled
 from tournaments.seating.repairs.fewest_moves import Repairs
-from tournaments.seating.repairs.prices import RepairPrices, usual_size
 from tournaments.seating.repairs.resizing import resized
 from tournaments.seating.repairs.situations import (
     Repaired,
+    RepairPrices,
     Situation,
     moves_between,
     seated_as_before,
     table_numbers,
+    usual_size,
 )
 from tournaments.seating.search.blocks import WHOLE, around, block_of
 from tournaments.seating.search.costs import short_sitters
@@ -34,7 +33,7 @@ TRIES_FOR_ONE = 4
 
 
 def repair_round(
-    published: Round, situation: Situation, dice: Dice, effort: Effort
+    published: Tables, situation: Situation, dice: Dice, effort: Effort
 ) -> Repaired | SeatingRefusal:
     """The round with the fewest people moved; among those, few repeats and fair short tables."""
     for refusal in wrong(published, situation):
@@ -60,7 +59,7 @@ def repair_round(
     return _or_staying(published, found, situation)
 
 
-def wrong(published: Round, situation: Situation) -> Iterator[SeatingRefusal]:
+def wrong(published: Tables, situation: Situation) -> Iterator[SeatingRefusal]:
     """What cannot be, of the situation or of the round that is to be repaired."""
     yield from doubled(situation.people)
     yield from doubled(person for table in published for person in table)
@@ -77,20 +76,20 @@ def _mixed(situation: Situation, dice: Dice) -> Situation:
     return replace(situation, people=people, places=places)
 
 
-def is_in_order(published: Round, situation: Situation) -> bool:
+def is_in_order(published: Tables, situation: Situation) -> bool:
     """Whether exactly those sit there who are here, at tables allowed, by all firm wishes."""
     return may_stay(published, situation) and not unmet_wishes(
         published, situation.apart, situation.places
     )
 
 
-def may_stay(published: Round, situation: Situation) -> bool:
+def may_stay(published: Tables, situation: Situation) -> bool:
     """Whether exactly those sit there who are here, at tables of sizes that are allowed."""
     same = table_numbers(published).keys() == set(situation.people)
     return same and situation.allowed.issuperset(len(table) for table in published if table)
 
 
-def _filled(left: Round, sizes: Sequence[int], situation: Situation, dice: Dice) -> Round:
+def _filled(left: Tables, sizes: Sequence[int], situation: Situation, dice: Dice) -> Tables:
     """Tables of these sizes: who stays, who keeps to a place, and all others by lot."""
     places = situation.places
     tables: list[list[int]] = [[] for _ in sizes]
@@ -105,9 +104,11 @@ def _filled(left: Round, sizes: Sequence[int], situation: Situation, dice: Dice)
     return tuple(map(tuple, tables))
 
 
-def _swapped(start: Round, left: Round, situation: Situation, dice: Dice, effort: Effort) -> Round:
+def _swapped(
+    start: Tables, left: Tables, situation: Situation, dice: Dice, effort: Effort
+) -> Tables:
     """After a search that moves nobody more unless a firm wish demands it."""
-    night = Night(
+    problem = Problem(
         people=situation.people,
         sizes=tuple(map(len, start)),
         rounds=1,
@@ -117,7 +118,7 @@ def _swapped(start: Round, left: Round, situation: Situation, dice: Dice, effort
         weights=replace(situation.weights, moved=DEARER),
     )
     homes = table_numbers(left)
-    prices = Prices(night, Counter(short_sitters(situation.played)), homes=homes)
+    prices = Prices(problem, Counter(short_sitters(situation.played)), homes=homes)
     changed = _wrong(start, situation)
     changed.update(n for n, table in enumerate(start) if any(homes.get(p) != n for p in table))
     if not changed:
@@ -130,20 +131,20 @@ def _swapped(start: Round, left: Round, situation: Situation, dice: Dice, effort
     return tuple(searched(prices, blocks, list(start), dice, effort))
 
 
-def _wrong(tables: Round, situation: Situation) -> set[int]:
+def _wrong(tables: Tables, situation: Situation) -> set[int]:
     """Tables with firm wishes that are not met, and those that people should keep to."""
     unmet = unmet_wishes(tables, situation.apart, situation.places)
     places = {situation.places[wish.people[0]] for wish in unmet if wish.wish is Wish.PLACE}
     return places.union(wish.table for wish in unmet)
 
 
-def _told(published: Round, tables: Round, situation: Situation, least: int) -> Repaired:
+def _told(published: Tables, tables: Tables, situation: Situation, least: int) -> Repaired:
     seated = seated_as_before(published, tables)
     unmet = unmet_wishes(seated, situation.apart, situation.places)
     return Repaired(seated, moves_between(published, seated), least, unmet)
 
 
-def _best(published: Round, found: Repaired, situation: Situation, effort: Effort) -> Repaired:
+def _best(published: Tables, found: Repaired, situation: Situation, effort: Effort) -> Repaired:
     """What was found, or better: of all repairs, with most wishes met and from few moves on."""
     steps = Effort(effort.tries // TRIES_FOR_ONE, effort.is_over)
     repairs, prices = Repairs(published, situation, steps), RepairPrices(published, situation)
@@ -162,7 +163,7 @@ def _best(published: Round, found: Repaired, situation: Situation, effort: Effor
     return min((told, found), key=lambda repaired: rank_of(repaired, prices))
 
 
-def _or_staying(published: Round, found: Repaired, situation: Situation) -> Repaired:
+def _or_staying(published: Tables, found: Repaired, situation: Situation) -> Repaired:
     """Where the same people may sit as before, moves must be worth it."""
     if not may_stay(published, situation):
         return found

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.seating.plans import Round
+from tournaments.seating.plans import Tables
 
 
 class SeatFault(Enum):
@@ -26,12 +26,12 @@ class Misplaced:
     person: int | None = None
 
 
-def faults_of(tables: Round, people: Sequence[int], sizes: Sequence[int]) -> tuple[Misplaced, ...]:
+def faults_of(tables: Tables, people: Sequence[int], sizes: Sequence[int]) -> tuple[Misplaced, ...]:
     """Everything that is wrong, table by table."""
     return tuple(_faults(tables, frozenset(people), sizes))
 
 
-def _faults(tables: Round, here: frozenset[int], sizes: Sequence[int]) -> Iterator[Misplaced]:
+def _faults(tables: Tables, here: frozenset[int], sizes: Sequence[int]) -> Iterator[Misplaced]:
     seated: set[int] = set()
     for number, table in enumerate(tables):
         if number >= len(sizes) and table:
@@ -46,7 +46,7 @@ def _faults(tables: Round, here: frozenset[int], sizes: Sequence[int]) -> Iterat
             seated.add(person)
 
 
-def places_left(tables: Round, sizes: Sequence[int], places: Mapping[int, int]) -> dict[int, int]:
+def places_left(tables: Tables, sizes: Sequence[int], places: Mapping[int, int]) -> dict[int, int]:
     """Who keeps to which table: those placed by hand, and others for whom there is a seat."""
     kept = {person: number for number, table in enumerate(tables) for person in table}
     taken = Counter(kept.values())
@@ -57,7 +57,7 @@ def places_left(tables: Round, sizes: Sequence[int], places: Mapping[int, int]) 
     return kept
 
 
-def as_given(given: Round, found: Round) -> Round:
+def as_given(given: Tables, found: Tables) -> Tables:
     """The tables found, with those placed by hand on their seats, before all others."""
     begun = (*given, *((),) * (len(found) - len(given)))
     return tuple(

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from itertools import accumulate, chain
 
 from tournaments.seating.asked.checks import doubled, unplayable
-from tournaments.seating.nights import Dice
-from tournaments.seating.plans import Round
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
-from tournaments.seating.rounds.deals import chopped
-from tournaments.seating.rounds.ranking import Ranking, Ties, line_of
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, SeatingFault, SeatingRefusal
+from tournaments.seating.rounds.next_round import Ranking, Ties, chopped, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class Border:
 class Finals:
     """The final tables, the best first, and everybody else in the order of standing."""
 
-    tables: Round
+    tables: Tables
     others: tuple[int, ...]
 
 
@@ -50,9 +48,7 @@ def final_tables(
     for refusal in (*doubled(people), *unplayable(sizes)):
         return refusal
     if sum(sizes) > len(people):
-        return SeatingRefusal(
-            code=SeatingProblem.SIZES_DIFFER, number=len(people), limit=sum(sizes)
-        )
+        return SeatingRefusal(code=SeatingFault.SIZES_DIFFER, number=len(people), limit=sum(sizes))
     ties = ranking.ties(people)
     borders = tuple(borders_of(ties, sizes))
     if borders and dice is None:

@@ -7,12 +7,9 @@ from itertools import chain
 
 from tournaments.seating.asked.checks import doubled
 from tournaments.seating.asked.sizes import default_split, no_split
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Apart, Dice, Effort, Night
-from tournaments.seating.plans import Round
-from tournaments.seating.refusals import SeatingRefusal
-from tournaments.seating.rounds.deals import snaked
-from tournaments.seating.rounds.ranking import Ranking, line_of
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Apart, Dice, Effort, Problem, SeatingRefusal, shuffled
+from tournaments.seating.rounds.next_round import Ranking, line_of, snaked
 from tournaments.seating.search.settling import settled
 from tournaments.seating.wishes import Unmet, unmet_wishes
 
@@ -64,7 +61,7 @@ class StageShape:
 class CupStage:
     """The tables of a stage, who has a bye, and who meets again because it cannot be otherwise."""
 
-    tables: Round
+    tables: Tables
     byes: tuple[int, ...] = ()
     again: tuple[Unmet, ...] = ()
 
@@ -73,7 +70,7 @@ class CupStage:
 class Results:
     """Of a stage: each table as it finished, the best first; byes; the standings if there are."""
 
-    tables: Round
+    tables: Tables
     byes: tuple[int, ...] = ()
     ranking: Ranking = field(default_factory=Ranking)
 
@@ -122,8 +119,8 @@ def next_stage(
         return shape
     byes, line = line[: shape.byes], line[shape.byes :]
     apart = tuple(Apart(frozenset(table), firm=True) for table in results.tables)
-    night = Night(people=tuple(line), sizes=shape.sizes, rounds=1, apart=apart)
-    tables = settled(night, snaked(line, shape.sizes), line, dice, effort)
+    problem = Problem(people=tuple(line), sizes=shape.sizes, rounds=1, apart=apart)
+    tables = settled(problem, snaked(line, shape.sizes), line, dice, effort)
     seated = tuple(tuple(shuffled(table, dice)) for table in tables)
     return CupStage(seated, tuple(byes), unmet_wishes(seated, apart, {}))
 

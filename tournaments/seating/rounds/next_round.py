@@ -1,23 +1,72 @@
 """The next round, when it is known who is here now."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import accumulate, groupby
 from typing import assert_never
 
 from tournaments.seating.asked.checks import wrong_people, wrong_places, wrong_rounds, wrong_sizes
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Dice, Effort, Night
-from tournaments.seating.plans import Round
-from tournaments.seating.refusals import SeatingRefusal
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, Effort, Problem, SeatingRefusal, shuffled
 from tournaments.seating.rounds.by_hand import Misplaced, as_given, faults_of, places_left
-from tournaments.seating.rounds.deals import chopped, snaked
-from tournaments.seating.rounds.ranking import Ranking, doubled_ranks, line_of
 from tournaments.seating.search.field import mean_rank, seat_field
 from tournaments.seating.search.order import ordered
 from tournaments.seating.search.prices import Prices, prices_of
 from tournaments.seating.search.settling import settled
 from tournaments.seating.wishes import Unmet, unmet_wishes
+
+type Ties = tuple[tuple[int, ...], ...]
+"""People who are equal together, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """People, the best first; neighbours whose scores are equal are equal."""
+
+    order: tuple[int, ...] = ()
+    scores: Mapping[int, float] = field(default_factory=dict)
+
+    def ties(self, people: Iterable[int]) -> Ties:
+        """These people, grouped by standing; those who have none yet share the last place."""
+        here = dict.fromkeys(people)
+        ranked = dict.fromkeys(person for person in self.order if person in here)
+        unranked = tuple(person for person in here if person not in ranked)
+        groups = groupby(ranked, key=lambda person: self.scores.get(person, (person,)))
+        return tuple(filter(None, (*(tuple(group) for _, group in groups), unranked)))
+
+
+def doubled_ranks(ties: Ties) -> dict[int, int]:
+    """Twice the rank of each, because those who are equal share the mean of their ranks."""
+    before = accumulate((len(group) for group in ties), initial=0)
+    return {
+        person: 2 * passed + len(group) + 1
+        for passed, group in zip(before, ties, strict=False)
+        for person in group
+    }
+
+
+def line_of(ties: Ties, dice: Dice) -> list[int]:
+    """Everybody in the order of standing; lots are drawn among those who are equal."""
+    return [person for group in ties for person in shuffled(group, dice)]
+
+
+def chopped(line: Sequence[int], sizes: Sequence[int]) -> Tables:
+    """The first of the line at the first table, the next at the second."""
+    people = iter(line)
+    return tuple(tuple(next(people) for _ in range(size)) for size in sizes)
+
+
+def snaked(line: Sequence[int], sizes: Sequence[int]) -> Tables:
+    """One to each table there and back again; tables that are full are passed over."""
+    tables: list[list[int]] = [[] for _ in sizes]
+    people = iter(line)
+    for row in range(max(sizes, default=0)):
+        there = list(range(len(sizes)))
+        for number in there if row % 2 == 0 else reversed(there):
+            if len(tables[number]) < sizes[number]:
+                tables[number].append(next(people))
+    return tuple(map(tuple, tables))
 
 
 class Mode(Enum):
@@ -37,10 +86,10 @@ class Way:
 
     mode: Mode
     ranking: Ranking = field(default_factory=Ranking)
-    by_hand: Round = ()
+    by_hand: Tables = ()
 
     @property
-    def given(self) -> Round:
+    def given(self) -> Tables:
         return self.by_hand if self.mode is Mode.BY_HAND else ()
 
 
@@ -48,7 +97,7 @@ class Way:
 class NextRound:
     """A round, in which the firm wishes are met but these."""
 
-    tables: Round
+    tables: Tables
     unmet: tuple[Unmet, ...] = ()
 
 
@@ -60,66 +109,66 @@ class NoNextRound:
     faults: tuple[Misplaced, ...] = ()
 
 
-def next_round(night: Night, way: Way, dice: Dice, effort: Effort) -> NextRound | NoNextRound:
+def next_round(problem: Problem, way: Way, dice: Dice, effort: Effort) -> NextRound | NoNextRound:
     """One round for the people of the night, whatever was played, in this way.
 
     Neither the order of the people nor their numbers count: among equals lots are drawn.
     """
-    here = frozenset(night.people)
-    places = {person: table for person, table in night.places.items() if person in here}
-    night = replace(night, rounds=1, places=places)
+    here = frozenset(problem.people)
+    places = {person: table for person, table in problem.places.items() if person in here}
+    problem = replace(problem, rounds=1, places=places)
     wrong = (wrong_people, wrong_sizes, wrong_rounds, wrong_places)
-    refusals = tuple(refusal for wrongs in wrong for refusal in wrongs(night))
-    faults = faults_of(way.given, night.people, night.sizes)
+    refusals = tuple(refusal for wrongs in wrong for refusal in wrongs(problem))
+    faults = faults_of(way.given, problem.people, problem.sizes)
     if refusals or faults:
         return NoNextRound(refusals, faults)
-    tables = _tables(night, way, dice, effort)
+    tables = _tables(problem, way, dice, effort)
     mixed = tuple(tuple(shuffled(table, dice)) for table in tables)
-    (seated,) = ordered(night, (mixed,), dice, passes=2)
+    (seated,) = ordered(problem, (mixed,), dice, passes=2)
     seated = as_given(way.given, seated)
-    return NextRound(seated, unmet_wishes(seated, night.apart, night.places))
+    return NextRound(seated, unmet_wishes(seated, problem.apart, problem.places))
 
 
-def _tables(night: Night, way: Way, dice: Dice, effort: Effort) -> Round:
-    line = shuffled(night.people, dice)
+def _tables(problem: Problem, way: Way, dice: Dice, effort: Effort) -> Tables:
+    line = shuffled(problem.people, dice)
     match way.mode:
         case Mode.RANDOM:
-            return settled(night, chopped(line, night.sizes), line, dice, effort)
+            return settled(problem, chopped(line, problem.sizes), line, dice, effort)
         case Mode.FEWEST_REPEATS:
-            return _searched(prices_of(night), line, dice, effort)
+            return _searched(prices_of(problem), line, dice, effort)
         case Mode.POWER_PAIRED:
-            return _power_paired(night, way.ranking, dice, effort)
+            return _power_paired(problem, way.ranking, dice, effort)
         case Mode.CHOP:
             line = line_of(way.ranking.ties(line), dice)
-            return settled(night, chopped(line, night.sizes), line, dice, effort)
+            return settled(problem, chopped(line, problem.sizes), line, dice, effort)
         case Mode.SNAKE:
             line = line_of(way.ranking.ties(line), dice)
-            return settled(night, snaked(line, night.sizes), line, dice, effort)
+            return settled(problem, snaked(line, problem.sizes), line, dice, effort)
         case Mode.BY_HAND:
-            kept = places_left(way.given, night.sizes, night.places)
-            return _searched(prices_of(replace(night, places=kept)), line, dice, effort)
+            kept = places_left(way.given, problem.sizes, problem.places)
+            return _searched(prices_of(replace(problem, places=kept)), line, dice, effort)
     assert_never(way.mode)
 
 
-def _searched(prices: Prices, line: Sequence[int], dice: Dice, effort: Effort) -> Round:
+def _searched(prices: Prices, line: Sequence[int], dice: Dice, effort: Effort) -> Tables:
     """Firm wishes that a short search, or that of blocks, left unmet are met by swaps."""
     tables = seat_field(prices, line, dice, effort)
-    return settled(prices.night, tables, line, dice, effort)
+    return settled(prices.problem, tables, line, dice, effort)
 
 
-def _power_paired(night: Night, ranking: Ranking, dice: Dice, effort: Effort) -> Round:
-    ties = ranking.ties(night.people)
+def _power_paired(problem: Problem, ranking: Ranking, dice: Dice, effort: Effort) -> Tables:
+    ties = ranking.ties(problem.people)
     ranks = doubled_ranks(ties)
-    tables = _searched(prices_of(night, ranks), line_of(ties, dice), dice, effort)
-    return _best_first(night, tables, ranks)
+    tables = _searched(prices_of(problem, ranks), line_of(ties, dice), dice, effort)
+    return _best_first(problem, tables, ranks)
 
 
-def _best_first(night: Night, tables: Round, ranks: dict[int, int]) -> Round:
+def _best_first(problem: Problem, tables: Tables, ranks: dict[int, int]) -> Tables:
     """Among tables of one size to which nobody keeps, the best people at the first."""
-    kept = frozenset(night.places.values())
+    kept = frozenset(problem.places.values())
     numbered = list(tables)
-    for size in sorted({*night.sizes}):
-        same = [t for t, s in enumerate(night.sizes) if s == size and t not in kept]
+    for size in sorted({*problem.sizes}):
+        same = [t for t, s in enumerate(problem.sizes) if s == size and t not in kept]
         best_first = sorted((tables[t] for t in same), key=lambda table: mean_rank(table, ranks))
         for number, table in zip(same, best_first, strict=True):
             numbered[number] = table

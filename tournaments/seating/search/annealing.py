@@ -6,8 +6,8 @@ from itertools import combinations
 from math import log
 from operator import add, sub
 
-from tournaments.seating.nights import Dice, Effort
-from tournaments.seating.plans import Round
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, Effort
 from tournaments.seating.search.costs import NEVER, Costs
 
 type Move = tuple[int, int, int, int]
@@ -51,7 +51,7 @@ class Swaps:
     __slots__ = ("kept", "pairs", "row", "sums")
 
     def __init__(
-        self, pairs: Sequence[Sequence[int]], places: Sequence[Sequence[int]], start: Round
+        self, pairs: Sequence[Sequence[int]], places: Sequence[Sequence[int]], start: Tables
     ) -> None:
         """`places` has a list for each table here."""
         self.pairs = pairs
@@ -93,13 +93,13 @@ class Swaps:
         state.tries += tries
 
 
-def seated(row: Sequence[int], sizes: Sequence[int]) -> Round:
+def seated(row: Sequence[int], sizes: Sequence[int]) -> Tables:
     """The tables of a row of people."""
     people = iter(row)
     return tuple(tuple(next(people) for _seat in range(size)) for size in sizes)
 
 
-def seat_round(costs: Costs, start: Round, dice: Dice, effort: Effort, goal: int = 0) -> Round:
+def seat_round(costs: Costs, start: Tables, dice: Dice, effort: Effort, goal: int = 0) -> Tables:
     """The cheapest round found for the people 0…n−1, never dearer than the start."""
     cost = costs.of(start)
     sizes = [len(table) for table in start]
@@ -116,7 +116,7 @@ def seat_round(costs: Costs, start: Round, dice: Dice, effort: Effort, goal: int
     return start if swaps.kept is None else seated(swaps.kept, sizes)
 
 
-def typical(costs: Costs, start: Round) -> float:
+def typical(costs: Costs, start: Tables) -> float:
     """A temperature at which some swaps still happen: two thirds of what a pair costs now.
 
     Firm wishes and seats are left aside.

@@ -3,23 +3,22 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Dice, Night
-from tournaments.seating.plans import Plan, Round, Table, meetings
+from tournaments.seating.plans import Plan, Table, Tables, meetings
+from tournaments.seating.problems import Dice, Problem, shuffled
 from tournaments.seating.search.costs import NEVER
-from tournaments.seating.search.ledger import Ledger
+from tournaments.seating.search.field import Ledger
 
 TRIES = 40
 """How often each is tried on another's number."""
 
 
-def cast(night: Night, numbers: Plan, dice: Dice) -> Plan:
+def cast(problem: Problem, numbers: Plan, dice: Dice) -> Plan:
     """The plan with people in place of 0…n−1; in turn, if it is all the same."""
-    casting = Casting(night, numbers)
+    casting = Casting(problem, numbers)
     casting.improve(dice)
     return tuple(
-        at_their_places(tables, night)
-        for tables in named(numbers, [night.people[person] for person in casting.actors])
+        at_their_places(tables, problem)
+        for tables in named(numbers, [problem.people[person] for person in casting.actors])
     )
 
 
@@ -32,13 +31,13 @@ def named(plan: Plan, names: Mapping[int, int] | Sequence[int]) -> Plan:
 class Casting:
     """`actors[number]` plays a number of the design; all are numbers 0…n−1."""
 
-    def __init__(self, night: Night, numbers: Plan) -> None:
-        self.prices = pair_prices(night)
-        self.met = [[0] * len(night.people) for _person in night.people]
+    def __init__(self, problem: Problem, numbers: Plan) -> None:
+        self.prices = pair_prices(problem)
+        self.met = [[0] * len(problem.people) for _person in problem.people]
         for (x, y), times in meetings(numbers).items():
             self.met[x][y] = self.met[y][x] = times
-        self.seats = seat_prices(night, numbers)
-        self.actors = list(range(len(night.people)))
+        self.seats = seat_prices(problem, numbers)
+        self.actors = list(range(len(problem.people)))
 
     def improve(self, dice: Dice) -> None:
         count = len(self.actors)
@@ -70,11 +69,11 @@ class Casting:
         return pairs + a_seats[y] + b_seats[x] - a_seats[x] - b_seats[y]
 
 
-def pair_prices(night: Night) -> list[list[int]]:
+def pair_prices(problem: Problem) -> list[list[int]]:
     """What each meeting of two costs, for history, wishes and places."""
-    prices = Ledger(night).pairs
-    number = {person: number for number, person in enumerate(night.people)}
-    keepers = [(number[person], place) for person, place in sorted(night.places.items())]
+    prices = Ledger(problem).pairs
+    number = {person: number for number, person in enumerate(problem.people)}
+    keepers = [(number[person], place) for person, place in sorted(problem.places.items())]
     for (p, place), (q, other) in combinations(keepers, 2):
         if place != other:
             prices[p][q] += NEVER
@@ -82,35 +81,35 @@ def pair_prices(night: Night) -> list[list[int]]:
     return prices
 
 
-def seat_prices(night: Night, numbers: Plan) -> list[list[int]]:
+def seat_prices(problem: Problem, numbers: Plan) -> list[list[int]]:
     """What it costs each person to play each number: for tables of the wrong size, and short."""
-    loads, largest = Ledger(night).loads, max(night.sizes)
-    sizes = [[0] * len(numbers) for _person in night.people]
+    loads, largest = Ledger(problem).loads, max(problem.sizes)
+    sizes = [[0] * len(numbers) for _person in problem.people]
     for turn, tables in enumerate(numbers):
         for table in tables:
             for x in table:
                 sizes[x][turn] = len(table)
     short = [sum(size < largest for size in of_x) for of_x in sizes]
-    prices = [[night.weights.short * load * times for times in short] for load in loads]
-    for person, row in zip(night.people, prices, strict=True):
-        if (place := night.places.get(person)) is not None:
+    prices = [[problem.weights.short * load * times for times in short] for load in loads]
+    for person, row in zip(problem.people, prices, strict=True):
+        if (place := problem.places.get(person)) is not None:
             for x, of_x in enumerate(sizes):
-                row[x] += NEVER * sum(size != night.sizes[place] for size in of_x)
+                row[x] += NEVER * sum(size != problem.sizes[place] for size in of_x)
     return prices
 
 
-def at_their_places(tables: Round, night: Night) -> Round:
+def at_their_places(tables: Tables, problem: Problem) -> Tables:
     """The tables in the order of the night's sizes, each where most of its people keep to."""
     seated: dict[int, Table] = {}
     rest: dict[int, list[Table]] = {}
     for table in tables:
-        place = next((night.places[p] for p in table if p in night.places), None)
-        if place is not None and place not in seated and night.sizes[place] == len(table):
+        place = next((problem.places[p] for p in table if p in problem.places), None)
+        if place is not None and place not in seated and problem.sizes[place] == len(table):
             seated[place] = table
         else:
             rest.setdefault(len(table), []).append(table)
     free = {size: iter(some) for size, some in rest.items()}
     return tuple(
         seated[number] if number in seated else next(free[size])
-        for number, size in enumerate(night.sizes)
+        for number, size in enumerate(problem.sizes)
     )

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.seating.bounds import night_bound
-from tournaments.seating.nights import Night
-from tournaments.seating.plans import Pair, Plan, Round, convex, excess, meetings
+from tournaments.seating.bounds import problem_bound
+from tournaments.seating.plans import Pair, Plan, Tables, convex, excess, meetings
+from tournaments.seating.problems import Problem
 
 NEVER = 10**9
 """What breaks a firm wish: no number of repeats ever pays for it."""
@@ -24,83 +24,83 @@ class Costs:
     pairs: Sequence[Sequence[int]]
     places: Sequence[Sequence[int]]
 
-    def of(self, tables: Round) -> int:
+    def of(self, tables: Tables) -> int:
         return sum(
             self.places[person][number] for number, table in enumerate(tables) for person in table
         ) + sum(self.pairs[p][q] for table in tables for p, q in combinations(table, 2))
 
 
-def cost(night: Night, plan: Plan) -> int:
+def cost(problem: Problem, plan: Plan) -> int:
     """Of the plan, after what was played before it, without the order of seats."""
-    return met_cost(night, plan) + short_cost(night, plan) + wish_cost(night, plan)
+    return met_cost(problem, plan) + short_cost(problem, plan) + wish_cost(problem, plan)
 
 
-def met_cost(night: Night, plan: Plan) -> int:
+def met_cost(problem: Problem, plan: Plan) -> int:
     """A meeting costs as many repeats as the pair has had before it."""
     before, after = (
-        convex(met_among(frozenset(night.people), rounds))
-        for rounds in (night.played, (*night.played, *plan))
+        convex(met_among(frozenset(problem.people), rounds))
+        for rounds in (problem.played, (*problem.played, *plan))
     )
-    return night.weights.repeats * (after - before)
+    return problem.weights.repeats * (after - before)
 
 
-def crowding(night: Night, plan: Plan) -> tuple[int, int]:
+def crowding(problem: Problem, plan: Plan) -> tuple[int, int]:
     """How often two have met at most, and how many meetings were not the first of their pair."""
-    met = met_among(frozenset(night.people), (*night.played, *plan))
+    met = met_among(frozenset(problem.people), (*problem.played, *plan))
     return max(met.values(), default=0), excess(met)
 
 
-def is_even(night: Night, plan: Plan) -> bool:
+def is_even(problem: Problem, plan: Plan) -> bool:
     """Whether no two have met oftener than some must where as many meetings repeat."""
-    most, again = crowding(night, plan)
-    people = len(night.people)
+    most, again = crowding(problem, plan)
+    people = len(problem.people)
     pairs = people * (people - 1) // 2
-    meetings = len(plan) * sum(size * (size - 1) for size in night.sizes) // 2
+    meetings = len(plan) * sum(size * (size - 1) for size in problem.sizes) // 2
     return most <= max(1 + (again > 0), -(-meetings // max(1, pairs)))
 
 
-def met_among(here: frozenset[int], rounds: Iterable[Round]) -> Counter[Pair]:
+def met_among(here: frozenset[int], rounds: Iterable[Tables]) -> Counter[Pair]:
     return meetings(
         tuple(tuple(person for person in table if person in here) for table in tables)
         for tables in rounds
     )
 
 
-def short_cost(night: Night, plan: Plan) -> int:
-    here = frozenset(night.people)
+def short_cost(problem: Problem, plan: Plan) -> int:
+    here = frozenset(problem.people)
     before, after = (
         convex(Counter(person for person in short_sitters(rounds) if person in here))
-        for rounds in (night.played, (*night.played, *plan))
+        for rounds in (problem.played, (*problem.played, *plan))
     )
-    return night.weights.short * (after - before)
+    return problem.weights.short * (after - before)
 
 
-def short_sitters(rounds: Iterable[Round]) -> Iterator[int]:
+def short_sitters(rounds: Iterable[Tables]) -> Iterator[int]:
     """Who sits at a table smaller than the largest of the round, once for each time."""
     for tables in rounds:
         largest = max(map(len, tables), default=0)
         yield from (person for table in tables if len(table) < largest for person in table)
 
 
-def wish_cost(night: Night, plan: Plan) -> int:
-    return sum(wishes_broken(night, tables) for tables in plan)
+def wish_cost(problem: Problem, plan: Plan) -> int:
+    return sum(wishes_broken(problem, tables) for tables in plan)
 
 
-def wishes_broken(night: Night, tables: Round) -> int:
+def wishes_broken(problem: Problem, tables: Tables) -> int:
     """What it costs in a round: looked at wish by wish, as thousands may have one."""
     table_of = {person: number for number, table in enumerate(tables) for person in table}
-    price = sum(NEVER for p, place in night.places.items() if table_of.get(p, place) != place)
-    for wish in night.apart:
+    price = sum(NEVER for p, place in problem.places.items() if table_of.get(p, place) != place)
+    for wish in problem.apart:
         together = convex(Counter(table_of[p] for p in wish.people if p in table_of))
-        price += together * (NEVER if wish.firm else night.weights.apart)
+        price += together * (NEVER if wish.firm else problem.weights.apart)
     return price
 
 
-def floor(night: Night) -> int:
+def floor(problem: Problem) -> int:
     """What no plan can cost less than."""
-    shorts = sum(size for size in night.sizes if size < max(night.sizes))
-    load = even(night.rounds * shorts, len(night.people)) if not night.played else 0
-    return night.weights.repeats * night_bound(night).convex + night.weights.short * load
+    shorts = sum(size for size in problem.sizes if size < max(problem.sizes))
+    load = even(problem.rounds * shorts, len(problem.people)) if not problem.played else 0
+    return problem.weights.repeats * problem_bound(problem).convex + problem.weights.short * load
 
 
 def even(times: int, places: int) -> int:

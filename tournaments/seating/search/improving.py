@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import cycle
 
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Dice, Effort, Found, Layer, Night
 from tournaments.seating.plans import Plan
+from tournaments.seating.problems import Dice, Effort, Found, Layer, Problem, shuffled
 from tournaments.seating.search.annealing import State, Swaps, moves, seated
 from tournaments.seating.search.casting import named
 from tournaments.seating.search.costs import cost, floor
-from tournaments.seating.search.ledger import Ledger
+from tournaments.seating.search.field import Ledger
 
 VISIT = 100
 """Tries in one round before the next one has its turn, at least."""
@@ -40,14 +39,14 @@ AGAIN = Heat(0.2, 0.1)
 class Annealing:
     """Rounds of numbers 0…n−1 in turn; `best` is the best plan so far."""
 
-    def __init__(self, night: Night, start: Plan, dice: Dice) -> None:
-        self.night, self.dice = night, dice
-        self.moves = moves(night.sizes)
-        self.patience = max(VISIT, len(night.people) ** 2 // PREPARATION)
-        number = {person: number for number, person in enumerate(night.people)}
+    def __init__(self, problem: Problem, start: Plan, dice: Dice) -> None:
+        self.problem, self.dice = problem, dice
+        self.moves = moves(problem.sizes)
+        self.patience = max(VISIT, len(problem.people) ** 2 // PREPARATION)
+        number = {person: number for number, person in enumerate(problem.people)}
         self.best = named(start, number)
-        price = cost(night, start)
-        self.state = State(price, price, floor(night))
+        price = cost(problem, start)
+        self.state = State(price, price, floor(problem))
         self.begin(self.best)
 
     @property
@@ -56,35 +55,37 @@ class Annealing:
 
     @property
     def plan(self) -> Plan:
-        return named(self.best, self.night.people)
+        return named(self.best, self.problem.people)
 
     def begin(self, rounds: Plan) -> None:
         """Go on from these."""
         self.rounds = list(rounds)
-        self.ledger = Ledger(self.night)
+        self.ledger = Ledger(self.problem)
         for tables in rounds:
             self.ledger.count(tables)
-        self.state.now = cost(self.night, named(rounds, self.night.people))
+        self.state.now = cost(self.problem, named(rounds, self.problem.people))
 
     def shuffled_rounds(self) -> Plan:
-        return drawn(replace(self.night, people=tuple(range(len(self.night.people)))), self.dice)
+        return drawn(
+            replace(self.problem, people=tuple(range(len(self.problem.people)))), self.dice
+        )
 
     def visit(self, which: int, heat: float, tries: int) -> bool:
         """Whether a better plan was found in this round."""
         self.ledger.count(self.rounds[which], -1)
         swaps = Swaps(self.ledger.pairs, self.ledger.places(), self.rounds[which])
         swaps.attempt(self.moves, heat, tries, self.state, self.dice)
-        self.rounds[which] = seated(swaps.row, self.night.sizes)
+        self.rounds[which] = seated(swaps.row, self.problem.sizes)
         self.ledger.count(self.rounds[which])
         if swaps.kept is None:
             return False
-        better = seated(swaps.kept, self.night.sizes)
+        better = seated(swaps.kept, self.problem.sizes)
         self.best = (*self.rounds[:which], better, *self.rounds[which + 1 :])
         return True
 
     def run(self, heat: Heat, tries: int, effort: Effort, first: int = 0) -> Iterator[Plan]:
         """Each round from the first in turn; `effort` counts all runs."""
-        state, unit = self.state, max(self.night.weights.repeats, 1)
+        state, unit = self.state, max(self.problem.weights.repeats, 1)
         began, last = state.tries, min(state.tries + tries, effort.tries)
         turns = cycle(range(first, len(self.rounds)))
         while state.tries < last and not (self.is_done or effort.is_over()):
@@ -93,14 +94,16 @@ class Annealing:
                 yield self.plan
 
 
-def drawn(night: Night, dice: Dice) -> Plan:
+def drawn(problem: Problem, dice: Dice) -> Plan:
     """Rounds by lot."""
-    return tuple(seated(shuffled(night.people, dice), night.sizes) for _ in range(night.rounds))
+    return tuple(
+        seated(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
+    )
 
 
-def improve(night: Night, start: Found, dice: Dice, effort: Effort) -> Iterator[Found]:
+def improve(problem: Problem, start: Found, dice: Dice, effort: Effort) -> Iterator[Found]:
     """Better and better plans, each better than the start and all before it."""
-    annealing = Annealing(night, start.plan, dice)
+    annealing = Annealing(problem, start.plan, dice)
     state, origin = annealing.state, start.searched_origin
     tries, fresh = SHORTEST, False
     while state.tries < effort.tries and not (annealing.is_done or effort.is_over()):
@@ -110,13 +113,13 @@ def improve(night: Night, start: Found, dice: Dice, effort: Effort) -> Iterator[
         tries, fresh = tries * 2, not fresh
 
 
-def extend(night: Night, start: Found, dice: Dice, effort: Effort) -> Found:
+def extend(problem: Problem, start: Found, dice: Dice, effort: Effort) -> Found:
     """More rounds after those of a plan, for which these stay as they are."""
     kept = len(start.plan)
-    annealing = Annealing(night, start.plan + start.plan[:1] * (night.rounds - kept), dice)
+    annealing = Annealing(problem, start.plan + start.plan[:1] * (problem.rounds - kept), dice)
     annealing.begin(annealing.best[:kept] + annealing.shuffled_rounds()[kept:])
     found = annealing.plan
     for plan in annealing.run(FRESH, effort.tries, effort, kept):
         found = plan
-    origin = f"{start.origin}, then {night.rounds - kept} by search"
+    origin = f"{start.origin}, then {problem.rounds - kept} by search"
     return Found(found, Layer.SEARCH, origin, annealing.state.tries)

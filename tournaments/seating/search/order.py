@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from tournaments.seating.nights import Dice, Night
 from tournaments.seating.plans import Plan, Table, convex
+from tournaments.seating.problems import Dice, Problem
 from tournaments.seating.search.annealing import CHANCES, STEPS
 from tournaments.seating.search.costs import even
 
@@ -29,11 +29,11 @@ type Counts = defaultdict[int, defaultdict[int, int]]
 class Seats:
     """How often everybody has sat where and played before whom."""
 
-    def __init__(self, night: Night, plan: Plan) -> None:
-        self.weights = night.weights
+    def __init__(self, problem: Problem, plan: Plan) -> None:
+        self.weights = problem.weights
         self.sat: Counts = defaultdict(lambda: defaultdict(int))
         self.before: Counts = defaultdict(lambda: defaultdict(int))
-        for table in (table for tables in (*night.played, *plan) for table in tables):
+        for table in (table for tables in (*problem.played, *plan) for table in tables):
             self.count(table)
 
     def count(self, table: Table, times: int = 1) -> None:
@@ -94,11 +94,11 @@ def neighbours(table: Table) -> Iterator[tuple[int, int]]:
     return zip(table, table[1:] + table[:1], strict=True)
 
 
-def seat_cost(night: Night, plan: Plan) -> int:
+def seat_cost(problem: Problem, plan: Plan) -> int:
     """What the order of seats costs, with what was played before."""
-    here, weights = frozenset(night.people), night.weights
+    here, weights = frozenset(problem.people), problem.weights
     sat, dealt, before = Counter[tuple[int, int]](), Counter[int](), Counter[tuple[int, int]]()
-    for table in (table for tables in (*night.played, *plan) for table in tables):
+    for table in (table for tables in (*problem.played, *plan) for table in tables):
         sat.update((person, seat) for seat, person in enumerate(table) if person in here)
         dealt.update(person for person in table[:1] if person in here)
         before.update(pair for pair in neighbours(table) if here.issuperset(pair))
@@ -109,29 +109,29 @@ def seat_cost(night: Night, plan: Plan) -> int:
     )
 
 
-def seat_floor(night: Night) -> int:
+def seat_floor(problem: Problem) -> int:
     """What no order costs less than: with seats and first deals shared out evenly."""
-    if night.played:
+    if problem.played:
         return 0
-    people, weights = len(night.people), night.weights
-    tables = (sum(size > seat for size in night.sizes) for seat in range(max(night.sizes)))
-    seats = [even(night.rounds * count, people) for count in tables]
+    people, weights = len(problem.people), problem.weights
+    tables = (sum(size > seat for size in problem.sizes) for seat in range(max(problem.sizes)))
+    seats = [even(problem.rounds * count, people) for count in tables]
     return weights.seat * sum(seats) + weights.dealer * seats[0]
 
 
 def ordered(
-    night: Night,
+    problem: Problem,
     plan: Plan,
     dice: Dice,
     passes: int = PASSES,
     is_over: Callable[[], bool] = lambda: False,
 ) -> Plan:
     """The same people at each table, in an order in which few things happen to them again."""
-    seats, best, rounds = Seats(night, plan), plan, [list(tables) for tables in plan]
-    price = least = seat_cost(night, plan)
-    goal = seat_floor(night)
+    seats, best, rounds = Seats(problem, plan), plan, [list(tables) for tables in plan]
+    price = least = seat_cost(problem, plan)
+    goal = seat_floor(problem)
     hurried = HURRIED if is_over() else passes
-    passes = max(1, min(passes, hurried, SEATS // (len(plan) * len(night.people))))
+    passes = max(1, min(passes, hurried, SEATS // (len(plan) * len(problem.people))))
     for number in range(passes):
         if least <= goal or (number >= HURRIED and is_over()):
             break

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.seating.nights import Night
+from tournaments.seating.problems import Problem, Weights
 from tournaments.seating.search.blocks import SearchBlock
 from tournaments.seating.search.costs import NEVER, Costs, short_sitters
-from tournaments.seating.weights import Weights
 
 KEPT = 1000 * NEVER
 """What leaving one's fixed place costs: not even for a wish to be apart is it left."""
@@ -28,14 +27,14 @@ class Prices:
     to sit elsewhere costs `weights.moved`.
     """
 
-    night: Night
+    problem: Problem
     loads: Mapping[int, int]
     ranks: Mapping[int, int] = field(default_factory=dict)
     homes: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def weights(self) -> Weights:
-        return self.night.weights
+        return self.problem.weights
 
     def of(self, block: SearchBlock, met: Meetings) -> Costs:
         people = block.people
@@ -57,18 +56,18 @@ class Prices:
 
     def _wishes(self, people: Sequence[int]) -> Iterable[tuple[list[int], int]]:
         row = {person: place for place, person in enumerate(people)}
-        for wish in self.night.apart:
+        for wish in self.problem.apart:
             here = sorted(row[person] for person in wish.people if person in row)
             yield here, NEVER if wish.firm else self.weights.apart
 
     def _places(self, block: SearchBlock) -> list[list[int]]:
-        longest = max(self.night.sizes)
-        short = [self.night.sizes[number] < longest for number in block.numbers]
+        longest = max(self.problem.sizes)
+        short = [self.problem.sizes[number] < longest for number in block.numbers]
         return [self._seats(person, block.numbers, short) for person in block.people]
 
     def _seats(self, person: int, numbers: Sequence[int], short: Sequence[bool]) -> list[int]:
         load = self.weights.short * self.loads.get(person, 0)
-        place = self.night.places.get(person)
+        place = self.problem.places.get(person)
         home = self.homes.get(person)
         return [
             load * is_short
@@ -79,7 +78,7 @@ class Prices:
 
     def least(self, block: SearchBlock) -> int:
         """What no seating of these people at these tables costs less than."""
-        seats = sum(len(table) for table in block.tables if len(table) < max(self.night.sizes))
+        seats = sum(len(table) for table in block.tables if len(table) < max(self.problem.sizes))
         loads = sorted(self.loads.get(person, 0) for person in block.people)
         return self.weights.short * sum(loads[:seats]) + self._least_spread(block)
 
@@ -112,5 +111,5 @@ def _add(pairs: list[list[int]], p: int, q: int, price: int) -> None:
     pairs[q][p] += price
 
 
-def prices_of(night: Night, ranks: Mapping[int, int] | None = None) -> Prices:
-    return Prices(night, Counter(short_sitters(night.played)), ranks or {})
+def prices_of(problem: Problem, ranks: Mapping[int, int] | None = None) -> Prices:
+    return Prices(problem, Counter(short_sitters(problem.played)), ranks or {})

@@ -4,32 +4,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import comb
 
-from tournaments.seating.nights import Dice, Effort, Night
-from tournaments.seating.plans import Round
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Dice, Effort, Problem, Weights
 from tournaments.seating.search.field import improved_field
 from tournaments.seating.search.prices import Prices
-from tournaments.seating.weights import Weights
 from tournaments.seating.wishes import Unmet, unmet_wishes
 
 ONLY_CHANGES = Weights(repeats=0, short=0, spread=0, apart=0, moved=1)
 
 
-def settled(night: Night, tables: Round, line: Sequence[int], dice: Dice, effort: Effort) -> Round:
+def settled(
+    problem: Problem, tables: Tables, line: Sequence[int], dice: Dice, effort: Effort
+) -> Tables:
     """The tables after swaps of people near each other in the line, until the wishes are met.
 
     Where no swap meets them, a search for the fewest people at other tables does, if it can.
     """
-    settling = Settling(night, tables, line)
+    settling = Settling(problem, tables, line)
     settling.bring_to_places()
     settling.part()
     nearly = settling.round
-    unmet = unmet_wishes(nearly, night.apart, night.places)
+    unmet = unmet_wishes(nearly, problem.apart, problem.places)
     if not unmet:
         return nearly
     homes = {person: number for number, table in enumerate(tables) for person in table}
-    bare = replace(night, played=(), weights=ONLY_CHANGES)
+    bare = replace(problem, played=(), weights=ONLY_CHANGES)
     found = improved_field(Prices(bare, {}, homes=homes), nearly, dice, effort)
-    better = broken(unmet_wishes(found, night.apart, night.places)) < broken(unmet)
+    better = broken(unmet_wishes(found, problem.apart, problem.places)) < broken(unmet)
     return found if better else nearly
 
 
@@ -41,20 +42,20 @@ def broken(unmet: Iterable[Unmet]) -> int:
 class Settling:
     """Tables that are being changed."""
 
-    def __init__(self, night: Night, tables: Round, line: Sequence[int]) -> None:
+    def __init__(self, problem: Problem, tables: Tables, line: Sequence[int]) -> None:
         self.line = line
         self.position = {person: position for position, person in enumerate(line)}
         self.tables = [list(table) for table in tables]
-        self.places = night.places
+        self.places = problem.places
         self.table_of = {p: number for number, table in enumerate(tables) for p in table}
         self.circles: dict[int, list[frozenset[int]]] = {person: [] for person in line}
-        for wish in night.apart:
+        for wish in problem.apart:
             for person in wish.people if wish.firm else ():
                 if person in self.circles:
                     self.circles[person].append(wish.people)
 
     @property
-    def round(self) -> Round:
+    def round(self) -> Tables:
         return tuple(map(tuple, self.tables))
 
     def bring_to_places(self) -> None:

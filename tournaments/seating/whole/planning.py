@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
-from tournaments.seating.nights import Dice, Effort, Found, Layer, Night
 from tournaments.seating.plans import Plan
+from tournaments.seating.problems import Dice, Effort, Found, Layer, Problem
 from tournaments.seating.search.casting import cast
 from tournaments.seating.search.costs import cost, floor, is_even, met_cost
 from tournaments.seating.search.field import improved_field
@@ -35,120 +35,120 @@ AGAIN = 8
 """So often a plan as cheap is looked for, while some are found."""
 
 
-def plan_night(night: Night, dice: Dice, effort: Effort) -> Found:
+def find_plan(problem: Problem, dice: Dice, effort: Effort) -> Found:
     """The best plan that the layers give and the search finds from there, with seats in order."""
-    found = best_known(night, dice)
-    if is_large(night):
-        found = mended(night, found, dice, effort)
-    elif not was_searched(night, found, effort):
-        found = searched(night, replace(found, tries=0), dice, effort)
-    if not is_large(night):
-        found = evened(night, shared_out(night, found, dice, effort), dice, effort)
-    kept = with_wishes(night, found.plan, dice, effort)
-    if is_large(night) and len(night.people) * night.rounds > 2 * SEATS:
+    found = best_known(problem, dice)
+    if is_large(problem):
+        found = mended(problem, found, dice, effort)
+    elif not was_searched(problem, found, effort):
+        found = searched(problem, replace(found, tries=0), dice, effort)
+    if not is_large(problem):
+        found = evened(problem, shared_out(problem, found, dice, effort), dice, effort)
+    kept = with_wishes(problem, found.plan, dice, effort)
+    if is_large(problem) and len(problem.people) * problem.rounds > 2 * SEATS:
         return replace(found, plan=kept)
-    return replace(found, plan=ordered(night, kept, dice, is_over=effort.is_over))
+    return replace(found, plan=ordered(problem, kept, dice, is_over=effort.is_over))
 
 
-def mended(night: Night, found: Found, dice: Dice, effort: Effort) -> Found:
+def mended(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     """Round after round those tables changed where people meet again whom they met earlier."""
-    if not night.played:
+    if not problem.played:
         return found
-    part, played = Effort(effort.tries // night.rounds, effort.is_over), night.played
+    part, played = Effort(effort.tries // problem.rounds, effort.is_over), problem.played
     for tables in found.plan:
-        known = replace(night, played=played)
+        known = replace(problem, played=played)
         over = effort.is_over()
         played += (tables if over else improved_field(prices_of(known), tables, dice, part),)
-    plan = played[len(night.played) :]
-    if cost(night, plan) >= cost(night, found.plan):
+    plan = played[len(problem.played) :]
+    if cost(problem, plan) >= cost(problem, found.plan):
         return found
     return Found(plan, Layer.SEARCH, found.searched_origin)
 
 
-def was_searched(night: Night, found: Found, effort: Effort) -> bool:
+def was_searched(problem: Problem, found: Found, effort: Effort) -> bool:
     """Whether more was tried for the stored plan than would be now."""
-    return found.layer is Layer.STORE and is_bare(night) and found.tries >= effort.tries
+    return found.layer is Layer.STORE and is_bare(problem) and found.tries >= effort.tries
 
 
-def searched(night: Night, found: Found, dice: Dice, effort: Effort) -> Found:
+def searched(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     """The best plan that a search finds from there, and from designs with too few rounds."""
-    found = best_extended(night, found, dice, effort)
+    found = best_extended(problem, found, dice, effort)
     left = Effort(effort.tries - found.tries, effort.is_over)
-    for better in improved(night, found, dice, left):
+    for better in improved(problem, found, dice, left):
         found = better
     return found
 
 
-def improved(night: Night, found: Found, dice: Dice, effort: Effort) -> Iterator[Found]:
+def improved(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Iterator[Found]:
     """Better and better plans, each better than the one found and all before it."""
-    if not is_large(night):
-        for better in improve(night, found, dice, effort):
+    if not is_large(problem):
+        for better in improve(problem, found, dice, effort):
             yield replace(better, tries=found.tries + better.tries)
 
 
-def shared_out(night: Night, found: Found, dice: Dice, effort: Effort) -> Found:
+def shared_out(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     """A cheaper plan without more repeats, where one is found if to sit short weighs more."""
-    part, least = Effort(effort.tries // SHARE, effort.is_over), cost(night, found.plan)
-    repeats = met_cost(night, found.plan)
-    if least <= floor(night) or len({*night.sizes}) == 1:
+    part, least = Effort(effort.tries // SHARE, effort.is_over), cost(problem, found.plan)
+    repeats = met_cost(problem, found.plan)
+    if least <= floor(problem) or len({*problem.sizes}) == 1:
         return found
     for times in HEAVIER:
-        heavier = replace(night.weights, short=times * night.weights.short)
-        for other in improve(replace(night, weights=heavier), found, dice, part):
-            price = cost(night, other.plan)
-            if price < least and met_cost(night, other.plan) <= repeats:
+        heavier = replace(problem.weights, short=times * problem.weights.short)
+        for other in improve(replace(problem, weights=heavier), found, dice, part):
+            price = cost(problem, other.plan)
+            if price < least and met_cost(problem, other.plan) <= repeats:
                 found, least = other, price
     return found
 
 
-def evened(night: Night, found: Found, dice: Dice, effort: Effort) -> Found:
+def evened(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     """Of as cheap plans, found from lots, the one in which the same two meet least often."""
-    part, price = Effort(effort.tries // SHARE, effort.is_over), cost(night, found.plan)
+    part, price = Effort(effort.tries // SHARE, effort.is_over), cost(problem, found.plan)
     for _time in range(AGAIN):
-        if is_even(night, found.plan):
+        if is_even(problem, found.plan):
             break
-        start = Found(drawn(night, dice), Layer.SEARCH, "lots")
-        tried = chain([start], improve(night, start, dice, part))
-        other = next((some for some in tried if cost(night, some.plan) <= price), None)
+        start = Found(drawn(problem, dice), Layer.SEARCH, "lots")
+        tried = chain([start], improve(problem, start, dice, part))
+        other = next((some for some in tried if cost(problem, some.plan) <= price), None)
         if other is None:
             break
-        found = other if is_evener(night, other, found) else found
+        found = other if is_evener(problem, other, found) else found
     return found
 
 
-def best_extended(night: Night, found: Found, dice: Dice, effort: Effort) -> Found:
+def best_extended(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     """The plan, or a cheaper one, made of a design with too few rounds and some rounds more."""
-    least, goal, tries = cost(night, found.plan), floor(night), 0
+    least, goal, tries = cost(problem, found.plan), floor(problem), 0
     part = Effort(effort.tries // SHARE, effort.is_over)
-    for design in designs_too_short(night)[:EXTENDED]:
+    for design in designs_too_short(problem)[:EXTENDED]:
         if least <= goal or effort.is_over():
             break
-        longer = extend(night, replace(design, plan=cast(night, design.plan, dice)), dice, part)
+        longer = extend(problem, replace(design, plan=cast(problem, design.plan, dice)), dice, part)
         tries += longer.tries
-        if cost(night, longer.plan) < least:
-            found, least = longer, cost(night, longer.plan)
+        if cost(problem, longer.plan) < least:
+            found, least = longer, cost(problem, longer.plan)
     return replace(found, tries=tries)
 
 
-def with_wishes(night: Night, plan: Plan, dice: Dice, effort: Effort) -> Plan:
+def with_wishes(problem: Problem, plan: Plan, dice: Dice, effort: Effort) -> Plan:
     """The tables changed where the search has not met firm wishes."""
     part = Effort(effort.tries // len(plan), effort.is_over)
     return tuple(
-        settled(night, tables, night.people, dice, part)
-        if unmet_wishes(tables, night.apart, night.places)
+        settled(problem, tables, problem.people, dice, part)
+        if unmet_wishes(tables, problem.apart, problem.places)
         else tables
         for tables in plan
     )
 
 
-def go_on(night: Night, found: Found, dice: Dice, effort: Effort) -> Found | None:
+def go_on(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found | None:
     """A better plan, found from this one; None where so much trying finds none."""
     best = found
-    for better in improved(night, found, dice, effort):
+    for better in improved(problem, found, dice, effort):
         best = better
     if best is found:
         return None
     origin = found.origin if found.layer is Layer.SEARCH else best.origin
     return replace(
-        best, plan=ordered(night, best.plan, dice, is_over=effort.is_over), origin=origin
+        best, plan=ordered(problem, best.plan, dice, is_over=effort.is_over), origin=origin
     )

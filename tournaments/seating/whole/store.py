@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_uppercase
 
-from tournaments.seating.nights import Night
-from tournaments.seating.plans import Plan, Round
+from tournaments.seating.plans import Plan, Tables
+from tournaments.seating.problems import Problem
 
 STORE = Path(__file__).with_name("store.txt")
 MOST_PEOPLE, MOST_ROUNDS = 60, 10
@@ -32,18 +32,18 @@ class Stored:
         return tuple(len(table) for table in self.plan[0])
 
     @property
-    def night(self) -> Night:
-        return bare_night(self.sizes, len(self.plan))
+    def problem(self) -> Problem:
+        return bare_problem(self.sizes, len(self.plan))
 
     @property
     def price(self) -> int:
-        weights = self.night.weights
+        weights = self.problem.weights
         return weights.repeats * self.repeats + weights.short * self.short
 
 
-def bare_night(sizes: tuple[int, ...], rounds: int) -> Night:
+def bare_problem(sizes: tuple[int, ...], rounds: int) -> Problem:
     """Nothing is known of the people."""
-    return Night(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds)
+    return Problem(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds)
 
 
 def stored_plans(sizes: Iterable[int], path: Path = STORE) -> Iterator[Stored]:
@@ -74,7 +74,7 @@ def parse_stored(line: str) -> Stored:
     )
 
 
-def parse_round(letters: str, tables: int) -> Round:
+def parse_round(letters: str, tables: int) -> Tables:
     return tuple(
         tuple(person for person, at in enumerate(letters) if at == letter)
         for letter in ascii_uppercase[:tables]
@@ -89,6 +89,6 @@ def stored_text(stored: Stored) -> str:
     return " | ".join((key, cost, search, stored.origin, letters))
 
 
-def round_text(tables: Round) -> str:
+def round_text(tables: Tables) -> str:
     seats = sorted((person, number) for number, table in enumerate(tables) for person in table)
     return "".join(ascii_uppercase[number] for _person, number in seats)

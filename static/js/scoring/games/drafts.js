@@ -119,7 +119,9 @@ function sendUnsent() {
   const fields = name && read(name);
   form.hidden = !fields;
   if (!fields) return;
-  const inputs = fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  const inputs = fields.map(([name, value]) => {
+    return Object.assign(document.createElement("input"), { type: "hidden", name, value });
+  });
   form.querySelector("[data-fields]").replaceChildren(...inputs);
   form.querySelector("[data-what]").textContent = said(fields);
   form.scrollIntoView({ block: "nearest" }); // a page that was reloaded is where it was

@@ -14,13 +14,15 @@ function chipAt(target) {
 
 /* A finger scrolls the page unless it holds the grip; a mouse may hold anything. */
 function mayLift(event, chip) {
-  return event.isPrimary && event.button === 0 && (event.pointerType === "mouse" || event.target.closest(".grip")) && chip;
+  const holds = event.pointerType === "mouse" || event.target.closest(".grip");
+  return event.isPrimary && event.button === 0 && holds && chip;
 }
 
 document.addEventListener("pointerdown", (event) => {
   const chip = chipAt(event.target);
   if (!mayLift(event, chip)) return;
-  drag = { chip, person: chip.dataset.person, x: event.clientX, y: event.clientY, pointer: event.pointerId, lifted: false, texts: new Map(), over: null };
+  drag = { chip, person: chip.dataset.person, pointer: event.pointerId };
+  Object.assign(drag, { x: event.clientX, y: event.clientY, lifted: false, texts: new Map(), over: null });
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -47,7 +49,9 @@ function lift() {
 /* The same page as for whoever taps: it says what each move would do. */
 async function askWhat(asked) {
   try {
-    const answer = await fetch(`?picked=${asked.person}&page=${document.getElementById("moving").elements.page.value}`, { headers: { "HX-Request": "true" } });
+    const number = document.getElementById("moving").elements.page.value;
+    const headers = { "HX-Request": "true" };
+    const answer = await fetch(`?picked=${asked.person}&page=${number}`, { headers });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const button of page.querySelectorAll("button[name=to]")) {

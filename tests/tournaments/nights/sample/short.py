@@ -13,7 +13,7 @@ from tournaments.nights.sample.clubs import found_club
 from tournaments.nights.sample.script import PEOPLE, SampleNight, Script
 from tournaments.nights.sample.season import Season
 
-AGREED = {"rounds": 2, "deals": 2, "prefer": 4, "allow": [3, 5], "final": Final.FINAL}
+AGREED = {"planned_rounds": 2, "deals": 2, "prefer": 4, "allow": [3, 5], "final": Final.FINAL}
 
 OVER = SampleNight(
     number=1,
@@ -22,14 +22,16 @@ OVER = SampleNight(
     late=3,
     leaver=2,
     walk_in="Yasmin Haddad",
-    paper=1,
+    by_hand=1,
     corrected=2,
 )
 RUNNING = SampleNight(
     number=2, days_ago=0, agreed={**AGREED, "minutes": 45}, absent=(5,), complete=1
 )
 CUP = SampleNight(
-    number=3, days_ago=1, agreed={**AGREED, "rounds": 1, "final": Final.NONE, "variant": "short:2"}
+    number=3,
+    days_ago=1,
+    agreed={**AGREED, "planned_rounds": 1, "final": Final.NONE, "variant": "short:2"},
 )
 
 SHORT = Script((*PEOPLE[:6], replace(PEOPLE[7], family="Keller")), (OVER, RUNNING), ("Keller",))

@@ -11,7 +11,7 @@ from scoring.people.models import Player
 from tests.jobs.workers import again, held, lapse, worked
 from tests.tournaments.nights.sample.short import SHORT, owner
 from tournaments.nights.models import Tournament
-from tournaments.nights.sample import evenings
+from tournaments.nights.sample import played_nights
 from tournaments.nights.sample.clubs import club_of, found_club, job_of, load, remove
 from tournaments.nights.sample.season import Season
 from tournaments.rounds.models import Round
@@ -78,7 +78,7 @@ def killing(monkeypatch: pytest.MonkeyPatch, deadly: int) -> None:
             raise Killed
         return real(*words)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(evenings, "complete", deadly_complete)
+    monkeypatch.setattr(played_nights, "complete", deadly_complete)
 
 
 def test_asked_twice_it_is_one_job_and_one_club() -> None:

@@ -13,8 +13,8 @@ from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from tests.tournaments.nights.sample.short import CUP, RUNNING, SHORT, Silent, sample_of, season
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.nights.expectations import pace_of
 from tournaments.nights.models import Tournament
-from tournaments.nights.pace import pace_of
 from tournaments.nights.sample.clubs import remove
 from tournaments.nights.sample.script import NIGHT, SEASON, Script
 from tournaments.nights.sample.season import Season, make
@@ -48,7 +48,7 @@ def story(club: Club) -> Iterator[object]:
     for tournament in Tournament.objects.filter(club=club).order_by("key"):
         names = {entrant.pk: entrant.name for entrant in tournament.entrants.all()}
         yield tournament.key, sorted((e.name, e.presence, e.lot) for e in tournament.entrants.all())
-        for round in tournament.played.all():
+        for round in tournament.rounds.all():
             yield [[names[person] for person in table] for table in round.plan]
         for row in standings_of(tournament).rows:
             yield names[row.entrant], row.rank, row.score
@@ -60,7 +60,7 @@ def story(club: Club) -> Iterator[object]:
 def test_a_night_that_is_over_has_been_played_to_its_end(made: Club) -> None:
     over = night(made, 1)
     assert over.is_over
-    assert [(r.stage, r.state) for r in over.played.all()] == [
+    assert [(r.stage, r.state) for r in over.rounds.all()] == [
         (Stage.ROUND, RoundState.COMPLETE),
         (Stage.ROUND, RoundState.COMPLETE),
         (Stage.FINAL, RoundState.COMPLETE),
@@ -72,7 +72,7 @@ def test_a_night_that_is_over_has_been_played_to_its_end(made: Club) -> None:
 
 def test_people_come_late_walk_in_and_leave(made: Club) -> None:
     over = night(made, 1)
-    seated = [over.played.get(number=number).seats.count() for number in (1, 2, 3)]
+    seated = [over.rounds.get(number=number).seats.count() for number in (1, 2, 3)]
     assert seated == [7, 7, 3]
     assert made.players.count() == len(SHORT.people) + 1
     assert over.entrants.filter(presence=Presence.GONE).count() == 1
@@ -81,8 +81,8 @@ def test_people_come_late_walk_in_and_leave(made: Club) -> None:
 
 def test_one_table_reported_on_paper(made: Club) -> None:
     table = Table.objects.get(round__tournament=night(made, 1), round__number=1, number=1)
-    assert table_state(table).by_paper
-    assert table.papers.count() == 1
+    assert table_state(table).is_by_hand
+    assert table.hand_results.count() == 1
 
 
 def test_one_deal_was_corrected(made: Club) -> None:
@@ -96,7 +96,7 @@ def test_a_night_runs_at_this_moment(made: Club) -> None:
     tonight = night(made, 2)
     assert not tonight.is_over
     assert tonight.date == timezone.localdate()
-    running = tonight.played.get(state=RoundState.PUBLISHED)
+    running = tonight.rounds.get(state=RoundState.PUBLISHED)
     assert running.clock_started_at
     finished, calling = running.tables.order_by("number")
     assert table_state(finished).finished
@@ -183,7 +183,7 @@ def test_whoever_looks_after_the_installation_has_a_club_of_their_own_afterwards
 
 def test_the_scripts_know_their_people() -> None:
     assert len(SEASON.people) + 1 == 24
-    assert NIGHT.evenings[0].is_running
+    assert NIGHT.sample_nights[0].is_running
     assert {person.family for person in SEASON.people} == {"", "Keller", "Laurent"}
 
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.planner.command.histories import history
+from tournaments.planner.command.readings import history
 
 TWO_ROUNDS = (((1, 2, 3, 4), (5, 6, 7)), ((1, 5), (2, 6)))
 

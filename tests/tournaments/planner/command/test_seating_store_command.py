@@ -5,7 +5,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tournaments.planner.command.filling import (
-    common_nights,
+    common_problems,
     is_computed,
     keyed,
     merged,
@@ -87,7 +87,7 @@ def test_a_plan_cut_from_a_longer_one_takes_the_place_of_a_worse_one() -> None:
 
 
 def test_common_nights_are_those_of_usual_sizes() -> None:
-    nights = common_nights()
+    nights = common_problems()
     assert ((5, 4, 4), 10) in nights
     assert ((4, 3, 3, 3), 2) in nights
     assert all(7 <= sum(sizes) <= 60 and min(sizes) >= 3 for sizes, _rounds in nights)

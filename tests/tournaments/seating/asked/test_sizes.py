@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split, splits
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 
 USUAL = (3, 4, 5)
 
@@ -76,19 +76,19 @@ def test_there_is_a_split_exactly_where_people_can_sit(count: int) -> None:
 
 def test_where_there_is_none_it_says_what_to_allow() -> None:
     assert default_split(5, [4], 4) == SeatingRefusal(
-        code=SeatingProblem.NO_SPLIT, number=5, allowed=(4,), options=((5,), (2, 3))
+        code=SeatingFault.NO_SPLIT, number=5, allowed=(4,), options=((5,), (2, 3))
     )
     assert default_split(2, USUAL, 4) == SeatingRefusal(
-        code=SeatingProblem.NO_SPLIT, number=2, allowed=USUAL, options=((2,),)
+        code=SeatingFault.NO_SPLIT, number=2, allowed=USUAL, options=((2,),)
     )
     assert default_split(7, (), 4) == SeatingRefusal(
-        code=SeatingProblem.NO_SPLIT, number=7, options=((2, 3), (2, 5), (3, 4))
+        code=SeatingFault.NO_SPLIT, number=7, options=((2, 3), (2, 5), (3, 4))
     )
 
 
 @pytest.mark.parametrize("n", [-1, 0, 1])
 def test_one_person_cannot_play(n: int) -> None:
-    assert default_split(n, USUAL, 4) == SeatingRefusal(code=SeatingProblem.TOO_FEW, number=n)
+    assert default_split(n, USUAL, 4) == SeatingRefusal(code=SeatingFault.TOO_FEW, number=n)
 
 
 def test_sizes_that_nobody_plays_are_left_out() -> None:

@@ -4,7 +4,7 @@ from itertools import chain, combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.catalogue.exact import Tries, exact_covers
+from tournaments.seating.catalogue.families import Tries, exact_covers
 
 KNUTH = (0b0110100, 0b1001001, 0b0100110, 0b0001001, 0b1000010, 0b1011000)
 """The example of “Dancing Links”: the first, fourth and fifth have each of seven bits once."""

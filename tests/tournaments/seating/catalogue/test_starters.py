@@ -14,8 +14,8 @@ from tournaments.seating.catalogue.starters import (
     parse_discoveries,
     starters,
 )
-from tournaments.seating.nights import Effort
 from tournaments.seating.plans import Plan, meetings
+from tournaments.seating.problems import Effort
 
 STORED = list(parse_discoveries(STARTERS.read_text()))
 

@@ -2,15 +2,14 @@ from dataclasses import replace
 from random import Random
 
 from tournaments.seating.bounds import Bound, Reason
-from tournaments.seating.nights import Apart, Night
 from tournaments.seating.plans import Plan
-from tournaments.seating.proof.broken import Broken
-from tournaments.seating.proof.certificate import Certificate, certify
+from tournaments.seating.problems import Apart, Problem
+from tournaments.seating.proof.certificate import Broken, Certificate, certify
 from tournaments.seating.wishes import Wish
 
 
-def night(sizes: tuple[int, ...], rounds: int) -> Night:
-    return Night(people=tuple(range(1, sum(sizes) + 1)), sizes=sizes, rounds=rounds)
+def problem(sizes: tuple[int, ...], rounds: int) -> Problem:
+    return Problem(people=tuple(range(1, sum(sizes) + 1)), sizes=sizes, rounds=rounds)
 
 
 NINE: Plan = (
@@ -22,7 +21,7 @@ NINE: Plan = (
 
 
 def test_nine_people_meet_each_other_once_in_four_rounds() -> None:
-    assert certify(night((3, 3, 3), 4), NINE) == Certificate(
+    assert certify(problem((3, 3, 3), 4), NINE) == Certificate(
         repeats=0,
         convex=0,
         bound=Bound(0, 0, Reason.NOTHING),
@@ -39,12 +38,12 @@ def test_nine_people_meet_each_other_once_in_four_rounds() -> None:
 
 
 def test_a_round_played_again_costs_what_it_did_before() -> None:
-    twice = certify(night((3, 3, 3), 2), NINE[:1] * 2)
+    twice = certify(problem((3, 3, 3), 2), NINE[:1] * 2)
     assert (twice.repeats, twice.convex, twice.most_met) == (9, 9, 2)
     assert twice.most_met_pairs[0] == (1, 2) and len(twice.most_met_pairs) == 9
     assert (twice.left_repeats, twice.seat_spread, twice.dealt_first) == (9, 2, (0, 2))
     assert not twice.is_proved
-    thrice = certify(night((3, 3, 3), 3), NINE[:1] * 3)
+    thrice = certify(problem((3, 3, 3), 3), NINE[:1] * 3)
     assert (thrice.repeats, thrice.convex, thrice.most_met) == (18, 27, 3)
 
 
@@ -55,20 +54,20 @@ def test_repeats_that_are_spread_best_need_not_be_the_fewest() -> None:
         ((5, 4, 1, 7), (3, 2, 6)),
         ((7, 6, 2, 4), (1, 3, 5)),
     )
-    proved = certify(night((4, 3), 3), plan)
+    proved = certify(problem((4, 3), 3), plan)
     assert proved.is_proved and not proved.is_fewest
-    assert certify(night((3, 3, 3), 4), NINE).is_fewest
+    assert certify(problem((3, 3, 3), 4), NINE).is_fewest
 
 
 def test_a_plan_that_meets_the_bound_is_proved() -> None:
     plan: Plan = (((1, 2, 3), (4, 5, 6)), ((1, 2, 4), (3, 5, 6)))
-    certificate = certify(night((3, 3), 2), plan)
+    certificate = certify(problem((3, 3), 2), plan)
     assert (certificate.convex, certificate.bound.convex) == (2, 2)
     assert certificate.is_proved
 
 
 def test_history_counts_as_what_has_been_before() -> None:
-    later = replace(night((3, 3, 3), 1), played=NINE[:1])
+    later = replace(problem((3, 3, 3), 1), played=NINE[:1])
     again = certify(later, NINE[:1])
     assert (again.repeats, again.convex, again.most_met, again.left_repeats) == (9, 9, 2, 9)
     new = certify(later, NINE[1:2])
@@ -78,30 +77,32 @@ def test_history_counts_as_what_has_been_before() -> None:
 
 
 def test_what_was_repeated_in_history_is_not_held_against_the_plan() -> None:
-    later = replace(night((3, 3, 3), 1), played=NINE[:1] * 3)
+    later = replace(problem((3, 3, 3), 1), played=NINE[:1] * 3)
     certificate = certify(later, NINE[1:2])
     assert (certificate.repeats, certificate.convex, certificate.most_met) == (0, 0, 1)
 
 
 def test_people_who_have_left_are_no_longer_counted() -> None:
     played: Plan = (((7, 8, 9), (1, 2)), ((7, 9), (8, 3)))
-    certificate = certify(replace(night((3, 3), 1), played=played), (((1, 3, 4), (2, 5, 6)),))
+    certificate = certify(replace(problem((3, 3), 1), played=played), (((1, 3, 4), (2, 5, 6)),))
     assert (certificate.repeats, certificate.most_met) == (0, 1)
     assert certificate.short_load == (0, 1)
 
 
 def test_who_comes_late_has_sat_nowhere() -> None:
     played: Plan = (((1, 2, 3, 4), (5, 6, 7), ()),)
-    certificate = certify(replace(night((4, 4), 1), played=played), (((5, 6, 1, 2), (8, 7, 3, 4)),))
+    certificate = certify(
+        replace(problem((4, 4), 1), played=played), (((5, 6, 1, 2), (8, 7, 3, 4)),)
+    )
     assert certificate.short_load == (0, 1)
     assert certificate.repeats == 3
 
 
 def test_who_sat_alone_hides_no_difference_of_seats() -> None:
     played: Plan = (((1, 2, 3), (4, 5), (6,)), ())
-    told = certify(replace(night((3, 3), 1), played=played), (((1, 2, 3), (4, 5, 6)),))
+    told = certify(replace(problem((3, 3), 1), played=played), (((1, 2, 3), (4, 5, 6)),))
     assert told.seat_spread == 2
-    alone = Night(people=(1,), sizes=(1,), rounds=1)
+    alone = Problem(people=(1,), sizes=(1,), rounds=1)
     assert certify(alone, (((1,),),)).seat_spread == 0
 
 
@@ -109,14 +110,14 @@ def test_the_bound_is_of_the_tables_of_each_round_whatever_the_night_says() -> N
     """Five in one round share a table, and no two of those meet again in pairs."""
     plan: Plan = (((1, 2, 3, 4, 5), (6, 7, 8, 9, 10)), tuple((p, p + 5) for p in range(1, 6)))
     for sizes in ((5, 5), (2, 2, 2, 2, 2)):
-        told = certify(night(sizes, 2), plan)
+        told = certify(problem(sizes, 2), plan)
         assert (told.convex, told.bound.convex, told.bound.excess) == (0, 0, 0)
         assert told.is_proved
 
 
 def test_short_tables_and_common_seats_are_counted() -> None:
     plan: Plan = (((1, 2, 3, 4), (5, 6, 7)), ((1, 5, 6, 7), (2, 3, 4)), ((1, 2, 3, 5), (4, 6, 7)))
-    certificate = certify(night((4, 3), 3), plan)
+    certificate = certify(problem((4, 3), 3), plan)
     assert certificate.short_load == (0, 2)
     assert certificate.seat_spread == 3
     assert certificate.dealt_first == (0, 3)
@@ -125,7 +126,7 @@ def test_short_tables_and_common_seats_are_counted() -> None:
 
 def test_wishes_that_are_not_met_are_named() -> None:
     wishes = (Apart(frozenset({1, 2, 4}), firm=True), Apart(frozenset({1, 2})), Apart(frozenset()))
-    wished = replace(night((3, 3), 1), apart=wishes, places={5: 0, 6: 1})
+    wished = replace(problem((3, 3), 1), apart=wishes, places={5: 0, 6: 1})
     assert certify(wished, (((2, 3, 1), (4, 5, 6)),)).broken == (
         Broken(Wish.APART, True, (1, 2), 1, 1),
         Broken(Wish.APART, False, (1, 2), 1, 1),
@@ -156,7 +157,7 @@ def test_other_numbers_for_people_change_no_number_of_the_certificate() -> None:
             for order in (dice.sample(range(20), 20) for _round in range(6))
         )
         names = dict(enumerate(dice.sample(range(1000), 20)))
-        asked = Night(people=tuple(range(20)), sizes=(4,) * 5, rounds=4, played=plan[:2])
+        asked = Problem(people=tuple(range(20)), sizes=(4,) * 5, rounds=4, played=plan[:2])
         other = replace(asked, people=tuple(names.values()), played=renamed(plan[:2], names))
         one, two = certify(asked, plan[2:]), certify(other, renamed(plan[2:], names))
         assert unnamed(one) == unnamed(two)

@@ -1,19 +1,19 @@
 from dataclasses import replace
 
-from tournaments.seating.nights import Apart, Night
 from tournaments.seating.plans import Plan
+from tournaments.seating.problems import Apart, Problem
 from tournaments.seating.proof.certificate import certify
 from tournaments.seating.proof.reasons import TableReasons, Why, round_reasons
 
 FIRST: Plan = (((1, 2, 3), (4, 5, 6)),)
-SIX = Night(people=(1, 2, 3, 4, 5, 6), sizes=(3, 3), rounds=1)
-NINE = Night(people=tuple(range(1, 10)), sizes=(3, 3, 3), rounds=2)
+SIX = Problem(people=(1, 2, 3, 4, 5, 6), sizes=(3, 3), rounds=1)
+NINE = Problem(people=tuple(range(1, 10)), sizes=(3, 3, 3), rounds=2)
 
 
 def reasons(
-    night: Night, plan: Plan, number: int = 0, scores: dict[int, float] | None = None
+    problem: Problem, plan: Plan, number: int = 0, scores: dict[int, float] | None = None
 ) -> tuple[TableReasons, ...]:
-    return round_reasons(night, plan, number, certify(night, plan), scores)
+    return round_reasons(problem, plan, number, certify(problem, plan), scores)
 
 
 def test_in_a_first_round_nobody_meets_again() -> None:
@@ -24,9 +24,9 @@ def test_in_a_first_round_nobody_meets_again() -> None:
 
 
 def test_it_tells_in_which_rounds_people_had_met() -> None:
-    night = replace(SIX, played=FIRST * 2)
+    problem = replace(SIX, played=FIRST * 2)
     plan: Plan = (((1, 2, 4), (3, 6, 5)), ((2, 1, 5), (6, 3, 4)))
-    table, other = reasons(replace(night, rounds=2), plan, 1)
+    table, other = reasons(replace(problem, rounds=2), plan, 1)
     assert table.met == (((1, 2), (1, 2, 3)),)
     assert other.met == (((3, 6), (3,)), ((4, 6), (1, 2)))
 
@@ -51,21 +51,21 @@ def test_who_has_met_all_but_one_meets_somebody_again_at_a_table_of_three() -> N
 
 def test_who_has_met_everybody_could_have_met_fewer_again_at_a_shorter_table() -> None:
     played: Plan = (((1, 2, 3), (4, 5)), ((1, 4, 5), (2, 3)))
-    night = Night(people=(1, 2, 3, 4, 5), sizes=(3, 2), rounds=1, played=played)
-    table, _other = reasons(night, (((1, 2, 3), (4, 5)),))
+    problem = Problem(people=(1, 2, 3, 4, 5), sizes=(3, 2), rounds=1, played=played)
+    table, _other = reasons(problem, (((1, 2, 3), (4, 5)),))
     assert table.why is Why.UNKNOWN
 
 
 def test_a_plan_that_is_best_may_repeat_in_a_round_that_could_do_better() -> None:
     """Meeting again at once leaves others for later: in four rounds it is all the same."""
-    night = Night(people=(1, 2, 3, 4), sizes=(2, 2), rounds=4, played=())
+    problem = Problem(people=(1, 2, 3, 4), sizes=(2, 2), rounds=4, played=())
     plan: Plan = (
         ((1, 2), (3, 4)),
         ((1, 2), (3, 4)),
         ((1, 3), (2, 4)),
         ((1, 4), (2, 3)),
     )
-    table, _other = reasons(night, plan, 1)
+    table, _other = reasons(problem, plan, 1)
     assert (table.why, table.met) == (Why.PLAN_BOUND, (((1, 2), (1,)),))
 
 
@@ -96,7 +96,7 @@ def test_standings_are_a_reason_and_give_each_table_its_range() -> None:
 def test_a_round_that_only_spreads_its_repeats_best_is_not_said_to_have_the_fewest() -> None:
     """A pair who meets a third time costs as much as two pairs who meet again."""
     played: Plan = (((4, 5, 2), (1, 3)), ((3, 1, 5), (4, 2)))
-    night = Night(people=(1, 2, 3, 4, 5), sizes=(3, 2), rounds=1, played=played)
-    table, _other = reasons(night, (((2, 1, 5), (3, 4)),))
+    problem = Problem(people=(1, 2, 3, 4, 5), sizes=(3, 2), rounds=1, played=played)
+    table, _other = reasons(problem, (((2, 1, 5), (3, 4)),))
     assert len(table.met) == 2
     assert table.why is not Why.ROUND_BOUND

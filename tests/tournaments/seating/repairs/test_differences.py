@@ -1,5 +1,4 @@
-from tournaments.seating.repairs.differences import Differences, differences
-from tournaments.seating.repairs.situations import Move
+from tournaments.seating.repairs.situations import Differences, Move, differences
 
 
 def test_the_order_of_seats_is_no_difference() -> None:

@@ -4,16 +4,21 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.nights import Apart, Effort
-from tournaments.seating.plans import Round
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tests.laws import cases
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Apart, Effort, SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
-from tournaments.seating.repairs.prices import RepairPrices
-from tournaments.seating.repairs.situations import Move, Repaired, Situation, table_numbers
-from tournaments.seating.rounds.deals import chopped
+from tournaments.seating.repairs.situations import (
+    Move,
+    Repaired,
+    RepairPrices,
+    Situation,
+    table_numbers,
+)
+from tournaments.seating.rounds.next_round import chopped
 from tournaments.seating.wishes import Wish, unmet_wishes
 
 EFFORT = Effort(4000)
@@ -30,7 +35,7 @@ def without(*gone: int, allowed: frozenset[int] = USUAL) -> Situation:
     return now(*(p for p in EVERYBODY if p not in gone), allowed=allowed)
 
 
-def repaired(situation: Situation, published: Round = PUBLISHED, seed: int = 1) -> Repaired:
+def repaired(situation: Situation, published: Tables = PUBLISHED, seed: int = 1) -> Repaired:
     found = repair_round(published, situation, Random(seed), EFFORT)
     assert isinstance(found, Repaired)
     return found
@@ -108,32 +113,32 @@ def test_sizes_that_seat_nobody_are_refused() -> None:
     refusal = repair_round(PUBLISHED, without(1, allowed=frozenset({4})), Random(1), EFFORT)
 
     assert isinstance(refusal, SeatingRefusal)
-    assert (refusal.code, refusal.number) == (SeatingProblem.NO_SPLIT, 11)
+    assert (refusal.code, refusal.number) == (SeatingFault.NO_SPLIT, 11)
 
 
 @pytest.mark.parametrize(
     ("situation", "refusal"),
     [
-        (now(1, 2, 2, 3), SeatingRefusal(code=SeatingProblem.TWICE_HERE, people=(2,))),
+        (now(1, 2, 2, 3), SeatingRefusal(code=SeatingFault.TWICE_HERE, people=(2,))),
         (
             without(6, allowed=frozenset({1, 4})),
-            SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=1),
+            SeatingRefusal(code=SeatingFault.SIZE_UNPLAYABLE, number=1),
         ),
         (
             without(6, allowed=frozenset({4, 7})),
-            SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=7),
+            SeatingRefusal(code=SeatingFault.SIZE_UNPLAYABLE, number=7),
         ),
         (
             replace(without(6), places={1: 99}),
-            SeatingRefusal(code=SeatingProblem.NO_SUCH_TABLE, people=(1,), table=100, limit=3),
+            SeatingRefusal(code=SeatingFault.NO_SUCH_TABLE, people=(1,), table=100, limit=3),
         ),
         (
             replace(without(6), places={1: -1}),
-            SeatingRefusal(code=SeatingProblem.NO_SUCH_TABLE, people=(1,), table=0, limit=3),
+            SeatingRefusal(code=SeatingFault.NO_SUCH_TABLE, people=(1,), table=0, limit=3),
         ),
         (
             replace(without(6), played=(((1, 2), (2, 3)),)),
-            SeatingRefusal(code=SeatingProblem.PLAYED_TWICE, number=1, people=(2,)),
+            SeatingRefusal(code=SeatingFault.PLAYED_TWICE, number=1, people=(2,)),
         ),
     ],
 )
@@ -236,7 +241,7 @@ def test_a_large_field_moves_few(wishes: tuple[Apart, ...]) -> None:
 
 
 @st.composite
-def situations(draw: st.DrawFn) -> tuple[Round, Situation]:
+def situations(draw: st.DrawFn) -> tuple[Tables, Situation]:
     sizes = draw(st.lists(st.sampled_from((3, 4)), min_size=1, max_size=2))
     allowed = frozenset({*sizes, *draw(st.sets(st.sampled_from((2, 3, 4, 5)), max_size=2))})
     published = chopped(range(sum(sizes)), sizes)
@@ -256,7 +261,7 @@ def situations(draw: st.DrawFn) -> tuple[Round, Situation]:
     )
 
 
-def all_rounds(published: Round, situation: Situation) -> Iterator[Round]:
+def all_rounds(published: Tables, situation: Situation) -> Iterator[Tables]:
     """Every way to seat them at the published tables and two more, by all firm wishes."""
     people = situation.people
     for numbers in product(range(len(published) + 2), repeat=len(people)):
@@ -272,26 +277,28 @@ def all_rounds(published: Round, situation: Situation) -> Iterator[Round]:
             yield tables
 
 
-def price(published: Round, situation: Situation, tables: Round) -> tuple[int, int]:
+def price(published: Tables, situation: Situation, tables: Tables) -> tuple[int, int]:
     home, new = table_numbers(published), table_numbers(tables)
     moved = sum(home.get(person, number) != number for person, number in new.items())
     return moved, RepairPrices(published, situation).of(tables)
 
 
-@settings(max_examples=25)
+@cases(100)
 @given(situations())
-def test_nobody_repairs_a_round_with_fewer_moves_or_cheaper(asked: tuple[Round, Situation]) -> None:
+def test_nobody_repairs_a_round_with_fewer_moves_or_cheaper(
+    asked: tuple[Tables, Situation],
+) -> None:
     nobody_repairs_better(*asked)
 
 
 @pytest.mark.long
-@settings(max_examples=400)
+@cases(400)
 @given(situations())
-def test_nobody_repairs_many_rounds_better(asked: tuple[Round, Situation]) -> None:
+def test_nobody_repairs_many_rounds_better(asked: tuple[Tables, Situation]) -> None:
     nobody_repairs_better(*asked)
 
 
-def nobody_repairs_better(published: Round, situation: Situation) -> None:
+def nobody_repairs_better(published: Tables, situation: Situation) -> None:
     found = repair_round(published, situation, Random(1), Effort(40_000))
     rounds = all_rounds(published, situation)
     best = min((price(published, situation, tables) for tables in rounds), default=None)

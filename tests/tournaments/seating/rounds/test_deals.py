@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.rounds.deals import chopped, snaked
+from tournaments.seating.rounds.next_round import chopped, snaked
 
 
 def test_the_chop_puts_the_best_at_the_first_table() -> None:

@@ -1,8 +1,8 @@
 from random import Random
 
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.rounds.finals import Border, Finals, Undecided, final_tables
-from tournaments.seating.rounds.ranking import Ranking
+from tournaments.seating.rounds.next_round import Ranking
 
 
 def test_finalists_sit_by_standing_and_all_others_may_play_on() -> None:
@@ -54,13 +54,13 @@ def test_the_lot_decides_on_request_and_for_none_more_than_another() -> None:
 
 
 def test_a_final_larger_than_the_field_is_refused() -> None:
-    refusal = SeatingRefusal(code=SeatingProblem.SIZES_DIFFER, number=3, limit=4)
+    refusal = SeatingRefusal(code=SeatingFault.SIZES_DIFFER, number=3, limit=4)
 
     assert final_tables(Ranking((1, 2, 3)), (1, 2, 3), (4,)) == refusal
 
 
 def test_somebody_who_is_twice_here_and_tables_nobody_plays_at_are_refused() -> None:
     twice = final_tables(Ranking((1, 2, 3)), (1, 2, 2, 3), (3,))
-    assert twice == SeatingRefusal(code=SeatingProblem.TWICE_HERE, people=(2,))
+    assert twice == SeatingRefusal(code=SeatingFault.TWICE_HERE, people=(2,))
     unplayable = final_tables(Ranking((1, 2, 3)), (1, 2, 3), (0, 4, -1))
-    assert unplayable == SeatingRefusal(code=SeatingProblem.SIZE_UNPLAYABLE, number=-1)
+    assert unplayable == SeatingRefusal(code=SeatingFault.SIZE_UNPLAYABLE, number=-1)

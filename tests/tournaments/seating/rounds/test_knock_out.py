@@ -2,9 +2,8 @@ from random import Random
 
 import pytest
 
-from tournaments.seating.nights import Effort
-from tournaments.seating.plans import Round
-from tournaments.seating.refusals import SeatingProblem, SeatingRefusal
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Effort, SeatingFault, SeatingRefusal
 from tournaments.seating.rounds.knock_out import (
     Cup,
     CupStage,
@@ -16,7 +15,7 @@ from tournaments.seating.rounds.knock_out import (
     next_stage,
     stage_shape,
 )
-from tournaments.seating.rounds.ranking import Ranking
+from tournaments.seating.rounds.next_round import Ranking
 from tournaments.seating.wishes import Wish
 
 FOURS = Cup(2, (4,), 4)
@@ -29,7 +28,7 @@ def stage(results: Results, cup: Cup, seed: int = 1) -> CupStage:
     return found
 
 
-def tables_of(count: int, size: int) -> Round:
+def tables_of(count: int, size: int) -> Tables:
     return tuple(tuple(range(start, start + size)) for start in range(0, count * size, size))
 
 
@@ -47,7 +46,7 @@ def test_too_few_for_any_table_are_refused() -> None:
     refusal = stage_shape(3, FOURS)
 
     assert isinstance(refusal, SeatingRefusal)
-    assert (refusal.code, refusal.options) == (SeatingProblem.NO_SPLIT, ((3,),))
+    assert (refusal.code, refusal.options) == (SeatingFault.NO_SPLIT, ((3,),))
 
 
 @pytest.mark.parametrize(
@@ -127,9 +126,9 @@ def test_byes_are_for_the_best_and_go_on_with_the_winners() -> None:
 
 def test_results_of_nobody_or_of_somebody_twice_lead_nowhere() -> None:
     nobody = next_stage(Results(((), ())), FOURS, Random(1), EFFORT)
-    assert nobody == SeatingRefusal(code=SeatingProblem.TOO_FEW)
+    assert nobody == SeatingRefusal(code=SeatingFault.TOO_FEW)
     twice = next_stage(Results(((1, 2, 3, 4), (5, 6, 7, 1))), FOURS, Random(1), EFFORT)
-    assert twice == SeatingRefusal(code=SeatingProblem.TWICE_HERE, people=(1,))
+    assert twice == SeatingRefusal(code=SeatingFault.TWICE_HERE, people=(1,))
 
 
 def test_a_dissolved_table_sends_nobody_on() -> None:

@@ -4,16 +4,21 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.nights import Apart, Effort, Night
-from tournaments.seating.plans import Plan, Round, excess, meetings, pairs_of
-from tournaments.seating.refusals import SeatingProblem
+from tests.laws import cases
+from tournaments.seating.plans import Plan, Tables, excess, meetings, pairs_of
+from tournaments.seating.problems import Apart, Effort, Problem, SeatingFault, Weights
 from tournaments.seating.rounds.by_hand import SeatFault
-from tournaments.seating.rounds.next_round import Mode, NextRound, NoNextRound, Way, next_round
-from tournaments.seating.rounds.ranking import Ranking
-from tournaments.seating.weights import Weights
+from tournaments.seating.rounds.next_round import (
+    Mode,
+    NextRound,
+    NoNextRound,
+    Ranking,
+    Way,
+    next_round,
+)
 from tournaments.seating.wishes import Unmet, Wish
 
 EFFORT = Effort(4000)
@@ -22,24 +27,24 @@ PEOPLE = tuple(range(1, 12))
 STANDING = Ranking(PEOPLE)
 
 
-def seat(night: Night, way: Way | Mode, seed: int = 1, effort: Effort = EFFORT) -> NextRound:
+def seat(problem: Problem, way: Way | Mode, seed: int = 1, effort: Effort = EFFORT) -> NextRound:
     way = Way(way, STANDING) if isinstance(way, Mode) else way
-    found = next_round(night, way, Random(seed), effort)
+    found = next_round(problem, way, Random(seed), effort)
     assert isinstance(found, NextRound)
     return found
 
 
-def sets_of(tables: Round) -> list[set[int]]:
+def sets_of(tables: Tables) -> list[set[int]]:
     return [set(table) for table in tables]
 
 
-def played(night: Night, mode: Mode, rounds: int) -> Plan:
+def played(problem: Problem, mode: Mode, rounds: int) -> Plan:
     for _ in range(rounds):
-        night = replace(night, played=(*night.played, seat(night, mode).tables))
-    return night.played
+        problem = replace(problem, played=(*problem.played, seat(problem, mode).tables))
+    return problem.played
 
 
-NIGHT = Night(people=PEOPLE, sizes=SIZES, rounds=1)
+NIGHT = Problem(people=PEOPLE, sizes=SIZES, rounds=1)
 
 
 def test_the_chop_seats_the_best_together() -> None:
@@ -73,14 +78,14 @@ def test_a_wish_that_cannot_be_met_is_told() -> None:
 
 
 def test_people_meet_whom_they_have_not_met() -> None:
-    nine = Night(people=tuple(range(9)), sizes=(3, 3, 3), rounds=1)
+    nine = Problem(people=tuple(range(9)), sizes=(3, 3, 3), rounds=1)
 
     assert set(meetings(played(nine, Mode.FEWEST_REPEATS, 4)).values()) == {1}
 
 
 def test_who_sat_short_least_sits_short_now() -> None:
     light = Weights(repeats=0)
-    ten = Night(people=tuple(range(10)), sizes=(4, 3, 3), rounds=1, weights=light)
+    ten = Problem(people=tuple(range(10)), sizes=(4, 3, 3), rounds=1, weights=light)
     short = [p for tables in played(ten, Mode.FEWEST_REPEATS, 5) for p in (*tables[1], *tables[2])]
 
     assert {short.count(person) for person in range(10)} == {3}
@@ -95,7 +100,7 @@ def test_a_latecomer_and_a_guest_from_a_left_round_are_seated() -> None:
 
 
 def test_without_repeats_power_pairing_is_the_chop() -> None:
-    twelve = Night(people=tuple(range(1, 13)), sizes=(4, 4, 4), rounds=1)
+    twelve = Problem(people=tuple(range(1, 13)), sizes=(4, 4, 4), rounds=1)
 
     assert sets_of(
         seat(twelve, Way(Mode.POWER_PAIRED, Ranking(tuple(range(12, 0, -1))))).tables
@@ -107,20 +112,20 @@ def test_without_repeats_power_pairing_is_the_chop() -> None:
 
 
 def test_power_pairing_parts_those_who_met_without_going_farther_than_needed() -> None:
-    eight = Night(
+    eight = Problem(
         people=tuple(range(1, 9)), sizes=(4, 4), rounds=1, played=(((1, 2, 3, 4), (5, 6, 7, 8)),)
     )
 
     assert sets_of(seat(eight, Mode.POWER_PAIRED).tables) == [{1, 2, 5, 6}, {3, 4, 7, 8}]
 
 
-def spread(tables: Round) -> float:
+def spread(tables: Tables) -> float:
     gaps = [abs(p - q) for table in tables for p, q in combinations(table, 2)]
     return sum(gaps) / len(gaps)
 
 
 def test_power_pairing_keeps_near_ones_together_through_a_night() -> None:
-    sixty = Night(people=tuple(range(60)), sizes=(4,) * 15, rounds=1)
+    sixty = Problem(people=tuple(range(60)), sizes=(4,) * 15, rounds=1)
     way = Way(Mode.POWER_PAIRED, Ranking(sixty.people))
     history: Plan = ()
     for seed in range(4):
@@ -137,7 +142,7 @@ def test_power_pairing_weighs_a_repeat_against_places(repeats: int, pairs: list[
     """To part 1 and 2 (and not more) two pairs come to be a place farther apart each: 20."""
     weights = Weights(repeats=repeats)
     met = (((1, 2), (3, 9), (4, 8)), ((1, 4), (2, 3)), ((1, 4), (2, 3)))
-    four = Night(people=(1, 2, 3, 4), sizes=(2, 2), rounds=1, played=met, weights=weights)
+    four = Problem(people=(1, 2, 3, 4), sizes=(2, 2), rounds=1, played=met, weights=weights)
 
     assert sets_of(seat(four, Mode.POWER_PAIRED).tables) == pairs
 
@@ -186,7 +191,7 @@ def test_what_cannot_be_seated_is_refused_before_anything_runs() -> None:
     rejected = next_round(replace(NIGHT, sizes=(4, 4)), Way(Mode.RANDOM), Random(1), EFFORT)
 
     assert isinstance(rejected, NoNextRound)
-    assert [refusal.code for refusal in rejected.refusals] == [SeatingProblem.SIZES_DIFFER]
+    assert [refusal.code for refusal in rejected.refusals] == [SeatingFault.SIZES_DIFFER]
 
 
 def test_without_any_effort_everybody_has_a_seat() -> None:
@@ -202,15 +207,15 @@ def test_firm_wishes_are_met_without_any_effort(mode: Mode) -> None:
     assert seat(replace(NIGHT, apart=wishes), mode, effort=Effort(0)).unmet == ()
 
 
-LARGE = Night(people=tuple(range(250)), sizes=(4,) * 61 + (3,) * 2, rounds=1)
+LARGE = Problem(people=tuple(range(250)), sizes=(4,) * 61 + (3,) * 2, rounds=1)
 
 
 def test_a_large_field_meets_nobody_again() -> None:
     circle = Apart(frozenset(range(0, 250, 5)))
     firm = Apart(frozenset(range(0, 30)), firm=True)
     first = seat(LARGE, Mode.RANDOM).tables
-    night = replace(LARGE, played=(first,), apart=(circle, firm), places={7: 62})
-    found = seat(night, Mode.FEWEST_REPEATS, effort=Effort(40_000))
+    problem = replace(LARGE, played=(first,), apart=(circle, firm), places={7: 62})
+    found = seat(problem, Mode.FEWEST_REPEATS, effort=Effort(40_000))
 
     assert max(meetings((first, found.tables)).values()) == 1
     assert found.unmet == ()
@@ -246,11 +251,11 @@ def test_a_large_field_in_which_somebody_has_to_meet_a_foe_is_seated_still(mode:
 @pytest.mark.parametrize("mode", [Mode.FEWEST_REPEATS, Mode.POWER_PAIRED])
 def test_ten_thousand_find_their_tables_after_eleven_rounds(mode: Mode) -> None:
     everybody = tuple(range(10_000))
-    night = Night(people=everybody, sizes=(4,) * 2494 + (3,) * 8, rounds=1)
-    history = tuple(seat(night, Mode.RANDOM, seed).tables for seed in range(11))
+    problem = Problem(people=everybody, sizes=(4,) * 2494 + (3,) * 8, rounds=1)
+    history = tuple(seat(problem, Mode.RANDOM, seed).tables for seed in range(11))
     clubs = tuple(Apart(frozenset(range(n, 10_000, 200)), firm=True) for n in range(200))
-    night = replace(night, played=history, apart=clubs, places={9: 2000, 10: 2001})
-    found = seat(night, Way(mode, Ranking(everybody)), effort=Effort(600_000))
+    problem = replace(problem, played=history, apart=clubs, places={9: 2000, 10: 2001})
+    found = seat(problem, Way(mode, Ranking(everybody)), effort=Effort(600_000))
 
     assert found.unmet == ()
     assert sorted(person for table in found.tables for person in table) == list(everybody)
@@ -263,42 +268,44 @@ modes = st.sampled_from([mode for mode in Mode if mode is not Mode.BY_HAND])
 
 
 @st.composite
-def nights(draw: st.DrawFn) -> Night:
+def nights(draw: st.DrawFn) -> Problem:
     sizes = tuple(draw(st.lists(st.integers(2, 5), min_size=1, max_size=4)))
     people = tuple(range(100, 100 + sum(sizes)))
     order = draw(st.permutations(range(95, 100 + sum(sizes))))
     history = (tuple(order[:4]), tuple(order[4:8])), (tuple(order[1:5]),)
     circles = draw(st.lists(st.frozensets(st.sampled_from(people), max_size=3), max_size=2))
     wishes = tuple(Apart(circle, firm=draw(st.booleans())) for circle in circles)
-    return Night(people=people, sizes=sizes, rounds=1, played=history, apart=wishes)
+    return Problem(people=people, sizes=sizes, rounds=1, played=history, apart=wishes)
 
 
-@settings(max_examples=60)
+@cases(60)
 @given(nights(), modes, st.integers(0, 9))
-def test_everybody_sits_once_at_tables_of_the_sizes(night: Night, mode: Mode, seed: int) -> None:
-    way = Way(mode, Ranking(tuple(reversed(night.people))))
-    tables = seat(night, way, seed, Effort(300)).tables
+def test_everybody_sits_once_at_tables_of_the_sizes(
+    problem: Problem, mode: Mode, seed: int
+) -> None:
+    way = Way(mode, Ranking(tuple(reversed(problem.people))))
+    tables = seat(problem, way, seed, Effort(300)).tables
 
-    assert sorted(person for table in tables for person in table) == sorted(night.people)
-    assert tuple(len(table) for table in tables) == night.sizes
+    assert sorted(person for table in tables for person in table) == sorted(problem.people)
+    assert tuple(len(table) for table in tables) == problem.sizes
 
 
 def renamed(rounds: Plan, names: Mapping[int, int]) -> Plan:
     return tuple(tuple(tuple(names[p] for p in table) for table in tables) for tables in rounds)
 
 
-@settings(max_examples=40)
+@cases(40)
 @given(nights(), modes, st.randoms(use_true_random=False))
-def test_no_number_is_better_than_another(night: Night, mode: Mode, mixer: Random) -> None:
-    everybody = sorted({*night.people, *range(95, 120)})
+def test_no_number_is_better_than_another(problem: Problem, mode: Mode, mixer: Random) -> None:
+    everybody = sorted({*problem.people, *range(95, 120)})
     names = dict(zip(everybody, mixer.sample(everybody, len(everybody)), strict=True))
     other = replace(
-        night,
-        people=tuple(names[person] for person in night.people),
-        played=renamed(night.played, names),
-        apart=tuple(Apart(frozenset(names[p] for p in w.people), w.firm) for w in night.apart),
+        problem,
+        people=tuple(names[person] for person in problem.people),
+        played=renamed(problem.played, names),
+        apart=tuple(Apart(frozenset(names[p] for p in w.people), w.firm) for w in problem.apart),
     )
-    here, there = (seat(n, Way(mode), 3, Effort(300)).tables for n in (night, other))
+    here, there = (seat(n, Way(mode), 3, Effort(300)).tables for n in (problem, other))
 
     assert renamed((here,), names) == (there,)
 
@@ -307,4 +314,4 @@ def test_a_history_that_seats_somebody_twice_is_rejected() -> None:
     asked = replace(NIGHT, played=(((1, 2), (2, 3)),))
     rejected = next_round(asked, Way(Mode.RANDOM), Random(1), EFFORT)
     assert isinstance(rejected, NoNextRound)
-    assert [refusal.code for refusal in rejected.refusals] == [SeatingProblem.PLAYED_TWICE]
+    assert [refusal.code for refusal in rejected.refusals] == [SeatingFault.PLAYED_TWICE]

@@ -1,7 +1,7 @@
 from random import Random
 
-from tournaments.seating.lots import shuffled
-from tournaments.seating.rounds.ranking import Ranking, doubled_ranks, line_of
+from tournaments.seating.problems import shuffled
+from tournaments.seating.rounds.next_round import Ranking, doubled_ranks, line_of
 
 
 def test_people_without_scores_stand_one_behind_the_other() -> None:

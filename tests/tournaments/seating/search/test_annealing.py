@@ -3,9 +3,8 @@ from random import Random
 
 import pytest
 
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Effort
-from tournaments.seating.plans import Round
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Effort, shuffled
 from tournaments.seating.search.annealing import CHANCES, State, Swaps, moves, seat_round, seated
 from tournaments.seating.search.costs import Costs
 
@@ -20,7 +19,7 @@ def drawn_costs(random: Random) -> Costs:
     return Costs(pairs, [[random.randrange(40) for _ in SIZES] for _ in range(PEOPLE)])
 
 
-def drawn_round(random: Random) -> Round:
+def drawn_round(random: Random) -> Tables:
     return seated(shuffled(range(PEOPLE), random), SIZES)
 
 

@@ -1,10 +1,10 @@
 from random import Random
 
-from tournaments.seating.nights import Effort, Found, Layer, Night
+from tournaments.seating.problems import Effort, Found, Layer, Problem
 from tournaments.seating.search.costs import cost, floor
 from tournaments.seating.search.improving import extend, improve
 
-TWELVE = Night(people=tuple(range(20, 32)), sizes=(4, 4, 4), rounds=4)
+TWELVE = Problem(people=tuple(range(20, 32)), sizes=(4, 4, 4), rounds=4)
 SAME = Found(
     (((20, 21, 22, 23), (24, 25, 26, 27), (28, 29, 30, 31)),) * 4, Layer.SHIFT, "the same again"
 )
@@ -32,9 +32,9 @@ def test_a_plan_that_is_proven_best_ends_the_search() -> None:
 
 
 def test_everybody_at_one_table_is_the_best_there_is() -> None:
-    night = Night(people=(1, 2, 3), sizes=(3,), rounds=2)
+    problem = Problem(people=(1, 2, 3), sizes=(3,), rounds=2)
     start = Found((((1, 2, 3),),) * 2, Layer.SHIFT, "")
-    assert not list(improve(night, start, Random(1), Effort(10**9)))
+    assert not list(improve(problem, start, Random(1), Effort(10**9)))
 
 
 def test_rounds_before_those_added_stay_as_they_are() -> None:

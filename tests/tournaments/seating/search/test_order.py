@@ -1,27 +1,28 @@
 from random import Random
 
-from tournaments.seating.formula.shift import shifted
-from tournaments.seating.lots import shuffled
-from tournaments.seating.nights import Night
 from tournaments.seating.plans import Plan
+from tournaments.seating.problems import Problem, shuffled
 from tournaments.seating.search.annealing import seated
 from tournaments.seating.search.order import HURRIED, SEATS, changes, ordered, seat_cost, seat_floor
+from tournaments.seating.shift import shifted
 from tournaments.seating.whole.layers import best_known
 
-SIX = Night(people=tuple(range(1, 7)), sizes=(3, 3), rounds=3)
+SIX = Problem(people=tuple(range(1, 7)), sizes=(3, 3), rounds=3)
 
 
-def drawn(night: Night, seed: int) -> Plan:
+def drawn(problem: Problem, seed: int) -> Plan:
     random = Random(seed)
-    return tuple(seated(shuffled(night.people, random), night.sizes) for _ in range(night.rounds))
+    return tuple(
+        seated(shuffled(problem.people, random), problem.sizes) for _ in range(problem.rounds)
+    )
 
 
 def test_the_people_at_a_table_stay_the_same() -> None:
-    night = Night(people=tuple(range(17)), sizes=(5, 4, 4, 4), rounds=5)
-    plan = drawn(night, 1)
-    found = ordered(night, plan, Random(1))
+    problem = Problem(people=tuple(range(17)), sizes=(5, 4, 4, 4), rounds=5)
+    plan = drawn(problem, 1)
+    found = ordered(problem, plan, Random(1))
     assert [[sorted(t) for t in r] for r in found] == [[sorted(t) for t in r] for r in plan]
-    assert seat_cost(night, found) < seat_cost(night, plan)
+    assert seat_cost(problem, found) < seat_cost(problem, plan)
 
 
 def test_everybody_has_each_seat_once_and_deals_first_once() -> None:
@@ -44,9 +45,11 @@ def test_seats_left_neighbours_and_first_deals_are_counted() -> None:
 
 
 def test_seats_of_earlier_rounds_count_for_those_who_are_here() -> None:
-    night = Night(people=(1, 2, 3), sizes=(3,), rounds=1, played=(((1, 2, 3), (4, 5, 6)),))
-    (found,) = ordered(night, (((1, 2, 3),),), Random(1))
-    assert seat_cost(night, (found,)) == night.weights.seat  # or else all have a neighbour again
+    problem = Problem(people=(1, 2, 3), sizes=(3,), rounds=1, played=(((1, 2, 3), (4, 5, 6)),))
+    (found,) = ordered(problem, (((1, 2, 3),),), Random(1))
+    assert (
+        seat_cost(problem, (found,)) == problem.weights.seat
+    )  # or else all have a neighbour again
     assert found[0][0] != 1
 
 
@@ -57,30 +60,30 @@ def test_the_same_seed_gives_the_same_order() -> None:
 
 def test_first_deals_and_seats_come_round_where_they_can() -> None:
     for sizes, rounds, seed in (((4,) * 15, 4, 1), ((4, 4), 4, 2)):
-        night = Night(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds)
-        plan = best_known(night, Random(seed)).plan
-        assert seat_cost(night, ordered(night, plan, Random(seed))) == seat_floor(night) == 0
+        problem = Problem(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds)
+        plan = best_known(problem, Random(seed)).plan
+        assert seat_cost(problem, ordered(problem, plan, Random(seed))) == seat_floor(problem) == 0
 
 
 def test_tables_of_six_for_forty_rounds_are_looked_at_within_bounds() -> None:
-    night = Night(people=tuple(range(60)), sizes=(6,) * 10, rounds=40)
+    problem = Problem(people=tuple(range(60)), sizes=(6,) * 10, rounds=40)
     dice = Counted(seed=1)
-    ordered(night, shifted(night.sizes, night.rounds), dice)
+    ordered(problem, shifted(problem.sizes, problem.rounds), dice)
     assert dice.lots < SEATS * (1 + len(changes(6))) // 6
 
 
 def test_without_time_tables_are_looked_at_a_few_times() -> None:
-    night = Night(people=tuple(range(17)), sizes=(5, 4, 4, 4), rounds=5)
-    plan, dice = drawn(night, 1), Counted(seed=1)
-    found = ordered(night, plan, dice, is_over=lambda: True)
-    assert seat_cost(night, found) < seat_cost(night, plan)
+    problem = Problem(people=tuple(range(17)), sizes=(5, 4, 4, 4), rounds=5)
+    plan, dice = drawn(problem, 1), Counted(seed=1)
+    found = ordered(problem, plan, dice, is_over=lambda: True)
+    assert seat_cost(problem, found) < seat_cost(problem, plan)
     assert dice.lots < HURRIED * 20 * (1 + len(changes(5)))
 
 
 def test_where_time_ends_meanwhile_looking_ends() -> None:
-    night = Night(people=tuple(range(6)), sizes=(3, 3), rounds=7)
+    problem = Problem(people=tuple(range(6)), sizes=(3, 3), rounds=7)
     looks = iter([False, True])
-    ordered(night, shifted(night.sizes, 7), Random(1), is_over=lambda: next(looks))
+    ordered(problem, shifted(problem.sizes, 7), Random(1), is_over=lambda: next(looks))
     assert next(looks, None) is None
 
 

@@ -1,4 +1,4 @@
-from tournaments.seating.nights import Apart, Night
+from tournaments.seating.problems import Apart, Problem
 from tournaments.seating.search.blocks import SearchBlock
 from tournaments.seating.search.costs import NEVER
 from tournaments.seating.search.prices import KEPT, Prices, prices_of
@@ -7,12 +7,12 @@ BLOCK = SearchBlock((0, 1), ((7, 8, 9), (5, 6)))
 SOFT, FIRM = Apart(frozenset({7, 9, 4})), Apart(frozenset({5, 6}), firm=True)
 
 
-def night(**asked: object) -> Night:
-    return Night(people=(5, 6, 7, 8, 9), sizes=(3, 2), rounds=1, **asked)  # type: ignore[arg-type]
+def problem(**asked: object) -> Problem:
+    return Problem(people=(5, 6, 7, 8, 9), sizes=(3, 2), rounds=1, **asked)  # type: ignore[arg-type]
 
 
 def test_a_pair_costs_as_often_as_it_has_met() -> None:
-    costs = prices_of(night()).of(BLOCK, [(0, 1), (1, 0), (3, 4)])
+    costs = prices_of(problem()).of(BLOCK, [(0, 1), (1, 0), (3, 4)])
 
     assert costs.pairs[0] == [0, 200, 0, 0, 0]
     assert costs.pairs[1] == [200, 0, 0, 0, 0]
@@ -20,7 +20,7 @@ def test_a_pair_costs_as_often_as_it_has_met() -> None:
 
 
 def test_wishes_to_be_apart_cost_little_or_far_too_much() -> None:
-    costs = prices_of(night(apart=(SOFT, FIRM))).of(BLOCK, [])
+    costs = prices_of(problem(apart=(SOFT, FIRM))).of(BLOCK, [])
 
     assert costs.pairs[0] == [0, 0, 500, 0, 0]
     assert costs.pairs[3] == [0, 0, 0, 0, NEVER]
@@ -28,33 +28,33 @@ def test_wishes_to_be_apart_cost_little_or_far_too_much() -> None:
 
 def test_in_power_pairing_each_place_between_two_costs() -> None:
     ranks = {7: 2, 8: 5, 9: 5, 5: 8, 6: 10}
-    costs = prices_of(night(), ranks).of(BLOCK, [])
+    costs = prices_of(problem(), ranks).of(BLOCK, [])
 
     assert costs.pairs[0] == [0, 15, 15, 30, 41]
 
 
 def test_a_short_table_costs_those_who_sat_short_before() -> None:
-    prices = prices_of(night(played=(((5, 6, 7), (8, 9)), ((5, 6, 7), (8, 4)))))
+    prices = prices_of(problem(played=(((5, 6, 7), (8, 9)), ((5, 6, 7), (8, 4)))))
 
     assert prices.of(BLOCK, []).places == [[0, 0], [0, 40], [0, 20], [0, 0], [0, 0]]
 
 
 def test_a_place_and_a_home_bind_people_to_their_tables() -> None:
-    prices = Prices(night(places={7: 1}), {}, homes={8: 0})
+    prices = Prices(problem(places={7: 1}), {}, homes={8: 0})
 
     assert prices.of(BLOCK, []).places[:3] == [[KEPT, 0], [0, 1000], [0, 0]]
 
 
 def test_the_least_is_short_seats_for_those_who_sat_short_least() -> None:
-    assert Prices(night(), {5: 3, 6: 2, 7: 1, 8: 1, 9: 4}).least(BLOCK) == 20 * 2
+    assert Prices(problem(), {5: 3, 6: 2, 7: 1, 8: 1, 9: 4}).least(BLOCK) == 20 * 2
 
 
 def test_the_least_spread_of_equal_tables_is_that_of_neighbours() -> None:
     block = SearchBlock((0, 1), ((1, 3), (2, 4)))
-    pairs = Night(people=(1, 2, 3, 4), sizes=(2, 2), rounds=1)
+    pairs = Problem(people=(1, 2, 3, 4), sizes=(2, 2), rounds=1)
 
     assert prices_of(pairs, {1: 2, 2: 4, 3: 6, 4: 8}).least(block) == 20
 
 
 def test_the_least_spread_of_unequal_tables_is_not_known() -> None:
-    assert prices_of(night(), dict.fromkeys((5, 6, 7, 8, 9), 2)).least(BLOCK) == 0
+    assert prices_of(problem(), dict.fromkeys((5, 6, 7, 8, 9), 2)).least(BLOCK) == 0

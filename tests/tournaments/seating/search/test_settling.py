@@ -3,24 +3,24 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.nights import Apart, Effort, Night
-from tournaments.seating.plans import Round
-from tournaments.seating.rounds.deals import chopped
+from tournaments.seating.plans import Tables
+from tournaments.seating.problems import Apart, Effort, Problem
+from tournaments.seating.rounds.next_round import chopped
 from tournaments.seating.search.settling import settled
 from tournaments.seating.wishes import unmet_wishes
 
 LINE = tuple(range(12))
 
 
-def settle(*apart: frozenset[int], **places: int) -> Round:
-    night = Night(
+def settle(*apart: frozenset[int], **places: int) -> Tables:
+    problem = Problem(
         people=LINE,
         sizes=(4, 4, 4),
         rounds=1,
         apart=tuple(Apart(people, firm=True) for people in apart),
         places={int(person[1:]): table for person, table in places.items()},
     )
-    return settled(night, chopped(LINE, night.sizes), LINE, Random(1), Effort(2000))
+    return settled(problem, chopped(LINE, problem.sizes), LINE, Random(1), Effort(2000))
 
 
 def test_tables_that_meet_all_wishes_stay() -> None:
@@ -28,10 +28,10 @@ def test_tables_that_meet_all_wishes_stay() -> None:
 
 
 def test_soft_wishes_change_nothing() -> None:
-    night = Night(people=LINE, sizes=(4, 4, 4), rounds=1, apart=(Apart(frozenset({0, 1})),))
-    tables = chopped(LINE, night.sizes)
+    problem = Problem(people=LINE, sizes=(4, 4, 4), rounds=1, apart=(Apart(frozenset({0, 1})),))
+    tables = chopped(LINE, problem.sizes)
 
-    assert settled(night, tables, LINE, Random(1), Effort(0)) == tables
+    assert settled(problem, tables, LINE, Random(1), Effort(0)) == tables
 
 
 def test_foes_are_parted_by_a_swap_of_neighbours() -> None:

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from tournaments.seating.nights import Effort, Found, Layer, Night
+from tournaments.seating.problems import Effort, Found, Layer, Problem
 from tournaments.seating.search.costs import cost
-from tournaments.seating.whole.planning import go_on, plan_night
+from tournaments.seating.whole.planning import find_plan, go_on
 
-NIGHT = Night(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=5)
-FIRST = plan_night(NIGHT, Random(1), Effort(0)).plan[0]
+NIGHT = Problem(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=5)
+FIRST = find_plan(NIGHT, Random(1), Effort(0)).plan[0]
 POOR = Found((FIRST,) * 5, Layer.SHIFT, "the same again", 10)
 
 

@@ -97,5 +97,5 @@ def test_a_plan_is_cut_by_the_rounds_that_cost_most(rounds: int) -> None:
     shorter = cut(stored.plan, rounds)
     assert len(shorter) == rounds
     assert set(shorter) <= set(stored.plan)
-    night = stored.night
-    assert cost(night, shorter) <= cost(night, stored.plan[:rounds])
+    problem = stored.problem
+    assert cost(problem, shorter) <= cost(problem, stored.plan[:rounds])

@@ -1,0 +1,46 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.sheets.files import DRAWN_BY, drawn_by
+
+
+@pytest.fixture(autouse=True)
+def asked_anew() -> Any:
+    drawn_by.cache_clear()
+    yield
+    drawn_by.cache_clear()
+
+
+@pytest.fixture
+def program(tmp_path: Path, settings: Any) -> Path:
+    for name in DRAWN_BY:
+        (tmp_path / name / "deep").mkdir(parents=True)
+    (tmp_path / "requirements.lock").write_text("reportlab==5.1")
+    settings.BASE_DIR = tmp_path
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "file",
+    ["requirements.lock", "printing/text.py", "locale/deep/django.mo", "printing/deep/a.ttf"],
+)
+def test_whatever_draws_printables_makes_another_program(program: Path, file: str) -> None:
+    before = drawn_by()
+    (program / file).write_text("changed")
+    assert drawn_by() == before  # of this process
+    drawn_by.cache_clear()
+    assert drawn_by() != before
+
+
+@pytest.mark.parametrize("file", ["printing/deep/text.pyc", "locale/deep/django.po", "README.md"])
+def test_what_draws_nothing_makes_no_other(program: Path, file: str) -> None:
+    before = drawn_by()
+    (program / file).write_text("changed")
+    drawn_by.cache_clear()
+    assert drawn_by() == before
+
+
+def test_the_program_is_known() -> None:
+    assert len(drawn_by()) == 24

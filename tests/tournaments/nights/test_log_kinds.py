@@ -1,0 +1,81 @@
+"""Each kind of entry has its sentence and says how it is taken back, or the type check fails."""
+
+from inspect import getsource
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mypy import api
+
+from tests.tournaments.playing import night_with, note_unknown
+from tournaments import log_kinds
+from tournaments.log_kinds import KINDS, LogKind, Undo, sentence_of
+from tournaments.nights import undoing
+from tournaments.nights.undoing import undo
+
+STORED = """
+    created settings presence walk_in undone night-ended night-resumed standings-frozen
+    standings-shown round-drafted round-moved round-swapped round-seated-anew round-mended
+    round-discarded round-published round-unpublished round-completed round-reopened
+    round-rethought correction-acknowledged clock-started clock-paused clock-resumed clock-reset
+    clock-added table-closed table-opened table-time table-called call-taken-back call-answered
+    codes-renewed paper-entered paper-corrected paper-taken-back paper-brought-back
+"""
+FACTS = {"round": 2, "table": 3, "sequence": 1, "entrant": 4, "entrants": [4, 5], "minutes": 5}
+OF_KINDS: dict[LogKind, dict[str, Any]] = {
+    LogKind.CREATED: {"entrants": 2},
+    LogKind.SETTINGS: {"changed": ["name"]},
+    LogKind.PRESENCE: {"after": "here"},
+    LogKind.UNDONE: {"of": "table-opened", "was": FACTS},
+    LogKind.STANDINGS_FROZEN: {"after": 2},
+}
+FREELY = ["--config-file=", "--follow-imports=skip", "--ignore-missing-imports"]
+"""Only the copied file is looked at, which takes seconds."""
+
+
+def test_what_is_stored_of_a_kind_never_changes() -> None:
+    assert list(KINDS) == STORED.split()
+
+
+@pytest.mark.parametrize("kind", LogKind)
+def test_every_kind_has_its_sentence(kind: LogKind) -> None:
+    said = sentence_of(kind.key, FACTS | OF_KINDS.get(kind, {}), str)
+    assert said.endswith(".")
+    assert "%" not in said
+    assert "(" not in said
+
+
+@pytest.mark.django_db
+def test_what_a_newer_program_noted_is_told_and_stays() -> None:
+    night = night_with(3)
+    note_unknown(night, table=3)
+    entry = night.log.latest("sequence")
+    assert sentence_of(entry.kind, entry.facts, str) == "Something new (table: 3)"
+    assert not undo(entry)
+
+
+def problems(source: str, folder: Path) -> str:
+    copy = folder / "kinds.py"
+    copy.write_text(source)
+    found, _errors, _ended = api.run([*FREELY, f"--cache-dir={folder}", str(copy)])
+    return found
+
+
+def test_a_kind_without_sentence_or_undo_fails_the_type_check(tmp_path: Path) -> None:
+    ways = getsource(undoing).replace("from tournaments.log_kinds import Undo", "")
+    source = getsource(log_kinds) + ways
+    assert "Success" in problems(source, tmp_path)
+    for whole, part in {
+        '"clock-added", words.clock_added_text, Undo.NEVER': '"clock-added", Undo.NEVER',
+        '"table-time", words.table_time_text, Undo.NEVER': '"table-time", words.table_time_text',
+        "NEVER = auto()": "NEVER = auto()\n    SOON = auto()",
+    }.items():
+        assert whole in source
+        source = source.replace(whole, part)
+    found = problems(source, tmp_path)
+    assert found.count('Missing positional argument "undo" in call to "Meaning"') == 2
+    assert 'Argument 1 to "assert_never"' in found
+
+
+def test_whatever_is_taken_back_has_a_way() -> None:
+    assert [undo for undo in Undo if undoing.way_of(undo) is None] == [Undo.NEVER]

@@ -1,0 +1,225 @@
+"""The kinds of entries of the log, each with its sentence and with the way it is taken back.
+
+The key of a kind is stored, and the digests of logs are made of it: it never changes. Whoever adds
+a kind that can be taken back in a way of its own adds that way to `Undo`, and the type check names
+where it is asked for (`tournaments/nights/undoing.py`).
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments import log_words as words
+from tournaments.log_words import Facts, Sentence, plain, plainly, with_results
+from tournaments.words import NameOf
+
+
+class Undo(Enum):
+    """What is done to take an entry back."""
+
+    NEVER = auto()
+    PRESENCE = auto()
+    WALK_IN = auto()
+    DRAFT_CHANGE = auto()
+    DISCARDED_DRAFT = auto()
+    HAND_RESULT = auto()
+    HAND_RESULT_TAKEN_BACK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What is stored of a kind, what it says to people, and how it is taken back."""
+
+    key: str
+    sentence: Sentence
+    undo: Undo
+
+
+def undone_text(facts: Facts, name_of: NameOf) -> str:
+    told = sentence_of(facts["of"], facts["was"], name_of)
+    return _("Taken back: %(told)s") % {"told": told}
+
+
+class LogKind(Enum):
+    """Something that stands in the log."""
+
+    CREATED = Meaning("created", words.created_text, Undo.NEVER)
+    SETTINGS = Meaning("settings", words.settings_text, Undo.NEVER)
+    PRESENCE = Meaning("presence", words.presence_text, Undo.PRESENCE)
+    WALK_IN = Meaning("walk_in", words.walk_in_text, Undo.WALK_IN)
+    UNDONE = Meaning("undone", undone_text, Undo.NEVER)
+    NIGHT_ENDED = Meaning("night-ended", plain(gettext_lazy("The night was ended.")), Undo.NEVER)
+    NIGHT_RESUMED = Meaning("night-resumed", plain(gettext_lazy("The night goes on.")), Undo.NEVER)
+    STANDINGS_FROZEN = Meaning(
+        "standings-frozen",
+        plain(gettext_lazy("Visitors see the standings after round %(after)d only.")),
+        Undo.NEVER,
+    )
+    STANDINGS_SHOWN = Meaning(
+        "standings-shown", plain(gettext_lazy("Visitors see all standings again.")), Undo.NEVER
+    )
+
+    ROUND_DRAFTED = Meaning(
+        "round-drafted",
+        plain(gettext_lazy("Round %(round)d was drafted."), gettext_lazy("The final was drafted.")),
+        Undo.NEVER,
+    )
+    ROUND_MOVED = Meaning("round-moved", words.moved_text, Undo.DRAFT_CHANGE)
+    ROUND_SWAPPED = Meaning("round-swapped", words.swapped_text, Undo.DRAFT_CHANGE)
+    ROUND_SEATED_ANEW = Meaning(
+        "round-seated-anew",
+        plain(gettext_lazy("Round %(round)d was seated anew.")),
+        Undo.DRAFT_CHANGE,
+    )
+    ROUND_REPAIRED = Meaning("round-mended", words.repaired_text, Undo.DRAFT_CHANGE)
+    ROUND_DISCARDED = Meaning(
+        "round-discarded",
+        plain(
+            gettext_lazy("The draft of round %(round)d was thrown away."),
+            gettext_lazy("The draft of the final was thrown away."),
+        ),
+        Undo.DISCARDED_DRAFT,
+    )
+    ROUND_PUBLISHED = Meaning(
+        "round-published",
+        plain(
+            gettext_lazy("Round %(round)d was published."),
+            gettext_lazy("The final was published."),
+        ),
+        Undo.NEVER,
+    )
+    ROUND_UNPUBLISHED = Meaning("round-unpublished", words.unpublished_text, Undo.NEVER)
+    ROUND_COMPLETED = Meaning("round-completed", words.completed_text, Undo.NEVER)
+    ROUND_REOPENED = Meaning(
+        "round-reopened",
+        plain(
+            gettext_lazy("Round %(round)d was opened again."),
+            gettext_lazy("The final was opened again."),
+        ),
+        Undo.NEVER,
+    )
+    ROUND_RESEATED = Meaning("round-rethought", words.reseated_text, Undo.NEVER)
+    CORRECTION_ACKNOWLEDGED = Meaning(
+        "correction-acknowledged",
+        plain(
+            gettext_lazy(
+                "Round %(round)d stays as it is after a correction: only the standings changed."
+            )
+        ),
+        Undo.NEVER,
+    )
+
+    CLOCK_STARTED = Meaning(
+        "clock-started",
+        plain(
+            gettext_lazy("The clock of round %(round)d was started."),
+            gettext_lazy("The clock of the final was started."),
+        ),
+        Undo.NEVER,
+    )
+    CLOCK_PAUSED = Meaning(
+        "clock-paused",
+        plain(
+            gettext_lazy("The clock of round %(round)d was paused."),
+            gettext_lazy("The clock of the final was paused."),
+        ),
+        Undo.NEVER,
+    )
+    CLOCK_RESUMED = Meaning(
+        "clock-resumed",
+        plain(
+            gettext_lazy("The clock of round %(round)d went on."),
+            gettext_lazy("The clock of the final went on."),
+        ),
+        Undo.NEVER,
+    )
+    CLOCK_RESET = Meaning(
+        "clock-reset",
+        plain(
+            gettext_lazy("The clock of round %(round)d was set back to the whole time."),
+            gettext_lazy("The clock of the final was set back to the whole time."),
+        ),
+        Undo.NEVER,
+    )
+    CLOCK_ADDED = Meaning("clock-added", words.clock_added_text, Undo.NEVER)
+
+    TABLE_CLOSED = Meaning(
+        "table-closed",
+        plain(gettext_lazy("Round %(round)d: table %(table)d was closed as it stood.")),
+        Undo.NEVER,
+    )
+    TABLE_OPENED = Meaning(
+        "table-opened", plain(gettext_lazy("Round %(round)d: table %(table)d goes on.")), Undo.NEVER
+    )
+    TABLE_TIME = Meaning("table-time", words.table_time_text, Undo.NEVER)
+    TABLE_CALLED = Meaning(
+        "table-called",
+        plain(gettext_lazy("Table %(table)d called in round %(round)d.")),
+        Undo.NEVER,
+    )
+    CALL_TAKEN_BACK = Meaning(
+        "call-taken-back",
+        plain(gettext_lazy("Table %(table)d no longer calls in round %(round)d.")),
+        Undo.NEVER,
+    )
+    CALL_ANSWERED = Meaning(
+        "call-answered",
+        plain(gettext_lazy("Somebody went to table %(table)d in round %(round)d.")),
+        Undo.NEVER,
+    )
+    CODES_RENEWED = Meaning(
+        "codes-renewed",
+        plain(gettext_lazy("Table %(table)d of round %(round)d got a new code.")),
+        Undo.NEVER,
+    )
+
+    HAND_RESULT_ENTERED = Meaning(
+        "paper-entered",
+        with_results(
+            gettext_lazy("The paper of table %(table)d in round %(round)d was entered: it counts.")
+        ),
+        Undo.HAND_RESULT,
+    )
+    HAND_RESULT_CORRECTED = Meaning(
+        "paper-corrected",
+        with_results(
+            gettext_lazy("The paper of table %(table)d in round %(round)d was corrected.")
+        ),
+        Undo.NEVER,
+    )
+    HAND_RESULT_TAKEN_BACK = Meaning(
+        "paper-taken-back",
+        with_results(
+            gettext_lazy("The paper of table %(table)d in round %(round)d was taken back.")
+        ),
+        Undo.HAND_RESULT_TAKEN_BACK,
+    )
+    HAND_RESULT_BROUGHT_BACK = Meaning(
+        "paper-brought-back",
+        with_results(gettext_lazy("The paper of table %(table)d in round %(round)d counts again.")),
+        Undo.NEVER,
+    )
+
+    @property
+    def key(self) -> str:
+        return self.value.key
+
+    @property
+    def undo(self) -> Undo:
+        return self.value.undo
+
+
+KINDS = {kind.key: kind for kind in LogKind}
+
+
+def sentence_of(key: str, facts: Facts, name_of: NameOf) -> str:
+    """What an entry says; what an older or newer program has noted is shown plainly."""
+    kind = KINDS.get(key)
+    if kind is None:
+        return plainly(key, facts)
+    try:
+        return kind.value.sentence(facts, name_of)
+    except (KeyError, TypeError, ValueError):  # facts of another version
+        return plainly(key, facts)

@@ -1,0 +1,198 @@
+"""A result was corrected after people had been seated by it: what would be otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db import transaction
+
+from scoring.clubs.models import Actor
+from scoring.errors import MovedOn
+from tournaments.attendance.models import Entrant, Presence
+from tournaments.log_kinds import LogKind
+from tournaments.nights.models import Final
+from tournaments.results import standings as results
+from tournaments.results.folding import TableState
+from tournaments.rounds.drafting import RANKED, RoundDraft, seated
+from tournaments.rounds.finals import final_again, stage_by
+from tournaments.rounds.models import Round, RoundState, Stage
+from tournaments.rounds.publishing import step
+from tournaments.rounds.repairing import reseat
+from tournaments.rounds.seating_input import kept, problem_of, ranking_kept, rounds_of
+from tournaments.rounds.seats import begun, begun_by_now, seats_of, seen
+from tournaments.seating.plans import Tables
+from tournaments.seating.repairs.situations import Differences, differences
+from tournaments.seating.rounds.next_round import Mode, Ties
+from tournaments.standings.rows import Standings
+
+RANKED_MODES = {mode.value for mode in RANKED}
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """Where somebody stood when the round was seated, and stands now; equals share a rank."""
+
+    entrant: int
+    before: int
+    now: int
+
+
+@dataclass(frozen=True)
+class SeatingCorrection:
+    """A round whose standings are no longer those that it was seated by."""
+
+    round: Round
+    before: Ties
+    now: Ties
+    standings: Standings
+    tables: tuple[TableState, ...] = ()  # of the tournament, with all entrants
+    entrants: Sequence[Entrant] | None = None
+
+    @cached_property
+    def ranks(self) -> list[Rank]:
+        """Those who stand elsewhere now, the best first."""
+        before, now = ranks_of(self.before), ranks_of(self.now)
+        both = [Rank(person, before.get(person, 0), rank) for person, rank in now.items()]
+        return [rank for rank in both if rank.before != rank.now]
+
+    @cached_property
+    def begun(self) -> set[int]:
+        return begun(self.round)
+
+    @cached_property
+    def seats(self) -> dict[int, tuple[int, ...]]:
+        return seats_of(self.round)
+
+    @cached_property
+    def instead(self) -> Tables | None:
+        """The seating that would have been, by the same dice; None if nobody can be seated so."""
+        tables = self.seated_by_now()
+        if tables is None or len(tables) > len(self.seats):
+            return None
+        return relabelled(tuple(self.seats.values()), tables)
+
+    def seated_by_now(self) -> Tables | None:
+        """As it would have been drafted from these standings, with the same dice."""
+        round, tournament, ranking = self.round, self.round.tournament, ranking_kept(self.now)
+        if round.stage != Stage.ROUND and tournament.final == Final.KNOCK_OUT:
+            stage = stage_by(tournament, round.number, ranking, round.seed)
+            return stage.tables if isinstance(stage, RoundDraft) else None
+        seated_now = {person for table in self.seats.values() for person in table}
+        sizes = [len(table) for table in self.seats.values() if table]
+        if round.stage == Stage.FINAL:
+            people = tuple(
+                each
+                for each in sorted(self.everybody, key=lambda each: each.pk)
+                if each.presence == Presence.HERE or each.pk in seated_now
+            )
+            return final_again(round, people, self.standings, tuple(sizes))
+        people_seated = [entrant for entrant in self.everybody if entrant.pk in seated_now]
+        played = rounds_of(self.tables, round.number)
+        problem = problem_of(tournament, round.number, people_seated, sizes, played=played)
+        draft = seated(problem, Mode(round.mode), ranking, round.seed)
+        return draft.tables if isinstance(draft, RoundDraft) else None
+
+    @cached_property
+    def everybody(self) -> Sequence[Entrant]:
+        if self.entrants is not None:
+            return self.entrants
+        return list(self.round.tournament.entrants.select_related("player"))
+
+    @cached_property
+    def differences(self) -> Differences | None:
+        if self.instead is None:
+            return None
+        return differences(tuple(self.seats.values()), self.instead)
+
+    @property
+    def can_reseat(self) -> bool:
+        """Whether nothing has been played of it."""
+        return not self.begun and self.round.state != RoundState.COMPLETE and bool(self.differences)
+
+
+def is_ranked(round: Round) -> bool:
+    """Whether people were seated by standings, and may still be seated otherwise."""
+    by_standing = round.mode in RANKED_MODES or round.stage != Stage.ROUND
+    return by_standing and bool(round.ranking) and round.state != RoundState.COMPLETE
+
+
+def correction_of(
+    round: Round,
+    tables: Sequence[TableState] | None = None,
+    entrants: Sequence[Entrant] | None = None,
+) -> SeatingCorrection | None:
+    """None while the standings are those it was seated by, or where they did not count.
+
+    Whoever has read the tables of the tournament, or its entrants, brings them along.
+    """
+    if not is_ranked(round):
+        return None
+    before = ranking_kept(round.ranking)
+    found = results.outcomes(round.tournament) if tables is None else tables
+    lots = None if entrants is None else {entrant.pk: entrant.lot for entrant in entrants}
+    board = results.board_of(round.tournament, found, until=round.number - 1, lots=lots)
+    standings = board.standings()
+    now = standings.ranking.ties(before.order)
+    same = [set(group) for group in now] == [set(group) for group in round.ranking]
+    if same:
+        return None
+    return SeatingCorrection(
+        round, before.ties(before.order), now, standings, tuple(found), entrants
+    )
+
+
+def ranks_of(ties: Ties) -> dict[int, int]:
+    ranks: dict[int, int] = {}
+    rank = 1
+    for group in ties:
+        ranks |= dict.fromkeys(group, rank)
+        rank += len(group)
+    return ranks
+
+
+def relabelled(published: Tables, instead: Tables) -> Tables:
+    """The same tables, each with the number under which the most people stay where they are."""
+    pairs = sorted(
+        (
+            (-len({*old} & {*new}), len(old) != len(new), number, place)
+            for number, old in enumerate(published)
+            for place, new in enumerate(instead)
+        )
+    )
+    numbers: dict[int, int] = {}
+    taken: set[int] = set()
+    for _same, _size, number, place in pairs:
+        if number not in numbers and place not in taken:
+            numbers[number] = place
+            taken.add(place)
+    return tuple(instead[numbers[n]] if n in numbers else () for n in range(len(published)))
+
+
+def keep_seating(round: Round, version: int, by: Actor) -> None:
+    """Only the standings change: the round stays as it is, and the notice goes."""
+    with transaction.atomic():
+        round = seen(round, version)
+        known(round)
+        step(round, LogKind.CORRECTION_ACKNOWLEDGED, by, "ranking")
+
+
+def known(round: Round) -> None:
+    now = correction_of(round)
+    if now is None:
+        raise MovedOn
+    round.ranking = kept(now.now)
+
+
+def reseat_by_now(round: Round, version: int, by: Actor) -> list[int]:
+    """The seating that would have been; who sits at their table already stays there."""
+    with transaction.atomic():
+        round = seen(round, version)
+        now = None if begun_by_now(round) else correction_of(round)
+        if now is None or not now.can_reseat or now.instead is None:
+            raise MovedOn
+        seats = dict(zip(now.seats, now.instead, strict=True))
+        changed = {n: people for n, people in seats.items() if {*people} != {*now.seats[n]}}
+        round.ranking = kept(now.now)
+        round.save(update_fields=["ranking"])
+        reseat(round, changed, by, LogKind.ROUND_RESEATED, now.seats)
+    return sorted(changed)

@@ -1,1 +1,0 @@
-"""Plans by a formula, for any number of people at once."""

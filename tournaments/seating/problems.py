@@ -1,0 +1,129 @@
+"""What is asked of a seating, what weighs how much, and why none can be."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from tournaments.seating.plans import Plan
+
+TRIES_A_SECOND = 200_000
+"""What a second of search means, on every machine: the plan must not depend on the machine."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What one unit of each disadvantage costs; people see them and change them."""
+
+    repeats: int = 100  # two people meet: as often again as they have met before
+    short: int = 20  # somebody sits at a short table: as often again as before
+    spread: int = 10  # two at a table are places apart in the standings, in power pairing
+    apart: int = 500  # two meet who would rather not
+    moved: int = 1000  # somebody has to change a published place
+    seat: int = 3  # somebody has a seat again
+    dealer: int = 3  # somebody deals first again
+    neighbour: int = 5  # somebody has the same left neighbour again
+
+
+class Dice(Protocol):
+    """The only thing asked of a generator: it is the same in every version of Python."""
+
+    def random(self) -> float: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a search may try; `is_over` is for slow machines and for impatience."""
+
+    tries: int
+    is_over: Callable[[], bool] = lambda: False
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """People who should not share a table: a family, a club, a car; if firm, they never may."""
+
+    people: frozenset[int]
+    firm: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """People, the sizes of the tables of each round, how many rounds, and what is known of them.
+
+    `places` names the table (from 0) somebody keeps to.
+    """
+
+    people: tuple[int, ...]
+    sizes: tuple[int, ...]
+    rounds: int
+    played: Plan = ()
+    apart: tuple[Apart, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
+    weights: Weights = field(default_factory=Weights)
+
+
+class Layer(Enum):
+    """Where a plan came from."""
+
+    CATALOGUE = "catalogue"
+    STORE = "store"
+    SHIFT = "shift"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A plan, where it came from, how it was made in a few words, and how much was tried."""
+
+    plan: Plan
+    layer: Layer
+    origin: str
+    tries: int = 0
+    is_cut: bool = False  # time was over: more tries might have found another
+
+    @property
+    def searched_origin(self) -> str:
+        """Of a plan that a search found from this one."""
+        return f"annealed from {self.origin.removeprefix('annealed from ')}"
+
+
+def shuffled(people: Iterable[int], dice: Dice) -> list[int]:
+    """The people in an order of which each is as likely."""
+    mixed = list(people)
+    for last in range(len(mixed) - 1, 0, -1):
+        chosen = int(dice.random() * (last + 1))
+        mixed[last], mixed[chosen] = mixed[chosen], mixed[last]
+    return mixed
+
+
+class SeatingFault(Enum):
+    TOO_FEW = "too_few"  # `number` people are here
+    TWICE_HERE = "twice_here"  # `people` are named more than once
+    NO_ROUNDS = "no_rounds"  # `number` rounds were asked for
+    NO_SPLIT = "no_split"  # `number` people, the sizes `allowed`; each of `options` would do
+    SIZES_DIFFER = "sizes_differ"  # `number` people, `limit` seats
+    SIZE_UNPLAYABLE = "size_unplayable"  # a table of `number`
+    PLACE_ABSENT = "place_absent"  # `people` keep a place and are not here
+    NO_SUCH_TABLE = "no_such_table"  # `people` keep to `table`, and there are `limit`
+    PLACES_OVERFULL = "places_overfull"  # `people` keep to `table`, which has `limit` seats
+    APART_AT_ONE_PLACE = "apart_at_one_place"  # `people` are apart and keep to `table`
+    APART_TOO_MANY = "apart_too_many"  # `people` are all apart, and there are `limit` tables
+    APART_IMPOSSIBLE = "apart_impossible"  # `people` cannot all be kept apart as wished
+    APART_BESIDE_PLACES = "apart_beside_places"  # nor while `kept` keep to their tables
+    APART_UNKNOWN = "apart_unknown"  # whether they can was not found out
+    PLAYED_TWICE = "played_twice"  # round `number` of those played seats `people` twice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingRefusal:
+    """A reason and what its sentence needs; tables and rounds are counted from 1 here."""
+
+    code: SeatingFault
+    number: int = 0
+    limit: int = 0
+    table: int = 0
+    people: tuple[int, ...] = ()
+    kept: tuple[int, ...] = ()
+    allowed: tuple[int, ...] = ()
+    options: tuple[tuple[int, ...], ...] = ()
