@@ -1,4 +1,5 @@
 import gc
+import os
 import signal
 from collections.abc import Iterator
 
@@ -91,3 +92,15 @@ def every_test_begins_in_english() -> None:
 def every_test_begins_with_an_empty_cache() -> None:
     """The database is emptied after each test; what was read from it must not stay behind."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def every_test_leaves_all_cores_to_the_next() -> Iterator[None]:
+    """A server takes one for its thread: later tests, and what they start, would have only that."""
+    before = cores_of_this_thread()
+    yield
+    assert cores_of_this_thread() == before
+
+
+def cores_of_this_thread() -> set[int]:
+    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
