@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from jobs import bells, engine
-from jobs.models import Hold, Job, State
+from jobs.models import Hold, Job, JobState
 
 PATIENCE = 120  # seconds
 
@@ -40,7 +40,7 @@ def wait_of_one() -> float:
     """The milliseconds from asking for a job until it has begun."""
     asked = time.time()
     job = Job.objects.ask("empty")
-    done = Job.objects.filter(pk=job.pk, state=State.DONE).values_list("value", flat=True)
+    done = Job.objects.filter(pk=job.pk, state=JobState.DONE).values_list("value", flat=True)
     wait_until(done.exists)
     begun: Any = done.get()
     return float(1000 * (begun - asked))
@@ -50,7 +50,7 @@ def seconds_of_many(number: int) -> float:
     """From asking for the first until the last is done."""
     began = time.monotonic()
     last = [Job.objects.ask("empty").pk for _ in range(number)][-1]
-    waiting = Job.objects.filter(pk__lte=last).exclude(state=State.DONE)
+    waiting = Job.objects.filter(pk__lte=last).exclude(state=JobState.DONE)
     wait_until(lambda: not waiting.exists())
     return time.monotonic() - began
 
@@ -66,7 +66,7 @@ def writes_a_second(seconds: float) -> float:
 
     Hold.renew = noted  # type: ignore[method-assign]
     job = Job.objects.ask("count", to=int(1000 * seconds), pause=0.001)
-    wait_until(Job.objects.filter(pk=job.pk, state=State.DONE).exists)
+    wait_until(Job.objects.filter(pk=job.pk, state=JobState.DONE).exists)
     *regular, _last_word = written
     pauses = [after - before for before, after in pairwise(regular)]
     return len(pauses) / sum(pauses)

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils import timezone
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.results import path_of
 
 FRESH = timedelta(minutes=1)
@@ -28,9 +28,9 @@ def ask_once(kind: str, user: AbstractBaseUser, key: str, **parameters: Any) -> 
 def ask_unchanged(kind: str, user: AbstractBaseUser, version: str, **parameters: Any) -> Job:
     """The job for what this is the version of: it is made once, until that changes."""
     job = Job.objects.ask(kind, user=user, key=key_of(user, version), **parameters)
-    while job.state == State.DONE and job.file and not path_of(job).is_file():
+    while job.state == JobState.DONE and job.file and not path_of(job).is_file():
         job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
-    if job.state in {State.CANCELLED, State.FAILED}:
+    if job.state in {JobState.CANCELLED, JobState.FAILED}:
         job.retry()
     return job
 

@@ -53,7 +53,7 @@ def nowhere(**_parameters: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Kind:
+class JobKind:
     name: str
     title: str | Promise  # what people see: marked for translation
     run: Run
@@ -62,7 +62,7 @@ class Kind:
     about: About = nobody
 
 
-kinds: dict[str, Kind] = {}
+kinds: dict[str, JobKind] = {}
 
 
 def task[R: Run](
@@ -82,7 +82,7 @@ def task[R: Run](
 
     def register(run: R) -> R:
         assert name not in kinds, f"there are two kinds of job called {name}"
-        kinds[name] = Kind(name, title, run, seen_by, page, about)
+        kinds[name] = JobKind(name, title, run, seen_by, page, about)
         return run
 
     return register

@@ -22,7 +22,7 @@ from django.utils.translation import gettext_noop
 
 import live
 from jobs import bells
-from jobs.kinds import Cancelled, Kind, LeaseLost, kinds
+from jobs.kinds import Cancelled, JobKind, LeaseLost, kinds
 
 LEASE = timedelta(seconds=15)  # a worker that has not been heard of for so long is dead
 ATTEMPTS = 3
@@ -32,7 +32,7 @@ GAVE_UP = gettext_noop("It was begun three times, and each time the program ende
 log = logging.getLogger("phase10.jobs")
 
 
-class State(models.TextChoices):
+class JobState(models.TextChoices):
     WAITING = "waiting"
     RUNNING = "running"
     DONE = "done"
@@ -40,7 +40,7 @@ class State(models.TextChoices):
     CANCELLED = "cancelled"
 
 
-OVER = (State.DONE, State.FAILED, State.CANCELLED)
+OVER = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
 
 
 def new_token() -> str:
@@ -89,12 +89,12 @@ class JobQuerySet(models.QuerySet["Job"]):
 
     def lost(self) -> Self:
         """Those whose worker has not been heard of for longer than its lease."""
-        return self.filter(state=State.RUNNING, lease__lt=Now())
+        return self.filter(state=JobState.RUNNING, lease__lt=Now())
 
     def claimable(self) -> Self:
         """Of the kinds that this program knows: another version may know more of them."""
-        lost = Q(state=State.RUNNING, lease__lt=Now(), attempt__lt=ATTEMPTS)
-        begun = Q(state=State.WAITING) | lost
+        lost = Q(state=JobState.RUNNING, lease__lt=Now(), attempt__lt=ATTEMPTS)
+        begun = Q(state=JobState.WAITING) | lost
         return self.filter(begun, cancel_asked=False, kind__in=list(kinds))
 
     def claim(self, pk: int, owner: str) -> "Hold | None":
@@ -104,7 +104,7 @@ class JobQuerySet(models.QuerySet["Job"]):
                 self.filter(pk=pk)
                 .claimable()
                 .update(
-                    state=State.RUNNING,
+                    state=JobState.RUNNING,
                     owner=owner,
                     lease=Now() + LEASE,
                     attempt=F("attempt") + 1,
@@ -139,7 +139,7 @@ class Job(models.Model):
     )
     asked_at = models.DateTimeField(auto_now_add=True)
 
-    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=10, choices=JobState, default=JobState.WAITING)
     attempt = models.PositiveSmallIntegerField(default=0)  # how often it has been begun
     owner = models.CharField(max_length=100, blank=True)  # the worker that holds it
     lease = models.DateTimeField(null=True)  # until when it is the owner's without a word
@@ -170,7 +170,7 @@ class Job(models.Model):
         return reverse("job-detail", args=[self.token])
 
     @property
-    def what(self) -> Kind:
+    def what(self) -> JobKind:
         return kinds[self.kind]
 
     @property
@@ -190,15 +190,15 @@ class Job(models.Model):
         """What waits never starts; what runs stops at its next step. What is over stays."""
         mine = Job.objects.filter(pk=self.pk)
         mine.exclude(state__in=OVER).update(cancel_asked=True)  # from here on nobody claims it
-        mine.filter(state=State.WAITING).update(state=State.CANCELLED, finished_at=Now())
+        mine.filter(state=JobState.WAITING).update(state=JobState.CANCELLED, finished_at=Now())
         self.refresh_from_db()
         live.publish(self.topic)
 
     def retry(self) -> None:
         """Have it begun once more, with all its attempts. Only what has failed or was cancelled."""
-        again = Job.objects.filter(pk=self.pk, state__in=(State.FAILED, State.CANCELLED))
+        again = Job.objects.filter(pk=self.pk, state__in=(JobState.FAILED, JobState.CANCELLED))
         again.update(
-            state=State.WAITING,
+            state=JobState.WAITING,
             attempt=0,
             cancel_asked=False,
             error="",
@@ -226,7 +226,7 @@ class Hold:
     def mine(self) -> JobQuerySet:
         """The row, as long as nobody else has claimed it since."""
         return Job.objects.filter(
-            pk=self.job.pk, state=State.RUNNING, owner=self.job.owner, attempt=self.job.attempt
+            pk=self.job.pk, state=JobState.RUNNING, owner=self.job.owner, attempt=self.job.attempt
         )
 
     def renew(self, **facts: Any) -> None:
@@ -236,23 +236,23 @@ class Hold:
         raise Cancelled if self.mine.exists() else LeaseLost
 
     def finish(self, value: Any = None, file: str = "") -> None:
-        self.end(State.DONE, value=value, file=file)
+        self.end(JobState.DONE, value=value, file=file)
 
     def fail(self, error: str, detail: str = "") -> None:
-        self.end(State.FAILED, error=error, detail=detail)
+        self.end(JobState.FAILED, error=error, detail=detail)
 
     def cancelled(self) -> None:
-        self.end(State.CANCELLED)
+        self.end(JobState.CANCELLED)
 
     def give_back(self) -> None:
         """This process ends without having failed: the attempt does not count."""
-        self.must(state=State.WAITING, attempt=self.job.attempt - 1, owner="", lease=None)
+        self.must(state=JobState.WAITING, attempt=self.job.attempt - 1, owner="", lease=None)
 
-    def end(self, state: State, **facts: Any) -> None:
+    def end(self, state: JobState, **facts: Any) -> None:
         self.must(**self.ended(state, **facts))
 
     @staticmethod
-    def ended(state: State, **facts: Any) -> dict[str, Any]:
+    def ended(state: JobState, **facts: Any) -> dict[str, Any]:
         return {"state": state, "lease": None, "finished_at": Now(), **facts}
 
     def must(self, **facts: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Self, TextIO
 from django.db import transaction
 
 from jobs.kinds import Cancelled, LeaseLost
-from jobs.models import Hold, Job, State
+from jobs.models import Hold, Job, JobState
 from jobs.progress import Progress, seconds_left, share
 from jobs.running import cancelled, owner, work
 
@@ -185,7 +185,7 @@ def carry_out(kind: str, parameters: dict[str, Any], bar: Bar) -> Job:
     with cancelled_by_signals(progress) as stops, bar:
         work(hold, progress)
     job.refresh_from_db()
-    if job.state == State.CANCELLED and stops.told:
+    if job.state == JobState.CANCELLED and stops.told:
         raise Stopped(stops.told)
     return job
 

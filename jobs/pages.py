@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from jobs import bells
 from jobs.kinds import kinds
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.progress import seconds_left, share
 from jobs.results import SHOWN, path_of
 from jobs.running import NO_ROOM
@@ -33,11 +33,11 @@ LATE = timedelta(seconds=5)  # after the end of a lease; the clocks of machines 
 TOLD = 25  # percent; whoever listens is not told more often
 
 ICONS: dict[str, str] = {
-    State.WAITING: "history",
-    State.RUNNING: "running",
-    State.DONE: "good",
-    State.FAILED: "bad",
-    State.CANCELLED: "cross",
+    JobState.WAITING: "history",
+    JobState.RUNNING: "running",
+    JobState.DONE: "good",
+    JobState.FAILED: "bad",
+    JobState.CANCELLED: "cross",
 }
 
 
@@ -89,11 +89,11 @@ class JobPage:
 
     @property
     def is_waiting(self) -> bool:
-        return self.job.state == State.WAITING
+        return self.job.state == JobState.WAITING
 
     @property
     def is_running(self) -> bool:
-        return self.job.state == State.RUNNING
+        return self.job.state == JobState.RUNNING
 
     @property
     def is_stopping(self) -> bool:
@@ -101,11 +101,11 @@ class JobPage:
 
     @property
     def is_done(self) -> bool:
-        return self.job.state == State.DONE
+        return self.job.state == JobState.DONE
 
     @property
     def can_be_retried(self) -> bool:
-        return self.job.state in {State.FAILED, State.CANCELLED}
+        return self.job.state in {JobState.FAILED, JobState.CANCELLED}
 
     @property
     def doing(self) -> str:
@@ -193,7 +193,7 @@ class JobPage:
     @property
     def advice(self) -> str:
         """What somebody can do now, where the error does not say it."""
-        if self.job.state != State.FAILED or self.job.error == NO_ROOM:
+        if self.job.state != JobState.FAILED or self.job.error == NO_ROOM:
             return ""
         return _("Try again. If that does not help, tell whoever looks after this site.")
 

@@ -37,7 +37,7 @@ def share(done: int, total: int | None) -> int:
     return min(100 * done // total, 100) if total else 0
 
 
-class Steps(Protocol):
+class StepCounter(Protocol):
     """What a function that takes long is handed, whoever watches it."""
 
     checkpoint: Any

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from jobs.models import ATTEMPTS, GAVE_UP, Hold, Job, State, here
+from jobs.models import ATTEMPTS, GAVE_UP, Hold, Job, JobState, here
 from jobs.processes import let_go
 from jobs.running import free
 
@@ -45,10 +45,10 @@ def sweep() -> None:
     for job in Job.objects.lost():
         hold = Hold(job)
         if job.cancel_asked:
-            hold.write(hold.mine.lost(), **hold.ended(State.CANCELLED))
+            hold.write(hold.mine.lost(), **hold.ended(JobState.CANCELLED))
         elif job.attempt >= ATTEMPTS and job.pk not in here:
-            hold.write(hold.mine.lost(), **hold.ended(State.FAILED, error=GAVE_UP))
-    for job in Job.objects.filter(state=State.WAITING, cancel_asked=True):
+            hold.write(hold.mine.lost(), **hold.ended(JobState.FAILED, error=GAVE_UP))
+    for job in Job.objects.filter(state=JobState.WAITING, cancel_asked=True):
         job.cancel()  # given back before it noticed
 
 

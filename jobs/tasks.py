@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db.models.functions import Now
 
-from jobs.models import OVER, Job, State
+from jobs.models import OVER, Job, JobState
 from jobs.results import folder, path_of, remove, token_of
 from jobs.sweeping import duty
 
@@ -41,4 +41,4 @@ def is_old(file: Path) -> bool:
 
 
 def is_result(file: Path, job: Job) -> bool:
-    return job.state == State.DONE and file == path_of(job)
+    return job.state == JobState.DONE and file == path_of(job)

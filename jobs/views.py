@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.pages import JobPage
 from jobs.results import SHOWN, path_of
 from live.parts import HtmxRequest, render_page, require_post, wants_part
@@ -69,7 +69,7 @@ def job_retry(request: HtmxRequest, token: str) -> HttpResponse:
 @require_safe
 def job_result(request: HtmxRequest, token: str) -> HttpResponseBase:
     job = Job.objects.visible(request.user, token)
-    if job.state != State.DONE or not job.file:
+    if job.state != JobState.DONE or not job.file:
         raise Http404
     try:
         file = path_of(job).open("rb")

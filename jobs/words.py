@@ -10,14 +10,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from jobs.models import State
+from jobs.models import JobState
 
 STATES: dict[str, Promise] = {
-    State.WAITING: pgettext_lazy("job", "Waiting"),
-    State.RUNNING: pgettext_lazy("job", "Running"),
-    State.DONE: pgettext_lazy("job", "Done"),
-    State.FAILED: pgettext_lazy("job", "Failed"),
-    State.CANCELLED: pgettext_lazy("job", "Cancelled"),
+    JobState.WAITING: pgettext_lazy("job", "Waiting"),
+    JobState.RUNNING: pgettext_lazy("job", "Running"),
+    JobState.DONE: pgettext_lazy("job", "Done"),
+    JobState.FAILED: pgettext_lazy("job", "Failed"),
+    JobState.CANCELLED: pgettext_lazy("job", "Cancelled"),
 }
 MINUTE, HOUR = 60, 3600
 

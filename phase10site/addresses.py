@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-from phase10site.readings import NO_PORT, Unreadable, ascii_host
+from phase10site.readings import NO_PORT, UnreadableVariable, ascii_host
 
 NO_OPTIONS = "what follows ? must be options such as {example}, each once"
 ON_OFF = ("disable", "prefer", "require")
@@ -43,11 +43,11 @@ def postgresql_options(query: str, given: Collection[str]) -> dict[str, str]:
     example = NO_OPTIONS.format(example="sslmode=require")
     found = pairs(query, example)
     if found.keys() & given:
-        raise Unreadable(example)
+        raise UnreadableVariable(example)
     try:
         make_conninfo(**found)
     except ProgrammingError as error:
-        raise Unreadable(example) from error
+        raise UnreadableVariable(example) from error
     check(found)
     return found
 
@@ -55,11 +55,11 @@ def postgresql_options(query: str, given: Collection[str]) -> dict[str, str]:
 def check_redis_options(scheme: str, query: str) -> dict[str, str]:
     names = OF_REDIS[scheme]
     if not names and query:
-        raise Unreadable("nothing may follow ? there")
+        raise UnreadableVariable("nothing may follow ? there")
     example = NO_OPTIONS.format(example=" or ".join(sorted(names)) + "=…")
     found = pairs(query, example)
     if found.keys() - names:
-        raise Unreadable(example)
+        raise UnreadableVariable(example)
     check(found)
     return found
 
@@ -68,18 +68,18 @@ def pairs(query: str, example: str) -> dict[str, str]:
     try:
         found = parse_qsl(query, strict_parsing=True, keep_blank_values=True) if query else []
     except ValueError as error:
-        raise Unreadable(example) from error
+        raise UnreadableVariable(example) from error
     if len(found) > len(dict(found)) or not all(value for _name, value in found):
-        raise Unreadable(example)
+        raise UnreadableVariable(example)
     return dict(found)
 
 
 def check(found: dict[str, str]) -> None:
     for name, value in found.items():
         if name in NUMBERS and not re.fullmatch(r"[0-9]{1,9}", value):
-            raise Unreadable(f"its {name} must be a number")
+            raise UnreadableVariable(f"its {name} must be a number")
         if name in WORDS and value not in WORDS[name]:
-            raise Unreadable(f"its {name} must be one of {', '.join(WORDS[name])}")
+            raise UnreadableVariable(f"its {name} must be one of {', '.join(WORDS[name])}")
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def database(text: str) -> DatabaseAddress:
     parts = split(text, ("postgresql", "postgres"), NO_DATABASE)
     name = unquote(parts.path.removeprefix("/"))
     if not name or "/" in name:
-        raise Unreadable(NO_DATABASE + ESCAPES)
+        raise UnreadableVariable(NO_DATABASE + ESCAPES)
     return DatabaseAddress(
         name=name,
         user=unquote(parts.username or ""),
@@ -136,7 +136,7 @@ def redis(text: str) -> str:
     parts = split(text, ("redis", "rediss", "unix"), NO_REDIS)
     place = parts.path if parts.scheme == "unix" else parts.hostname
     if not place or (parts.scheme != "unix" and not re.fullmatch(r"(/\d*)?", parts.path)):
-        raise Unreadable(NO_REDIS + ESCAPES)
+        raise UnreadableVariable(NO_REDIS + ESCAPES)
     check_redis_options(parts.scheme, parts.query)
     return text
 
@@ -145,7 +145,7 @@ def origin(text: str) -> Origin:
     parts = split(text, ("https", "http"), NO_ADDRESS)
     extras = parts.query or parts.fragment or "@" in parts.netloc or parts.path.strip("/")
     if not parts.hostname or extras:
-        raise Unreadable(NO_ADDRESS)
+        raise UnreadableVariable(NO_ADDRESS)
     host = f"[{parts.hostname}]" if ":" in parts.hostname else ascii_host(parts.hostname)
     usual = USUAL_PORTS[parts.scheme]
     return Origin(parts.scheme, host, None if parts.port == usual else parts.port)
@@ -155,15 +155,15 @@ def split(text: str, schemes: tuple[str, ...], example: str) -> SplitResult:
     try:
         parts = urlsplit(text)
     except ValueError as error:
-        raise Unreadable(example + ESCAPES) from error
+        raise UnreadableVariable(example + ESCAPES) from error
     if parts.scheme not in schemes or "://" not in text:
-        raise Unreadable(example)
+        raise UnreadableVariable(example)
     try:
         port = parts.port
     except ValueError:
         port = 0
     if port == 0:
-        raise Unreadable(f"behind the host {NO_PORT}{ESCAPES}")
+        raise UnreadableVariable(f"behind the host {NO_PORT}{ESCAPES}")
     return parts
 
 

@@ -14,7 +14,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from live.bus import hub
 from live.versions import is_made_for_all
 from phase10site.requests import Answer, method_of, page_of
@@ -72,7 +72,7 @@ def jobs() -> Iterator[GaugeMetricFamily]:
     """Nothing while the database is away: the rest is all the more wanted then."""
     counted = Job.objects.order_by().values_list("state").annotate(Count("pk"))
     try:
-        found = dict.fromkeys(State.values, 0) | dict(counted)
+        found = dict.fromkeys(JobState.values, 0) | dict(counted)
     except DatabaseError:
         return
     gauge = GaugeMetricFamily("phase10_jobs", "Jobs by state", labels=["state"])

@@ -32,7 +32,7 @@ def is_zone(name: str) -> bool:
     return True
 
 
-class Unreadable(ValueError):
+class UnreadableVariable(ValueError):
     """What would be right, as the end of a sentence."""
 
 
@@ -45,19 +45,23 @@ def number(text: str, least: int, most: int) -> int | None:
 
 def port(text: str) -> int:
     if (found := number(text, 1, 65535)) is None:
-        raise Unreadable(NO_PORT)
+        raise UnreadableVariable(NO_PORT)
     return found
 
 
 def backups(text: str) -> int:
     if (found := number(text, 0, MOST_BACKUPS)) is None:
-        raise Unreadable(f"it must be how many backups are kept, from 0 (none) to {MOST_BACKUPS}")
+        raise UnreadableVariable(
+            f"it must be how many backups are kept, from 0 (none) to {MOST_BACKUPS}"
+        )
     return found
 
 
 def games(text: str) -> int:
     if (found := number(text, 0, MOST_GAMES)) is None:
-        raise Unreadable(f"it must be a number of games, from 0 (any number) to {MOST_GAMES}")
+        raise UnreadableVariable(
+            f"it must be a number of games, from 0 (any number) to {MOST_GAMES}"
+        )
     return found
 
 
@@ -65,13 +69,15 @@ def folder(text: str) -> Path:
     try:
         return Path(text).expanduser().resolve()
     except (RuntimeError, OSError) as error:  # ~nobody, or links in a circle
-        raise Unreadable("it must be the path of a folder") from error
+        raise UnreadableVariable("it must be the path of a folder") from error
 
 
 def hosts(text: str) -> tuple[str, ...]:
     found = tuple(host.strip() for host in text.split(","))
     if not all(re.fullmatch(r"\*|[\w.-]+|\[[0-9a-fA-F:]+\]", host) for host in found):
-        raise Unreadable("it must be host names separated by commas, such as club.org,192.168.0.5")
+        raise UnreadableVariable(
+            "it must be host names separated by commas, such as club.org,192.168.0.5"
+        )
     return tuple(ascii_host(host) for host in found)
 
 
@@ -81,30 +87,30 @@ def ascii_host(host: str) -> str:
         return host
     try:
         if set(host) & READ_IN_TWO_WAYS:
-            raise Unreadable(NO_NAME)
+            raise UnreadableVariable(NO_NAME)
         dot = "." if host.startswith(".") else ""
         return dot + host.removeprefix(".").encode("idna").decode()
     except UnicodeError as error:
-        raise Unreadable(NO_NAME) from error
+        raise UnreadableVariable(NO_NAME) from error
 
 
 def networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
     try:
         return tuple(ip_network(network.strip(), strict=False) for network in text.split(","))
     except ValueError as error:
-        raise Unreadable(NO_NETWORK) from error
+        raise UnreadableVariable(NO_NETWORK) from error
 
 
 def zone(text: str) -> str:
     if not is_zone(text):
-        raise Unreadable("it must be a time zone such as Europe/Berlin")
+        raise UnreadableVariable("it must be a time zone such as Europe/Berlin")
     return text
 
 
 def one_of(*words: str) -> Callable[[str], str]:
     def read(text: str) -> str:
         if text not in words:
-            raise Unreadable(f"it must be {', '.join(words[:-1])} or {words[-1]}")
+            raise UnreadableVariable(f"it must be {', '.join(words[:-1])} or {words[-1]}")
         return text
 
     return read
@@ -112,5 +118,5 @@ def one_of(*words: str) -> Callable[[str], str]:
 
 def path(text: str) -> str:
     if not re.fullmatch(r"(/[A-Za-z0-9_-]+)+/?", text):
-        raise Unreadable(NO_PATH)
+        raise UnreadableVariable(NO_PATH)
     return text

@@ -12,7 +12,7 @@ from django.http.request import validate_host
 
 from phase10site import addresses, readings
 from phase10site.addresses import DatabaseAddress, Origin
-from phase10site.readings import Unreadable, machine_zone
+from phase10site.readings import UnreadableVariable, machine_zone
 
 PREFIX = "PHASE10_"
 HOME = Path(__file__).resolve().parent.parent
@@ -174,7 +174,7 @@ def read(environ: Mapping[str, str]) -> Variables:
     for name in DECLARED.keys() & given.keys():
         try:
             values[name.removeprefix(PREFIX).lower()] = DECLARED[name].read(given[name])
-        except Unreadable as error:
+        except UnreadableVariable as error:
             wrong.append(complaint(name, given[name], error))
     found = Variables(**values, given=given)
     if faults := wrong or list(contradictions(found)):
@@ -194,7 +194,7 @@ def unknown(given: Mapping[str, str]) -> Iterator[str]:
         yield f"{name} is no variable of this program: {meant}"
 
 
-def complaint(name: str, text: str, error: Unreadable) -> str:
+def complaint(name: str, text: str, error: UnreadableVariable) -> str:
     """The text itself only where no password can stand in it."""
     is_open = DECLARED[name].shown is str and "@" not in text
     fault = f"is “{text[:60]}”" if is_open else "cannot be read"

@@ -28,7 +28,7 @@ class HalfDone(Exception):
 
 
 @dataclass(frozen=True)
-class Entry:
+class ArchivedFile:
     """A file in the backup: how long it is, its SHA-256, and of a table how many rows it has."""
 
     size: int
@@ -41,12 +41,12 @@ class Manifest:
     product: str
     created_at: datetime
     migrations: tuple[str, ...]  # `scoring.0001_initial`: by them the columns are known
-    tables: Mapping[str, Entry]
-    media: Mapping[str, Entry]
+    tables: Mapping[str, ArchivedFile]
+    media: Mapping[str, ArchivedFile]
     format: int = FORMAT
 
     @property
-    def entries(self) -> dict[str, Entry]:
+    def entries(self) -> dict[str, ArchivedFile]:
         """By the names that they have in the zip."""
         tables = {table_path(name): entry for name, entry in self.tables.items()}
         return tables | {media_path(name): entry for name, entry in self.media.items()}
@@ -81,9 +81,11 @@ def moment(text: str) -> datetime:
     return timezone.localtime(datetime.fromisoformat(text).astimezone(UTC)).astimezone(UTC)
 
 
-def entries(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Entry]:
+def entries(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, ArchivedFile]:
     return {
-        name: Entry(size=int(fact["size"]), sha256=str(fact["sha256"]), rows=int(fact["rows"]))
+        name: ArchivedFile(
+            size=int(fact["size"]), sha256=str(fact["sha256"]), rows=int(fact["rows"])
+        )
         for name, fact in facts.items()
     }
 

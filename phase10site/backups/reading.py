@@ -12,9 +12,9 @@ from zlib import error as ZlibError
 
 from django.conf import settings
 
-from jobs.progress import Steps
+from jobs.progress import StepCounter
 from phase10site.backups import manifest, states
-from phase10site.backups.manifest import Entry, Manifest, Refused
+from phase10site.backups.manifest import ArchivedFile, Manifest, Refused
 from phase10site.backups.staged import is_safe
 from phase10site.backups.unfinished import is_intact, is_marked
 
@@ -40,7 +40,7 @@ class Backup:
         with self.archive.open(name) as entry, BufferedReader(cast(BinaryIO, entry)) as file:  # type: ignore[type-var]
             yield file
 
-    def check(self, steps: Steps) -> None:
+    def check(self, steps: StepCounter) -> None:
         self.check_room()
         self.check_names()
         self.check_migrations()
@@ -74,7 +74,7 @@ class Backup:
         if needed > free:
             raise Refused(f"Its files need {needed:,} bytes, and the disk has {free:,} left.")
 
-    def check_content(self, name: str, entry: Entry) -> None:
+    def check_content(self, name: str, entry: ArchivedFile) -> None:
         """Not more of it is read than the size that `check_names` has compared."""
         digest = sha256()
         with self.open(name) as file:
@@ -92,7 +92,7 @@ def read_manifest(archive: ZipFile) -> Manifest:
 
 
 @contextmanager
-def whole(path: Path, steps: Steps) -> Iterator[Backup]:
+def whole(path: Path, steps: StepCounter) -> Iterator[Backup]:
     """The backup in this file, checked to its last byte; refused where anything is wrong."""
     try:
         file = path.open("rb")
@@ -107,7 +107,7 @@ def whole(path: Path, steps: Steps) -> Iterator[Backup]:
             yield backup
 
 
-def checked(file: BinaryIO, steps: Steps) -> Backup:
+def checked(file: BinaryIO, steps: StepCounter) -> Backup:
     if not is_marked(file):
         raise Refused(NOT_WHOLE)
     if not is_intact(file):

@@ -15,7 +15,7 @@ from django.db.models import Model
 
 from jobs import results
 from jobs.processes import GONE
-from jobs.progress import Steps
+from jobs.progress import StepCounter
 from phase10site.backups import rows, states
 from phase10site.backups.manifest import HalfDone, Refused, media_path, table_path
 from phase10site.backups.reading import Backup
@@ -34,7 +34,7 @@ OTHERS = """
 """
 
 
-def restore(backup: Backup, steps: Steps) -> list[Path]:
+def restore(backup: Backup, steps: StepCounter) -> list[Path]:
     """Afterwards this installation holds what the backup holds, in the tables of today.
 
     Answers with what was here before and could not be removed.
@@ -88,7 +88,7 @@ def not_removed(paths: Iterable[Path]) -> list[Path]:
     return left
 
 
-def put_back(backup: Backup, steps: Steps) -> None:
+def put_back(backup: Backup, steps: StepCounter) -> None:
     migrations = backup.manifest.migrations
     make_tables(migrations)
     models = states.models_after(migrations)
@@ -124,7 +124,7 @@ def empty(models: list[type[Model]]) -> None:
     connection.ops.execute_sql_flush(flush)
 
 
-def fill(models: list[type[Model]], backup: Backup, steps: Steps) -> None:
+def fill(models: list[type[Model]], backup: Backup, steps: StepCounter) -> None:
     told = backup.manifest.rows
     steps.start(sum(told.values()), "Putting back what was recorded")
     done = 0
@@ -146,7 +146,7 @@ def fitting(sentence: str) -> Iterator[None]:
         raise Refused(f"{sentence}: {' '.join(str(error).split()).rstrip('.')}.") from error
 
 
-def fill_table(model: type[Model], backup: Backup, steps: Steps, before: int) -> int:
+def fill_table(model: type[Model], backup: Backup, steps: StepCounter, before: int) -> int:
     done = 0
     with backup.open(table_path(model._meta.db_table)) as file:
         for count in rows.insert(connection, model, rows.read(model, file)):

@@ -12,9 +12,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.utils.translation import gettext_noop
 
-from jobs.progress import Steps
+from jobs.progress import StepCounter
 from phase10site.backups import manifest, rows, states
-from phase10site.backups.manifest import Entry, Manifest, Refused
+from phase10site.backups.manifest import ArchivedFile, Manifest, Refused
 from phase10site.backups.rows import ALIAS, snapshot
 from phase10site.backups.staged import files, refuse_unsafe
 from phase10site.backups.unfinished import BLANK, seal, unfinished
@@ -24,7 +24,7 @@ from phase10site.version import this_version
 COPYING = gettext_noop("Copying what was recorded")
 
 
-def write_backup(target: Path, steps: Steps, *, replace: bool = False) -> Manifest:
+def write_backup(target: Path, steps: StepCounter, *, replace: bool = False) -> Manifest:
     """All that this installation holds now, as one file; nothing is left where it cannot be."""
     with unfinished(target, replace) as file, snapshot() as connection:
         with ZipFile(file, "w", ZIP_DEFLATED) as archive:
@@ -35,7 +35,7 @@ def write_backup(target: Path, steps: Steps, *, replace: bool = False) -> Manife
 
 
 class Writing:
-    def __init__(self, archive: ZipFile, steps: Steps) -> None:
+    def __init__(self, archive: ZipFile, steps: StepCounter) -> None:
         self.archive = archive
         self.steps = steps
         self.done = 0
@@ -62,23 +62,23 @@ class Writing:
         count = sum(model._base_manager.using(ALIAS).count() for model in models)
         self.steps.start(count + len(files()), COPYING)
 
-    def add_table(self, model: type[Model]) -> Entry:
+    def add_table(self, model: type[Model]) -> ArchivedFile:
         name = manifest.table_path(model._meta.db_table)
         return self.add(name, rows.chunks_of(model, ALIAS))
 
-    def add_media(self) -> Iterator[tuple[str, Entry]]:
+    def add_media(self) -> Iterator[tuple[str, ArchivedFile]]:
         """After the rows that name them; what somebody removes meanwhile is not in it."""
         for name, path in files().items():
             with suppress(FileNotFoundError):
                 yield name, self.add_file(name, path)
 
-    def add_file(self, name: str, path: Path) -> Entry:
+    def add_file(self, name: str, path: Path) -> ArchivedFile:
         with path.open("rb") as file:
             entry = self.add(manifest.media_path(name), ((0, piece) for piece in pieces(file)))
         self.done += 1
         return entry
 
-    def add(self, name: str, chunks: Iterable[tuple[int, bytes]]) -> Entry:
+    def add(self, name: str, chunks: Iterable[tuple[int, bytes]]) -> ArchivedFile:
         digest, size, count = sha256(), 0, 0
         with self.archive.open(name, "w", force_zip64=True) as entry:
             for new, chunk in chunks:
@@ -88,7 +88,7 @@ class Writing:
                 count += new
                 self.steps.step(self.done + count)
         self.done += count
-        return Entry(size, digest.hexdigest(), count)
+        return ArchivedFile(size, digest.hexdigest(), count)
 
 
 def pieces(file: BinaryIO, size: int = 256 * 1024) -> Iterator[bytes]:

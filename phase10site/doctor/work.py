@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db.models.functions import Now
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from phase10site.databases import knock
 from phase10site.doctor import database
 from phase10site.doctor.report import Finding, mind, ok
@@ -21,7 +21,7 @@ def look() -> Iterator[Finding]:
         return
     try:
         knock()  # or the pool would complain, after three seconds
-        waiting = Job.objects.filter(state=State.WAITING, asked_at__lt=Now() - LONG).count()
+        waiting = Job.objects.filter(state=JobState.WAITING, asked_at__lt=Now() - LONG).count()
     except DatabaseError:
         return
     if not waiting:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from jobs.models import GAVE_UP, Job, State
+from jobs.models import GAVE_UP, Job, JobState
 from jobs.results import folder, path_of
 from scoring.clubs.models import Club
 from scoring.games.models import Game
@@ -35,7 +35,7 @@ def job(kind: str = "games-export", **facts: Any) -> Job:
 def running(**facts: Any) -> Job:
     now = timezone.now()
     held: dict[str, Any] = {
-        "state": State.RUNNING,
+        "state": JobState.RUNNING,
         "attempt": 1,
         "owner": "a worker",
         "lease": now + 10 * MINUTE,
@@ -48,7 +48,7 @@ def running(**facts: Any) -> Job:
 def done(kind: str = "games-export", size: int = 0, **facts: Any) -> Job:
     now = timezone.now()
     took: dict[str, Any] = {
-        "state": State.DONE,
+        "state": JobState.DONE,
         "attempt": 1,
         "started_at": now - timedelta(seconds=48),
         "finished_at": now,
@@ -73,14 +73,14 @@ def papers(**facts: Any) -> Job:
 
 def failed(**facts: Any) -> Job:
     return running(
-        **{"state": State.FAILED, "lease": None, "finished_at": timezone.now(), "attempt": 3}
+        **{"state": JobState.FAILED, "lease": None, "finished_at": timezone.now(), "attempt": 3}
         | {"error": GAVE_UP, "checkpoint": {"after": 3140}}
         | facts
     )
 
 
 def cancelled() -> Job:
-    return failed(state=State.CANCELLED, error="", attempt=1)
+    return failed(state=JobState.CANCELLED, error="", attempt=1)
 
 
 def show(page: Page, make: Callable[[], Job]) -> None:

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.nights.sample.short import SHORT, Silent
@@ -41,6 +41,6 @@ def sample_removal(page: Page) -> None:
     user = User.objects.get()
     make(Season(found_club(user), user, 1, timezone.now(), SHORT), Silent())
     job = load(user, 1, "en")
-    Job.objects.filter(pk=job.pk).update(state=State.DONE)
+    Job.objects.filter(pk=job.pk).update(state=JobState.DONE)
     press_load(page)
     page.locator(".sample details.more > summary").click()

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from tests.browser.jobs_scenes import running
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
@@ -162,7 +162,7 @@ def seating_searched_in_vain(page: Page) -> None:
     seating = mixed()
     enter_as_organiser(page)
     seating.look_further(User.objects.get(is_superuser=True))
-    Job.objects.update(state=State.DONE)
+    Job.objects.update(state=JobState.DONE)
     page.goto(seating.get_absolute_url())
 
 

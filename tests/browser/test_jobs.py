@@ -11,7 +11,7 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, Route, expect
 
 from jobs.engine import Engine
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.results import path_of
 from scoring.clubs.models import Club
 from tests.browser.conftest import PATIENCE
@@ -138,7 +138,7 @@ def test_a_job_that_nobody_has_begun_is_cancelled_at_once(organiser: Page) -> No
     shown = show(organiser, job := ask(to=3))
     press(shown, "Cancel")
     expect(shown).to_have_attribute("data-state", "cancelled")
-    assert again(job).state == State.CANCELLED
+    assert again(job).state == JobState.CANCELLED
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from jobs.models import Hold, Job, State
+from jobs.models import Hold, Job, JobState
 from jobs.progress import Progress
 from jobs.results import Draft, path_of
 from jobs.running import run
@@ -41,5 +41,5 @@ def killed(job: Job, monkeypatch: pytest.MonkeyPatch, method: str, call: int) ->
 
 
 def result(job: Job) -> bytes:
-    assert (job.state, job.error) == (State.DONE, "")
+    assert (job.state, job.error) == (JobState.DONE, "")
     return path_of(job).read_bytes()

@@ -16,7 +16,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from jobs import bells
 from jobs.asking import ask_unchanged
 from jobs.kinds import kinds, task
-from jobs.models import Job, JobQuerySet, State, new_token
+from jobs.models import Job, JobQuerySet, JobState, new_token
 from jobs.results import path_of
 from tests.jobs.workers import again, at_once, crash, held, lapse, worked
 
@@ -45,7 +45,7 @@ def bell(monkeypatch: pytest.MonkeyPatch) -> Heard:
 def test_a_job_waits_with_what_was_asked_for() -> None:
     ada = User.objects.create_user("ada")
     job = Job.objects.ask("answer", user=ada, deep=[1, {"thought": None}])
-    assert (job.state, job.attempt, job.requested_by) == (State.WAITING, 0, ada)
+    assert (job.state, job.attempt, job.requested_by) == (JobState.WAITING, 0, ada)
     assert again(job).parameters == {"deep": [1, {"thought": None}]}
 
 
@@ -144,7 +144,7 @@ def test_a_process_without_a_bell_is_not_heard(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_claimed_job_runs_and_is_its_owners() -> None:
     job = held(Job.objects.ask("empty"), "Ada").job
-    assert (job.state, job.owner, job.attempt) == (State.RUNNING, "Ada", 1)
+    assert (job.state, job.owner, job.attempt) == (JobState.RUNNING, "Ada", 1)
     assert job.lease
     assert job.started_at
     assert job.lease > job.started_at
@@ -229,7 +229,7 @@ def ended(end: str) -> Job:
 def test_a_cancelled_job_that_waits_never_starts() -> None:
     job = Job.objects.ask("empty")
     job.cancel()
-    assert job.state == State.CANCELLED
+    assert job.state == JobState.CANCELLED
     assert job.finished_at
 
 
@@ -237,7 +237,7 @@ def test_a_cancelled_job_that_runs_is_asked_to_stop() -> None:
     job = Job.objects.ask("empty")
     held(job)
     job.cancel()
-    assert (job.state, job.cancel_asked) == (State.RUNNING, True)
+    assert (job.state, job.cancel_asked) == (JobState.RUNNING, True)
 
 
 @pytest.mark.parametrize("end", ["done", "failed", "cancelled"])
@@ -260,7 +260,7 @@ def test_a_retried_job_waits_as_if_it_had_not_been_tried(end: str) -> None:
     job = ended(end)
     job.retry()
     facts = (job.state, job.attempt, job.cancel_asked, job.error, job.detail, job.finished_at)
-    assert facts == (State.WAITING, 0, False, "", "", None)
+    assert facts == (JobState.WAITING, 0, False, "", "", None)
 
 
 def test_a_retried_job_goes_on_from_its_checkpoint() -> None:
@@ -268,7 +268,7 @@ def test_a_retried_job_goes_on_from_its_checkpoint() -> None:
     held(job).renew(done=3, checkpoint=3)
     job.cancel()
     lapse(job)
-    Job.objects.filter(pk=job.pk).update(state=State.CANCELLED)
+    Job.objects.filter(pk=job.pk).update(state=JobState.CANCELLED)
     job.retry()
     assert (job.checkpoint, job.done) == (3, 3)
     assert held(job).job.done_before == 3
@@ -324,7 +324,7 @@ def test_what_has_not_changed_and_was_not_made_is_tried_again(end: str) -> None:
     job = ask_unchanged("empty", ada, "as it is")
     Job.objects.filter(pk=job.pk).update(state=end)
     assert ask_unchanged("empty", ada, "as it is") == job
-    assert again(job).state == State.WAITING
+    assert again(job).state == JobState.WAITING
 
 
 def test_a_job_is_seen_no_longer_than_its_kind_allows(monkeypatch: pytest.MonkeyPatch) -> None:

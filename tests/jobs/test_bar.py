@@ -3,7 +3,7 @@ from io import StringIO
 import pytest
 
 from jobs.on_terminal import Bar, Seen, bar_line, duration, plain_line
-from jobs.progress import Steps, seconds_left, share
+from jobs.progress import StepCounter, seconds_left, share
 
 
 class Clock:
@@ -129,7 +129,7 @@ def test_nothing_is_written_where_nothing_was_begun() -> None:
 
 
 def test_a_bar_is_what_tasks_and_functions_are_handed() -> None:
-    def work(steps: Steps) -> None:
+    def work(steps: StepCounter) -> None:
         steps.start(1)
         steps.step(1, note="Done", checkpoint=1)
 

@@ -11,8 +11,8 @@ from django.conf import LazySettings
 
 from jobs import bells, engine
 from jobs.engine import THREADS, TURN, TURN_BESIDE_A_JOB, Engine
-from jobs.kinds import Kind, kinds
-from jobs.models import Job, State
+from jobs.kinds import JobKind, kinds
+from jobs.models import Job, JobState
 from jobs.progress import Progress
 from jobs.running import work_off
 from jobs.sweeping import Duty
@@ -64,7 +64,7 @@ def test_what_is_asked_for_is_done(running: Engine) -> None:
 def test_a_hundred_at_once_are_all_done_once(running: Engine) -> None:
     jobs = [Job.objects.ask("empty") for _ in range(100)]
     wait_until(lambda: over(*jobs))
-    assert {(job.state, job.attempt) for job in Job.objects.all()} == {(State.DONE, 1)}
+    assert {(job.state, job.attempt) for job in Job.objects.all()} == {(JobState.DONE, 1)}
 
 
 def test_turns_are_short_while_any_job_is_under_way(running: Engine, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_long_job_does_not_hold_up_a_short_one(running: Engine, tmp_path: Path
     wait_until(diary.exists)
     short = Job.objects.ask("empty")
     wait_until(lambda: over(short))
-    assert again(long).state == State.RUNNING
+    assert again(long).state == JobState.RUNNING
     again(long).cancel()
     wait_until(lambda: over(long))
 
@@ -138,7 +138,7 @@ def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
             wait_until(lambda: over(unheard))
         else:
             wait_until(lambda: listening(started) == THREADS)
-            assert again(unheard).state == State.WAITING
+            assert again(unheard).state == JobState.WAITING
     finally:
         go_on.set()
         started.stop()
@@ -178,7 +178,7 @@ def test_without_the_sweeper_a_job_whose_bell_nobody_heard_would_wait(
     unheard = Job.objects.ask("empty")
     begun = len(rounds)
     wait_until(lambda: len(rounds) > begun + 10)
-    assert again(unheard).state == State.WAITING
+    assert again(unheard).state == JobState.WAITING
     running.ring(unheard.pk)
     wait_until(lambda: over(unheard))
 
@@ -211,7 +211,7 @@ def test_tasks_that_would_end_their_thread_leave_it_at_work(
     def leave(progress: object) -> None:
         raise error
 
-    monkeypatch.setitem(kinds, "answer", Kind("answer", "Leaving", leave))
+    monkeypatch.setitem(kinds, "answer", JobKind("answer", "Leaving", leave))
     deadly = [Job.objects.ask("answer") for _ in range(THREADS + 1)]
     wait_until(lambda: over(*deadly))
     job = Job.objects.ask("empty")
@@ -261,29 +261,29 @@ def test_at_the_end_what_is_under_way_is_given_back(
     for thread in running.threads:
         thread.join(60)
     job = again(job)
-    assert (job.state, job.attempt) == (State.WAITING, 0)
+    assert (job.state, job.attempt) == (JobState.WAITING, 0)
     assert job.checkpoint == job.done == len(diary.read_text().splitlines())
 
 
-@pytest.mark.parametrize(("grace", "state"), [(0.01, State.WAITING), (3600, State.RUNNING)])
+@pytest.mark.parametrize(("grace", "state"), [(0.01, JobState.WAITING), (3600, JobState.RUNNING)])
 def test_at_the_end_what_takes_no_step_is_given_back_too(
-    running: Engine, monkeypatch: pytest.MonkeyPatch, grace: float, state: State
+    running: Engine, monkeypatch: pytest.MonkeyPatch, grace: float, state: JobState
 ) -> None:
     """The second is the negative control: nobody gives it back, and the end would be a crash."""
-    begun, may_end, ended = threading.Event(), threading.Event(), list[State]()
+    begun, may_end, ended = threading.Event(), threading.Event(), list[JobState]()
 
     def one_long_step(progress: Progress) -> None:
         begun.set()
         may_end.wait(60)
-        ended.append(State(again(progress.hold.job).state))
+        ended.append(JobState(again(progress.hold.job).state))
 
     monkeypatch.setattr(engine, "GRACE", grace)
-    monkeypatch.setitem(kinds, "answer", Kind("answer", "In one step", one_long_step))
+    monkeypatch.setitem(kinds, "answer", JobKind("answer", "In one step", one_long_step))
     job = Job.objects.ask("answer")
     assert begun.wait(60)
     running.stop()
-    if state == State.WAITING:
-        wait_until(lambda: again(job).state == State.WAITING)
+    if state == JobState.WAITING:
+        wait_until(lambda: again(job).state == JobState.WAITING)
         assert again(job).attempt == 0
     may_end.set()
     wait_until(lambda: ended == [state])

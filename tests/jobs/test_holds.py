@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from jobs.kinds import Cancelled, LeaseLost
-from jobs.models import Hold, Job, JobQuerySet, State
+from jobs.models import Hold, Job, JobQuerySet, JobState
 from tests.jobs.workers import again, crash, held, lapse
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_who_is_to_stop_learns_it_and_can_say_that_it_has() -> None:
         hold.renew(done=1)
     assert again(hold.job).done == 0
     hold.cancelled()
-    assert again(hold.job).state == State.CANCELLED
+    assert again(hold.job).state == JobState.CANCELLED
 
 
 def test_what_is_given_back_waits_and_was_no_attempt() -> None:
@@ -94,14 +94,14 @@ def test_what_is_given_back_waits_and_was_no_attempt() -> None:
     hold.give_back()
     job = again(hold.job)
     facts = (job.state, job.attempt, job.owner, job.lease, job.done, job.checkpoint)
-    assert facts == (State.WAITING, 0, "", None, 3, 3)
+    assert facts == (JobState.WAITING, 0, "", None, 3, 3)
 
 
 def test_what_is_finished_keeps_its_value_and_has_no_lease() -> None:
     hold = held(Job.objects.ask("empty"))
     hold.finish(value={"places": [1, 2]})
     job = again(hold.job)
-    assert (job.state, job.value, job.lease) == (State.DONE, {"places": [1, 2]}, None)
+    assert (job.state, job.value, job.lease) == (JobState.DONE, {"places": [1, 2]}, None)
     assert job.finished_at
 
 

@@ -16,9 +16,9 @@ from django.core.management import call_command
 from django.db import OperationalError
 
 from jobs import bells
-from jobs.kinds import Kind, kinds
+from jobs.kinds import JobKind, kinds
 from jobs.management.commands.jobs import parameter
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.on_terminal import SIGNALS
 from jobs.results import path_of
 from tests.jobs.workers import held, lapse
@@ -45,7 +45,7 @@ def jobs(*words: str) -> int:
 
 def let(monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]) -> None:
     """Have this done by `./run jobs run answer`."""
-    monkeypatch.setitem(kinds, "answer", Kind("answer", "Answering", run))
+    monkeypatch.setitem(kinds, "answer", JobKind("answer", "Answering", run))
 
 
 def test_without_jobs_the_list_says_so(capsys: pytest.CaptureFixture[str]) -> None:
@@ -81,7 +81,7 @@ def test_a_job_is_carried_out_here_and_now(capsys: pytest.CaptureFixture[str]) -
     assert captured.out == "3\n"
     assert captured.err.splitlines()[-1].startswith("100 % · 3 of 3")
     job = Job.objects.get()
-    assert (job.state, job.attempt, job.done, job.requested_by) == (State.DONE, 1, 3, None)
+    assert (job.state, job.attempt, job.done, job.requested_by) == (JobState.DONE, 1, 3, None)
 
 
 class Greedy:
@@ -193,13 +193,13 @@ def test_ctrl_c_and_its_like_cancel_it(
     assert jobs("run", "answer") == 128 + number
     assert capsys.readouterr().err.endswith("Cancelled.\n")
     assert len(stepped) == (presses == 1)
-    assert Job.objects.get().state == State.CANCELLED
+    assert Job.objects.get().state == JobState.CANCELLED
 
 
 def test_ctrl_c_that_comes_too_late_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     let(monkeypatch, lambda progress: signal.raise_signal(signal.SIGINT))
     assert jobs("run", "answer") == 0
-    assert Job.objects.get().state == State.DONE
+    assert Job.objects.get().state == JobState.DONE
 
 
 def test_with_nohup_the_end_of_the_terminal_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +269,7 @@ def test_a_job_is_cancelled_and_tried_again(capsys: pytest.CaptureFixture[str]) 
     held(job)
     assert jobs("cancel", number) == 0
     assert jobs("cancel", "4711") == 1
-    Job.objects.update(state=State.DONE)
+    Job.objects.update(state=JobState.DONE)
     assert jobs("cancel", number) == 1
     captured = capsys.readouterr()
     assert [line.replace(number, "N", 1) for line in captured.out.splitlines()] == [

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.utils import timezone
 
-from jobs.models import GAVE_UP, Job, JobQuerySet, State
+from jobs.models import GAVE_UP, Job, JobQuerySet, JobState
 from jobs.results import path_of
 from jobs.running import NO_ROOM, run
 
@@ -45,7 +45,7 @@ def asked(ada: User, kind: str = "empty", **parameters: Any) -> Job:
     return Job.objects.ask(kind, user=ada, **parameters)
 
 
-def at(job: Job, state: State, **facts: Any) -> Job:
+def at(job: Job, state: JobState, **facts: Any) -> Job:
     Job.objects.filter(pk=job.pk).update(state=state, **facts)
     return Job.objects.get(pk=job.pk)
 
@@ -63,7 +63,7 @@ def downloaded(answer: Any) -> bytes:
 
 def running(ada: User, **facts: Any) -> Job:
     held = {"owner": "a worker", "lease": Now() + timedelta(minutes=1), "started_at": Now()}
-    return at(asked(ada), State.RUNNING, **held | {"attempt": 1} | facts)
+    return at(asked(ada), JobState.RUNNING, **held | {"attempt": 1} | facts)
 
 
 @pytest.mark.parametrize("step", ["", "cancel/", "retry/", "result/"])
@@ -170,7 +170,7 @@ def test_a_worker_that_is_no_longer_heard_of_is_spoken_of(ada: User, page: Clien
 def test_a_page_follows_until_its_job_is_over(ada: User, page: Client) -> None:
     job = running(ada)
     assert "data-follow=" in page.get(job.get_absolute_url()).text
-    for state in (State.DONE, State.FAILED, State.CANCELLED):
+    for state in (JobState.DONE, JobState.FAILED, JobState.CANCELLED):
         text = page.get(at(job, state).get_absolute_url()).text
         assert "data-follow" not in text
         assert 'http-equiv="refresh"' not in text
@@ -184,7 +184,7 @@ def test_htmx_gets_the_part_and_is_told_when_nothing_has_changed(ada: User, page
     assert f'id="job-{job.token}"' in answer.text
     known = HTMX | {"If-None-Match": answer["ETag"]}
     assert page.get(address, headers=known).status_code == 304
-    at(job, State.RUNNING, done=1)
+    at(job, JobState.RUNNING, done=1)
     assert page.get(address, headers=known).status_code == 200
 
 
@@ -252,9 +252,11 @@ def test_a_job_leads_back_to_where_it_was_asked_for(ada: User, page: Client) -> 
     assert 'href="/organiser/"' in export
 
 
-@pytest.mark.parametrize("state", [State.WAITING, State.RUNNING, State.FAILED, State.CANCELLED])
+@pytest.mark.parametrize(
+    "state", [JobState.WAITING, JobState.RUNNING, JobState.FAILED, JobState.CANCELLED]
+)
 def test_nothing_is_downloaded_of_a_job_that_is_not_done(
-    ada: User, page: Client, state: State
+    ada: User, page: Client, state: JobState
 ) -> None:
     job = at(worked(asked(ada, "write", size=9)), state)
     assert path_of(job).exists()
@@ -288,17 +290,19 @@ def test_a_failed_job_says_why_and_what_to_do(ada: User, page: Client) -> None:
     text = page.get(worked(asked(ada, "stumble", known=True)).get_absolute_url()).text
     assert "The stone was seen too late." in text
     assert "Try again. If that does not help" in text
-    job = at(running(ada, checkpoint=7, lease=None), State.FAILED, error=GAVE_UP)
+    job = at(running(ada, checkpoint=7, lease=None), JobState.FAILED, error=GAVE_UP)
     text = page.get(job.get_absolute_url()).text
     assert "It was begun three times" in text
     assert "Try again. If that does not help" in text
-    text = page.get(at(job, State.FAILED, error=NO_ROOM).get_absolute_url()).text
+    text = page.get(at(job, JobState.FAILED, error=NO_ROOM).get_absolute_url()).text
     assert "Make room on it, then try again." in text
     assert "If that does not help" not in text
 
 
 def test_only_who_looks_after_the_machine_sees_the_detail(ada: User, page: Client) -> None:
-    job = at(running(ada), State.FAILED, error="x", detail="ZeroDivisionError('an unseen stone')")
+    job = at(
+        running(ada), JobState.FAILED, error="x", detail="ZeroDivisionError('an unseen stone')"
+    )
     assert "ZeroDivisionError" not in page.get(job.get_absolute_url()).text
     User.objects.filter(pk=ada.pk).update(is_superuser=True)
     assert "ZeroDivisionError" in page.get(job.get_absolute_url()).text
@@ -319,7 +323,7 @@ def test_a_job_that_only_another_version_can_do_says_so(ada: User, page: Client)
     assert UNKNOWN not in page.get(job.get_absolute_url()).text
     Job.objects.update(kind="of-tomorrow")
     assert UNKNOWN in page.get(job.get_absolute_url()).text
-    assert UNKNOWN not in page.get(at(job, State.FAILED).get_absolute_url()).text
+    assert UNKNOWN not in page.get(at(job, JobState.FAILED).get_absolute_url()).text
 
 
 def test_the_list_has_what_one_asked_for_the_latest_first(
@@ -336,7 +340,7 @@ def test_the_list_has_what_one_asked_for_the_latest_first(
 
 
 def test_many_jobs_are_split_into_pages(ada: User, page: Client) -> None:
-    jobs = [at(asked(ada), State.DONE) for _time in range(26)]
+    jobs = [at(asked(ada), JobState.DONE) for _time in range(26)]
     assert jobs[0].token not in page.get("/organiser/jobs/").text
     assert jobs[0].token in page.get("/organiser/jobs/", {"page": "2"}).text
     assert page.get("/organiser/jobs/", {"page": "x"}).status_code == 200

@@ -8,7 +8,7 @@ from django.db import OperationalError, transaction
 
 from jobs import progress as progress_module
 from jobs.kinds import Cancelled, LeaseLost
-from jobs.models import Hold, Job, State
+from jobs.models import Hold, Job, JobState
 from jobs.progress import PAUSE, Progress
 from jobs.running import work
 from tests.jobs.workers import again, crash, held, lapse, worked
@@ -207,7 +207,7 @@ def test_a_job_that_was_cancelled_in_its_last_moment_is_cancelled_or_done(
     job = progress.hold.job
     again(job).cancel()
     work(progress.hold, progress)
-    assert again(job).state in {State.CANCELLED, State.DONE}
+    assert again(job).state in {JobState.CANCELLED, JobState.DONE}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,8 +10,8 @@ from django.conf import LazySettings
 from django.db import OperationalError, connection
 
 from jobs import running
-from jobs.kinds import Kind, LeaseLost, kinds
-from jobs.models import Hold, Job, State
+from jobs.kinds import JobKind, LeaseLost, kinds
+from jobs.models import Hold, Job, JobState
 from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
 from jobs.running import NO_ROOM, fail
@@ -24,7 +24,7 @@ ROOM = 1 << 20
 
 def test_the_result_is_what_was_written() -> None:
     job = worked(Job.objects.ask("write", size=1000, name="plan.pdf"))
-    assert (job.state, job.file) == (State.DONE, "plan.pdf")
+    assert (job.state, job.file) == (JobState.DONE, "plan.pdf")
     assert path_of(job).read_bytes() == bytes(1000)
     assert list(folder().glob("*")) == [path_of(job)]
 
@@ -60,7 +60,7 @@ def test_a_file_written_in_its_place_would_be_offered_by_half(
 
 def test_a_task_that_fails_leaves_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Draft, "flush", broken)
-    assert worked(Job.objects.ask("write", size=1000)).state == State.FAILED
+    assert worked(Job.objects.ask("write", size=1000)).state == JobState.FAILED
     assert list(folder().glob("*")) == []
 
 
@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_removed_does_not_keep_the_job_from_its_end(
     lapse(job)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "unlink", refused)
-        assert worked(job).state == State.FAILED
+        assert worked(job).state == JobState.FAILED
 
 
 def overheard_by_a_slow_one() -> bytes:
@@ -122,7 +122,7 @@ def test_what_an_attempt_has_written_is_gone_before_the_job_is_another_ones(
 
     monkeypatch.setattr(Hold, "fail", looked)
     monkeypatch.setattr(Hold, "finish", broken)
-    assert worked(Job.objects.ask("write", size=1000)).state == State.FAILED
+    assert worked(Job.objects.ask("write", size=1000)).state == JobState.FAILED
     assert left == []
 
 
@@ -162,7 +162,7 @@ def little_room(tmp_path: Path, settings: LazySettings) -> Iterator[Path]:
 
 def test_a_full_disk_fails_the_job_with_that_reason_and_leaves_no_file(little_room: Path) -> None:
     job = worked(Job.objects.ask("write", size=2 * ROOM))
-    assert (job.state, job.error, job.file) == (State.FAILED, NO_ROOM, "")
+    assert (job.state, job.error, job.file) == (JobState.FAILED, NO_ROOM, "")
     assert list(folder().glob("*")) == []
 
 
@@ -202,9 +202,9 @@ def test_a_disk_that_is_full_with_the_database_on_it_is_given_free(
             draft.file.write(bytes(4096))
             draft.flush()
 
-    monkeypatch.setitem(kinds, "empty", Kind("empty", "Filling", fill))
+    monkeypatch.setitem(kinds, "empty", JobKind("empty", "Filling", fill))
     job = worked(Job.objects.ask("empty"))
-    assert (job.state, job.error) == (State.FAILED, NO_ROOM)
+    assert (job.state, job.error) == (JobState.FAILED, NO_ROOM)
     assert list(folder().glob("*")) == []
     assert worked(Job.objects.ask("count", to=3)).value == 3
     for draft in drafts:
@@ -219,7 +219,7 @@ def test_if_its_file_were_removed_afterwards_nothing_could_be_written_any_more(
     """Negative control."""
     monkeypatch.setattr(running, "leave_nothing", lambda hold: None)
     job = worked(Job.objects.ask("write", size=8 * ROOM))
-    assert job.state == State.RUNNING
+    assert job.state == JobState.RUNNING
     with pytest.raises(OperationalError, match="full"):
         Job.objects.ask("write", size=1)
 
@@ -232,7 +232,7 @@ def test_once_there_is_room_the_job_can_be_retried(little_room: Path) -> None:
     hog.unlink()
     job.retry()
     job = worked(job)
-    assert (job.state, path_of(job).stat().st_size) == (State.DONE, ROOM // 2)
+    assert (job.state, path_of(job).stat().st_size) == (JobState.DONE, ROOM // 2)
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])

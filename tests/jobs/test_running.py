@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.db import InterfaceError, OperationalError
 
-from jobs.kinds import Kind, Run, kinds
-from jobs.models import ATTEMPTS, OVER, Hold, Job, JobQuerySet, State
+from jobs.kinds import JobKind, Run, kinds
+from jobs.models import ATTEMPTS, OVER, Hold, Job, JobQuerySet, JobState
 from jobs.progress import Progress
 from jobs.running import NO_DATABASE, UNEXPECTED, owner, run, work_off
 from jobs.sweeping import sweep
@@ -29,7 +29,7 @@ def kind(monkeypatch: pytest.MonkeyPatch) -> AskedFor:
     """Make a function a kind of job for this test, and ask for it."""
 
     def asked_for(function: Run) -> Job:
-        monkeypatch.setitem(kinds, "own", Kind("own", "Of this test", function))
+        monkeypatch.setitem(kinds, "own", JobKind("own", "Of this test", function))
         return Job.objects.ask("own")
 
     return asked_for
@@ -37,13 +37,13 @@ def kind(monkeypatch: pytest.MonkeyPatch) -> AskedFor:
 
 def test_a_done_job_has_what_its_task_answered() -> None:
     job = worked(Job.objects.ask("answer", a=1, b=[2]))
-    assert (job.state, job.value, job.error) == (State.DONE, {"a": 1, "b": [2]}, "")
+    assert (job.state, job.value, job.error) == (JobState.DONE, {"a": 1, "b": [2]}, "")
 
 
 def test_a_task_that_says_why_it_cannot_is_failed_with_that_reason() -> None:
     job = worked(Job.objects.ask("stumble", known=True))
     assert (job.state, job.error, job.detail) == (
-        State.FAILED,
+        JobState.FAILED,
         "The stone was seen too late.",
         "",
     )
@@ -51,22 +51,22 @@ def test_a_task_that_says_why_it_cannot_is_failed_with_that_reason() -> None:
 
 def test_a_task_that_breaks_is_failed_and_the_detail_says_how() -> None:
     job = worked(Job.objects.ask("stumble", known=False))
-    assert (job.state, job.error) == (State.FAILED, UNEXPECTED)
+    assert (job.state, job.error) == (JobState.FAILED, UNEXPECTED)
     assert job.detail == "ZeroDivisionError('an unseen stone')"
 
 
 @pytest.mark.parametrize("value", [object(), float("nan"), "\0"])
 def test_a_value_that_cannot_be_kept_is_a_failure(value: object, kind: AskedFor) -> None:
     job = worked(kind(lambda progress: value))
-    if job.state == State.DONE:  # SQLite keeps a zero in a text, PostgreSQL does not
+    if job.state == JobState.DONE:  # SQLite keeps a zero in a text, PostgreSQL does not
         assert job.value == value == "\0"
     else:
-        assert (job.state, job.error) == (State.FAILED, UNEXPECTED)
+        assert (job.state, job.error) == (JobState.FAILED, UNEXPECTED)
 
 
 def test_a_checkpoint_that_cannot_be_kept_is_a_failure(kind: AskedFor) -> None:
     job = worked(kind(lambda progress: progress.step(1, checkpoint=object())))
-    assert job.state == State.FAILED
+    assert job.state == JobState.FAILED
 
 
 @pytest.mark.parametrize("end", [SystemExit(1), KeyboardInterrupt()])
@@ -75,7 +75,7 @@ def test_a_task_that_would_end_the_process_is_failed(end: BaseException, kind: A
         raise end
 
     job = worked(kind(leave))
-    assert (job.state, job.error, job.detail) == (State.FAILED, UNEXPECTED, repr(end))
+    assert (job.state, job.error, job.detail) == (JobState.FAILED, UNEXPECTED, repr(end))
 
 
 def of_another_version() -> Job:
@@ -88,11 +88,11 @@ def test_a_kind_that_only_another_version_knows_is_left_to_it() -> None:
     job = of_another_version()
     work_off(threading.Event(), first=job.pk)
     crash_of_the_other = Job.objects.filter(pk=job.pk)
-    assert again(job).state == State.WAITING
-    crash_of_the_other.update(state=State.RUNNING, attempt=1)
+    assert again(job).state == JobState.WAITING
+    crash_of_the_other.update(state=JobState.RUNNING, attempt=1)
     lapse(job)
     work_off(threading.Event(), first=job.pk)
-    assert again(job).state == State.RUNNING
+    assert again(job).state == JobState.RUNNING
     assert Job.objects.claim_next("a worker") is None
 
 
@@ -103,7 +103,7 @@ def test_if_any_kind_were_claimed_an_old_version_would_fail_it(
     monkeypatch.setattr(JobQuerySet, "claimable", lambda jobs: jobs.exclude(state__in=OVER))
     job = of_another_version()
     work_off(threading.Event(), first=job.pk)
-    assert again(job).state == State.FAILED
+    assert again(job).state == JobState.FAILED
 
 
 def begun_while_its_lease_is_over(kind: AskedFor) -> int:
@@ -155,7 +155,7 @@ def test_a_cancelled_task_stops_at_its_next_step(kind: AskedFor) -> None:
                 again(progress.hold.job).cancel()
             progress.step(number)
 
-    assert worked(kind(cancelled_in_the_middle)).state == State.CANCELLED
+    assert worked(kind(cancelled_in_the_middle)).state == JobState.CANCELLED
     assert steps == [0, 1, 2, 3]
 
 
@@ -165,7 +165,7 @@ def test_a_task_whose_process_ends_is_given_back_with_its_last_step() -> None:
     stopping.set()
     run(held(job), stopping)
     job = again(job)
-    assert (job.state, job.attempt, job.done) == (State.WAITING, 0, 0)
+    assert (job.state, job.attempt, job.done) == (JobState.WAITING, 0, 0)
     assert worked(job).value == 5
 
 
@@ -184,7 +184,7 @@ def test_a_task_that_is_given_back_goes_on_with_the_next_step(kind: AskedFor) ->
     stopping.clear()
     run(held(job), stopping)
     assert steps == [0, 1, 2, 3, 4, 5]
-    assert again(job).state == State.DONE
+    assert again(job).state == JobState.DONE
 
 
 def test_who_has_lost_the_job_stops_and_leaves_it_to_the_other(kind: AskedFor) -> None:
@@ -201,7 +201,7 @@ def test_who_has_lost_the_job_stops_and_leaves_it_to_the_other(kind: AskedFor) -
 
     job = worked(kind(overtaken))
     assert steps == [0, 1, 2, 3]
-    assert (job.state, job.owner, job.value) == (State.RUNNING, "another worker", None)
+    assert (job.state, job.owner, job.value) == (JobState.RUNNING, "another worker", None)
 
 
 @pytest.mark.parametrize("error", [OperationalError, InterfaceError])
@@ -210,7 +210,7 @@ def test_a_task_without_its_database_has_not_failed(error: type[Exception], kind
         raise error("the server closed the connection")
 
     job = kind(cut_off)
-    assert worked(job).state == State.RUNNING
+    assert worked(job).state == JobState.RUNNING
     lapse(job)
     assert held(job).job.attempt == 2
 
@@ -224,7 +224,7 @@ def test_a_task_that_loses_its_database_each_time_fails_with_the_reason(kind: As
         worked(job)
         lapse(job)
     job = again(job)
-    assert (job.state, job.error) == (State.FAILED, NO_DATABASE)
+    assert (job.state, job.error) == (JobState.FAILED, NO_DATABASE)
     assert "no such table" in job.detail
 
 
@@ -233,7 +233,7 @@ def test_a_crash_is_followed_by_another_attempt_from_the_checkpoint() -> None:
     crash(job).renew(done=3, checkpoint=3)
     lapse(job)
     job = worked(job)
-    assert (job.state, job.attempt, job.done_before) == (State.DONE, 2, 3)
+    assert (job.state, job.attempt, job.done_before) == (JobState.DONE, 2, 3)
 
 
 def test_everything_that_waits_is_worked_off_the_oldest_first(kind: AskedFor) -> None:
@@ -254,7 +254,7 @@ def test_a_process_that_ends_begins_nothing() -> None:
     stopping = threading.Event()
     stopping.set()
     work_off(stopping, first=job.pk)
-    assert again(job).state == State.WAITING
+    assert again(job).state == JobState.WAITING
 
 
 def test_without_the_database_the_worker_waits_for_the_next_bell(

@@ -7,7 +7,7 @@ import pytest
 from django.db import OperationalError
 
 from jobs import sweeping
-from jobs.models import GAVE_UP, Job, JobQuerySet, State
+from jobs.models import GAVE_UP, Job, JobQuerySet, JobState
 from jobs.sweeping import Duty, Rounds, keep_sweeping, sweep
 from tests.jobs.workers import again, crash, held, lapse
 
@@ -28,7 +28,7 @@ def test_a_job_that_three_workers_died_of_is_given_up() -> None:
         crash(job)
     sweep()
     job = again(job)
-    assert (job.state, job.error, job.lease) == (State.FAILED, GAVE_UP, None)
+    assert (job.state, job.error, job.lease) == (JobState.FAILED, GAVE_UP, None)
     assert job.finished_at
 
 
@@ -46,7 +46,7 @@ def test_a_worker_in_its_third_attempt_that_is_alive_is_left_alone() -> None:
         hold = crash(job)
     hold.renew(done=1)
     sweep()
-    assert again(job).state == State.RUNNING
+    assert again(job).state == JobState.RUNNING
 
 
 def test_a_cancelled_job_whose_worker_died_is_cancelled() -> None:
@@ -54,10 +54,10 @@ def test_a_cancelled_job_whose_worker_died_is_cancelled() -> None:
     held(job)
     job.cancel()
     sweep()
-    assert again(job).state == State.RUNNING
+    assert again(job).state == JobState.RUNNING
     lapse(job)
     sweep()
-    assert again(job).state == State.CANCELLED
+    assert again(job).state == JobState.CANCELLED
 
 
 def test_a_job_that_was_given_back_while_it_was_cancelled_is_cancelled() -> None:
@@ -66,10 +66,10 @@ def test_a_job_that_was_given_back_while_it_was_cancelled_is_cancelled() -> None
     job.cancel()
     hold.give_back()
     sweep()
-    assert again(job).state == State.CANCELLED
+    assert again(job).state == JobState.CANCELLED
 
 
-def ended_by_two(monkeypatch: pytest.MonkeyPatch) -> State:
+def ended_by_two(monkeypatch: pytest.MonkeyPatch) -> JobState:
     """While one looks at what was lost, its worker is heard of again."""
     job = Job.objects.ask("empty")
     for _ in range(3):
@@ -79,13 +79,13 @@ def ended_by_two(monkeypatch: pytest.MonkeyPatch) -> State:
     with monkeypatch.context() as patch:
         patch.setattr(Job.objects, "lost", lambda: lost)
         sweep()
-    return State(again(job).state)
+    return JobState(again(job).state)
 
 
 def test_a_worker_that_is_heard_of_in_the_last_moment_keeps_its_job(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert ended_by_two(monkeypatch) == State.RUNNING
+    assert ended_by_two(monkeypatch) == JobState.RUNNING
 
 
 def test_without_a_second_look_at_its_lease_it_would_lose_it(
@@ -93,7 +93,7 @@ def test_without_a_second_look_at_its_lease_it_would_lose_it(
 ) -> None:
     """Negative control."""
     monkeypatch.setattr(JobQuerySet, "lost", JobQuerySet.all)
-    assert ended_by_two(monkeypatch) == State.FAILED
+    assert ended_by_two(monkeypatch) == JobState.FAILED
 
 
 def test_what_is_ended_is_told_to_the_pages_that_follow(monkeypatch: pytest.MonkeyPatch) -> None:

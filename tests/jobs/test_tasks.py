@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.db.models.functions import Now
 
-from jobs.models import Job, State, new_token
+from jobs.models import Job, JobState, new_token
 from jobs.results import Draft, folder, path_of
 from jobs.sweeping import duties
 from jobs.tasks import tidy_up
@@ -111,14 +111,14 @@ def test_of_a_job_that_is_done_only_its_result_stays() -> None:
 def test_of_a_job_that_was_given_up_nothing_stays() -> None:
     job = Job.objects.ask("write", size=10)
     crash(job)
-    Job.objects.filter(pk=job.pk).update(state=State.FAILED, finished_at=Now())
+    Job.objects.filter(pk=job.pk).update(state=JobState.FAILED, finished_at=Now())
     stray(part_of(job.token))
     tidy_up()
     assert list(folder().glob("*")) == []
 
 
-@pytest.mark.parametrize("state", [State.WAITING, State.RUNNING])
-def test_what_another_attempt_may_go_on_with_stays(state: State) -> None:
+@pytest.mark.parametrize("state", [JobState.WAITING, JobState.RUNNING])
+def test_what_another_attempt_may_go_on_with_stays(state: JobState) -> None:
     job = Job.objects.ask("write", size=10)
     with Draft(crash(job).job, "plan.pdf") as draft:
         mark = draft.mark()

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 from django.contrib.auth.models import Group, Permission, User
 from django.contrib.sessions.backends.db import SessionStore
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from phase10site.backups.staged import folder
 from phase10site.backups.writing import write_backup
 from scoring.clubs.models import Club, ClubPicture, SignInLink
@@ -94,7 +94,7 @@ def some_editions(author: User) -> None:
 def some_jobs(author: User) -> None:
     done = Job.objects.ask("count", user=author, key="a-job", to=3)
     Job.objects.filter(pk=done.pk).update(
-        state=State.DONE, value={"b": [1, 2.5, None, True], "a": "ü"}, file="zeros.bin", total=3
+        state=JobState.DONE, value={"b": [1, 2.5, None, True], "a": "ü"}, file="zeros.bin", total=3
     )
     Job.objects.ask("empty")
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.running import run
 from jobs.sweeping import Rounds
 from phase10site.backups import nightly
@@ -109,7 +109,7 @@ def test_the_last_ones_are_kept_and_nothing_of_other_people_is_removed(
     sit_down("Ada", "Ben")
     nightly.ask()
     job = work_off()
-    assert job.state == State.DONE
+    assert job.state == JobState.DONE
     assert lying() == sorted(["phase10-2020-01-02.zip", file_of(job), *theirs])
     with whole(nightly.folder() / file_of(job), Silent()) as backup:
         assert backup.manifest.rows["scoring_game"] == 1
@@ -121,7 +121,7 @@ def test_one_that_fails_removes_nothing_and_is_seen(settings: LazySettings) -> N
     nightly.ask()
     nightly.path_now().mkdir()
     organiser = User.objects.create_superuser("ada")
-    assert work_off().state == State.FAILED
+    assert work_off().state == JobState.FAILED
     assert "phase10-2020-01-01.zip" in lying()
     failed = Job.objects.visible(organiser, Job.objects.get().token)
     assert failed.error == NOT_WRITTEN
@@ -149,7 +149,7 @@ def test_the_same_night_again_takes_the_place_of_the_first(settings: LazySetting
     path = nightly.folder() / file_of(work_off())
     first = path.read_bytes()
     sit_down("Ada", "Ben")
-    Job.objects.update(state=State.FAILED)
+    Job.objects.update(state=JobState.FAILED)
     Job.objects.get().retry()
     work_off()
     assert path.read_bytes() != first
@@ -226,10 +226,10 @@ def test_no_clock_costs_a_night(
 
 def done_at(now: datetime) -> int:
     """Work off what was asked for, as if it were made at this moment: its row and its file."""
-    waiting = Job.objects.filter(state=State.WAITING)
+    waiting = Job.objects.filter(state=JobState.WAITING)
     if not waiting.exists():
         return 0
-    waiting.update(state=State.DONE, finished_at=now)
+    waiting.update(state=JobState.DONE, finished_at=now)
     path = nightly.path_now()
     path.touch()
     os.utime(path, (now.timestamp(),) * 2)
@@ -241,7 +241,7 @@ def test_one_that_has_failed_is_not_asked_for_again_in_the_same_night(
 ) -> None:
     settings.BACKUPS = 1
     nightly.ask()
-    Job.objects.update(state=State.FAILED, finished_at=timezone.now())
+    Job.objects.update(state=JobState.FAILED, finished_at=timezone.now())
     nightly.ask()
     assert Job.objects.count() == 1
     Job.objects.update(finished_at=timezone.now() - timedelta(days=1))
@@ -267,7 +267,7 @@ def test_switched_off_meanwhile_it_is_made_and_the_others_stay(settings: LazySet
     put(*NIGHTS)
     nightly.ask()
     settings.BACKUPS = 0
-    assert work_off().state == State.DONE
+    assert work_off().state == JobState.DONE
     assert set(lying()) > set(NIGHTS)
 
 
@@ -311,4 +311,4 @@ def test_with_its_own_job_in_it_it_would_be_made_again(
     monkeypatch.setattr("phase10site.backups.states.LEFT_OUT", LEFT_OUT - {"jobs_job"})
     nightly.ask()
     restored(file_of(work_off()))
-    assert Job.objects.get().state == State.RUNNING  # until its lease runs out
+    assert Job.objects.get().state == JobState.RUNNING  # until its lease runs out

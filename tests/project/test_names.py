@@ -23,14 +23,10 @@ TO_RENAME: Places = {
     "Demand": {"rules", "scoring.editions"},
     "Dice": {"scoring.robots", "tournaments.seating"},
     "Ending": {"rules", "tournaments.nights"},
-    "Entry": {"phase10site", "scoring.games"},
-    "Kind": {"jobs", "rules", "tournaments.standings"},
+    "Kind": {"rules", "tournaments.standings"},
     "Player": {"scoring.games", "scoring.people"},
     "Stage": {"tournaments.rounds", "tournaments.standings"},
-    "State": {"jobs", "tournaments.seating"},
-    "Steps": {"jobs", "rules"},
     "Table": {"rules", "tournaments.rounds"},
-    "Unreadable": {"phase10site", "rules"},
 }
 
 

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.pages import JobPage
 from live.versions import quoted
 from scoring.addresses import phone_origin
@@ -190,7 +190,7 @@ class SeatingPage:
     def ended(self) -> str:
         """What came of the last search, where it found nothing."""
         job = self.job
-        if not job or job.state != State.DONE or self.offer:
+        if not job or job.state != JobState.DONE or self.offer:
             return ""
         if self.seating.plans.filter(found_at__gt=job.asked_at).exists():
             return ""

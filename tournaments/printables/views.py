@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from jobs.asking import ask_unchanged
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import phone_origin
 from scoring.sheets.files import pdf_response
@@ -71,7 +71,7 @@ def job_for(request: HtmxRequest, night: NightNow) -> Job:
 
 def address_of(job: Job) -> str:
     """Its file, once that is made."""
-    if job.state == State.DONE:
+    if job.state == JobState.DONE:
         return reverse("job-result", args=[job.token])
     return job.get_absolute_url()
 

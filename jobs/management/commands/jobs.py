@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
 from jobs.kinds import LeaseLost, kinds
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.on_terminal import Bar, Seen, Stopped, carry_out
 from jobs.processes import NotNow, begin
 from jobs.progress import share
@@ -65,9 +65,9 @@ class Command(BaseCommand):
         except Stopped as stopped:
             self.give_up("Cancelled.", stopped.status)
         match job.state:
-            case State.DONE:
+            case JobState.DONE:
                 self.hand_over(job, output)
-            case State.CANCELLED:
+            case JobState.CANCELLED:
                 self.give_up("Somebody has cancelled it.")
             case _:
                 self.give_up(f"{job.error} ({job.detail})" if job.detail else job.error)
@@ -106,15 +106,15 @@ class Command(BaseCommand):
 
     def cancel(self, job: Job) -> None:
         job.cancel()
-        if job.state == State.RUNNING:
+        if job.state == JobState.RUNNING:
             self.stdout.write(f"Job {job.pk} ends at its next step.")
-        elif job.state == State.CANCELLED:
+        elif job.state == JobState.CANCELLED:
             self.stdout.write(f"Job {job.pk} is cancelled.")
         else:
             self.give_up(f"Job {job.pk} is over already: {job.state}.")
 
     def retry(self, job: Job) -> None:
-        if job.state not in {State.FAILED, State.CANCELLED}:
+        if job.state not in {JobState.FAILED, JobState.CANCELLED}:
             self.give_up(f"Job {job.pk} is {job.state}: only what failed or was cancelled is.")
         job.retry()
         self.stdout.write(f"Job {job.pk} waits for a worker.")

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.timezone import localtime
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.results import Draft, folder
 from scoring.clubs.models import Club, Member, Role
 from scoring.games import tasks
@@ -93,7 +93,7 @@ def test_after_a_crash_the_file_is_the_same_to_the_byte(
     whole = result(work(ask()))
     job = ask()
     killed(job, monkeypatch, method, call)
-    assert Job.objects.get(pk=job.pk).state == State.RUNNING
+    assert Job.objects.get(pk=job.pk).state == JobState.RUNNING
     assert result(work(job)) == whole
     assert len(list(folder().glob(f"{job.token}-*"))) == 1
 

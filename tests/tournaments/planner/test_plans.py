@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
@@ -94,7 +94,7 @@ def test_a_search_is_asked_for_once_and_shown_at_work(
 def test_a_search_that_found_nothing_says_so(organiser: Client, improvable: Seating) -> None:
     improvable.decline(offered(improvable))
     post(organiser, improvable, "improve")
-    Job.objects.update(state=State.DONE)
+    Job.objects.update(state=JobState.DONE)
     text = organiser.get(improvable.get_absolute_url()).text
     assert "The last search has found no better plan." in text
     assert "Look for a better plan" in text
@@ -106,7 +106,7 @@ def test_after_a_search_that_found_something_it_does_not_say_so(
     better = offered(improvable).found
     improvable.decline(offered(improvable))
     post(organiser, improvable, "improve")
-    Job.objects.update(state=State.DONE)
+    Job.objects.update(state=JobState.DONE)
     improvable.take(improvable.offer(better, 3))
     text = organiser.get(improvable.get_absolute_url()).text
     assert "found no better plan" not in text

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from jobs.progress import Progress
 from jobs.running import run
 from tests.scoring.tables import new_key
@@ -61,7 +61,7 @@ def worth(seating: Seating) -> int:
 
 def test_a_better_plan_is_offered_and_none_is_taken(poor: Seating) -> None:
     job = work(ask(poor))
-    assert (job.state, job.done, job.total) == (State.DONE, 4, 4)
+    assert (job.state, job.done, job.total) == (JobState.DONE, 4, 4)
     assert worth(poor) < cost(NIGHT, poor.plan.tables)
     assert fresh(poor).plan == poor.plan
     offered = fresh(poor).offered
@@ -86,14 +86,14 @@ def test_where_nothing_is_better_nothing_is_offered(poor: Seating) -> None:
     best = find_plan(problem, Random(1), Effort(0))
     seating = Seating.objects.ask(new_key(), problem, (), 1, best)
     job = work(ask(seating))
-    assert (job.state, job.done) == (State.DONE, 0)
+    assert (job.state, job.done) == (JobState.DONE, 0)
     assert fresh(seating).offered is None
 
 
 def test_a_search_in_vain_uses_all_its_slices(poor: Seating, monkeypatch: Any) -> None:
     monkeypatch.setattr(tasks, "SLICE", 0)
     job = work(ask(poor))
-    assert (job.state, job.done) == (State.DONE, 4)
+    assert (job.state, job.done) == (JobState.DONE, 4)
     assert fresh(poor).offered is None
 
 
@@ -115,7 +115,7 @@ def test_a_killed_search_goes_on_with_the_best_so_far(
         work(job)
     reached = worth(poor)
     Job.objects.filter(pk=job.pk).update(lease=Now() - timedelta(seconds=1))
-    assert work(job).state == State.DONE
+    assert work(job).state == JobState.DONE
     assert searched == [0, 1, 2, 2, 3]
     assert worth(poor) <= reached
 
@@ -131,7 +131,7 @@ def test_a_cancelled_search_stops_in_the_middle_of_a_slice_and_keeps_its_offers(
         return original(seating, *found)
 
     monkeypatch.setattr(Seating, "offer", cancel)
-    assert work(job).state == State.CANCELLED
+    assert work(job).state == JobState.CANCELLED
     assert fresh(poor).offered
 
 
@@ -139,4 +139,4 @@ def test_the_search_for_a_seating_that_is_gone_says_so(poor: Seating) -> None:
     job = ask(poor)
     poor.delete()
     job = work(job)
-    assert (job.state, job.error) == (State.FAILED, tasks.GONE)
+    assert (job.state, job.error) == (JobState.FAILED, tasks.GONE)

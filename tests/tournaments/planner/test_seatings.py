@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from django.db.transaction import atomic
 from django.test import Client
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.models import Seating
@@ -141,7 +141,7 @@ def test_pressed_twice_one_search_is_at_work(four: Seating) -> None:
         four.look_further(user)
     job = Job.objects.get()
     assert four.search == job
-    Job.objects.update(state=State.DONE)
+    Job.objects.update(state=JobState.DONE)
     four.look_further(user)
     assert Job.objects.count() == 2
 
@@ -149,5 +149,5 @@ def test_pressed_twice_one_search_is_at_work(four: Seating) -> None:
 def test_with_a_seating_its_search_ends(four: Seating) -> None:
     four.look_further(User.objects.create_user("organiser"))
     four.remove()
-    assert Job.objects.get().state == State.CANCELLED
+    assert Job.objects.get().state == JobState.CANCELLED
     assert not Plan.objects.exists()

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.test import Client
 
 from jobs.kinds import kinds
-from jobs.models import Hold, Job, JobQuerySet, State
+from jobs.models import Hold, Job, JobQuerySet, JobState
 from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
 from jobs.running import run
@@ -216,7 +216,7 @@ def test_what_was_cancelled_is_begun_anew_by_pressing_again(night: Tournament) -
     job = asked(night)
     job.cancel()
     assert asked(night) == job
-    assert Job.objects.get(pk=job.pk).state == State.WAITING
+    assert Job.objects.get(pk=job.pk).state == JobState.WAITING
     assert len(Read(result(work(job))).pages) == 14
 
 
@@ -233,7 +233,7 @@ def test_a_cancelled_job_stops_at_its_next_page_and_leaves_nothing(
         step(progress, done, *more)
 
     monkeypatch.setattr(Progress, "step", pressed_in_between)
-    assert work(job).state == State.CANCELLED
+    assert work(job).state == JobState.CANCELLED
     assert steps == [1, 2, 3]
     assert list(folder().glob(f"{job.token}-*")) == []
 
@@ -260,7 +260,7 @@ def test_whoever_has_left_the_club_has_no_file_and_no_job_any_more(night: Tourna
         assert browser.get(f"/jobs/{done.token}/{step}").status_code == 404
     assert done.token not in browser.get("/organiser/jobs/").text
     failed = work(waiting)
-    assert (failed.state, failed.error) == (State.FAILED, tasks.NIGHT_GONE)
+    assert (failed.state, failed.error) == (JobState.FAILED, tasks.NIGHT_GONE)
 
 
 def test_whoever_was_erased_is_in_no_file_that_was_made_before(
@@ -343,7 +343,7 @@ def test_a_round_that_was_taken_back_meanwhile_is_not_printed(night: Tournament)
     job = asked(night)
     Round.objects.update(state=RoundState.DRAFT)
     failed = work(job)
-    assert (failed.state, failed.error) == (State.FAILED, tasks.CHANGED)
+    assert (failed.state, failed.error) == (JobState.FAILED, tasks.CHANGED)
 
 
 def test_a_night_that_was_removed_meanwhile_is_not_printed(night: Tournament) -> None:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from jobs.progress import Steps
+from jobs.progress import StepCounter
 from scoring.clubs.models import Club
 from scoring.people.models import Player
 from tournaments.nights.sample.played_nights import PlayedNight
@@ -64,7 +64,7 @@ class Season:
         Club.objects.filter(pk=self.club.pk).update(founded_at=self.now - OLD)
 
 
-def make(season: Season, progress: Steps) -> None:
+def make(season: Season, progress: StepCounter) -> None:
     """Each step wholly or not at all, and none where the club has been removed meanwhile."""
     steps = list(season.steps())
     begun = progress.checkpoint or 0

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from jobs.models import Job, State
+from jobs.models import Job, JobState
 from scoring.clubs.models import Club
 from scoring.games.deals import DealVersion
 from scoring.people.models import Player
@@ -38,7 +38,7 @@ def asked() -> Job:
 def test_the_job_makes_the_sample_in_a_club_of_its_own() -> None:
     ours = Club.objects.found(owner(), "The Tens")
     job = worked(asked())
-    assert (job.state, job.done) == (State.DONE, job.total)
+    assert (job.state, job.done) == (JobState.DONE, job.total)
     made = club_of(owner())
     assert made
     assert made != ours
@@ -51,7 +51,7 @@ def test_killed_in_a_round_it_goes_on_and_nothing_is_there_twice(
     monkeypatch: pytest.MonkeyPatch, deadly: int
 ) -> None:
     whole = worked(asked())
-    assert whole.state == State.DONE
+    assert whole.state == JobState.DONE
     deals, rounds = DealVersion.objects.count(), Round.objects.count()
     made = club_of(owner())
     assert made
@@ -63,7 +63,7 @@ def test_killed_in_a_round_it_goes_on_and_nothing_is_there_twice(
         worked(job)
     assert DealVersion.objects.count() < deals
     lapse(again(job))
-    assert worked(job).state == State.DONE
+    assert worked(job).state == JobState.DONE
     assert (DealVersion.objects.count(), Round.objects.count()) == (deals, rounds)
     assert Player.objects.count() == len(SHORT.people) + 1
 
@@ -99,7 +99,7 @@ def test_a_job_without_its_club_says_so() -> None:
     job = Job.objects.ask("sample-load", user=owner(), club=0, seed=1)
     assert worked(job).error == "The sample has been removed meanwhile."
     orphan = Job.objects.ask("sample-load", club=found_club(owner()).pk, seed=1)
-    assert worked(orphan).state == State.FAILED
+    assert worked(orphan).state == JobState.FAILED
 
 
 def test_a_club_that_goes_between_two_steps_ends_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
