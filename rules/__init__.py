@@ -1,7 +1,7 @@
 """The Phase 10 family of card games: editions, scores and the fold of a game (RULES.md)."""
 
 from rules.cards import Action, Card, Color, Joker, Number, Skip, Wild
-from rules.deals import Deal, Setup
+from rules.deals import Deal, GameState, Line, Outcome, Setup
 from rules.editions import (
     Carry,
     Deck,
@@ -22,7 +22,6 @@ from rules.game import play, play_on, standing
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit, discards
-from rules.laydowns.moves import Hit, Laydown, Play
 from rules.laydowns.play import best_play
 from rules.notation import BadCard, BadCards, parse_cards, parse_laydown
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
@@ -36,8 +35,7 @@ from rules.published import (
     with_options,
 )
 from rules.scores import check_deal, check_replay, doubtful_deals, may_float
-from rules.states import GameState, Line, Outcome
-from rules.tables import End, Lying, Place, Table
+from rules.tables import End, Hit, Laydown, Lying, Place, Play, Table
 from rules.variants import (
     Variant,
     parse_variant,

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from rules.deals import Setup
+from rules.deals import Line, Outcome, Setup
 from rules.editions import Evaluation, TieBreak
-from rules.states import Line, Outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,23 @@
 """What is impossible in an edition that somebody makes up, before anybody plays it."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, assert_never
 
-from rules.cards import HIGHEST, LOWEST, Joker, Wild
+from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Number, Wild
 from rules.editions import Edition
 from rules.errors import RulesError
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
 from rules.published import read_edition
-from rules.supply import has_enough
 
 LEAST_GROUP = 2
 LEAST_POINTS, MOST_POINTS = 1, 999
+
+_NUMBERS = tuple(range(LOWEST, HIGHEST + 1))
+
+type _Stock = Counter[Card]
 
 
 class FlawCode(Enum):
@@ -94,7 +98,7 @@ def _phase_flaws(edition: Edition, phase: Phase) -> Iterator[Flaw]:
     yield from found
     if phase.cards > edition.hand_size:
         yield Flaw(FlawCode.LONGER_THAN_HAND, phase.number, limit=edition.hand_size)
-    elif not found and not has_enough(edition, phase):
+    elif not found and not _has_enough(edition, phase):
         yield Flaw(FlawCode.NOT_IN_DECK, phase.number)
 
 
@@ -132,7 +136,7 @@ def _least(edition: Edition, group: Group) -> int:
 
 def _most(edition: Edition, group: Group) -> int:
     """The longest group of this kind that the deck gives, wilds included (RULES.md §1, §2)."""
-    deck, numbers = edition.deck, range(LOWEST, HIGHEST + 1)
+    deck = edition.deck
     match group:
         case RunOf() | ColorRunOf():
             return HIGHEST
@@ -140,10 +144,10 @@ def _most(edition: Edition, group: Group) -> int:
             natural = deck.of_each_number * len(edition.colors)
             wild = max(
                 sum(count for card, count in _wilds(edition) if card.low <= number <= card.high)
-                for number in numbers
+                for number in _NUMBERS
             )
         case ColorOf():
-            natural = deck.of_each_number * len(numbers)
+            natural = deck.of_each_number * len(_NUMBERS)
             wild = max(
                 sum(count for card, count in _wilds(edition) if color in card.colors)
                 for color in edition.colors
@@ -167,3 +171,88 @@ def _points_flaws(facts: Mapping[str, Any]) -> Iterator[Flaw]:
             yield Flaw(FlawCode.POINTS_TOO_FEW, kind=key, limit=LEAST_POINTS)
         elif points > MOST_POINTS:
             yield Flaw(FlawCode.POINTS_TOO_MANY, kind=key, limit=MOST_POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """A place in a group: which numbers and which colours may lie there (RULES.md §2)."""
+
+    numbers: tuple[int, ...]
+    colors: tuple[Color, ...]
+
+    def takes(self, card: Wild | Joker) -> bool:
+        """Whether this wild can stand for one of its cards (RULES.md §2)."""
+        fits = any(card.low <= number <= card.high for number in self.numbers)
+        return fits and any(color in card.colors for color in self.colors)
+
+    def naturals(self) -> Iterator[Number]:
+        """The number cards that may lie here (RULES.md §2)."""
+        return (Number(color, number) for color in self.colors for number in self.numbers)
+
+
+def _has_enough(edition: Edition, phase: Phase) -> bool:
+    """Whether the deck can lay this phase, were all its cards in one hand (RULES.md §2).
+
+    The largest group is filled first, with as many number cards as there are.
+    """
+    stock, naturals = _full_stock(edition), 0
+    for group in sorted(phase.groups, key=lambda group: -group.size):
+        ways = [_cards_for(stock, slots) for slots in _layouts(edition, group)]
+        used = max((way for way in ways if way), key=_natural_cards, default=None)
+        if used is None or _natural_cards(used) < edition.naturals.of(group):
+            return False
+        stock, naturals = stock - used, naturals + _natural_cards(used)
+    return naturals >= edition.naturals.phase
+
+
+def _full_stock(edition: Edition) -> _Stock:
+    """Every card of the deck that can be laid, with how many there are (RULES.md §1)."""
+    numbers = _Slot(_NUMBERS, edition.colors).naturals()
+    stock: dict[Card, int] = dict.fromkeys(numbers, edition.deck.of_each_number)
+    return Counter(stock | dict(_wilds(edition)))
+
+
+def _natural_cards(used: _Stock) -> int:
+    """How many of these are number cards (RULES.md §1, natural cards)."""
+    return sum(count for card, count in used.items() if isinstance(card, Number))
+
+
+def _layouts(edition: Edition, group: Group) -> Iterator[list[_Slot]]:
+    """Every number, colour or beginning that this group can have (RULES.md §2)."""
+    colors, size = edition.colors, group.size
+    starts = range(LOWEST, HIGHEST - size + 2)
+    match group:
+        case SetOf():
+            yield from ([_Slot((number,), colors)] * size for number in _NUMBERS)
+        case ColorOf():
+            yield from ([_Slot(_NUMBERS, (color,))] * size for color in colors)
+        case RunOf():
+            yield from (_run(start, size, colors) for start in starts)
+        case ColorRunOf():
+            yield from (_run(start, size, (color,)) for start in starts for color in colors)
+        case _:
+            assert_never(group)
+
+
+def _run(start: int, size: int, colors: tuple[Color, ...]) -> list[_Slot]:
+    """The places of a run that begins there (RULES.md §2)."""
+    return [_Slot((number,), colors) for number in range(start, start + size)]
+
+
+def _cards_for(stock: _Stock, slots: list[_Slot]) -> _Stock | None:
+    """The cards for these places, the most plentiful first, wilds last; None if they run out."""
+    used: _Stock = Counter()
+    for slot in slots:
+        left = {card: stock[card] - used[card] for card in _candidates(stock, slot)}
+        natural = [card for card in left if isinstance(card, Number) and left[card] > 0]
+        wild = [card for card in left if isinstance(card, Wild | Joker) and left[card] > 0]
+        if not (natural or wild):
+            return None
+        used[max(natural or wild, key=left.__getitem__)] += 1
+    return used
+
+
+def _candidates(stock: _Stock, slot: _Slot) -> Iterator[Card]:
+    """Whatever may lie in this place (RULES.md §2)."""
+    yield from slot.naturals()
+    yield from (card for card in stock if isinstance(card, Wild | Joker) and slot.takes(card))

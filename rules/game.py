@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from rules.deals import Deal, Setup
+from rules.deals import Deal, GameState, Line, Setup
 from rules.editions import Evaluation, NextDealer, played_phases
 from rules.endings import RUNNING, Ending, ending_after, replayed, step
-from rules.states import GameState, Line
 
 
 def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> GameState:

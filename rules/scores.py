@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.deals import Deal, Setup
+from rules.deals import Deal, GameState, Setup
 from rules.game import play
 from rules.points import most_points, nearest, possible_points
-from rules.states import GameState
 from rules.verdicts import Accepted, Code, Refusal, Rejected, Verdict
 
 # These are asked about once and then kept; every other finding refuses the deal.

@@ -1,4 +1,4 @@
-"""What lies on the table: groups as they are read, everybody's laydowns, and where a hit goes."""
+"""What lies on the table, and what a hand can do there: a laydown, a hit, a whole turn."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -73,3 +73,28 @@ class Table:
         laydowns = [list(groups) for groups in self.laydowns]
         laydowns[place.seat][place.group] = lying
         return replace(self, laydowns=tuple(map(tuple, laydowns)))
+
+
+@dataclass(frozen=True, slots=True)
+class Laydown:
+    """A laydown as it would lie, and the cards that stay in the hand (RULES.md §2)."""
+
+    groups: tuple[Lying, ...]
+    left: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A card of the hand and where it goes; hits are made one after the other (RULES.md §3)."""
+
+    card: Card
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A turn: the groups laid (none if they lie already or cannot), the hits, and what stays."""
+
+    groups: tuple[Lying, ...]
+    hits: tuple[Hit, ...]
+    left: tuple[Card, ...]

@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.laydowns.outlook import Outlook
-from rules.laydowns.position import Counts, Need, Owed, Position
+from rules.laydowns.position import Counts, Need, Outlook, Owed, Position
 from rules.laydowns.takers import Set
 
 

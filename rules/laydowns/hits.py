@@ -5,7 +5,7 @@ from typing import assert_never
 
 from rules.cards import HIGHEST, LOWEST, Action, Card, Number, Skip, Wild
 from rules.editions import Edition
-from rules.laydowns.readings import read_group, shows
+from rules.laydowns.groups import read_group, shows
 from rules.phases import ColorOf, ColorRunOf, RunOf, SetOf
 from rules.tables import End, Lying, Place, Table
 from rules.verdicts import Accepted, HitVerdict, LaydownCode, LaydownRefusal, Rejected

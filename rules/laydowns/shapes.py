@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from rules.cards import HIGHEST
 from rules.editions import Demands, Edition
-from rules.laydowns.hands import Hand, Pool, pool_by_number, pools_of
-from rules.laydowns.windows import Lengths, Window, windows
+from rules.laydowns.hands import Hand, Lengths, Pool, Window, pool_by_number, pools_of, windows
 from rules.phases import ColorRunOf, RunOf, SetOf
 
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from rules.cards import HIGHEST, LOWEST
 from rules.laydowns.choices import Chooser, Ends, OwnRuns, Placed, Standing
-from rules.laydowns.outlook import Outlook
-from rules.laydowns.position import Counts, Need, Owed, Position
+from rules.laydowns.position import Counts, Need, Outlook, Owed, Position
 from rules.laydowns.supplies import Demand, Supplier, Supply
 from rules.laydowns.takers import NUMBERS
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rules.cards import HIGHEST, LOWEST, Color, Number
 from rules.editions import Demands, Edition
-from rules.laydowns.readings import shared_colors, shown_by_all
+from rules.laydowns.groups import shared_colors, shown_by_all
 from rules.phases import ColorOf, ColorRunOf, Group, RunOf, SetOf
 from rules.tables import Lying, Place, Table
 

@@ -9,11 +9,10 @@ from rules.editions import Edition
 from rules.errors import RulesError
 from rules.laydowns.best import arrange, best_laydown
 from rules.laydowns.check import check_laydown
-from rules.laydowns.moves import Laydown
 from rules.laydowns.questions import Fault, Held, Laid, Loose, Question, Unreadable, read_question
 from rules.lines import decoded
 from rules.points import hand_points
-from rules.tables import Lying
+from rules.tables import Laydown, Lying
 from rules.verdicts import (
     Accepted,
     LaydownCode,

@@ -10,10 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules import Accepted, Card, Edition, Group, Rejected
-from rules.laydowns.check import check_laydown
-from rules.laydowns.faults import group_faults
-from rules.laydowns.readings import read_group
-from rules.laydowns.reasons import too_often
+from rules.laydowns.check import check_laydown, too_often
+from rules.laydowns.groups import group_faults, read_group
 from rules.tables import Lying
 from rules.verdicts import LaydownCode, LaydownRefusal, LaydownVerdict, Unchecked
 from scoring.checker.faces import CardFace, faces_of, lying_faces

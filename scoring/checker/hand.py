@@ -10,11 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules import Accepted, Edition, Rejected, hand_points
 from rules.laydowns.best import best_laydown
+from rules.laydowns.check import too_often
 from rules.laydowns.hits import check_hit
-from rules.laydowns.moves import Hit, Play
 from rules.laydowns.play import best_play
-from rules.laydowns.reasons import too_often
-from rules.tables import Lying, Place, Table
+from rules.tables import Hit, Lying, Place, Play, Table
 from rules.verdicts import Unchecked
 from scoring.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
 from scoring.checker.faces import CardFace, face, faces_of, lying_faces

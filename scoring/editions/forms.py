@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import Edition, RulesError, edition_keys
 from rules.flaws import LEAST_POINTS, MOST_POINTS, Flaw
-from rules.own import own_facts
+from rules.published import own_facts
 from scoring.clubs.models import Member
 from scoring.editions.models import ClubEdition, club_key, edition_of, own
 from scoring.editions.pages import name_is_taken

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import live
 from rules import Edition, RulesError, changed, edition, edition_keys
-from rules.own import own_edition
+from rules.published import own_edition
 from scoring.clubs.models import Club, Member, Role
 from scoring.errors import MovedOn
 
@@ -60,7 +60,7 @@ class ClubEdition(models.Model):
     key = models.CharField(max_length=40, unique=True)
     base = models.CharField(max_length=40)  # the published edition it was made from
     name = models.CharField(max_length=60)
-    changes = models.JSONField()  # phases, points and defaults, as `rules.own` reads them
+    changes = models.JSONField()  # phases, points and defaults, as `rules.published` reads them
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     created_at = models.DateTimeField(auto_now_add=True)
     replaces = models.OneToOneField(

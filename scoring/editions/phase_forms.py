@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import ColorOf, ColorRunOf, Edition, Phase, RulesError, RunOf, SetOf, parse_phase
 from rules.flaws import Flaw, FlawCode, flaws
-from rules.own import own_facts
+from rules.published import own_facts
 from scoring.editions import words
 from scoring.editions.words import Demand, demands
 

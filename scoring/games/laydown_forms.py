@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules import Accepted
-from rules.laydowns.reasons import too_often
+from rules.laydowns.check import too_often
 from rules.verdicts import Unchecked
 from scoring.checker.forms import CardsForm
 from scoring.checker.notation import MOST_SIGNS, written

@@ -7,7 +7,7 @@ import pytest
 
 from rules import Edition, changed, edition, edition_keys
 from rules.flaws import Flaw, FlawCode, flaws
-from rules.own import own_facts
+from rules.published import own_facts
 
 
 def found(phase: str, key: str = "classic", **changes: Any) -> set[tuple[FlawCode, int | None]]:

@@ -21,9 +21,8 @@ from rules import (
     parse_cards,
     with_options,
 )
-from rules.laydowns.moves import Laydown
 from rules.laydowns.play import sweep_laydown
-from rules.tables import End
+from rules.tables import End, Laydown
 from tests.laws import cases
 from tests.rules.laydowns import exhaustive
 from tests.rules.laydowns.exhaustive_play import least_left_after_play

@@ -12,8 +12,7 @@ from rules.cards import HIGHEST
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit
-from rules.laydowns.moves import Laydown
-from rules.tables import End, Lying, Place, Table
+from rules.tables import End, Laydown, Lying, Place, Table
 from rules.verdicts import LaydownCode, LaydownVerdict
 from tests.laws import cases
 from tests.rules.laydowns import exhaustive

@@ -8,9 +8,8 @@ import pytest
 from rules import Card, Edition, Rejected, Unchecked, edition, edition_keys
 from rules.cards import Action, Color, Number, Skip, Wild, read_card
 from rules.laydowns.best import arrange, best_laydown, can_lay
-from rules.laydowns.check import check_laydown
+from rules.laydowns.check import check_laydown, too_often
 from rules.laydowns.hits import check_hit
-from rules.laydowns.reasons import too_often
 from rules.tables import End, Place, Table
 from rules.verdicts import LaydownCode
 from tests.rules.laydowns.case_files import (
