@@ -11,9 +11,10 @@ from random import Random
 
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, at_most
+from scoring.dice import shuffled
 from tournaments.seating.catalogue import designs
 from tournaments.seating.plans import convex, meetings
-from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found, Layer, Problem, shuffled
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found, Layer, Problem
 from tournaments.seating.search.annealing import seated
 from tournaments.seating.search.costs import cost, met_cost
 from tournaments.seating.search.improving import improve

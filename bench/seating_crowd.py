@@ -6,7 +6,8 @@ import sys
 import time
 from random import Random
 
-from tournaments.seating.problems import TRIES_A_SECOND, Effort, Problem, shuffled
+from scoring.dice import shuffled
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, Problem
 from tournaments.seating.rounds.next_round import Mode, NextRound, Ranking, Way, next_round
 from tournaments.seating.shift import shifted
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from rules import Action, Card, Skip
-from scoring.robots.decks import Dice, below, shuffled
+from scoring.dice import Dice, below, shuffled
 from scoring.robots.tables import Cards
 
 

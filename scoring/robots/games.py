@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rules import Card, Deal, Edition, GameState, Number, Setup, Skip, hand_points, play
 from rules import played_phases as phases_of
+from scoring.dice import Dice
 from scoring.robots.actions import Effects
 from scoring.robots.aims import aim_of
-from scoring.robots.decks import Dice
 from scoring.robots.tables import Cards, dealt
 from scoring.robots.turns import RobotSeat, take_turn
 

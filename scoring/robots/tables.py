@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules import Action, Card, Edition, Skip, Table, Wild
-from scoring.robots.decks import Dice, deck_of, shuffled
+from scoring.dice import Dice, shuffled
+from scoring.robots.decks import deck_of
 
 
 @dataclass(slots=True)

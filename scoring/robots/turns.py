@@ -16,9 +16,10 @@ from rules import (
     can_lay,
     check_hit,
 )
+from scoring.dice import below
 from scoring.robots.actions import Effects, is_played, take_effect, victim
 from scoring.robots.aims import aim_of
-from scoring.robots.decks import below, turns_cards
+from scoring.robots.decks import turns_cards
 from scoring.robots.tables import Cards
 
 

@@ -21,7 +21,6 @@ ASKED_FOR = {
 # Names that still mean several things. A renamed class goes off this list; nothing comes on to it.
 TO_RENAME: Places = {
     "Demand": {"rules", "scoring.editions"},
-    "Dice": {"scoring.robots", "tournaments.seating"},
     "Ending": {"rules", "tournaments.nights"},
     "Kind": {"rules", "tournaments.standings"},
     "Player": {"scoring.games", "scoring.people"},

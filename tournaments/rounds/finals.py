@@ -7,6 +7,7 @@ from enum import Enum
 from random import Random
 
 from scoring.clubs.models import Actor
+from scoring.dice import Dice
 from scoring.errors import MovedOn
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import SEEDS, Final, Tournament
@@ -28,7 +29,7 @@ from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seating_input import people_here, problem_of
 from tournaments.seating.asked.sizes import PLAYABLE, default_split
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, SeatingFault, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.rounds.finals import Finals, Undecided, final_tables
 from tournaments.seating.rounds.knock_out import (
     Cup,

@@ -9,6 +9,7 @@ from django.core import signing
 from django.db import transaction
 
 from scoring.clubs.models import Actor
+from scoring.dice import Dice
 from scoring.errors import MovedOn
 from tournaments.log_kinds import LogKind
 from tournaments.nights.models import Final
@@ -27,7 +28,7 @@ from tournaments.rounds.seating_input import (
 from tournaments.rounds.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
 from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, SeatingFault, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import Repaired, Situation
 

@@ -1,9 +1,8 @@
 """What is asked of a seating, what weighs how much, and why none can be."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Protocol
 
 from tournaments.seating.plans import Plan
 
@@ -23,12 +22,6 @@ class Weights:
     seat: int = 3  # somebody has a seat again
     dealer: int = 3  # somebody deals first again
     neighbour: int = 5  # somebody has the same left neighbour again
-
-
-class Dice(Protocol):
-    """The only thing asked of a generator: it is the same in every version of Python."""
-
-    def random(self) -> float: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +79,6 @@ class Found:
     def searched_origin(self) -> str:
         """Of a plan that a search found from this one."""
         return f"annealed from {self.origin.removeprefix('annealed from ')}"
-
-
-def shuffled(people: Iterable[int], dice: Dice) -> list[int]:
-    """The people in an order of which each is as likely."""
-    mixed = list(people)
-    for last in range(len(mixed) - 1, 0, -1):
-        chosen = int(dice.random() * (last + 1))
-        mixed[last], mixed[chosen] = mixed[chosen], mixed[last]
-    return mixed
 
 
 class SeatingFault(Enum):

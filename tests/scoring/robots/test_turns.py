@@ -18,9 +18,10 @@ from rules import (
     parse_laydown,
     with_options,
 )
+from scoring.dice import shuffled
 from scoring.robots.actions import ActionFace, Effects, take_effect, victim
 from scoring.robots.aims import FAR, aim_of
-from scoring.robots.decks import deck_of, shuffled
+from scoring.robots.decks import deck_of
 from scoring.robots.tables import Cards, turn_up
 from scoring.robots.turns import (
     RobotSeat,

@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
+from scoring.dice import Dice
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from scoring.people.models import Player
-from scoring.robots.decks import Dice
 from tournaments.attendance.actions import set_presence, walk_in
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock import actions as timing

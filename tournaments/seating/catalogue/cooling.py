@@ -1,9 +1,10 @@
 """Starters by annealing: people of a base round change tables until no difference is used twice."""
 
+from scoring.dice import Dice
 from tournaments.seating.catalogue.develop import Starter
 from tournaments.seating.catalogue.sought import Sought, classes
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, Effort
+from tournaments.seating.problems import Effort
 
 STAGES = 200
 FIRST, LAST = 0.2, 0.01

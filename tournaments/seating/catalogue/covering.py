@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from scoring.dice import Dice
 from tournaments.seating.catalogue.develop import Moves, Starter
 from tournaments.seating.catalogue.sought import NEVER, Sought, classes, ways_of
 from tournaments.seating.plans import Table, Tables
-from tournaments.seating.problems import Dice, Effort
+from tournaments.seating.problems import Effort
 
 type Choice = tuple[int, Tables]
 """Tables that are each other under the symmetries, and the bits they use up."""

@@ -7,10 +7,11 @@ make the 22 rounds of 68 people in tables of 4, a resolvable group divisible des
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.catalogue.develop import Moves, Starter, translations
 from tournaments.seating.catalogue.sought import NEVER, Sought, classes_under, ways_of
 from tournaments.seating.plans import Table, Tables
-from tournaments.seating.problems import Dice, Effort, shuffled
+from tournaments.seating.problems import Effort
 
 type Choice = tuple[int, Table]
 """The bits of the differences a table uses, and the table."""

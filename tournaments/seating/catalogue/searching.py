@@ -2,12 +2,13 @@
 
 from typing import assert_never
 
+from scoring.dice import Dice
 from tournaments.seating.catalogue.cooling import Cooling
 from tournaments.seating.catalogue.covering import Covering
 from tournaments.seating.catalogue.develop import Starter
 from tournaments.seating.catalogue.families import Families
 from tournaments.seating.catalogue.sought import Method, Sought
-from tournaments.seating.problems import Dice, Effort
+from tournaments.seating.problems import Effort
 
 
 def search(sought: Sought, dice: Dice, effort: Effort) -> tuple[Starter | None, int]:

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.asked.checks import doubled, nowhere, unplayable, wrong_history
 from tournaments.seating.asked.sizes import no_split
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, Effort, Problem, SeatingRefusal, shuffled
+from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.repairs.fewest_moves import Repairs
 from tournaments.seating.repairs.resizing import resized
 from tournaments.seating.repairs.situations import (

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain
 
+from scoring.dice import Dice
 from tournaments.seating.asked.checks import doubled, unplayable
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, SeatingFault, SeatingRefusal
+from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.rounds.next_round import Ranking, Ties, chopped, line_of
 
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.asked.checks import doubled
 from tournaments.seating.asked.sizes import default_split, no_split
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Apart, Dice, Effort, Problem, SeatingRefusal, shuffled
+from tournaments.seating.problems import Apart, Effort, Problem, SeatingRefusal
 from tournaments.seating.rounds.next_round import Ranking, line_of, snaked
 from tournaments.seating.search.settling import settled
 from tournaments.seating.wishes import Unmet, unmet_wishes

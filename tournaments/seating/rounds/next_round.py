@@ -6,9 +6,10 @@ from enum import Enum
 from itertools import accumulate, groupby
 from typing import assert_never
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.asked.checks import wrong_people, wrong_places, wrong_rounds, wrong_sizes
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, Effort, Problem, SeatingRefusal, shuffled
+from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.rounds.by_hand import Misplaced, as_given, faults_of, places_left
 from tournaments.seating.search.field import mean_rank, seat_field
 from tournaments.seating.search.order import ordered

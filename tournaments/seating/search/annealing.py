@@ -6,8 +6,9 @@ from itertools import combinations
 from math import log
 from operator import add, sub
 
+from scoring.dice import Dice
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, Effort
+from tournaments.seating.problems import Effort
 from tournaments.seating.search.costs import NEVER, Costs
 
 type Move = tuple[int, int, int, int]

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan, Table, Tables, meetings
-from tournaments.seating.problems import Dice, Problem, shuffled
+from tournaments.seating.problems import Problem
 from tournaments.seating.search.costs import NEVER
 from tournaments.seating.search.field import Ledger
 

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Table, Tables
-from tournaments.seating.problems import Dice, Effort, Problem, shuffled
+from tournaments.seating.problems import Effort, Problem
 from tournaments.seating.search.annealing import seat_round
 from tournaments.seating.search.blocks import (
     WHOLE,

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import cycle
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Dice, Effort, Found, Layer, Problem, shuffled
+from tournaments.seating.problems import Effort, Found, Layer, Problem
 from tournaments.seating.search.annealing import State, Swaps, moves, seated
 from tournaments.seating.search.casting import named
 from tournaments.seating.search.costs import cost, floor

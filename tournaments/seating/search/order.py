@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
+from scoring.dice import Dice
 from tournaments.seating.plans import Plan, Table, convex
-from tournaments.seating.problems import Dice, Problem
+from tournaments.seating.problems import Problem
 from tournaments.seating.search.annealing import CHANCES, STEPS
 from tournaments.seating.search.costs import even
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import comb
 
+from scoring.dice import Dice
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Dice, Effort, Problem, Weights
+from tournaments.seating.problems import Effort, Problem, Weights
 from tournaments.seating.search.field import improved_field
 from tournaments.seating.search.prices import Prices
 from tournaments.seating.wishes import Unmet, unmet_wishes

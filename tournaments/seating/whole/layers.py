@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from scoring.dice import Dice, shuffled
 from tournaments.seating.catalogue import designs
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Dice, Found, Layer, Problem, Weights, shuffled
+from tournaments.seating.problems import Found, Layer, Problem, Weights
 from tournaments.seating.search.blocks import WHOLE
 from tournaments.seating.search.casting import at_their_places, cast, named
 from tournaments.seating.search.costs import cost, crowding, floor, is_even

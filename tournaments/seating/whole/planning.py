@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
+from scoring.dice import Dice
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Dice, Effort, Found, Layer, Problem
+from tournaments.seating.problems import Effort, Found, Layer, Problem
 from tournaments.seating.search.casting import cast
 from tournaments.seating.search.costs import cost, floor, is_even, met_cost
 from tournaments.seating.search.field import improved_field

@@ -1,6 +1,6 @@
 from random import Random
 
-from tournaments.seating.problems import shuffled
+from scoring.dice import shuffled
 from tournaments.seating.rounds.next_round import Ranking, doubled_ranks, line_of
 
 

@@ -3,8 +3,9 @@ from random import Random
 
 import pytest
 
+from scoring.dice import shuffled
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Effort, shuffled
+from tournaments.seating.problems import Effort
 from tournaments.seating.search.annealing import CHANCES, State, Swaps, moves, seat_round, seated
 from tournaments.seating.search.costs import Costs
 

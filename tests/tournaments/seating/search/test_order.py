@@ -1,7 +1,8 @@
 from random import Random
 
+from scoring.dice import shuffled
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Problem, shuffled
+from tournaments.seating.problems import Problem
 from tournaments.seating.search.annealing import seated
 from tournaments.seating.search.order import HURRIED, SEATS, changes, ordered, seat_cost, seat_floor
 from tournaments.seating.shift import shifted
