@@ -14,7 +14,7 @@ from bench.report import Figure, Section, at_least, at_most
 from scoring.dice import shuffled
 from tournaments.seating.catalogue import designs
 from tournaments.seating.plans import convex, meetings
-from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found, Layer, Problem
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.annealing import seated
 from tournaments.seating.search.costs import cost, met_cost
 from tournaments.seating.search.improving import improve
@@ -43,7 +43,7 @@ class Instance:
     problem: Problem
     fewest: int
 
-    def repeats(self, found: Found) -> int:
+    def repeats(self, found: FoundPlan) -> int:
         return met_cost(self.problem, found.plan) // self.problem.weights.repeats
 
     @property
@@ -92,7 +92,7 @@ def found_alone(instance: Instance, seconds: float) -> Figure:
     start = tuple(
         seated(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
     )
-    found = Found(start, Layer.SEARCH, "lots")
+    found = FoundPlan(start, Layer.SEARCH, "lots")
     effort = Effort(sys.maxsize, lambda: time.monotonic() > began + seconds)
     for better in improve(problem, found, dice, effort):
         found = better
@@ -128,7 +128,7 @@ def rounds_of(size: int, tables: int) -> int:
 def swaps(plan: Plan) -> Figure:
     """Of the whole search, with all that is prepared for it."""
     problem = Problem(people=tuple(range(24)), sizes=(4,) * 6, rounds=8)
-    start = Found(shifted(problem.sizes, problem.rounds), Layer.SHIFT, "cyclic shift")
+    start = FoundPlan(shifted(problem.sizes, problem.rounds), Layer.SHIFT, "cyclic shift")
     assert cost(problem, start.plan)
     began, tried = time.monotonic(), int(plan.search * TRIES_A_SECOND)
     for _better in improve(problem, start, Random(1), Effort(tried)):

@@ -14,7 +14,7 @@ from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.scoring.tables import new_key
 from tournaments.planner.models import Seating
-from tournaments.seating.problems import Apart, Effort, Found, Layer, Problem
+from tournaments.seating.problems import Apart, Effort, FoundPlan, Layer, Problem
 from tournaments.seating.whole.planning import find_plan
 
 SEATING_SCENES: list[Scene] = []
@@ -53,10 +53,10 @@ def mixed() -> Seating:
     return seat(problem(14, (4, 4, 3, 3), 6, apart=(Apart(frozenset({1, 2})),)), NAMES)
 
 
-def same_again(seating: Seating) -> Found:
+def same_again(seating: Seating) -> FoundPlan:
     """Everybody at the same table in each round: anything is better."""
     tables = seating.plan.tables[0]
-    return Found((tables,) * seating.rounds, Layer.SEARCH, "everybody in turn")
+    return FoundPlan((tables,) * seating.rounds, Layer.SEARCH, "everybody in turn")
 
 
 @scene(rare=True)

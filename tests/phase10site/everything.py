@@ -22,7 +22,7 @@ from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_do
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
 from tests.tournaments.playing import rows as rows_of
 from tournaments.planner.models import Seating
-from tournaments.seating.problems import Apart, Found, Layer, Problem
+from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem
 
 NAMES = ("Ada", "Ben ♥", "Жанна", "𝔇ave\u2028\u202e")  # four bytes, line ends, other directions
 
@@ -107,12 +107,12 @@ def some_seatings(author: User) -> None:
         apart=(Apart(frozenset({1, 4}), firm=True),),
         places={3: 0},
     )
-    first = Found((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")
+    first = FoundPlan((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")
     older = Seating.objects.ask(new_key(), problem, (), 7, first, name="Spieleabend ♥")
     more = {"asked_by": author, "replaces": older}
     seating = Seating.objects.ask(new_key(), problem, NAMES, 7, first, **more)
-    seating.take(seating.offer(Found((((3, 1), (2, 4)),), Layer.SEARCH, "annealed", 12), 8))
-    seating.offer(Found((((3, 2), (1, 4)),), Layer.SEARCH, "annealed", 2**40), 9)
+    seating.take(seating.offer(FoundPlan((((3, 1), (2, 4)),), Layer.SEARCH, "annealed", 12), 8))
+    seating.offer(FoundPlan((((3, 2), (1, 4)),), Layer.SEARCH, "annealed", 2**40), 9)
 
 
 def some_pictures(author: User) -> None:

@@ -22,9 +22,7 @@ ASKED_FOR = {
 TO_RENAME: Places = {
     "Demand": {"rules", "scoring.editions"},
     "Ending": {"rules", "tournaments.nights"},
-    "Kind": {"rules", "tournaments.standings"},
     "Player": {"scoring.games", "scoring.people"},
-    "Stage": {"tournaments.rounds", "tournaments.standings"},
     "Table": {"rules", "tournaments.rounds"},
 }
 

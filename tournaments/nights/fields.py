@@ -18,7 +18,7 @@ from tournaments.nights.models import LONGEST_NAME, Ending, Final
 from tournaments.planner.table_fields import CHOOSE_SIZE, SIZES
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
-from tournaments.standings.schemes import Kind, Tie
+from tournaments.standings.schemes import SchemeKind, Tie
 
 FIRST_YEAR, LAST_YEAR = 1982, 2200  # the first box, and beyond all plans
 
@@ -93,7 +93,7 @@ def mode_of_round(number: int) -> forms.ChoiceField:
 
 
 def kind_choices() -> list[tuple[str, Any]]:
-    return [(kind.value, KINDS[kind]) for kind in Kind]
+    return [(kind.value, KINDS[kind]) for kind in SchemeKind]
 
 
 def tie_field(number: int, usual: Tie) -> forms.ChoiceField:
@@ -186,7 +186,7 @@ class AgreedForm(forms.Form):
         self.fields["mode"] = choice(_("Who meets whom"), mode_choices(), initial="fewest_repeats")
         self.fields |= {f"mode-{number}": mode_of_round(number) for number in EACH}
         label = pgettext_lazy("of standings", "Points")
-        self.fields["kind"] = choice(label, kind_choices(), initial=Kind.LINEAR.value)
+        self.fields["kind"] = choice(label, kind_choices(), initial=SchemeKind.LINEAR.value)
         ties = zip(TIE_NUMBERS, Tie, strict=True)
         self.fields |= {f"tie-{number}": tie_field(number, tie) for number, tie in ties}
 

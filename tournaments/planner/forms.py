@@ -19,7 +19,7 @@ from scoring.fields import key_field
 from scoring.names import tidy
 from tournaments.fields import WholeNumber
 from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
-from tournaments.planner.people import Here, read_circles, read_places
+from tournaments.planner.people import PeopleHere, read_circles, read_places
 from tournaments.planner.table_fields import SIZES, TablesForm, split_value
 from tournaments.seating.asked.checks import refusals
 from tournaments.seating.asked.sizes import Split
@@ -139,7 +139,7 @@ class SeatingForm(TablesForm):
                 self.add_error(FIELDS.get(refusal.code), text)
         return self.cleaned_data
 
-    def read[T](self, field: str, reader: Callable[[str, Here], T]) -> T | None:
+    def read[T](self, field: str, reader: Callable[[str, PeopleHere], T]) -> T | None:
         """Whatever cannot be read is said beside the field."""
         try:
             return reader(self.cleaned_data.get(field, ""), self.everybody)

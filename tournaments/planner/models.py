@@ -18,7 +18,7 @@ from scoring.clubs.models import Club, Member
 from scoring.names import isolated, told_apart
 from scoring.tokens import key_of_another, new_token
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.problems import Apart, Found, Problem, Weights
+from tournaments.seating.problems import Apart, FoundPlan, Problem, Weights
 
 SEARCH = "seating-improve"  # the kind of job that looks for better plans
 SEEDS = 1_000_000
@@ -51,7 +51,13 @@ class SeatingQuerySet(models.QuerySet["Seating"]):
         return seating if seating and seating.is_asked(asked) else None
 
     def ask(
-        self, key: str, problem: Problem, names: Sequence[str], seed: int, found: Found, **more: Any
+        self,
+        key: str,
+        problem: Problem,
+        names: Sequence[str],
+        seed: int,
+        found: FoundPlan,
+        **more: Any,
     ) -> "Seating":
         """A seating with its first plan; the same key twice is one.
 
@@ -178,7 +184,7 @@ class Seating(models.Model):
         self.forget()
         live.publish(self.topic)
 
-    def offer(self, found: Found, seed: int) -> Plan:
+    def offer(self, found: FoundPlan, seed: int) -> Plan:
         """A better plan, in place of what was offered before."""
         with transaction.atomic():
             Seating.objects.select_for_update().get(pk=self.pk)  # it may be removed meanwhile

@@ -21,7 +21,7 @@ MOST_ERRORS = 20
 
 
 @dataclass(frozen=True)
-class Here:
+class PeopleHere:
     """Who is here: by name, or only how many."""
 
     count: int = 0
@@ -70,17 +70,17 @@ class Here:
         )
 
 
-def read_here(text: str) -> Here:
+def read_here(text: str) -> PeopleHere:
     """One name a line; or all on one line, with commas; or a number."""
     lines = unnumbered([line for line in text.splitlines() if is_visible(line)])
     if len(lines) != 1:
         lines = [" ".join(cells(line)) for line in lines]
     elif count := COUNT.fullmatch(lines[0].strip()):
-        return Here(number_in(count[1]))
+        return PeopleHere(number_in(count[1]))
     else:
         lines = re.split("[,;]", lines[0]) if re.search("[,;]", lines[0]) else cells(lines[0])
     names = tuple(tidy(line) for line in lines if is_visible(line))
-    return Here(len(names), names)
+    return PeopleHere(len(names), names)
 
 
 def number_in(text: str) -> int:
@@ -115,7 +115,7 @@ def each[T](parts: Iterable[str], read: Callable[[str], T]) -> list[T]:
     return said
 
 
-def read_circles(text: str, here: Here) -> list[frozenset[int]]:
+def read_circles(text: str, here: PeopleHere) -> list[frozenset[int]]:
     """In each line at least two people, with commas between them."""
 
     def circle(line: str) -> frozenset[int]:
@@ -130,7 +130,7 @@ def read_circles(text: str, here: Here) -> list[frozenset[int]]:
     return each(text.splitlines(), circle)
 
 
-def read_places(text: str, here: Here) -> dict[int, int]:
+def read_places(text: str, here: PeopleHere) -> dict[int, int]:
     """In each line somebody, a colon, and a table; the tables count from 0 from here on."""
     places: dict[int, int] = {}
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.seating import plans
-from tournaments.seating.problems import Found, Layer
+from tournaments.seating.problems import FoundPlan, Layer
 
 if TYPE_CHECKING:
     from tournaments.planner.models import Seating
@@ -21,7 +21,7 @@ class PlanQuerySet(models.QuerySet["Plan"]):
     def undecided(self) -> Self:
         return self.filter(UNDECIDED)
 
-    def keep(self, seating: "Seating", found: Found, seed: int) -> "Plan":
+    def keep(self, seating: "Seating", found: FoundPlan, seed: int) -> "Plan":
         return self.create(
             seating=seating,
             rounds=found.plan,
@@ -65,8 +65,8 @@ class Plan(models.Model):
         return tuple(tuple(tuple(table) for table in tables) for tables in self.rounds)
 
     @property
-    def found(self) -> Found:
-        return Found(self.tables, Layer(self.layer), self.origin, self.tries)
+    def found(self) -> FoundPlan:
+        return FoundPlan(self.tables, Layer(self.layer), self.origin, self.tries)
 
     def take(self) -> bool:
         return self.mark(taken_at=timezone.now())

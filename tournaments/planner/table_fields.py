@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
 from scoring.names import isolated
-from tournaments.planner.people import Here, read_here
+from tournaments.planner.people import PeopleHere, read_here
 from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split, splits
 from tournaments.seating.problems import SeatingRefusal
 from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
@@ -75,7 +75,7 @@ class TablesForm(forms.Form):
     )
     split = forms.CharField(label=gettext_lazy("Tables"), required=False)
 
-    everybody = Here()
+    everybody = PeopleHere()
 
     def clean_here(self) -> str:
         text = str(self.cleaned_data["here"])

@@ -21,7 +21,7 @@ from tournaments.planner.list_pages import SeatingPrintout, SeatingRow
 from tournaments.planner.models import Seating
 from tournaments.planner.pages import SeatingPage
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found, Problem
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Problem
 from tournaments.seating.whole.planning import find_plan
 
 NEW = "tournaments/planner/seating_new.html"
@@ -84,7 +84,7 @@ def seating_create(request: ClubRequest) -> HttpResponse:
     return leave_for(request, seating.get_absolute_url())
 
 
-def found_soon(problem: Problem, seed: int) -> Found:
+def found_soon(problem: Problem, seed: int) -> FoundPlan:
     """The best plan that can be waited for, and whether more time would have changed it."""
     end, cuts = time.monotonic() + PATIENCE, list[bool]()
 

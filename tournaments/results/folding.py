@@ -106,7 +106,7 @@ class TableState:
             completed=tuple(row.completed for row in self.rows),
             points=tuple(row.points for row in self.rows),
             deals=self.deals,
-            stage=tables.Stage(self.stage),
+            stage=tables.ResultStage(self.stage),
         )
 
 

@@ -9,7 +9,7 @@ from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import Scheme, read_scheme
-from tournaments.standings.tables import Stage, TableResult, bye
+from tournaments.standings.tables import ResultStage, TableResult, bye
 from tournaments.standings.tallies import Counting
 
 
@@ -84,7 +84,7 @@ def byes_among(tables: Iterable[StoredTable | TableState]) -> list[TableResult]:
     """Those who are through without playing, of all rounds: none is of byes alone."""
     rounds = {table.round: table for table in tables}
     return [
-        bye(number, entrant, Stage(table.stage))
+        bye(number, entrant, ResultStage(table.stage))
         for number, table in rounds.items()
         for entrant in table.byes
     ]

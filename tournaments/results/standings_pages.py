@@ -29,7 +29,7 @@ from tournaments.results.standings import byes_among, counted, counting_of, sche
 from tournaments.results.words import favour_text, figure_text, scheme_text
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Row, Standings
-from tournaments.standings.tables import Stage, TableResult
+from tournaments.standings.tables import ResultStage, TableResult
 from tournaments.versions import version_with_deals
 
 MOVED: dict[str, Promise] = {
@@ -318,7 +318,7 @@ class StandingsPage:
     def is_after_final(self) -> bool:
         """Whether the final is the last that counts here."""
         last = max(self.played, key=lambda each: each.round)
-        return last.stage is Stage.FINAL
+        return last.stage is ResultStage.FINAL
 
     @property
     def after_text(self) -> str:

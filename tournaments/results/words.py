@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
-from tournaments.standings.rows import Decided, Standings
-from tournaments.standings.schemes import Kind, Scheme, Tie
+from tournaments.standings.rows import DecidingStep, Standings
+from tournaments.standings.schemes import Scheme, SchemeKind, Tie
 from tournaments.standings.steps import Figure, Step
 from tournaments.standings.tables import TableResult
 from tournaments.standings.tallies import Reach
@@ -19,12 +19,14 @@ from tournaments.words import NameOf
 
 DIGITS = (2, 3, 4)  # as few as tell two figures apart
 
-KINDS: dict[Kind, Promise] = {
-    Kind.LINEAR: gettext_lazy("Points by place, the same at every table"),
-    Kind.WINNER: gettext_lazy("Only the winner of a table gets points"),
-    Kind.DOWNWARD: gettext_lazy("As many points as people at the table, one less with each place"),
-    Kind.PHASES: gettext_lazy("Phases completed"),
-    Kind.POINTS: gettext_lazy("Points of the score sheet, the fewest win"),
+KINDS: dict[SchemeKind, Promise] = {
+    SchemeKind.LINEAR: gettext_lazy("Points by place, the same at every table"),
+    SchemeKind.WINNER: gettext_lazy("Only the winner of a table gets points"),
+    SchemeKind.DOWNWARD: gettext_lazy(
+        "As many points as people at the table, one less with each place"
+    ),
+    SchemeKind.PHASES: gettext_lazy("Phases completed"),
+    SchemeKind.POINTS: gettext_lazy("Points of the score sheet, the fewest win"),
 }
 
 AHEAD: dict[Step, Promise] = {
@@ -108,7 +110,7 @@ def added_text(result: TableResult, score: Fraction) -> str:
 
 def score_text(score: Fraction, scheme: Scheme) -> str:
     count = int(score) if score.denominator == 1 else 2
-    if scheme.kind is Kind.PHASES:
+    if scheme.kind is SchemeKind.PHASES:
         text = ngettext("%(score)s phase", "%(score)s phases", count)
     else:
         text = ngettext("%(score)s point", "%(score)s points", count)
@@ -125,7 +127,7 @@ def reach_text(reach: Reach) -> str:
     }
 
 
-def compared_text(decided: Decided, name: str, *, is_ahead: bool) -> str:
+def compared_text(decided: DecidingStep, name: str, *, is_ahead: bool) -> str:
     if decided.step is Step.REACH:
         return reached_text(decided, name, is_ahead=is_ahead)
     both = (decided.above, decided.below) if is_ahead else (decided.below, decided.above)
@@ -136,7 +138,7 @@ def compared_text(decided: Decided, name: str, *, is_ahead: bool) -> str:
     return str(texts[decided.step]) % {"name": name, "mine": mine, "theirs": theirs}
 
 
-def reached_text(decided: Decided, name: str, *, is_ahead: bool) -> str:
+def reached_text(decided: DecidingStep, name: str, *, is_ahead: bool) -> str:
     above, below = cast("tuple[Reach, Reach]", (decided.above, decided.below))
     first, last = (above, below) if is_ahead else (below, above)
     words = {"name": name, "mine": first[2], "theirs": last[2]}
@@ -168,7 +170,7 @@ def figure_text(figure: Figure, digits: int = DIGITS[0]) -> str:
 
 def scheme_text(scheme: Scheme) -> str:
     """What a place is worth, in a few words."""
-    if scheme.kind is Kind.LINEAR:
+    if scheme.kind is SchemeKind.LINEAR:
         words = {"top": figure_text(scheme.top), "bottom": figure_text(scheme.bottom)}
         return _("Each table: %(top)s points for the first, %(bottom)s for the last.") % words
     return f"{KINDS[scheme.kind]}."

@@ -30,7 +30,7 @@ from tournaments.rounds.seats import seats_of
 from tournaments.rounds.words import MODES, block_text, delta_text, stuck_text
 from tournaments.seating.asked.sizes import PLAYABLE, splits
 from tournaments.seating.problems import Problem, SeatingFault
-from tournaments.seating.rounds.knock_out import Stuck
+from tournaments.seating.rounds.knock_out import NoNextStage
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.versions import version_with_deals
 
@@ -239,12 +239,12 @@ def round_title(round: Round) -> str:
 @dataclass(frozen=True)
 class RefusedPage:
     tournament: Tournament
-    found: NoDraft | Stuck
+    found: NoDraft | NoNextStage
     round: Round | None = None  # the draft that stays as it is
 
     @property
     def texts(self) -> list[str]:
-        if isinstance(self.found, Stuck):
+        if isinstance(self.found, NoNextStage):
             return [stuck_text(self.found)]
         people = People(self.tournament)
         return [refusal_text(refusal, people.name_of) for refusal in self.found.refusals]

@@ -25,8 +25,8 @@ from tournaments.rounds.forms import AgainForm, DecideForm, GoOnForm, MoveForm, 
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import discard, move, seat_anew, swap, undo
 from tournaments.rounds.published_pages import PublishedPage
-from tournaments.seating.rounds.finals import Undecided
-from tournaments.seating.rounds.knock_out import Stuck
+from tournaments.seating.rounds.finals import UndecidedBorders
+from tournaments.seating.rounds.knock_out import NoNextStage
 
 DRAFT = "tournaments/rounds/round_draft.html"
 PUBLISHED = "tournaments/rounds/round_detail.html"
@@ -62,7 +62,7 @@ def round_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return leave_for(request, tournament.get_absolute_url())
     freely = GoOnForm(request.POST).is_knowing
     found = draft_coming(tournament, request.user, DraftWishes(freely=freely))
-    if isinstance(found, Undecided):
+    if isinstance(found, UndecidedBorders):
         return leave_for(request, reverse("final-detail", args=[tournament.pk]))
     if isinstance(found, Round):
         return leave_for(request, address(found))
@@ -231,7 +231,7 @@ def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     except MovedOn:
         messages.info(request, _("No final is due at this moment."))
         return leave_for(request, tournament.get_absolute_url())
-    if isinstance(found, NoDraft | Stuck):
+    if isinstance(found, NoDraft | NoNextStage):
         page = RefusedPage(tournament, found)
         return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
     if not isinstance(found, Round):

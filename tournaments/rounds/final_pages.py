@@ -13,7 +13,7 @@ from tournaments.rounds.finals import DECIDED, Cut, cut, is_final_due
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.words import stuck_text
 from tournaments.seating.problems import SeatingRefusal
-from tournaments.seating.rounds.finals import Border, Finals, Undecided
+from tournaments.seating.rounds.finals import Border, Finals, UndecidedBorders
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.words import people_text
 
@@ -62,7 +62,7 @@ class FinalPage:
 
     @property
     def borders(self) -> tuple[Border, ...]:
-        if isinstance(self.found, Cut) and isinstance(self.found.outcome, Undecided):
+        if isinstance(self.found, Cut) and isinstance(self.found.outcome, UndecidedBorders):
             return self.found.outcome.borders
         return ()
 
@@ -88,7 +88,7 @@ class FinalPage:
     def tables(self) -> list[list[str]]:
         """As they would be if the published lots decide."""
         found = self.found
-        if isinstance(found, Cut) and isinstance(found.outcome, Undecided):
+        if isinstance(found, Cut) and isinstance(found.outcome, UndecidedBorders):
             found = found.by_lots
         if isinstance(found, SeatingRefusal) or not isinstance(found.outcome, Finals):
             return []

@@ -30,19 +30,19 @@ from tournaments.rounds.seating_input import people_here, problem_of
 from tournaments.seating.asked.sizes import PLAYABLE, default_split
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
-from tournaments.seating.rounds.finals import Finals, Undecided, final_tables
+from tournaments.seating.rounds.finals import Finals, UndecidedBorders, final_tables
 from tournaments.seating.rounds.knock_out import (
     Cup,
     Hindrance,
+    NoNextStage,
     Results,
-    Stuck,
     next_stage,
     stage_shape,
 )
 from tournaments.seating.rounds.next_round import Mode, Ranking, line_of
 from tournaments.standings.rows import Standings
 
-DECIDED = Stuck(Hindrance.IS_DECIDED, 0, 0)
+DECIDED = NoNextStage(Hindrance.IS_DECIDED, 0, 0)
 
 
 class Decider(Enum):
@@ -60,7 +60,7 @@ class Cut:
     people: tuple[Entrant, ...]
     standings: Standings
     sizes: tuple[int, ...]
-    outcome: Finals | Undecided
+    outcome: Finals | UndecidedBorders
 
     @property
     def by_lots(self) -> "Cut | SeatingRefusal":
@@ -89,7 +89,7 @@ def draft_coming(
     tournament: Tournament,
     by: Actor,
     choice: DraftWishes = USUAL,
-) -> Round | NoDraft | Undecided | Stuck:
+) -> Round | NoDraft | UndecidedBorders | NoNextStage:
     """The next round, or the final when it is due; nothing comes after it."""
     if is_decided(tournament) and not current_round(tournament):
         return DECIDED
@@ -152,7 +152,7 @@ def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
 
 def draft_final(
     tournament: Tournament, by: Actor, decider: Decider = Decider.NOBODY
-) -> Round | NoDraft | Undecided | Stuck:
+) -> Round | NoDraft | UndecidedBorders | NoNextStage:
     """The final tables, unless a border is undecided; while there is a round, it is that one."""
     if round := current_round(tournament):
         return round
@@ -165,7 +165,7 @@ def draft_final(
     found = cut(tournament, decider, seed)
     if isinstance(found, SeatingRefusal):
         return NoDraft((found,))
-    if isinstance(found.outcome, Undecided):
+    if isinstance(found.outcome, UndecidedBorders):
         return found.outcome
     tables = found.outcome.tables
     ranking = found.standings.ranking
@@ -173,7 +173,7 @@ def draft_final(
     return keep(tournament, coming_number(tournament), draft, by)
 
 
-def draft_stage(tournament: Tournament, by: Actor) -> Round | NoDraft | Stuck:
+def draft_stage(tournament: Tournament, by: Actor) -> Round | NoDraft | NoNextStage:
     """The next stage of the knock-out; the one with one table is the final."""
     if round := current_round(tournament):
         return round
@@ -185,7 +185,7 @@ def draft_stage(tournament: Tournament, by: Actor) -> Round | NoDraft | Stuck:
 
 def stage_by(
     tournament: Tournament, number: int, ranking: Ranking, seed: int
-) -> RoundDraft | NoDraft | Stuck:
+) -> RoundDraft | NoDraft | NoNextStage:
     """The stage with this number of the knock-out, for whoever is here."""
     people = people_here(tournament)
     cup = Cup(tournament.finalists, tournament.sizes, tournament.prefer)
@@ -222,7 +222,7 @@ def first_stage(  # noqa: PLR0913 - each is another matter
 
 def later_stage(
     last: Round, people: list[Entrant], ranking: Ranking, cup: Cup, seed: int
-) -> RoundDraft | NoDraft | Stuck:
+) -> RoundDraft | NoDraft | NoNextStage:
     """The first of each table, as it finished; who has gone makes room for the next."""
     here = {entrant.pk for entrant in people}
     finished = [[p for p in table if p in here] for table in results.finishing_orders(last)]
@@ -231,7 +231,7 @@ def later_stage(
     found = next_stage(Results(tables, byes, ranking), cup, Random(seed), effort_of())
     if isinstance(found, SeatingRefusal):
         return NoDraft((found,))
-    if isinstance(found, Stuck):
+    if isinstance(found, NoNextStage):
         return found
     draft = RoundDraft(found.tables, Mode.SNAKE, seed, ranking)
     stage = stage_of(draft, found.byes)
@@ -253,7 +253,7 @@ def final_again(
 ) -> Tables | None:
     """These people by these standings, decided as before; by the lots where nothing had to be."""
     found = cut_by(decider_of(round), people, standings, sizes, round.seed)
-    if isinstance(found, Cut) and isinstance(found.outcome, Undecided):
+    if isinstance(found, Cut) and isinstance(found.outcome, UndecidedBorders):
         found = found.by_lots
     if isinstance(found, SeatingRefusal) or not isinstance(found.outcome, Finals):
         return None

@@ -30,7 +30,7 @@ from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
-from tournaments.seating.repairs.situations import Repaired, Situation
+from tournaments.seating.repairs.situations import RepairedRound, Situation
 
 SALT = "tournaments.repair"
 PATIENCE = 1.0  # seconds
@@ -110,7 +110,7 @@ class Repair:
     """What would be done: the tables as they would be, by number, and who would move."""
 
     scene: RoundNow
-    found: Repaired
+    found: RepairedRound
     numbers: tuple[int, ...]
     allowed: frozenset[int] = field(default_factory=frozenset)
 

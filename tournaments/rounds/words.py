@@ -8,7 +8,7 @@ from tournaments.log_words import tables_named
 from tournaments.rounds.moving import Delta
 from tournaments.rounds.publishing import Block, Doubt
 from tournaments.seating.plans import Pair
-from tournaments.seating.rounds.knock_out import Hindrance, Stuck
+from tournaments.seating.rounds.knock_out import Hindrance, NoNextStage
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.words import NameOf, people_text
 
@@ -37,7 +37,7 @@ STUCK: dict[Hindrance, Promise] = {
 }
 
 
-def stuck_text(stuck: Stuck) -> str:
+def stuck_text(stuck: NoNextStage) -> str:
     return str(STUCK[stuck.why] % {"advancing": stuck.advancing, "people": stuck.people})
 
 

@@ -66,7 +66,7 @@ class Layer(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlan:
     """A plan, where it came from, how it was made in a few words, and how much was tried."""
 
     plan: Plan

@@ -17,7 +17,7 @@ class Wish(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Unmet:
+class UnmetWish:
     """A firm wish of these people that the table they sit at does not meet."""
 
     wish: Wish
@@ -34,23 +34,23 @@ def pairs_apart(apart: Iterable[Apart], firm: bool) -> frozenset[Pair]:
 
 def unmet_wishes(
     tables: Tables, apart: Iterable[Apart], places: Mapping[int, int]
-) -> tuple[Unmet, ...]:
+) -> tuple[UnmetWish, ...]:
     """Every firm wish that these tables do not meet, table by table."""
     table_of = {person: number for number, table in enumerate(tables) for person in table}
     parts = (part for wish in apart if wish.firm for part in _together(wish, table_of))
     moved = (
-        Unmet(Wish.PLACE, (person,), table_of[person])
+        UnmetWish(Wish.PLACE, (person,), table_of[person])
         for person, place in places.items()
         if table_of.get(person, place) != place
     )
     return tuple(sorted(dict.fromkeys((*parts, *moved)), key=lambda unmet: unmet.table))
 
 
-def _together(wish: Apart, table_of: Mapping[int, int]) -> Iterator[Unmet]:
+def _together(wish: Apart, table_of: Mapping[int, int]) -> Iterator[UnmetWish]:
     people: dict[int, list[int]] = {}
     for person in sorted(wish.people):
         if person in table_of:
             people.setdefault(table_of[person], []).append(person)
     for number, here in people.items():
         if len(here) > 1:
-            yield Unmet(Wish.APART, tuple(here), number)
+            yield UnmetWish(Wish.APART, tuple(here), number)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.seating.bounds import Reason
-from tournaments.seating.proof.certificate import Broken, Certificate, Ends
+from tournaments.seating.proof.certificate import BrokenWish, Certificate, Ends
 from tournaments.seating.wishes import Wish
 from tournaments.words import NameOf, people_text
 
@@ -132,7 +132,7 @@ def left_text(repeats: int) -> str:
     ) % {"count": repeats}
 
 
-def broken_text(broken: Broken, name_of: NameOf) -> str:
+def broken_text(broken: BrokenWish, name_of: NameOf) -> str:
     words = {
         "round": broken.round,
         "table": broken.table,

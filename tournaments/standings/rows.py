@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class DecidingStep:
     """Which step put one above another, and by what figures; both as people know them."""
 
     step: Step
@@ -106,14 +106,14 @@ class Standings:
         group = next(group for group in self.groups if entrant in group)
         return tuple(who for who in group if who != entrant)
 
-    def decided(self, above: int, below: int) -> Decided | None:
+    def decided(self, above: int, below: int) -> DecidingStep | None:
         """The first step that told these two apart; none where they are equal."""
         group = tuple(self.tallies_like(above, below))
         for step in self.steps:
             figures = self.comparing.figures(step, group)
             if figures[above] != figures[below]:
                 both = (self.comparing.shown(step, figures[who]) for who in (above, below))
-                return Decided(step, *both)
+                return DecidingStep(step, *both)
             group = tuple(who for who in group if figures[who] == figures[above])
         return None
 

@@ -11,7 +11,7 @@ TOP, BOTTOM = 10, 0
 COMMON = 2 * lcm(*range(1, 10))  # tables of up to ten share their places in such parts
 
 
-class Kind(Enum):
+class SchemeKind(Enum):
     """How tables become a score; all but the first are presets with a fault of their own."""
 
     LINEAR = "linear"  # evenly from top to bottom: a seat is worth the same at every table
@@ -36,19 +36,19 @@ class Tie(Enum):
 class Scheme:
     """What was agreed: a kind, its best and its worst score at a table, the ties in order."""
 
-    kind: Kind = Kind.LINEAR
+    kind: SchemeKind = SchemeKind.LINEAR
     top: Fraction = Fraction(TOP)
     bottom: Fraction = Fraction(BOTTOM)
     ties: tuple[Tie, ...] = tuple(Tie)
 
     @property
     def fewest_win(self) -> bool:
-        return self.kind is Kind.POINTS
+        return self.kind is SchemeKind.POINTS
 
     @property
     def goes_by_place(self) -> bool:
         """Then what a seat is worth follows from the size of its table alone."""
-        return self.kind not in {Kind.PHASES, Kind.POINTS}
+        return self.kind not in {SchemeKind.PHASES, SchemeKind.POINTS}
 
     @property
     def parts(self) -> int:
@@ -62,15 +62,15 @@ class Scheme:
         """
         place = Fraction(2 * first + sharing - 1, 2)
         match self.kind:
-            case Kind.LINEAR if size == 1:
+            case SchemeKind.LINEAR if size == 1:
                 return (self.top + self.bottom) / 2
-            case Kind.LINEAR:
+            case SchemeKind.LINEAR:
                 return self.top - (place - 1) * (self.top - self.bottom) / (size - 1)
-            case Kind.WINNER:
+            case SchemeKind.WINNER:
                 return self.top / sharing if first == 1 else Fraction(0)
-            case Kind.DOWNWARD:
+            case SchemeKind.DOWNWARD:
                 return size + 1 - place
-            case Kind.PHASES | Kind.POINTS:
+            case SchemeKind.PHASES | SchemeKind.POINTS:
                 return Fraction(0)
             case _:
                 assert_never(self.kind)
@@ -91,11 +91,11 @@ def read_scheme(facts: Mapping[str, object], ties: Sequence[str] = ()) -> Scheme
     Ties: the keys of those that count, in order; none at all means the usual ones, and `none`
     that nothing decides.
     """
-    kinds = {kind.value: kind for kind in Kind}
+    kinds = {kind.value: kind for kind in SchemeKind}
     known = {tie.value: tie for tie in Tie}
     top, bottom = number(facts.get("top"), TOP), number(facts.get("bottom"), BOTTOM)
     return Scheme(
-        kind=kinds.get(str(facts.get("kind")), Kind.LINEAR),
+        kind=kinds.get(str(facts.get("kind")), SchemeKind.LINEAR),
         top=max(top, bottom),
         bottom=min(top, bottom),
         ties=tuple(dict.fromkeys(known[key] for key in ties if key in known))

@@ -11,7 +11,7 @@ type Places = tuple[int, ...]
 type Key = tuple[int, int]
 
 
-class Stage(Enum):
+class ResultStage(Enum):
     ROUND = "round"
     KNOCK_OUT = "knock_out"
     FINAL = "final"
@@ -28,7 +28,7 @@ class TableResult:
     completed: tuple[int, ...]
     points: tuple[int, ...]
     deals: int
-    stage: Stage = Stage.ROUND
+    stage: ResultStage = ResultStage.ROUND
 
     @property
     def is_bye(self) -> bool:
@@ -52,7 +52,7 @@ class TableResult:
         return (mine > theirs) - (mine < theirs)
 
 
-def bye(round_number: int, entrant: int, stage: Stage = Stage.ROUND) -> TableResult:
+def bye(round_number: int, entrant: int, stage: ResultStage = ResultStage.ROUND) -> TableResult:
     """Through without playing."""
     return TableResult(round_number, None, (entrant,), (1,), (0,), (0,), 0, stage)
 

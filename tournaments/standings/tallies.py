@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.standings.schemes import Kind, Scheme
-from tournaments.standings.tables import Key, Stage, TableResult
+from tournaments.standings.schemes import Scheme, SchemeKind
+from tournaments.standings.tables import Key, ResultStage, TableResult
 
 type Reach = tuple[int, int, int]
 """How far somebody came in a final or knock-out, the smaller the further; nobody else is ahead."""
@@ -48,12 +48,12 @@ class Counting:
     )
 
     def adds(self, result: TableResult) -> bool:
-        return result.stage is Stage.ROUND or self.carries
+        return result.stage is ResultStage.ROUND or self.carries
 
     def is_ahead(self, result: TableResult) -> bool:
         """Whether it puts its people above all who were not there."""
-        is_carried = self.carries and result.stage is Stage.FINAL and not self.is_cup
-        return result.stage is not Stage.ROUND and not is_carried
+        is_carried = self.carries and result.stage is ResultStage.FINAL and not self.is_cup
+        return result.stage is not ResultStage.ROUND and not is_carried
 
     def score(self, result: TableResult, seat: int) -> Fraction:
         """What this table is worth to whoever sat there."""
@@ -61,9 +61,9 @@ class Counting:
 
     def parts(self, result: TableResult, seat: int) -> int | Fraction:
         match self.scheme.kind:
-            case Kind.PHASES:
+            case SchemeKind.PHASES:
                 return result.completed[seat] * self.scheme.parts
-            case Kind.POINTS:
+            case SchemeKind.POINTS:
                 return result.points[seat] * self.scheme.parts
             case _ if result.is_bye:
                 return self.by_place(1, self.usual, self.usual)
@@ -103,7 +103,7 @@ class Counting:
 
 def table_of(result: TableResult) -> int:
     """The best sit at the first final table; the tables of a knock-out are equal."""
-    return (result.table or 0) if result.stage is Stage.FINAL else 0
+    return (result.table or 0) if result.stage is ResultStage.FINAL else 0
 
 
 def in_order(tally: Tally) -> Iterator[TableResult]:

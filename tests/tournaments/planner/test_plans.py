@@ -7,7 +7,7 @@ from jobs.models import Job, JobState
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.problems import Found, Layer
+from tournaments.seating.problems import FoundPlan, Layer
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ def improvable(seating: Seating) -> Seating:
     """Everybody at the same table twice, and the better plan is offered."""
     better = seating.plan.found
     tables = seating.plan.tables[0]
-    seating.take(seating.offer(Found((tables, tables), Layer.SEARCH, "in turn"), 1))
+    seating.take(seating.offer(FoundPlan((tables, tables), Layer.SEARCH, "in turn"), 1))
     seating.offer(better, 2)
     return fresh(seating)
 
@@ -134,7 +134,7 @@ def test_a_wish_that_is_not_met_is_said_once_to_the_organiser_and_to_nobody_else
     organiser: Client, client: Client, field: str, sentence: str
 ) -> None:
     seating = ask(organiser, "4", prefer=2, rounds=1, allow=[], **{field: "1, 2"})
-    seating.take(seating.offer(Found((((1, 2), (3, 4)),), Layer.SEARCH, "by hand"), 1))
+    seating.take(seating.offer(FoundPlan((((1, 2), (3, 4)),), Layer.SEARCH, "by hand"), 1))
     text = organiser.get(seating.get_absolute_url()).text
     assert text.count(sentence) == 1
     assert ('<div class="notice bad"><svg' in text) == (field == "never")
@@ -146,7 +146,7 @@ def test_why_people_meet_again_tells_only_the_organiser_of_wishes(
 ) -> None:
     seating = ask(organiser, "9", prefer=3, allow=[], rather="1, 5")
     again = (((1, 2, 3), (4, 5, 6), (7, 8, 9)), ((1, 2, 4), (3, 5, 7), (6, 8, 9)))
-    seating.take(seating.offer(Found(again, Layer.SEARCH, "by hand"), 1))
+    seating.take(seating.offer(FoundPlan(again, Layer.SEARCH, "by hand"), 1))
     assert "Accepted for the wishes of 1." in organiser.get(seating.get_absolute_url()).text
     text = client.get(seating.get_absolute_url()).text
     assert "wishes" not in text
@@ -156,7 +156,7 @@ def test_why_people_meet_again_tells_only_the_organiser_of_wishes(
 def test_where_no_pair_meets_twice_a_fairer_plan_is_looked_for(organiser: Client) -> None:
     seating = ask(organiser, "7", allow=[3], rounds=2, prefer=4)
     tables = (((1, 2, 3, 4), (5, 6, 7)), ((1, 5, 2, 6), (3, 4, 7)))
-    seating.take(seating.offer(Found(tables, Layer.SEARCH, "by hand"), 1))
+    seating.take(seating.offer(FoundPlan(tables, Layer.SEARCH, "by hand"), 1))
     assert "Look for a fairer plan" in organiser.get(seating.get_absolute_url()).text
 
 

@@ -14,7 +14,7 @@ from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import fresh
 from tournaments.planner import tasks
 from tournaments.planner.models import Seating
-from tournaments.seating.problems import Effort, Found, Layer, Problem
+from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.costs import cost
 from tournaments.seating.whole.planning import find_plan
 
@@ -38,7 +38,7 @@ def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
 def poor(db: None) -> Seating:
     """Everybody sits at the same table in every round: anything is better."""
     tables = find_plan(NIGHT, Random(1), Effort(0)).plan[0]
-    found = Found((tables,) * NIGHT.rounds, Layer.SEARCH, "everybody in turn")
+    found = FoundPlan((tables,) * NIGHT.rounds, Layer.SEARCH, "everybody in turn")
     return Seating.objects.ask(new_key(), NIGHT, (), 1, found)
 
 

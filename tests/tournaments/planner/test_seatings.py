@@ -13,7 +13,7 @@ from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
-from tournaments.seating.problems import Apart, Found, Layer, Problem, Weights
+from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights
 
 pytestmark = pytest.mark.django_db
 
@@ -26,8 +26,8 @@ NIGHT = Problem(
     places={2: 1},
     weights=Weights(repeats=70),
 )
-WORSE = Found((((1, 3), (4, 2)),) * 2, Layer.SHIFT, "cyclic shift")
-BETTER = Found((((1, 3), (4, 2)), ((4, 3), (1, 2))), Layer.SEARCH, "annealed " * 50, 40)
+WORSE = FoundPlan((((1, 3), (4, 2)),) * 2, Layer.SHIFT, "cyclic shift")
+BETTER = FoundPlan((((1, 3), (4, 2)), ((4, 3), (1, 2))), Layer.SEARCH, "annealed " * 50, 40)
 
 
 @pytest.fixture

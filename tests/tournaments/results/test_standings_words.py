@@ -19,7 +19,7 @@ from tournaments.results.words import (
     scheme_text,
     score_text,
 )
-from tournaments.standings.schemes import Kind, Scheme
+from tournaments.standings.schemes import Scheme, SchemeKind
 from tournaments.standings.steps import Step
 
 
@@ -123,7 +123,7 @@ def test_equals_are_told_so() -> None:
 
 def test_every_step_and_every_kind_has_words() -> None:
     assert AHEAD.keys() == BEHIND.keys() == set(Step) - {Step.REACH}
-    assert KINDS.keys() == set(Kind)
+    assert KINDS.keys() == set(SchemeKind)
 
 
 @pytest.mark.parametrize(
@@ -147,26 +147,26 @@ def test_figures_are_written_as_the_language_does() -> None:
 def test_scores_are_phases_or_points() -> None:
     assert score_text(Fraction(1), Scheme()) == "1 point"
     assert score_text(Fraction(15, 2), Scheme()) == "7.5 points"
-    assert score_text(Fraction(8), Scheme(Kind.PHASES)) == "8 phases"
+    assert score_text(Fraction(8), Scheme(SchemeKind.PHASES)) == "8 phases"
 
 
 def test_a_scheme_says_what_a_place_is_worth() -> None:
     assert scheme_text(Scheme()) == "Each table: 10 points for the first, 0 for the last."
-    assert scheme_text(Scheme(Kind.WINNER)) == "Only the winner of a table gets points."
+    assert scheme_text(Scheme(SchemeKind.WINNER)) == "Only the winner of a table gets points."
 
 
 def test_a_scheme_that_favours_a_size_says_so_with_the_figure() -> None:
     assert favour_text(Scheme(), [3, 4]) == ""
-    assert favour_text(Scheme(Kind.WINNER), [4]) == ""
-    assert favour_text(Scheme(Kind.WINNER), [4, 3]) == (
+    assert favour_text(Scheme(SchemeKind.WINNER), [4]) == ""
+    assert favour_text(Scheme(SchemeKind.WINNER), [4, 3]) == (
         "Favours tables of 3: a seat is worth 3.33 points at a table of 3 "
         "and 2.5 points at a table of 4 on average."
     )
-    assert favour_text(Scheme(Kind.DOWNWARD), [3, 4]).startswith("Favours tables of 4:")
+    assert favour_text(Scheme(SchemeKind.DOWNWARD), [3, 4]).startswith("Favours tables of 4:")
 
 
 def test_where_play_decides_what_a_size_is_worth_it_is_measured() -> None:
-    scheme = Scheme(Kind.PHASES)
+    scheme = Scheme(SchemeKind.PHASES)
     assert favour_text(scheme, [4]) == ""
     assert "shows as soon as some have finished" in favour_text(scheme, [3, 4])
     measured = {4: Fraction(13, 2), 3: Fraction(7)}

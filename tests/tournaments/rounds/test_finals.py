@@ -35,8 +35,8 @@ from tournaments.rounds.finals import (
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.publishing import publish
 from tournaments.seating.problems import SeatingFault
-from tournaments.seating.rounds.finals import Finals, Undecided
-from tournaments.seating.rounds.knock_out import Hindrance, Stuck
+from tournaments.seating.rounds.finals import Finals, UndecidedBorders
+from tournaments.seating.rounds.knock_out import Hindrance, NoNextStage
 from tournaments.seating.rounds.next_round import Ranking
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
@@ -132,7 +132,7 @@ def tied(monkeypatch: pytest.MonkeyPatch) -> Tournament:
 
 def test_a_tie_at_the_border_is_shown_before_anything_is_decided(tied: Tournament) -> None:
     found = draft_final(tied, None)
-    assert isinstance(found, Undecided)
+    assert isinstance(found, UndecidedBorders)
     (border,) = found.borders
     assert (len(border.tied), border.seats) == (8, 4)
     assert tied.rounds.count() == 1
@@ -147,7 +147,7 @@ def test_those_whom_only_a_lot_told_apart_are_equal_at_the_border() -> None:
     night = sharing_second_places(3)
     order = standings_of(night).ranking.order
     found = draft_final(night, None)
-    assert isinstance(found, Undecided)
+    assert isinstance(found, UndecidedBorders)
     (border,) = found.borders
     assert (set(border.tied), border.seats) == (set(order[2:4]), 1)
     round = draft_final(night, None, Decider.LOT)
@@ -275,7 +275,7 @@ def test_where_nobody_would_go_out_the_knock_out_is_stuck() -> None:
     night = after_a_round(8, final=Final.KNOCK_OUT, finalists=4)
     played(night)
     found = draft_coming(fresh(night), None)
-    assert isinstance(found, Stuck)
+    assert isinstance(found, NoNextStage)
     assert found.why is Hindrance.NOBODY_GOES_OUT
 
 

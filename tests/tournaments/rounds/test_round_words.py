@@ -8,7 +8,7 @@ from tournaments.log_kinds import sentence_of
 from tournaments.rounds.moving import CHANGES, MOVES, Delta
 from tournaments.rounds.publishing import Block, Doubt
 from tournaments.rounds.words import MODES, block_text, delta_text, places_text, stuck_text
-from tournaments.seating.rounds.knock_out import Hindrance, Stuck
+from tournaments.seating.rounds.knock_out import Hindrance, NoNextStage
 from tournaments.seating.rounds.next_round import Mode
 
 NAMES = {1: "Ada", 2: "Ben"}
@@ -118,7 +118,7 @@ def test_what_speaks_against_a_step_is_a_sentence(block: Block, text: str) -> No
 def test_every_doubt_mode_and_hindrance_has_its_words() -> None:
     assert {*MODES} == {*Mode}
     for why in Hindrance:
-        assert "%" not in stuck_text(Stuck(why, 2, 3))
+        assert "%" not in stuck_text(NoNextStage(why, 2, 3))
 
 
 def test_equals_have_one_place() -> None:

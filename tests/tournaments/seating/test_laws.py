@@ -18,9 +18,9 @@ from tournaments.seating.asked.sizes import default_split
 from tournaments.seating.bounds import problem_bound
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Effort, Problem
-from tournaments.seating.proof.certificate import Broken, Certificate, certify
+from tournaments.seating.proof.certificate import BrokenWish, Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
-from tournaments.seating.repairs.situations import Repaired, Situation
+from tournaments.seating.repairs.situations import RepairedRound, Situation
 from tournaments.seating.search.costs import cost
 from tournaments.seating.search.improving import improve
 from tournaments.seating.whole.layers import best_known
@@ -80,7 +80,7 @@ def test_a_repair_where_nobody_has_changed_moves_nobody(seed: int) -> None:
         apart=problem.apart,
         places=problem.places,
     )
-    assert repair_round(plan[0], same, Random(seed), LITTLE) == Repaired(plan[0])
+    assert repair_round(plan[0], same, Random(seed), LITTLE) == RepairedRound(plan[0])
 
 
 def renamed(problem: Problem, names: dict[int, int]) -> Problem:
@@ -126,7 +126,7 @@ def without_people(certificate: Certificate) -> Certificate:
     return replace(told, short_people=((), ()), dealt_people=((), ()))
 
 
-def renamed_wish(wish: Broken, names: dict[int, int]) -> Broken:
+def renamed_wish(wish: BrokenWish, names: dict[int, int]) -> BrokenWish:
     return replace(wish, people=tuple(sorted(names[person] for person in wish.people)))
 
 

@@ -12,7 +12,7 @@ from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import Effort, Problem
 from tournaments.seating.proof.certificate import Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
-from tournaments.seating.repairs.situations import Repaired, Situation
+from tournaments.seating.repairs.situations import RepairedRound, Situation
 from tournaments.seating.rounds.next_round import NextRound, next_round
 from tournaments.seating.whole.planning import find_plan
 
@@ -31,7 +31,7 @@ def faults(problem: Problem, plan: Plan) -> list[str]:
     return checker.faults(plan, problem.people, problem.sizes, problem.rounds)
 
 
-def unmet(found: NextRound | Repaired) -> list[checker.Broken]:
+def unmet(found: NextRound | RepairedRound) -> list[checker.Broken]:
     return sorted((0, wish.table, wish.people) for wish in found.unmet)
 
 
@@ -113,14 +113,14 @@ class Played:
             places=places,
         )
         found = repair_round(published, now, self.dice, self.effort)
-        if not isinstance(found, Repaired):
+        if not isinstance(found, RepairedRound):
             assert not checker.splits(len(here), allowed), (published, now, found)
             self.simulated.people, self.simulated.away = before
             return published
         self.check_repair(published, now, found)
         return tuple(table for table in found.tables if table)
 
-    def check_repair(self, published: Tables, now: Situation, found: Repaired) -> None:
+    def check_repair(self, published: Tables, now: Situation, found: RepairedRound) -> None:
         tables = [table for table in found.tables if table]
         assert list(checker.seating_faults(tables, set(now.people))) == []
         assert now.allowed.issuperset(map(len, tables))
@@ -131,7 +131,7 @@ class Played:
         if len(now.people) <= TINY and len(published) <= 2:
             self.check_tiny_repair(published, now, found)
 
-    def check_tiny_repair(self, published: Tables, now: Situation, found: Repaired) -> None:
+    def check_tiny_repair(self, published: Tables, now: Situation, found: RepairedRound) -> None:
         best = checker.best_repair(published, now.people, now.allowed, now.places, firm(now))
         reached = checker.clashes(found.tables, now.places, firm(now)), len(found.moved)
         assert best <= reached

@@ -1,5 +1,5 @@
 from tournaments.seating.problems import Apart
-from tournaments.seating.wishes import Unmet, Wish, pairs_apart, unmet_wishes
+from tournaments.seating.wishes import UnmetWish, Wish, pairs_apart, unmet_wishes
 
 TABLES = ((1, 2, 3), (4, 5, 6))
 
@@ -7,7 +7,7 @@ TABLES = ((1, 2, 3), (4, 5, 6))
 def test_a_firm_wish_to_be_apart_is_unmet_at_a_shared_table() -> None:
     family = Apart(frozenset({2, 3, 5}), firm=True)
 
-    assert unmet_wishes(TABLES, [family], {}) == (Unmet(Wish.APART, (2, 3), 0),)
+    assert unmet_wishes(TABLES, [family], {}) == (UnmetWish(Wish.APART, (2, 3), 0),)
 
 
 def test_a_soft_wish_is_never_told() -> None:
@@ -17,11 +17,11 @@ def test_a_soft_wish_is_never_told() -> None:
 def test_the_same_wish_is_told_once() -> None:
     twice = [Apart(frozenset({1, 2, 9}), firm=True), Apart(frozenset({1, 2}), firm=True)]
 
-    assert unmet_wishes(TABLES, twice, {}) == (Unmet(Wish.APART, (1, 2), 0),)
+    assert unmet_wishes(TABLES, twice, {}) == (UnmetWish(Wish.APART, (1, 2), 0),)
 
 
 def test_a_place_is_unmet_at_any_other_table() -> None:
-    assert unmet_wishes(TABLES, [], {1: 0, 4: 0, 9: 0}) == (Unmet(Wish.PLACE, (4,), 1),)
+    assert unmet_wishes(TABLES, [], {1: 0, 4: 0, 9: 0}) == (UnmetWish(Wish.PLACE, (4,), 1),)
 
 
 def test_wishes_are_told_table_by_table() -> None:

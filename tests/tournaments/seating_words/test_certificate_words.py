@@ -5,7 +5,7 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.seating.bounds import Bound, Reason
-from tournaments.seating.proof.certificate import Broken, Certificate
+from tournaments.seating.proof.certificate import BrokenWish, Certificate
 from tournaments.seating.proof.reasons import TableReasons, Why
 from tournaments.seating.wishes import Wish
 from tournaments.seating_words.certificates import broken_text, certificate_texts
@@ -60,7 +60,7 @@ def test_a_plan_with_everything_wrong_says_all_of_it_but_wishes() -> None:
         dealt_first=(0, 3),
         dealt_people=((1, 2, 3, 4), (4,)),
         left_repeats=1,
-        broken=(Broken(Wish.APART, False, (1, 2), 3, 1),),
+        broken=(BrokenWish(Wish.APART, False, (1, 2), 3, 1),),
     ) == [
         "9 repeats; at least 4 are unavoidable.",
         "There are too few tables to part all who have shared one.",
@@ -74,9 +74,9 @@ def test_a_plan_with_everything_wrong_says_all_of_it_but_wishes() -> None:
 
 def test_a_wish_that_is_not_met_is_told_apart() -> None:
     broken = (
-        Broken(Wish.APART, True, (1, 2), 3, 1),
-        Broken(Wish.APART, False, (1, 2, 4), 3, 2),
-        Broken(Wish.PLACE, True, (3,), 4, 1),
+        BrokenWish(Wish.APART, True, (1, 2), 3, 1),
+        BrokenWish(Wish.APART, False, (1, 2, 4), 3, 2),
+        BrokenWish(Wish.PLACE, True, (3,), 4, 1),
     )
     assert [broken_text(wish, NAMES.__getitem__) for wish in broken] == [
         "Round 3, table 1: Ada and Ben must not meet.",

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tournaments.seating.asked.sizes import Split
 from tournaments.seating.bounds import Bound, Reason
-from tournaments.seating.proof.certificate import Broken, Certificate
+from tournaments.seating.proof.certificate import BrokenWish, Certificate
 from tournaments.seating.wishes import Wish
 from tournaments.seating_words.certificates import better_text
 from tournaments.seating_words.refusals import merit_text, tables_text
@@ -21,7 +21,7 @@ NOW = Certificate(
     dealt_first=(0, 1),
     dealt_people=((1,), (2,)),
     left_repeats=0,
-    broken=(Broken(Wish.APART, False, (1, 2), 0, 0),),
+    broken=(BrokenWish(Wish.APART, False, (1, 2), 0, 0),),
 )
 
 

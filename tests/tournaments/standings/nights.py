@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import read_scheme
-from tournaments.standings.tables import Stage, TableResult, bye
+from tournaments.standings.tables import ResultStage, TableResult, bye
 from tournaments.standings.tallies import Counting
 
 
@@ -37,13 +37,13 @@ class Night:
 
     def read(self) -> Iterable[TableResult]:
         for number, told in enumerate(self.facts["rounds"], 1):
-            stage = Stage(told.get("stage", "round"))
+            stage = ResultStage(told.get("stage", "round"))
             for at, text in enumerate(told["tables"], 1):
                 yield self.table(text, number, at, stage, told.get("deals", 10))
             for name in told.get("byes", ()):
                 yield bye(number, self.number(name), stage)
 
-    def table(self, text: str, number: int, at: int, stage: Stage, deals: int) -> TableResult:
+    def table(self, text: str, number: int, at: int, stage: ResultStage, deals: int) -> TableResult:
         names: list[int] = []
         places: list[int] = []
         completed: list[int] = []

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings.board import Board
-from tournaments.standings.schemes import Kind, Scheme, Tie
-from tournaments.standings.tables import Stage, TableResult, bye, places_by_totals
+from tournaments.standings.schemes import Scheme, SchemeKind, Tie
+from tournaments.standings.tables import ResultStage, TableResult, bye, places_by_totals
 from tournaments.standings.tallies import Counting
 
 PEOPLE = 11
 LOTS = {person: (person * 7 % 5) / 5 for person in range(PEOPLE)}  # some are equal
 
-kinds = st.sampled_from(list(Kind))
+kinds = st.sampled_from(list(SchemeKind))
 orders = st.lists(st.sampled_from(list(Tie)), unique=True)
 schemes = st.builds(
     lambda kind, ties, bottom: Scheme(kind, bottom=Fraction(bottom), ties=tuple(ties)),
@@ -43,7 +43,7 @@ def nights(draw: st.DrawFn) -> list[TableResult]:
     results: list[TableResult] = []
     for number in range(1, draw(st.integers(1, 4)) + 1):
         line = draw(st.permutations(range(PEOPLE)))
-        stage = draw(st.sampled_from(list(Stage))) if number > 2 else Stage.ROUND
+        stage = draw(st.sampled_from(list(ResultStage))) if number > 2 else ResultStage.ROUND
         at = 1
         while len(line) > 1:
             size = draw(st.integers(2, 5))
@@ -133,21 +133,23 @@ def test_whoever_is_above_was_told_apart_by_a_figure(
         assert decided.above != decided.below
 
 
-@given(nights(), st.sampled_from([Kind.LINEAR, Kind.WINNER, Kind.DOWNWARD]))
-def test_scores_are_those_of_a_second_calculation(results: list[TableResult], kind: Kind) -> None:
+@given(nights(), st.sampled_from([SchemeKind.LINEAR, SchemeKind.WINNER, SchemeKind.DOWNWARD]))
+def test_scores_are_those_of_a_second_calculation(
+    results: list[TableResult], kind: SchemeKind
+) -> None:
     counting = Counting(Scheme(kind), carries=True)
     for row in Board(counting, LOTS, results).standings().rows:
         assert row.score == sum(worth(kind, each, row.entrant) for each in results)
 
 
-def worth(kind: Kind, table: TableResult, person: int) -> Fraction:
+def worth(kind: SchemeKind, table: TableResult, person: int) -> Fraction:
     """By the words of the scheme: the mean of what the places of the equals are worth."""
     if person not in table.entrants:
         return Fraction(0)
     size = 4 if table.is_bye else table.size
-    if kind is Kind.LINEAR:
+    if kind is SchemeKind.LINEAR:
         line = [Fraction(10 * (size - place), size - 1) for place in range(1, size + 1)]
-    elif kind is Kind.WINNER:
+    elif kind is SchemeKind.WINNER:
         line = [Fraction(10), *[Fraction(0)] * (size - 1)]
     else:
         line = [Fraction(size + 1 - place) for place in range(1, size + 1)]
@@ -162,7 +164,7 @@ def worth(kind: Kind, table: TableResult, person: int) -> Fraction:
 def test_the_order_is_that_of_a_second_calculation(results: list[TableResult]) -> None:
     """Of all steps that look at one alone, and the strength of opponents."""
     ties = tuple(tie for tie in Tie if tie is not Tie.HEAD_TO_HEAD)
-    results = [replace(each, stage=Stage.ROUND) for each in results]
+    results = [replace(each, stage=ResultStage.ROUND) for each in results]
     order = Board(Counting(Scheme(ties=ties)), LOTS, results).standings().order
     assert list(order) == sorted(order, key=lambda person: (*figures(person, results), person))
 
@@ -185,7 +187,7 @@ def figures(person: int, results: list[TableResult]) -> tuple[Fraction | float, 
 
 
 def total(person: int, results: list[TableResult]) -> Fraction:
-    return sum((worth(Kind.LINEAR, each, person) for each in results), Fraction(0))
+    return sum((worth(SchemeKind.LINEAR, each, person) for each in results), Fraction(0))
 
 
 def rounds(person: int, results: list[TableResult]) -> int:

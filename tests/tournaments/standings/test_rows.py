@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from tests.tournaments.standings.nights import Night
-from tournaments.standings.rows import Decided
+from tournaments.standings.rows import DecidingStep
 from tournaments.standings.steps import Step
 from tournaments.standings.tables import places_by_totals, places_of
 
 
-def decided(facts: dict[str, Any], above: str, below: str) -> Decided | None:
+def decided(facts: dict[str, Any], above: str, below: str) -> DecidingStep | None:
     night = Night(facts)
     return night.standings.decided(night.number(above), night.number(below))
 
@@ -18,16 +18,16 @@ def decided(facts: dict[str, Any], above: str, below: str) -> Decided | None:
 def test_the_first_step_that_differs_decides() -> None:
     tables = ["Ada:10/40 Ben:7/10", "Cleo:9/10 Dora:7/80"]
     facts = {"rounds": [{"tables": tables}]}
-    assert decided(facts, "Ada", "Cleo") == Decided(Step.PHASES, 10, 9)
-    assert decided(facts, "Cleo", "Ben") == Decided(Step.SCORE, 10, 0)
-    assert decided(facts, "Ben", "Dora") == Decided(Step.PENALTY, 1, 8)
+    assert decided(facts, "Ada", "Cleo") == DecidingStep(Step.PHASES, 10, 9)
+    assert decided(facts, "Cleo", "Ben") == DecidingStep(Step.SCORE, 10, 0)
+    assert decided(facts, "Ben", "Dora") == DecidingStep(Step.PENALTY, 1, 8)
 
 
 def test_figures_are_told_as_people_know_them() -> None:
     facts: dict[str, Any] = {"rounds": [{"tables": ["Ada Ben Cleo"]}], "scheme": {"bottom": -10}}
-    assert decided(facts, "Ben", "Cleo") == Decided(Step.SCORE, 0, -10)
+    assert decided(facts, "Ben", "Cleo") == DecidingStep(Step.SCORE, 0, -10)
     points = {"rounds": [{"tables": ["Ada:1/5 Ben:1/7"]}], "scheme": {"kind": "points"}}
-    assert decided(points, "Ada", "Ben") == Decided(Step.SCORE, 5, 7)
+    assert decided(points, "Ada", "Ben") == DecidingStep(Step.SCORE, 5, 7)
 
 
 def test_strength_of_opponents_is_told_in_points_per_table() -> None:
@@ -35,7 +35,7 @@ def test_strength_of_opponents_is_told_in_points_per_table() -> None:
         "rounds": [{"tables": ["Ada Ben", "Cleo Dora"]}, {"tables": ["Ben Dora"]}],
         "ties": ["opponents"],
     }
-    assert decided(facts, "Ada", "Cleo") == Decided(Step.OPPONENTS, 5, 0)
+    assert decided(facts, "Ada", "Cleo") == DecidingStep(Step.OPPONENTS, 5, 0)
 
 
 def test_what_is_asked_among_equals_is_asked_of_all_of_them() -> None:
@@ -44,15 +44,15 @@ def test_what_is_asked_among_equals_is_asked_of_all_of_them() -> None:
         "ties": ["head_to_head"],
     }
     three = facts | {"scheme": {"top": 1, "bottom": 1}}
-    assert decided(three, "Ada", "Ben") == Decided(Step.HEAD_TO_HEAD, 2, 0)
-    assert decided(three, "Ben", "Cleo") == Decided(Step.HEAD_TO_HEAD, 0, -2)
+    assert decided(three, "Ada", "Ben") == DecidingStep(Step.HEAD_TO_HEAD, 2, 0)
+    assert decided(three, "Ben", "Cleo") == DecidingStep(Step.HEAD_TO_HEAD, 0, -2)
 
 
 def test_a_lot_and_a_final_are_told_as_they_are() -> None:
     facts: dict[str, Any] = {"rounds": [{"tables": ["Ada=Ben"]}], "lots": {"Ada": 0.25}}
-    assert decided(facts, "Ben", "Ada") == Decided(Step.LOT, 0.02, 0.25)
+    assert decided(facts, "Ben", "Ada") == DecidingStep(Step.LOT, 0.02, 0.25)
     final = {"rounds": [{"tables": ["Ada Ben"]}, {"tables": ["Ben Ada"], "stage": "final"}]}
-    assert decided(final, "Ben", "Ada") == Decided(Step.REACH, (-2, 1, 1), (-2, 1, 2))
+    assert decided(final, "Ben", "Ada") == DecidingStep(Step.REACH, (-2, 1, 1), (-2, 1, 2))
 
 
 def test_nothing_decided_between_equals() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.standings.schemes import Kind, Scheme, Tie, read_scheme
+from tournaments.standings.schemes import Scheme, SchemeKind, Tie, read_scheme
 
 
 @pytest.mark.parametrize("size", range(1, 13))
@@ -14,10 +14,10 @@ def test_a_seat_is_worth_the_same_at_every_table(size: int) -> None:
 
 def test_presets_that_favour_a_size_say_how_much() -> None:
     assert Scheme().means([3, 4, 5]) == {}
-    assert Scheme(Kind.WINNER).means([4, 3, 4]) == {3: Fraction(10, 3), 4: Fraction(5, 2)}
-    assert Scheme(Kind.DOWNWARD).means([3, 4]) == {3: 2, 4: Fraction(5, 2)}
-    assert Scheme(Kind.DOWNWARD).means([4]) == {}
-    assert Scheme(Kind.PHASES).means([3, 4]) == Scheme(Kind.POINTS).means([3, 4]) == {}
+    assert Scheme(SchemeKind.WINNER).means([4, 3, 4]) == {3: Fraction(10, 3), 4: Fraction(5, 2)}
+    assert Scheme(SchemeKind.DOWNWARD).means([3, 4]) == {3: 2, 4: Fraction(5, 2)}
+    assert Scheme(SchemeKind.DOWNWARD).means([4]) == {}
+    assert Scheme(SchemeKind.PHASES).means([3, 4]) == Scheme(SchemeKind.POINTS).means([3, 4]) == {}
 
 
 def test_an_empty_scheme_is_the_usual_one() -> None:
@@ -54,5 +54,5 @@ def test_scores_are_whole_numbers_of_parts_at_tables_that_are_played() -> None:
 
 
 def test_phases_and_points_do_not_go_by_place() -> None:
-    by_place = [kind for kind in Kind if Scheme(kind).goes_by_place]
-    assert by_place == [Kind.LINEAR, Kind.WINNER, Kind.DOWNWARD]
+    by_place = [kind for kind in SchemeKind if Scheme(kind).goes_by_place]
+    assert by_place == [SchemeKind.LINEAR, SchemeKind.WINNER, SchemeKind.DOWNWARD]

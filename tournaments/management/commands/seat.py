@@ -13,7 +13,7 @@ from tournaments.planner.command.asked import (
     read_asked,
 )
 from tournaments.planner.command.patience import SearchProgress
-from tournaments.seating.problems import TRIES_A_SECOND, Effort, Found
+from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan
 from tournaments.seating.proof.certificate import Certificate, certify
 from tournaments.seating.whole.planning import find_plan
 
@@ -62,12 +62,12 @@ class Command(AnsweringCommand):
             raise SystemExit(130)
 
 
-def search(asked: SeatRequest, patience: SearchProgress) -> Found:
+def search(asked: SeatRequest, patience: SearchProgress) -> FoundPlan:
     effort = Effort(int(asked.seconds * TRIES_A_SECOND), patience.is_over)
     return find_plan(asked.problem, Random(asked.seed), effort)
 
 
-def as_json(asked: SeatRequest, found: Found, certificate: Certificate, *, cut: bool) -> str:
+def as_json(asked: SeatRequest, found: FoundPlan, certificate: Certificate, *, cut: bool) -> str:
     return json.dumps(
         {
             "tables": found.plan,

@@ -21,7 +21,7 @@ from tournaments.planner.command.filling import (
     store_text,
 )
 from tournaments.seating.problems import TRIES_A_SECOND
-from tournaments.seating.whole.store import STORE, Stored, parse_stored
+from tournaments.seating.whole.store import STORE, StoredPlan, parse_stored
 
 BETWEEN = 30.0
 """Seconds between two writings of the file."""
@@ -91,11 +91,11 @@ class Command(BaseCommand):
         beside.replace(self.file)
 
 
-def read(path: Path) -> dict[Key, Stored]:
+def read(path: Path) -> dict[Key, StoredPlan]:
     return keyed(map(parse_stored, path.read_text(encoding="ascii").splitlines()))
 
 
-def note(before: Stored | None, after: Stored) -> str:
+def note(before: StoredPlan | None, after: StoredPlan) -> str:
     key = f"{sum(after.sizes)} people, {len(after.plan)} rounds"
     gain = f" after {gap(before)}" if before and before.price > after.price else ""
     return f"{key}: {gap(after)} above the bound{gain}"

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.seating.catalogue.searching import search
-from tournaments.seating.catalogue.sought import parse_sought, sought_text
+from tournaments.seating.catalogue.sought import parse_request, request_text
 from tournaments.seating.catalogue.starters import (
     STARTERS,
     Discovery,
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
     def find_again(self) -> None:
         for stored in parse_discoveries(STARTERS.read_text()):
-            line = sought_text(stored.sought)
+            line = request_text(stored.sought)
             same = discovered(line, stored.seed, stored.tries) == stored
             self.stdout.write(f"{'the same' if same else 'NOT THE SAME'}: {line}")
 
@@ -48,7 +48,7 @@ def store(found: Discovery) -> None:
 
 def discovered(line: str, seed: int, tries: int) -> Discovery | None:
     try:
-        sought = parse_sought(line)
+        sought = parse_request(line)
     except ValueError:
         raise CommandError(f"“{line}” is no line of starters.txt.") from None
     starter, made = search(sought, random.Random(seed), Effort(tries))

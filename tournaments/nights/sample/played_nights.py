@@ -30,7 +30,7 @@ from tournaments.rounds.finals import Decider, draft_coming, draft_final
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import complete, publish
 from tournaments.seating.problems import Effort
-from tournaments.seating.rounds.finals import Undecided
+from tournaments.seating.rounds.finals import UndecidedBorders
 
 BEGIN = time(19)
 LATE = (LogKind.HAND_RESULT_ENTERED, LogKind.TABLE_CALLED, LogKind.ROUND_COMPLETED)
@@ -242,7 +242,7 @@ class PlayedNight:
         self.come_and_go(tournament, number)
         seed = self.random("seats", number).randrange(1_000_000)
         draft = draft_coming(tournament, self.by, DraftWishes(seed=seed, effort=Effort(TRIES)))
-        if isinstance(draft, Undecided):
+        if isinstance(draft, UndecidedBorders):
             draft = draft_final(tournament, self.by, Decider.LOT)
         assert isinstance(draft, Round), draft
         round = publish(draft, self.by)

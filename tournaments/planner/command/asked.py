@@ -15,7 +15,7 @@ from tournaments.planner.command.readings import (
 from tournaments.seating.asked.checks import refusals
 from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Found, Layer, Problem, SeatingFault, SeatingRefusal
+from tournaments.seating.problems import FoundPlan, Layer, Problem, SeatingFault, SeatingRefusal
 from tournaments.seating.proof.certificate import Certificate
 from tournaments.seating_words.certificates import certificate_texts
 from tournaments.seating_words.refusals import refusal_text
@@ -132,7 +132,7 @@ def plan_lines(plan: Plan, played: int) -> Iterator[str]:
         yield f"Round {number:{label}}: {' | '.join(columns)}"
 
 
-def certificate_lines(certificate: Certificate, found: Found, seed: int) -> Iterator[str]:
+def certificate_lines(certificate: Certificate, found: FoundPlan, seed: int) -> Iterator[str]:
     yield from certificate_texts(certificate)
     origin = f" ({found.origin})" if found.origin else ""
     yield f"The plan is {LAYERS[found.layer]}{origin}; seed {seed}."

@@ -7,14 +7,14 @@ from itertools import product
 
 from tournaments.seating.asked.sizes import splits
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Effort, Found
+from tournaments.seating.problems import Effort, FoundPlan
 from tournaments.seating.search.costs import cost, floor, met_cost, short_cost
 from tournaments.seating.whole.layers import cheapest, computed, cut
 from tournaments.seating.whole.planning import searched
 from tournaments.seating.whole.store import (
     MOST_PEOPLE,
     MOST_ROUNDS,
-    Stored,
+    StoredPlan,
     bare_problem,
     stored_text,
 )
@@ -22,7 +22,7 @@ from tournaments.seating.whole.store import (
 type Key = tuple[tuple[int, ...], int]
 """The sizes of the tables and how many rounds."""
 
-type Entries = Mapping[Key, Stored]
+type Entries = Mapping[Key, StoredPlan]
 
 FEWEST_PEOPLE, PREFERRED = 7, (3, 4, 5, 6)
 
@@ -48,25 +48,25 @@ def is_computed(key: Key) -> bool:
     )
 
 
-def search(key: Key, seed: int, tries: int) -> Found:
+def search(key: Key, seed: int, tries: int) -> FoundPlan:
     """What comes of the seed and as many tries, whatever is stored."""
     problem, dice = bare_problem(*key), random.Random(seed)
     first = cheapest(problem, computed(problem, dice))
     return searched(problem, first, dice, Effort(tries))
 
 
-def searched_once_more(key: Key, before: Stored | None, tries: int) -> Stored:
+def searched_once_more(key: Key, before: StoredPlan | None, tries: int) -> StoredPlan:
     """The better of what is stored and what comes of the next seed."""
     seed = before.searches + 1 if before else 1
     found = search(key, seed, tries)
-    made = stored(found.plan, Made(found.origin, seed, tries), searches=seed)
+    made = stored(found.plan, PlanOrigin(found.origin, seed, tries), searches=seed)
     if before and before.price <= made.price:
         return replace(before, searches=seed)
     return made
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PlanOrigin:
     """How a plan came about."""
 
     origin: str
@@ -74,9 +74,9 @@ class Made:
     tries: int
 
 
-def stored(plan: Plan, made: Made, searches: int) -> Stored:
+def stored(plan: Plan, made: PlanOrigin, searches: int) -> StoredPlan:
     problem = bare_problem(tuple(map(len, plan[0])), len(plan))
-    return Stored(
+    return StoredPlan(
         plan=plan,
         repeats=met_cost(problem, plan) // problem.weights.repeats,
         short=short_cost(problem, plan) // problem.weights.short,
@@ -87,20 +87,20 @@ def stored(plan: Plan, made: Made, searches: int) -> Stored:
     )
 
 
-def gap(entry: Stored) -> int:
+def gap(entry: StoredPlan) -> int:
     """How far it is above what no plan can cost less than."""
     return entry.price - floor(entry.problem)
 
 
-def by_promise(entries: Iterable[Stored]) -> list[Stored]:
+def by_promise(entries: Iterable[StoredPlan]) -> list[StoredPlan]:
     """Those that have most to gain and were searched least come first."""
     open_ones = [entry for entry in entries if gap(entry)]
     return sorted(open_ones, key=lambda entry: (entry.searches, -gap(entry), entry.sizes))
 
 
-def merged(*stores: Entries) -> dict[Key, Stored]:
+def merged(*stores: Entries) -> dict[Key, StoredPlan]:
     """The cheapest plan of each night, and never one dearer than so many rounds of a longer one."""
-    best: dict[Key, Stored] = {}
+    best: dict[Key, StoredPlan] = {}
     for key, entry in (item for entries in stores for item in entries.items()):
         other = best.get(key, entry)
         cheaper = min(other, entry, key=lambda some: some.price)
@@ -112,10 +112,10 @@ def merged(*stores: Entries) -> dict[Key, Stored]:
     return best
 
 
-def cheaper_of(shorter: Stored, longer: Stored) -> Stored:
+def cheaper_of(shorter: StoredPlan, longer: StoredPlan) -> StoredPlan:
     """The plan, or one cut from a longer one."""
     origin = longer.origin.removeprefix("cut from more rounds: ")
-    made = Made(f"cut from more rounds: {origin}", longer.seed, longer.tries)
+    made = PlanOrigin(f"cut from more rounds: {origin}", longer.seed, longer.tries)
     shortened = stored(cut(longer.plan, len(shorter.plan)), made, shorter.searches)
     return shortened if shortened.price < shorter.price else shorter
 
@@ -125,7 +125,7 @@ def store_text(entries: Entries) -> str:
     return "".join(f"{stored_text(entries[key])}\n" for key in ordered)
 
 
-def keyed(plans: Iterable[Stored]) -> dict[Key, Stored]:
+def keyed(plans: Iterable[StoredPlan]) -> dict[Key, StoredPlan]:
     return {(entry.sizes, len(entry.plan)): entry for entry in plans}
 
 

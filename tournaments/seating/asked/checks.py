@@ -19,7 +19,7 @@ NARROWED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class ProblemCheck:
     """Why a night cannot be seated; and what could not be found out, so that it may be."""
 
     refusals: tuple[SeatingRefusal, ...]
@@ -30,7 +30,7 @@ def refusals(problem: Problem) -> tuple[SeatingRefusal, ...]:
     return check(problem).refusals
 
 
-def check(problem: Problem, steps: int = STEPS) -> Checked:
+def check(problem: Problem, steps: int = STEPS) -> ProblemCheck:
     foes = {} if is_crowded(problem) else foes_of(problem)
     reasons = (
         *wrong_people(problem),
@@ -40,14 +40,14 @@ def check(problem: Problem, steps: int = STEPS) -> Checked:
         *wrong_parts(problem, foes),
     )
     if not reasons and is_crowded(problem):
-        return Checked((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
+        return ProblemCheck((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
     if reasons or not foes:
-        return Checked(reasons)
+        return ProblemCheck(reasons)
     answer = can_part(problem, steps)
     if answer is CanPart.NO:
-        return Checked((impossible(narrowed(problem, steps)),))
+        return ProblemCheck((impossible(narrowed(problem, steps)),))
     doubt = SeatingRefusal(code=SeatingFault.APART_UNKNOWN, people=tuple(foes))
-    return Checked((), (doubt,) if answer is CanPart.UNKNOWN else ())
+    return ProblemCheck((), (doubt,) if answer is CanPart.UNKNOWN else ())
 
 
 def is_crowded(problem: Problem) -> bool:

@@ -2,7 +2,7 @@
 
 from scoring.dice import Dice
 from tournaments.seating.catalogue.develop import Starter
-from tournaments.seating.catalogue.sought import Sought, classes
+from tournaments.seating.catalogue.sought import StarterRequest, classes
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Effort
 
@@ -16,7 +16,7 @@ PATIENCE = 200_000
 class Cooling:
     """`uses` counts how often each difference is used; the last counter is of what never may be."""
 
-    def __init__(self, sought: Sought, dice: Dice, effort: Effort) -> None:
+    def __init__(self, sought: StarterRequest, dice: Dice, effort: Effort) -> None:
         self.sought, self.dice, self.effort = sought, dice, effort
         self.tries = self.cost = 0
         self.classes = classes(sought.space)

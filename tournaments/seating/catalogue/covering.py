@@ -5,7 +5,7 @@ from itertools import combinations
 
 from scoring.dice import Dice
 from tournaments.seating.catalogue.develop import Moves, Starter
-from tournaments.seating.catalogue.sought import NEVER, Sought, classes, ways_of
+from tournaments.seating.catalogue.sought import NEVER, StarterRequest, classes, ways_of
 from tournaments.seating.plans import Table, Tables
 from tournaments.seating.problems import Effort
 
@@ -19,7 +19,7 @@ PATIENCE = 20_000
 class Covering:
     """Bits stand for people, who sit once a round, and for differences, which are used once."""
 
-    def __init__(self, sought: Sought, dice: Dice, effort: Effort) -> None:
+    def __init__(self, sought: StarterRequest, dice: Dice, effort: Effort) -> None:
         self.sought, self.dice, self.effort = sought, dice, effort
         self.tries = self.limit = 0
         self.classes = classes(sought.space)
@@ -186,14 +186,16 @@ def _unions(cycles: list[Table], size: int) -> Iterator[Table]:
                 yield (*cycle, *rest)
 
 
-def still_rounds(sought: Sought, classes: list[list[int]], met: int) -> tuple[Tables, ...] | None:
+def still_rounds(
+    sought: StarterRequest, classes: list[list[int]], met: int
+) -> tuple[Tables, ...] | None:
     """The still rounds from the differences which are left, or None."""
     found = _Still(sought, classes)._rounds(met, (), (), range(sought.space.orbits))
     return next(found, None)
 
 
 class _Still:
-    def __init__(self, sought: Sought, classes: list[list[int]]) -> None:
+    def __init__(self, sought: StarterRequest, classes: list[list[int]]) -> None:
         self.sought, self.classes = sought, classes
 
     def _rounds(

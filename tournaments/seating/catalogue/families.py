@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scoring.dice import Dice, shuffled
 from tournaments.seating.catalogue.develop import Moves, Starter, translations
-from tournaments.seating.catalogue.sought import NEVER, Sought, classes_under, ways_of
+from tournaments.seating.catalogue.sought import NEVER, StarterRequest, classes_under, ways_of
 from tournaments.seating.plans import Table, Tables
 from tournaments.seating.problems import Effort
 
@@ -76,7 +76,7 @@ def bits(number: int) -> Iterator[int]:
 class Families:
     """Group and symmetries together make differences: all are used, each of them once."""
 
-    def __init__(self, sought: Sought, dice: Dice, effort: Effort) -> None:
+    def __init__(self, sought: StarterRequest, dice: Dice, effort: Effort) -> None:
         self.sought, self.dice, self.effort = sought, dice, effort
         self.counted = Tries()
         self.moves = translations(sought.space)

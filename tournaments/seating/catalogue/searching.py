@@ -7,11 +7,11 @@ from tournaments.seating.catalogue.cooling import Cooling
 from tournaments.seating.catalogue.covering import Covering
 from tournaments.seating.catalogue.develop import Starter
 from tournaments.seating.catalogue.families import Families
-from tournaments.seating.catalogue.sought import Method, Sought
+from tournaments.seating.catalogue.sought import Method, StarterRequest
 from tournaments.seating.problems import Effort
 
 
-def search(sought: Sought, dice: Dice, effort: Effort) -> tuple[Starter | None, int]:
+def search(sought: StarterRequest, dice: Dice, effort: Effort) -> tuple[Starter | None, int]:
     """The first starter found, and how much was tried."""
     match sought.method:
         case Method.COVER:

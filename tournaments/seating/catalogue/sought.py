@@ -35,7 +35,7 @@ class Symmetry:
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class StarterRequest:
     """How many moved and still base rounds of which tables, where, and with which symmetries."""
 
     size: int
@@ -50,8 +50,8 @@ class Sought:
         return self.moved * self.space.order + self.still
 
 
-def parse_sought(text: str) -> Sought:
-    """Of a line as `sought_text` writes it."""
+def parse_request(text: str) -> StarterRequest:
+    """Of a line as `request_text` writes it."""
     found = _LINE.fullmatch(text)
     if not found:
         raise ValueError(text)
@@ -59,7 +59,7 @@ def parse_sought(text: str) -> Sought:
     space = Space(moduli, int(found["orbits"]), int(found["fixed"]))
     if space.people != int(found["people"]):
         raise ValueError(text)
-    return Sought(
+    return StarterRequest(
         int(found["size"]),
         space,
         int(found["moved"]),
@@ -69,7 +69,7 @@ def parse_sought(text: str) -> Sought:
     )
 
 
-def sought_text(sought: Sought) -> str:
+def request_text(sought: StarterRequest) -> str:
     space = sought.space
     group = "x".join(f"Z{modulus}" for modulus in space.moduli)
     words = (

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from tournaments.seating.catalogue.develop import Starter, develop
-from tournaments.seating.catalogue.sought import Sought, parse_sought, sought_text
+from tournaments.seating.catalogue.sought import StarterRequest, parse_request, request_text
 from tournaments.seating.plans import Plan, Tables
 
 
@@ -26,7 +26,7 @@ STARTERS = Path(__file__).with_name("starters.txt")
 class Discovery:
     """What a search found, and how it is repeated."""
 
-    sought: Sought
+    sought: StarterRequest
     seed: int
     tries: int
     starter: Starter
@@ -35,7 +35,7 @@ class Discovery:
 def starters(people: int, size: int) -> Iterator[Design]:
     """Plans without a repeated pair from the stored starters, the longest first."""
     for discovery in _by_cell().get((people, size), ()):
-        yield Design(sought_text(discovery.sought), develop(discovery.starter))
+        yield Design(request_text(discovery.sought), develop(discovery.starter))
 
 
 def parse_discoveries(text: str) -> Iterator[Discovery]:
@@ -43,7 +43,7 @@ def parse_discoveries(text: str) -> Iterator[Discovery]:
     for block in text.strip().split("\n\n"):
         head, *rows = block.splitlines()
         line, seed, tries = head.rsplit("; ", 2)
-        sought = parse_sought(line)
+        sought = parse_request(line)
         rounds = [_parse_round(row) for row in rows]
         starter = Starter(
             sought.space, tuple(rounds[: sought.moved]), tuple(rounds[sought.moved :])
@@ -52,7 +52,7 @@ def parse_discoveries(text: str) -> Iterator[Discovery]:
 
 
 def discovery_text(discovery: Discovery) -> str:
-    line = sought_text(discovery.sought)
+    line = request_text(discovery.sought)
     rounds = (*discovery.starter.moved, *discovery.starter.still)
     rows = (" / ".join(" ".join(map(str, table)) for table in tables) for tables in rounds)
     return "\n".join((f"{line}; seed {discovery.seed}; tries {discovery.tries}", *rows))

@@ -18,7 +18,7 @@ type Ends = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class BrokenWish:
     """A wish of these people that a table does not meet.
 
     Rounds are counted from 1 with those played first, tables from 1.
@@ -31,7 +31,7 @@ class Broken:
     table: int
 
 
-def broken_wishes(problem: Problem, plan: Plan) -> Iterator[Broken]:
+def broken_wishes(problem: Problem, plan: Plan) -> Iterator[BrokenWish]:
     circles_of = defaultdict[int, list[int]](list)
     for circle, wish in enumerate(problem.apart):
         for person in wish.people:
@@ -42,10 +42,10 @@ def broken_wishes(problem: Problem, plan: Plan) -> Iterator[Broken]:
             for circle in sorted(circle for circle, people in met.items() if people > 1):
                 wish = problem.apart[circle]
                 together = tuple(sorted(wish.people.intersection(table)))
-                yield Broken(Wish.APART, wish.firm, together, number, place)
+                yield BrokenWish(Wish.APART, wish.firm, together, number, place)
             for person in sorted(table):
                 if problem.places.get(person, place - 1) != place - 1:
-                    yield Broken(Wish.PLACE, True, (person,), number, place)
+                    yield BrokenWish(Wish.PLACE, True, (person,), number, place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class Certificate:
     dealt_first: tuple[Least, Most]
     dealt_people: Ends
     left_repeats: int  # the same left neighbour again
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenWish, ...]
 
     @property
     def is_proved(self) -> bool:

@@ -46,7 +46,7 @@ def round_reasons(
 ) -> tuple[TableReasons, ...]:
     """Of each table of a round of the plan, counted from 0; the certificate is the plan's."""
     before = replace(problem, rounds=1, played=(*problem.played, *plan[:number]))
-    story = Story(before, plan[number], certificate, bool(scores))
+    story = RoundReasons(before, plan[number], certificate, bool(scores))
     return tuple(
         replace(story.reasons_of(table), scores=score_range(table, scores or {}))
         for table in plan[number]
@@ -58,7 +58,7 @@ def score_range(table: Table, scores: Mapping[int, float]) -> tuple[float, float
     return (min(known), max(known)) if known else None
 
 
-class Story:
+class RoundReasons:
     """A round in the light of those before it."""
 
     def __init__(self, problem: Problem, tables: Tables, plan: Certificate, ranked: bool) -> None:

@@ -12,7 +12,7 @@ from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.repairs.fewest_moves import Repairs
 from tournaments.seating.repairs.resizing import resized
 from tournaments.seating.repairs.situations import (
-    Repaired,
+    RepairedRound,
     RepairPrices,
     Situation,
     moves_between,
@@ -35,13 +35,13 @@ TRIES_FOR_ONE = 4
 
 def repair_round(
     published: Tables, situation: Situation, dice: Dice, effort: Effort
-) -> Repaired | SeatingRefusal:
+) -> RepairedRound | SeatingRefusal:
     """The round with the fewest people moved; among those, few repeats and fair short tables."""
     for refusal in wrong(published, situation):
         return refusal
     situation = _mixed(situation, dice)
     if is_in_order(published, situation):
-        return Repaired(published)
+        return RepairedRound(published)
     here = frozenset(situation.people)
     left = tuple(tuple(person for person in table if person in here) for table in published)
     resizing = resized(
@@ -139,13 +139,15 @@ def _wrong(tables: Tables, situation: Situation) -> set[int]:
     return places.union(wish.table for wish in unmet)
 
 
-def _told(published: Tables, tables: Tables, situation: Situation, least: int) -> Repaired:
+def _told(published: Tables, tables: Tables, situation: Situation, least: int) -> RepairedRound:
     seated = seated_as_before(published, tables)
     unmet = unmet_wishes(seated, situation.apart, situation.places)
-    return Repaired(seated, moves_between(published, seated), least, unmet)
+    return RepairedRound(seated, moves_between(published, seated), least, unmet)
 
 
-def _best(published: Tables, found: Repaired, situation: Situation, effort: Effort) -> Repaired:
+def _best(
+    published: Tables, found: RepairedRound, situation: Situation, effort: Effort
+) -> RepairedRound:
     """What was found, or better: of all repairs, with most wishes met and from few moves on."""
     steps = Effort(effort.tries // TRIES_FOR_ONE, effort.is_over)
     repairs, prices = Repairs(published, situation, steps), RepairPrices(published, situation)
@@ -164,7 +166,7 @@ def _best(published: Tables, found: Repaired, situation: Situation, effort: Effo
     return min((told, found), key=lambda repaired: rank_of(repaired, prices))
 
 
-def _or_staying(published: Tables, found: Repaired, situation: Situation) -> Repaired:
+def _or_staying(published: Tables, found: RepairedRound, situation: Situation) -> RepairedRound:
     """Where the same people may sit as before, moves must be worth it."""
     if not may_stay(published, situation):
         return found
@@ -173,5 +175,5 @@ def _or_staying(published: Tables, found: Repaired, situation: Situation) -> Rep
     return min((staying, found), key=lambda repaired: rank_of(repaired, prices))
 
 
-def rank_of(repaired: Repaired, prices: RepairPrices) -> tuple[int, int, int]:
+def rank_of(repaired: RepairedRound, prices: RepairPrices) -> tuple[int, int, int]:
     return repaired.broken, len(repaired.moved), prices.of(repaired.tables)

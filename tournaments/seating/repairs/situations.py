@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from tournaments.seating.plans import Plan, Table, Tables, meetings, pairs_of
 from tournaments.seating.problems import Apart, Weights
 from tournaments.seating.search.costs import short_sitters
-from tournaments.seating.wishes import Unmet, pairs_apart
+from tournaments.seating.wishes import UnmetWish, pairs_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
+class RepairedRound:
     """A round with its tables numbered as published: an empty one is dissolved, new ones are last.
 
     The firm wishes cannot be met as well with fewer moves than `least`.
@@ -42,7 +42,7 @@ class Repaired:
     tables: Tables
     moved: tuple[Move, ...] = ()
     least: int = 0
-    unmet: tuple[Unmet, ...] = ()
+    unmet: tuple[UnmetWish, ...] = ()
 
     @property
     def is_proved(self) -> bool:

@@ -18,7 +18,7 @@ class SeatFault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Misplaced:
+class FaultAtTable:
     """A fault, the table where it is (from 0), and whose it is, if it is somebody's."""
 
     fault: SeatFault
@@ -26,23 +26,25 @@ class Misplaced:
     person: int | None = None
 
 
-def faults_of(tables: Tables, people: Sequence[int], sizes: Sequence[int]) -> tuple[Misplaced, ...]:
+def faults_of(
+    tables: Tables, people: Sequence[int], sizes: Sequence[int]
+) -> tuple[FaultAtTable, ...]:
     """Everything that is wrong, table by table."""
     return tuple(_faults(tables, frozenset(people), sizes))
 
 
-def _faults(tables: Tables, here: frozenset[int], sizes: Sequence[int]) -> Iterator[Misplaced]:
+def _faults(tables: Tables, here: frozenset[int], sizes: Sequence[int]) -> Iterator[FaultAtTable]:
     seated: set[int] = set()
     for number, table in enumerate(tables):
         if number >= len(sizes) and table:
-            yield Misplaced(SeatFault.NO_TABLE, number)
+            yield FaultAtTable(SeatFault.NO_TABLE, number)
         elif table and len(table) > sizes[number]:
-            yield Misplaced(SeatFault.TOO_MANY, number)
+            yield FaultAtTable(SeatFault.TOO_MANY, number)
         for person in table:
             if person not in here:
-                yield Misplaced(SeatFault.NOT_HERE, number, person)
+                yield FaultAtTable(SeatFault.NOT_HERE, number, person)
             if person in seated:
-                yield Misplaced(SeatFault.TWICE, number, person)
+                yield FaultAtTable(SeatFault.TWICE, number, person)
             seated.add(person)
 
 

@@ -33,7 +33,7 @@ class Finals:
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
+class UndecidedBorders:
     """The borders that a lot, or the organiser, has to decide."""
 
     borders: tuple[Border, ...]
@@ -41,7 +41,7 @@ class Undecided:
 
 def final_tables(
     ranking: Ranking, people: Sequence[int], sizes: Sequence[int], dice: Dice | None = None
-) -> Finals | Undecided | SeatingRefusal:
+) -> Finals | UndecidedBorders | SeatingRefusal:
     """The best of the people at the first of these tables; dice decide between equals, if given.
 
     Equals at one table take their seats in the order of the ranking when there are no dice.
@@ -53,7 +53,7 @@ def final_tables(
     ties = ranking.ties(people)
     borders = tuple(borders_of(ties, sizes))
     if borders and dice is None:
-        return Undecided(borders)
+        return UndecidedBorders(borders)
     line = list(chain.from_iterable(ties)) if dice is None else line_of(ties, dice)
     finalists = sum(sizes)
     return Finals(chopped(line, sizes), tuple(line[finalists:]))

@@ -12,7 +12,7 @@ from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Apart, Effort, Problem, SeatingRefusal
 from tournaments.seating.rounds.next_round import Ranking, line_of, snaked
 from tournaments.seating.search.settling import settled
-from tournaments.seating.wishes import Unmet, unmet_wishes
+from tournaments.seating.wishes import UnmetWish, unmet_wishes
 
 
 class Hindrance(Enum):
@@ -25,7 +25,7 @@ class Hindrance(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck:
+class NoNextStage:
     """The hindrance with its numbers."""
 
     why: Hindrance
@@ -64,7 +64,7 @@ class CupStage:
 
     tables: Tables
     byes: tuple[int, ...] = ()
-    again: tuple[Unmet, ...] = ()
+    again: tuple[UnmetWish, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +88,22 @@ def stage_shape(people: int, cup: Cup) -> StageShape | SeatingRefusal:
     return refusal
 
 
-def hindrance(shape: StageShape, cup: Cup) -> Stuck | None:
+def hindrance(shape: StageShape, cup: Cup) -> NoNextStage | None:
     """Why a stage of this shape does not lead to a smaller one."""
     if cup.advancing < 1:
-        return Stuck(Hindrance.NOBODY_GOES_ON, cup.advancing, 0)
+        return NoNextStage(Hindrance.NOBODY_GOES_ON, cup.advancing, 0)
     if cup.advancing > min(shape.sizes):
-        return Stuck(Hindrance.MORE_THAN_SIT_THERE, cup.advancing, min(shape.sizes))
+        return NoNextStage(Hindrance.MORE_THAN_SIT_THERE, cup.advancing, min(shape.sizes))
     if shape.is_final:
-        return Stuck(Hindrance.IS_DECIDED, cup.advancing, shape.people)
+        return NoNextStage(Hindrance.IS_DECIDED, cup.advancing, shape.people)
     if len(shape.sizes) * cup.advancing >= sum(shape.sizes):
-        return Stuck(Hindrance.NOBODY_GOES_OUT, cup.advancing, shape.people)
+        return NoNextStage(Hindrance.NOBODY_GOES_OUT, cup.advancing, shape.people)
     return None
 
 
 def next_stage(
     results: Results, cup: Cup, dice: Dice, effort: Effort
-) -> CupStage | Stuck | SeatingRefusal:
+) -> CupStage | NoNextStage | SeatingRefusal:
     """Best against weakest, those of one table apart if it can be; byes for the best."""
     results = replace(results, tables=tuple(filter(None, results.tables)))
     if not results.tables:

@@ -10,12 +10,12 @@ from scoring.dice import Dice, shuffled
 from tournaments.seating.asked.checks import wrong_people, wrong_places, wrong_rounds, wrong_sizes
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Effort, Problem, SeatingRefusal
-from tournaments.seating.rounds.by_hand import Misplaced, as_given, faults_of, places_left
+from tournaments.seating.rounds.by_hand import FaultAtTable, as_given, faults_of, places_left
 from tournaments.seating.search.field import mean_rank, seat_field
 from tournaments.seating.search.order import ordered
 from tournaments.seating.search.prices import Prices, prices_of
 from tournaments.seating.search.settling import settled
-from tournaments.seating.wishes import Unmet, unmet_wishes
+from tournaments.seating.wishes import UnmetWish, unmet_wishes
 
 type Ties = tuple[tuple[int, ...], ...]
 """People who are equal together, the best first."""
@@ -99,7 +99,7 @@ class NextRound:
     """A round, in which the firm wishes are met but these."""
 
     tables: Tables
-    unmet: tuple[Unmet, ...] = ()
+    unmet: tuple[UnmetWish, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class NoNextRound:
     """Everything that is wrong with what is asked, and with the tables made by hand."""
 
     refusals: tuple[SeatingRefusal, ...] = ()
-    faults: tuple[Misplaced, ...] = ()
+    faults: tuple[FaultAtTable, ...] = ()
 
 
 def next_round(problem: Problem, way: Way, dice: Dice, effort: Effort) -> NextRound | NoNextRound:

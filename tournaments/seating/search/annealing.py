@@ -34,7 +34,7 @@ def moves(sizes: Sequence[int]) -> tuple[Move, ...]:
 
 
 @dataclass(slots=True)
-class State:
+class SearchState:
     """Of a search: what its plan costs, what the best one did, which is good enough, tries made."""
 
     now: int
@@ -64,7 +64,7 @@ class Swaps:
         ]
 
     def attempt(
-        self, moves: Sequence[Move], heat: float, tries: int, state: State, dice: Dice
+        self, moves: Sequence[Move], heat: float, tries: int, state: SearchState, dice: Dice
     ) -> None:
         """Try as often, or until the goal is reached."""
         row, sums, pairs, random, count = self.row, self.sums, self.pairs, dice.random, len(moves)
@@ -104,7 +104,7 @@ def seat_round(costs: Costs, start: Tables, dice: Dice, effort: Effort, goal: in
     """The cheapest round found for the people 0…n−1, never dearer than the start."""
     cost = costs.of(start)
     sizes = [len(table) for table in start]
-    choices, state = moves(sizes), State(cost, cost, goal)
+    choices, state = moves(sizes), SearchState(cost, cost, goal)
     if not choices:
         return start
     swaps = Swaps(costs.pairs, list(zip(*costs.places, strict=True)), start)

@@ -6,8 +6,8 @@ from itertools import cycle
 
 from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Effort, Found, Layer, Problem
-from tournaments.seating.search.annealing import State, Swaps, moves, seated
+from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
+from tournaments.seating.search.annealing import SearchState, Swaps, moves, seated
 from tournaments.seating.search.casting import named
 from tournaments.seating.search.costs import cost, floor
 from tournaments.seating.search.field import Ledger
@@ -47,7 +47,7 @@ class Annealing:
         number = {person: number for number, person in enumerate(problem.people)}
         self.best = named(start, number)
         price = cost(problem, start)
-        self.state = State(price, price, floor(problem))
+        self.state = SearchState(price, price, floor(problem))
         self.begin(self.best)
 
     @property
@@ -102,7 +102,7 @@ def drawn(problem: Problem, dice: Dice) -> Plan:
     )
 
 
-def improve(problem: Problem, start: Found, dice: Dice, effort: Effort) -> Iterator[Found]:
+def improve(problem: Problem, start: FoundPlan, dice: Dice, effort: Effort) -> Iterator[FoundPlan]:
     """Better and better plans, each better than the start and all before it."""
     annealing = Annealing(problem, start.plan, dice)
     state, origin = annealing.state, start.searched_origin
@@ -110,11 +110,11 @@ def improve(problem: Problem, start: Found, dice: Dice, effort: Effort) -> Itera
     while state.tries < effort.tries and not (annealing.is_done or effort.is_over()):
         annealing.begin(annealing.shuffled_rounds() if fresh else annealing.best)
         for plan in annealing.run(FRESH if fresh else AGAIN, tries, effort):
-            yield Found(plan, Layer.SEARCH, origin, state.tries)
+            yield FoundPlan(plan, Layer.SEARCH, origin, state.tries)
         tries, fresh = tries * 2, not fresh
 
 
-def extend(problem: Problem, start: Found, dice: Dice, effort: Effort) -> Found:
+def extend(problem: Problem, start: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """More rounds after those of a plan, for which these stay as they are."""
     kept = len(start.plan)
     annealing = Annealing(problem, start.plan + start.plan[:1] * (problem.rounds - kept), dice)
@@ -123,4 +123,4 @@ def extend(problem: Problem, start: Found, dice: Dice, effort: Effort) -> Found:
     for plan in annealing.run(FRESH, effort.tries, effort, kept):
         found = plan
     origin = f"{start.origin}, then {problem.rounds - kept} by search"
-    return Found(found, Layer.SEARCH, origin, annealing.state.tries)
+    return FoundPlan(found, Layer.SEARCH, origin, annealing.state.tries)

@@ -9,7 +9,7 @@ from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Effort, Problem, Weights
 from tournaments.seating.search.field import improved_field
 from tournaments.seating.search.prices import Prices
-from tournaments.seating.wishes import Unmet, unmet_wishes
+from tournaments.seating.wishes import UnmetWish, unmet_wishes
 
 ONLY_CHANGES = Weights(repeats=0, short=0, spread=0, apart=0, moved=1)
 
@@ -35,7 +35,7 @@ def settled(
     return found if better else nearly
 
 
-def broken(unmet: Iterable[Unmet]) -> int:
+def broken(unmet: Iterable[UnmetWish]) -> int:
     """How many people or pairs sit where they firmly did not wish to."""
     return sum(comb(len(wish.people), 2) or 1 for wish in unmet)
 

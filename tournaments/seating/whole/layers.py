@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from scoring.dice import Dice, shuffled
 from tournaments.seating.catalogue import designs
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Found, Layer, Problem, Weights
+from tournaments.seating.problems import FoundPlan, Layer, Problem, Weights
 from tournaments.seating.search.blocks import WHOLE
 from tournaments.seating.search.casting import at_their_places, cast, named
 from tournaments.seating.search.costs import cost, crowding, floor, is_even
@@ -25,12 +25,12 @@ def is_bare(problem: Problem) -> bool:
     return as_usual and not (problem.played or problem.apart or problem.places)
 
 
-def best_known(problem: Problem, dice: Dice) -> Found:
+def best_known(problem: Problem, dice: Dice) -> FoundPlan:
     """The cheapest plan without a search; the first of equal ones."""
     return cheapest(problem, candidates(problem, dice))
 
 
-def cheapest(problem: Problem, plans: Iterable[Found]) -> Found:
+def cheapest(problem: Problem, plans: Iterable[FoundPlan]) -> FoundPlan:
     """The cheapest, of equal ones the evenest; after one that cannot be better none is looked at.
 
     Of equals the first.
@@ -46,28 +46,28 @@ def cheapest(problem: Problem, plans: Iterable[Found]) -> Found:
     return best
 
 
-def is_evener(problem: Problem, found: Found, other: Found) -> bool:
+def is_evener(problem: Problem, found: FoundPlan, other: FoundPlan) -> bool:
     return crowding(problem, found.plan) < crowding(problem, other.plan)
 
 
-def candidates(problem: Problem, dice: Dice) -> Iterator[Found]:
+def candidates(problem: Problem, dice: Dice) -> Iterator[FoundPlan]:
     yield from computed(problem, dice)
     yield from remembered(problem, dice)
 
 
-def computed(problem: Problem, dice: Dice) -> Iterator[Found]:
+def computed(problem: Problem, dice: Dice) -> Iterator[FoundPlan]:
     """Plans by construction; after rounds that were played, also what comes after these there."""
     for first in sorted({0, len(problem.played)}, reverse=True):
         wanted = first + problem.rounds
         for design in designs(problem.sizes, wanted):
             if len(design.rounds) >= wanted:
                 plan = with_people(problem, design.rounds[first:wanted], first, dice)
-                yield Found(plan, Layer.CATALOGUE, design.origin)
+                yield FoundPlan(plan, Layer.CATALOGUE, design.origin)
         plan = with_people(problem, shifted(problem.sizes, wanted)[first:], first, dice)
-        yield Found(plan, Layer.SHIFT, "cyclic shift")
+        yield FoundPlan(plan, Layer.SHIFT, "cyclic shift")
 
 
-def remembered(problem: Problem, dice: Dice) -> Iterator[Found]:
+def remembered(problem: Problem, dice: Dice) -> Iterator[FoundPlan]:
     """Plans from the store, cut to the rounds wanted."""
     if len(problem.people) > MOST_PEOPLE or problem.rounds > MOST_ROUNDS:
         return
@@ -75,7 +75,7 @@ def remembered(problem: Problem, dice: Dice) -> Iterator[Found]:
         if len(stored.plan) >= problem.rounds:
             plan = cast(problem, cut(stored.plan, problem.rounds), dice)
             tries = stored.tries * stored.searches
-            yield Found(plan, Layer.STORE, stored.origin, tries)
+            yield FoundPlan(plan, Layer.STORE, stored.origin, tries)
 
 
 def cut(plan: Plan, rounds: int) -> Plan:
@@ -88,10 +88,10 @@ def cut(plan: Plan, rounds: int) -> Plan:
     return plan
 
 
-def designs_too_short(problem: Problem) -> list[Found]:
+def designs_too_short(problem: Problem) -> list[FoundPlan]:
     """Designs with too few rounds, as numbers; those with the most rounds first."""
     short = [
-        Found(design.rounds, Layer.CATALOGUE, design.origin)
+        FoundPlan(design.rounds, Layer.CATALOGUE, design.origin)
         for design in designs(problem.sizes, problem.rounds)
         if 1 < len(design.rounds) < problem.rounds
     ]

@@ -6,7 +6,7 @@ from itertools import chain
 
 from scoring.dice import Dice
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Effort, Found, Layer, Problem
+from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.casting import cast
 from tournaments.seating.search.costs import cost, floor, is_even, met_cost
 from tournaments.seating.search.field import improved_field
@@ -36,7 +36,7 @@ AGAIN = 8
 """So often a plan as cheap is looked for, while some are found."""
 
 
-def find_plan(problem: Problem, dice: Dice, effort: Effort) -> Found:
+def find_plan(problem: Problem, dice: Dice, effort: Effort) -> FoundPlan:
     """The best plan that the layers give and the search finds from there, with seats in order."""
     found = best_known(problem, dice)
     if is_large(problem):
@@ -51,7 +51,7 @@ def find_plan(problem: Problem, dice: Dice, effort: Effort) -> Found:
     return replace(found, plan=ordered(problem, kept, dice, is_over=effort.is_over))
 
 
-def mended(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
+def mended(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """Round after round those tables changed where people meet again whom they met earlier."""
     if not problem.played:
         return found
@@ -63,15 +63,15 @@ def mended(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     plan = played[len(problem.played) :]
     if cost(problem, plan) >= cost(problem, found.plan):
         return found
-    return Found(plan, Layer.SEARCH, found.searched_origin)
+    return FoundPlan(plan, Layer.SEARCH, found.searched_origin)
 
 
-def was_searched(problem: Problem, found: Found, effort: Effort) -> bool:
+def was_searched(problem: Problem, found: FoundPlan, effort: Effort) -> bool:
     """Whether more was tried for the stored plan than would be now."""
     return found.layer is Layer.STORE and is_bare(problem) and found.tries >= effort.tries
 
 
-def searched(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
+def searched(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """The best plan that a search finds from there, and from designs with too few rounds."""
     found = best_extended(problem, found, dice, effort)
     left = Effort(effort.tries - found.tries, effort.is_over)
@@ -80,14 +80,14 @@ def searched(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Foun
     return found
 
 
-def improved(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Iterator[Found]:
+def improved(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> Iterator[FoundPlan]:
     """Better and better plans, each better than the one found and all before it."""
     if not is_large(problem):
         for better in improve(problem, found, dice, effort):
             yield replace(better, tries=found.tries + better.tries)
 
 
-def shared_out(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
+def shared_out(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """A cheaper plan without more repeats, where one is found if to sit short weighs more."""
     part, least = Effort(effort.tries // SHARE, effort.is_over), cost(problem, found.plan)
     repeats = met_cost(problem, found.plan)
@@ -102,13 +102,13 @@ def shared_out(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Fo
     return found
 
 
-def evened(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
+def evened(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """Of as cheap plans, found from lots, the one in which the same two meet least often."""
     part, price = Effort(effort.tries // SHARE, effort.is_over), cost(problem, found.plan)
     for _time in range(AGAIN):
         if is_even(problem, found.plan):
             break
-        start = Found(drawn(problem, dice), Layer.SEARCH, "lots")
+        start = FoundPlan(drawn(problem, dice), Layer.SEARCH, "lots")
         tried = chain([start], improve(problem, start, dice, part))
         other = next((some for some in tried if cost(problem, some.plan) <= price), None)
         if other is None:
@@ -117,7 +117,7 @@ def evened(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
     return found
 
 
-def best_extended(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found:
+def best_extended(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """The plan, or a cheaper one, made of a design with too few rounds and some rounds more."""
     least, goal, tries = cost(problem, found.plan), floor(problem), 0
     part = Effort(effort.tries // SHARE, effort.is_over)
@@ -142,7 +142,7 @@ def with_wishes(problem: Problem, plan: Plan, dice: Dice, effort: Effort) -> Pla
     )
 
 
-def go_on(problem: Problem, found: Found, dice: Dice, effort: Effort) -> Found | None:
+def go_on(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan | None:
     """A better plan, found from this one; None where so much trying finds none."""
     best = found
     for better in improved(problem, found, dice, effort):

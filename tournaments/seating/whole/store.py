@@ -13,7 +13,7 @@ MOST_PEOPLE, MOST_ROUNDS = 60, 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stored:
+class StoredPlan:
     """A plan of people 0…n−1, its repeats and its short tables, both counted as Σ m·(m−1)/2.
 
     A search of so many tries with the seed gives it, beginning at its origin; so many were made.
@@ -46,7 +46,7 @@ def bare_problem(sizes: tuple[int, ...], rounds: int) -> Problem:
     return Problem(people=tuple(range(sum(sizes))), sizes=sizes, rounds=rounds)
 
 
-def stored_plans(sizes: Iterable[int], path: Path = STORE) -> Iterator[Stored]:
+def stored_plans(sizes: Iterable[int], path: Path = STORE) -> Iterator[StoredPlan]:
     """For tables of these sizes, those with the fewest rounds first."""
     wanted = f"{key_of(sizes)} "
     with path.open(encoding="ascii") as lines:
@@ -57,13 +57,13 @@ def key_of(sizes: Iterable[int]) -> str:
     return "".join(str(size) for size in sorted(sizes, reverse=True))
 
 
-def parse_stored(line: str) -> Stored:
+def parse_stored(line: str) -> StoredPlan:
     """Sizes, rounds | repeats, short | seed, tries, searches | origin | letters of tables."""
     key, cost, search, origin, letters = line.rstrip("\n").split(" | ")
     sizes = tuple(int(size) for size in key.split()[0])
     repeats, short = map(int, cost.split())
     seed, tries, searches = map(int, search.split())
-    return Stored(
+    return StoredPlan(
         plan=tuple(parse_round(word, len(sizes)) for word in letters.split()),
         repeats=repeats,
         short=short,
@@ -81,7 +81,7 @@ def parse_round(letters: str, tables: int) -> Tables:
     )
 
 
-def stored_text(stored: Stored) -> str:
+def stored_text(stored: StoredPlan) -> str:
     key = f"{key_of(stored.sizes)} {len(stored.plan)}"
     cost = f"{stored.repeats} {stored.short}"
     search = f"{stored.seed} {stored.tries} {stored.searches}"

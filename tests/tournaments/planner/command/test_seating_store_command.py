@@ -12,12 +12,12 @@ from tournaments.planner.command.filling import (
     search,
     searched_once_more,
 )
-from tournaments.seating.whole.store import Stored, parse_stored
+from tournaments.seating.whole.store import StoredPlan, parse_stored
 
 BAD = "433 3 | 21 18 | 1 1000 1 | by hand | AAAABBBCCC AAAABBBCCC AAAABBBCCC"
 
 
-def read(file: Path) -> list[Stored]:
+def read(file: Path) -> list[StoredPlan]:
     return [parse_stored(line) for line in file.read_text(encoding="ascii").splitlines()]
 
 

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.asked.checks import Checked, check, refusals
+from tournaments.seating.asked.checks import ProblemCheck, check, refusals
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem, SeatingFault, SeatingRefusal
 
@@ -36,7 +36,7 @@ def all_pairs(*people: int) -> tuple[Apart, ...]:
 
 
 def test_an_ordinary_night_has_nothing_wrong() -> None:
-    assert check(problem()) == Checked(())
+    assert check(problem()) == ProblemCheck(())
     assert refusals(problem(apart=(firm(1, 2, 3), firm(3, 4)), places={1: 0, 2: 1})) == ()
 
 
@@ -131,7 +131,7 @@ def test_of_crowds_kept_apart_only_the_size_is_looked_at() -> None:
     assert [refusal.code for refusal in refused] == [SeatingFault.APART_TOO_MANY]
     assert refused[0].people == tuple(range(150, 600))
     many = problem((4,) * 500, apart=(firm(*range(1, 450)),))
-    assert check(many) == Checked((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
+    assert check(many) == ProblemCheck((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
 
 
 def test_seats_count_when_people_are_kept_apart() -> None:
@@ -156,9 +156,9 @@ def test_tables_may_be_too_few_though_no_three_are_all_apart() -> None:
     people = tuple(range(23))
     assert refusals(hard) == (SeatingRefusal(code=SeatingFault.APART_IMPOSSIBLE, people=people),)
     doubts = (SeatingRefusal(code=SeatingFault.APART_UNKNOWN, people=people),)
-    assert check(hard, steps=100) == Checked((), doubts)
+    assert check(hard, steps=100) == ProblemCheck((), doubts)
 
 
 def test_many_families_are_parted_at_many_tables() -> None:
     families = tuple(firm(*range(first, first + 4)) for first in range(1, 2001, 4))
-    assert check(problem((4,) * 600, apart=families)) == Checked(())
+    assert check(problem((4,) * 600, apart=families)) == ProblemCheck(())

@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.seating.catalogue.develop import Starter, develop
 from tournaments.seating.catalogue.searching import search
-from tournaments.seating.catalogue.sought import parse_sought, sought_text
+from tournaments.seating.catalogue.sought import parse_request, request_text
 from tournaments.seating.catalogue.starters import (
     STARTERS,
     Discovery,
@@ -21,7 +21,7 @@ STORED = list(parse_discoveries(STARTERS.read_text()))
 
 
 def line(discovery: Discovery) -> str:
-    return sought_text(discovery.sought)
+    return request_text(discovery.sought)
 
 
 def stored(people: int, size: int) -> Discovery:
@@ -38,7 +38,7 @@ def is_found_again(found: Discovery) -> bool:
 
 
 def made(line: str) -> Plan:
-    sought = parse_sought(line)
+    sought = parse_request(line)
     starter, _ = search(sought, random.Random(1), Effort(100_000))
     assert starter
     plan = develop(starter)
@@ -115,24 +115,24 @@ def test_there_is_nothing_for_a_cell_nobody_has_searched() -> None:
 )
 def test_a_line_that_does_not_fit_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError):
-        parse_sought(wrong)
+        parse_request(wrong)
 
 
 @pytest.mark.parametrize(("method", "effort"), [("cover", 1_000), ("annealing", 200_001)])
 def test_a_search_ends_where_its_effort_ends(method: str, effort: int) -> None:
-    sought = parse_sought(f"12 in tables of 3: Z5 2+2, 1 moved, 0 still, by {method}")
+    sought = parse_request(f"12 in tables of 3: Z5 2+2, 1 moved, 0 still, by {method}")
     starter, tries = search(sought, random.Random(1), Effort(effort))
     assert starter is None
     assert tries < effort + 3_000
 
 
 def test_a_search_by_families_ends_where_its_effort_ends() -> None:
-    sought = parse_sought("18 in tables of 3: Z4 4+2, 2 moved, 0 still, by family")
+    sought = parse_request("18 in tables of 3: Z4 4+2, 2 moved, 0 still, by family")
     assert search(sought, random.Random(1), Effort(1_000)) == (None, 1_000)
 
 
 def test_a_family_has_to_use_every_difference() -> None:
-    sought = parse_sought("21 in tables of 3: Z7 3+0, 1 moved, 2 still, by family")
+    sought = parse_request("21 in tables of 3: Z7 3+0, 1 moved, 2 still, by family")
     assert search(sought, random.Random(1), Effort(1_000)) == (None, 0)
 
 
@@ -141,7 +141,7 @@ def test_a_search_that_is_over_has_not_begun() -> None:
     assert search(sought, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
     again = replace(stored(30, 5).sought, still=1)
     assert search(again, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
-    family = parse_sought("15 in tables of 3: Z7 2+1, 1 moved, 0 still, by family")
+    family = parse_request("15 in tables of 3: Z7 2+1, 1 moved, 0 still, by family")
     assert search(family, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
 
 
@@ -164,6 +164,6 @@ def test_a_family_makes_moved_and_still_rounds(line: str) -> None:
 
 def test_backtracking_knows_when_there_is_nothing_to_find() -> None:
     line = "32 in tables of 4: Z10 3+2, 1 moved, 0 still, by cover 1:1.2.0:0.1"
-    starter, tries = search(parse_sought(line), random.Random(1), Effort(1_000_000))
+    starter, tries = search(parse_request(line), random.Random(1), Effort(1_000_000))
     assert starter is None
     assert tries < 1_000

@@ -4,7 +4,7 @@ from random import Random
 from tournaments.seating.bounds import Bound, Reason
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem
-from tournaments.seating.proof.certificate import Broken, Certificate, certify
+from tournaments.seating.proof.certificate import BrokenWish, Certificate, certify
 from tournaments.seating.wishes import Wish
 
 
@@ -128,13 +128,13 @@ def test_wishes_that_are_not_met_are_named() -> None:
     wishes = (Apart(frozenset({1, 2, 4}), firm=True), Apart(frozenset({1, 2})), Apart(frozenset()))
     wished = replace(problem((3, 3), 1), apart=wishes, places={5: 0, 6: 1})
     assert certify(wished, (((2, 3, 1), (4, 5, 6)),)).broken == (
-        Broken(Wish.APART, True, (1, 2), 1, 1),
-        Broken(Wish.APART, False, (1, 2), 1, 1),
-        Broken(Wish.PLACE, True, (5,), 1, 2),
+        BrokenWish(Wish.APART, True, (1, 2), 1, 1),
+        BrokenWish(Wish.APART, False, (1, 2), 1, 1),
+        BrokenWish(Wish.PLACE, True, (5,), 1, 2),
     )
     later = replace(wished, apart=(), played=NINE[:1])
     assert certify(later, (((1, 2, 3), (4, 5, 6)),)).broken == (
-        Broken(Wish.PLACE, True, (5,), 2, 2),
+        BrokenWish(Wish.PLACE, True, (5,), 2, 2),
     )
 
 

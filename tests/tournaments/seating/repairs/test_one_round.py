@@ -13,7 +13,7 @@ from tournaments.seating.problems import Apart, Effort, SeatingFault, SeatingRef
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import (
     Move,
-    Repaired,
+    RepairedRound,
     RepairPrices,
     Situation,
     table_numbers,
@@ -35,16 +35,16 @@ def without(*gone: int, allowed: frozenset[int] = USUAL) -> Situation:
     return now(*(p for p in EVERYBODY if p not in gone), allowed=allowed)
 
 
-def repaired(situation: Situation, published: Tables = PUBLISHED, seed: int = 1) -> Repaired:
+def repaired(situation: Situation, published: Tables = PUBLISHED, seed: int = 1) -> RepairedRound:
     found = repair_round(published, situation, Random(seed), EFFORT)
-    assert isinstance(found, Repaired)
+    assert isinstance(found, RepairedRound)
     return found
 
 
 def test_when_nobody_changed_the_same_round_comes_back() -> None:
     found = repaired(now(*reversed(EVERYBODY)))
 
-    assert found == Repaired(PUBLISHED)
+    assert found == RepairedRound(PUBLISHED)
     assert found.tables is PUBLISHED
 
 
@@ -54,9 +54,9 @@ def test_however_short_the_search_nobody_moves_for_nothing(tries: int) -> None:
     apart = (Apart(frozenset({32, 2, 45, 6}), firm=True),)
     same = replace(now(*published[0], *published[1], allowed=frozenset({2, 3})), apart=apart)
     found = repair_round(published, replace(same, places={38: 0}), Random(1), Effort(tries))
-    assert isinstance(found, Repaired)
+    assert isinstance(found, RepairedRound)
     staying = unmet_wishes(published, apart, {38: 0})
-    assert found.moved == () or found.broken < Repaired(published, unmet=staying).broken
+    assert found.moved == () or found.broken < RepairedRound(published, unmet=staying).broken
 
 
 def test_a_place_of_somebody_who_left_binds_nobody() -> None:
@@ -178,7 +178,7 @@ def test_one_who_keeps_to_the_table_of_a_foe_cannot_be_helped() -> None:
 def test_without_effort_the_sizes_alone_decide() -> None:
     found = repair_round(PUBLISHED, without(6, 8), Random(1), Effort(0))
 
-    assert isinstance(found, Repaired)
+    assert isinstance(found, RepairedRound)
     assert len(found.moved) == 1
 
 
@@ -188,7 +188,7 @@ def test_a_search_that_is_cut_leaves_the_least_unproved() -> None:
         PUBLISHED, replace(now(*EVERYBODY), apart=wishes), Random(1), Effort(4000, lambda: True)
     )
 
-    assert isinstance(found, Repaired)
+    assert isinstance(found, RepairedRound)
     assert found.unmet
 
 
@@ -197,7 +197,7 @@ def test_of_wishes_that_cannot_all_be_met_as_few_as_can_be_are_not() -> None:
     situation = replace(now(2, 100, 101, 102, allowed=frozenset({2, 3, 4})), apart=(wish,))
     found = repair_round(((0, 1, 2),), situation, Random(1), EFFORT)
 
-    assert isinstance(found, Repaired)
+    assert isinstance(found, RepairedRound)
     assert sorted(map(len, found.tables)) == [2, 2]
     assert (found.broken, found.least, found.is_proved) == (1, 0, True)
 
@@ -306,7 +306,7 @@ def nobody_repairs_better(published: Tables, situation: Situation) -> None:
     if best is None:
         assert isinstance(found, SeatingRefusal) or found.unmet
     else:
-        assert isinstance(found, Repaired)
+        assert isinstance(found, RepairedRound)
         assert price(published, situation, found.tables) == best
         assert found.is_proved
         assert len(found.moved) == best[0]

@@ -1,5 +1,5 @@
 from tournaments.seating.rounds.by_hand import (
-    Misplaced,
+    FaultAtTable,
     SeatFault,
     as_given,
     faults_of,
@@ -15,10 +15,10 @@ def test_every_fault_is_told_with_its_table() -> None:
     faults = faults_of(((1, 2, 3, 4), (9, 1), (5,)), range(1, 7), (3, 3))
 
     assert faults == (
-        Misplaced(SeatFault.TOO_MANY, 0),
-        Misplaced(SeatFault.NOT_HERE, 1, 9),
-        Misplaced(SeatFault.TWICE, 1, 1),
-        Misplaced(SeatFault.NO_TABLE, 2),
+        FaultAtTable(SeatFault.TOO_MANY, 0),
+        FaultAtTable(SeatFault.NOT_HERE, 1, 9),
+        FaultAtTable(SeatFault.TWICE, 1, 1),
+        FaultAtTable(SeatFault.NO_TABLE, 2),
     )
 
 

@@ -1,7 +1,7 @@
 from random import Random
 
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
-from tournaments.seating.rounds.finals import Border, Finals, Undecided, final_tables
+from tournaments.seating.rounds.finals import Border, Finals, UndecidedBorders, final_tables
 from tournaments.seating.rounds.next_round import Ranking
 
 
@@ -24,7 +24,9 @@ def test_who_is_not_here_plays_no_final() -> None:
 def test_a_tie_at_the_border_is_told_and_not_decided() -> None:
     ranking = Ranking((1, 2, 3, 4, 5, 6), {3: 7, 4: 7, 5: 7})
 
-    assert final_tables(ranking, range(1, 7), (4,)) == Undecided((Border(0, (1, 2), (3, 4, 5), 2),))
+    assert final_tables(ranking, range(1, 7), (4,)) == UndecidedBorders(
+        (Border(0, (1, 2), (3, 4, 5), 2),)
+    )
 
 
 def test_a_tie_that_ends_at_the_border_is_none() -> None:
@@ -37,7 +39,7 @@ def test_a_tie_over_all_finals_is_told_at_each_border() -> None:
     ranking = Ranking(tuple(range(1, 8)), dict.fromkeys(range(1, 8), 0))
     undecided = final_tables(ranking, range(1, 8), (3, 3))
 
-    assert isinstance(undecided, Undecided)
+    assert isinstance(undecided, UndecidedBorders)
     assert [(border.table, border.seats) for border in undecided.borders] == [(0, 3), (1, 6)]
 
 

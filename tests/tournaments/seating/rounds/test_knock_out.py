@@ -8,9 +8,9 @@ from tournaments.seating.rounds.knock_out import (
     Cup,
     CupStage,
     Hindrance,
+    NoNextStage,
     Results,
     StageShape,
-    Stuck,
     hindrance,
     next_stage,
     stage_shape,
@@ -52,13 +52,13 @@ def test_too_few_for_any_table_are_refused() -> None:
 @pytest.mark.parametrize(
     ("people", "cup", "stuck"),
     [
-        (16, Cup(0, (4,), 4), Stuck(Hindrance.NOBODY_GOES_ON, 0, 0)),
-        (16, Cup(5, (4,), 4), Stuck(Hindrance.MORE_THAN_SIT_THERE, 5, 4)),
-        (7, Cup(4, (3, 4), 4), Stuck(Hindrance.MORE_THAN_SIT_THERE, 4, 3)),
-        (16, Cup(4, (4,), 4), Stuck(Hindrance.NOBODY_GOES_OUT, 4, 16)),
+        (16, Cup(0, (4,), 4), NoNextStage(Hindrance.NOBODY_GOES_ON, 0, 0)),
+        (16, Cup(5, (4,), 4), NoNextStage(Hindrance.MORE_THAN_SIT_THERE, 5, 4)),
+        (7, Cup(4, (3, 4), 4), NoNextStage(Hindrance.MORE_THAN_SIT_THERE, 4, 3)),
+        (16, Cup(4, (4,), 4), NoNextStage(Hindrance.NOBODY_GOES_OUT, 4, 16)),
     ],
 )
-def test_why_a_cup_comes_to_no_final(people: int, cup: Cup, stuck: Stuck) -> None:
+def test_why_a_cup_comes_to_no_final(people: int, cup: Cup, stuck: NoNextStage) -> None:
     shape = stage_shape(people, cup)
 
     assert isinstance(shape, StageShape)
@@ -68,7 +68,7 @@ def test_why_a_cup_comes_to_no_final(people: int, cup: Cup, stuck: Stuck) -> Non
 def test_after_the_final_there_is_no_stage() -> None:
     decided = next_stage(Results(((3, 1, 2, 4),)), FOURS, Random(1), EFFORT)
 
-    assert decided == Stuck(Hindrance.IS_DECIDED, 2, 4)
+    assert decided == NoNextStage(Hindrance.IS_DECIDED, 2, 4)
 
 
 def test_a_final_that_is_too_small_is_refused() -> None:

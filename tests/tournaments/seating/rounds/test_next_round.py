@@ -19,7 +19,7 @@ from tournaments.seating.rounds.next_round import (
     Way,
     next_round,
 )
-from tournaments.seating.wishes import Unmet, Wish
+from tournaments.seating.wishes import UnmetWish, Wish
 
 EFFORT = Effort(4000)
 SIZES = (4, 4, 3)
@@ -172,7 +172,7 @@ def test_tables_by_hand_are_completed_with_fewest_repeats() -> None:
 def test_what_is_against_a_wish_by_hand_is_told() -> None:
     way = Way(Mode.BY_HAND, by_hand=((8, 1, 2, 3),))
 
-    assert seat(replace(NIGHT, places={8: 1}), way).unmet == (Unmet(Wish.PLACE, (8,), 0),)
+    assert seat(replace(NIGHT, places={8: 1}), way).unmet == (UnmetWish(Wish.PLACE, (8,), 0),)
 
 
 def test_impossible_tables_by_hand_are_rejected_with_all_faults() -> None:

@@ -6,7 +6,14 @@ import pytest
 from scoring.dice import shuffled
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Effort
-from tournaments.seating.search.annealing import CHANCES, State, Swaps, moves, seat_round, seated
+from tournaments.seating.search.annealing import (
+    CHANCES,
+    SearchState,
+    Swaps,
+    moves,
+    seat_round,
+    seated,
+)
 from tournaments.seating.search.costs import Costs
 
 SIZES = (4, 3, 3, 2)
@@ -28,7 +35,7 @@ def drawn_round(random: Random) -> Tables:
 def test_the_cost_kept_along_is_the_cost_counted_anew(seed: int) -> None:
     random = Random(seed)
     costs, start = drawn_costs(random), drawn_round(random)
-    state = State(costs.of(start), costs.of(start), 0)
+    state = SearchState(costs.of(start), costs.of(start), 0)
     swaps = Swaps(costs.pairs, list(zip(*costs.places, strict=True)), start)
     swaps.attempt(moves(SIZES), 150.0, 500, state, random)
     assert state.now == costs.of(seated(swaps.row, SIZES))

@@ -1,11 +1,11 @@
 from random import Random
 
-from tournaments.seating.problems import Effort, Found, Layer, Problem
+from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.costs import cost, floor
 from tournaments.seating.search.improving import extend, improve
 
 TWELVE = Problem(people=tuple(range(20, 32)), sizes=(4, 4, 4), rounds=4)
-SAME = Found(
+SAME = FoundPlan(
     (((20, 21, 22, 23), (24, 25, 26, 27), (28, 29, 30, 31)),) * 4, Layer.SHIFT, "the same again"
 )
 
@@ -33,12 +33,14 @@ def test_a_plan_that_is_proven_best_ends_the_search() -> None:
 
 def test_everybody_at_one_table_is_the_best_there_is() -> None:
     problem = Problem(people=(1, 2, 3), sizes=(3,), rounds=2)
-    start = Found((((1, 2, 3),),) * 2, Layer.SHIFT, "")
+    start = FoundPlan((((1, 2, 3),),) * 2, Layer.SHIFT, "")
     assert not list(improve(problem, start, Random(1), Effort(10**9)))
 
 
 def test_rounds_before_those_added_stay_as_they_are() -> None:
-    start = Found((((20, 24, 28, 21), (22, 25, 29, 26), (23, 27, 30, 31)),), Layer.CATALOGUE, "one")
+    start = FoundPlan(
+        (((20, 24, 28, 21), (22, 25, 29, 26), (23, 27, 30, 31)),), Layer.CATALOGUE, "one"
+    )
     longer = extend(TWELVE, start, Random(1), Effort(5000))
     assert longer.plan[:1] == start.plan
     assert len(longer.plan) == 4

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from tournaments.seating.problems import Effort, Found, Layer, Problem
+from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.costs import cost
 from tournaments.seating.whole.planning import find_plan, go_on
 
 NIGHT = Problem(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=5)
 FIRST = find_plan(NIGHT, Random(1), Effort(0)).plan[0]
-POOR = Found((FIRST,) * 5, Layer.SHIFT, "the same again", 10)
+POOR = FoundPlan((FIRST,) * 5, Layer.SHIFT, "the same again", 10)
 
 
 def test_what_is_found_is_better_and_counts_all_tries() -> None:

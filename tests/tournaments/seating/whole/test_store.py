@@ -14,7 +14,7 @@ from tournaments.seating.whole.store import (
     MOST_PEOPLE,
     MOST_ROUNDS,
     STORE,
-    Stored,
+    StoredPlan,
     parse_stored,
     stored_plans,
     stored_text,
@@ -25,7 +25,7 @@ REPEATS, SHORT = 100, 20
 
 
 @cache
-def everything() -> tuple[Stored, ...]:
+def everything() -> tuple[StoredPlan, ...]:
     return tuple(map(parse_stored, STORE.read_text(encoding="ascii").splitlines()))
 
 
