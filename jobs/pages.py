@@ -24,7 +24,7 @@ from jobs.words import (
     took_text,
     value_rows,
 )
-from live.tags import tickets
+from live.tickets import tickets
 from live.versions import quoted
 
 PATIENCE = timedelta(seconds=5)  # that a job waits before its page wonders why

@@ -56,7 +56,7 @@ class Subscriber:
         self.is_over = True
         self.rung.set()
 
-    async def heard(self, patience: float) -> list[News]:
+    async def next_news(self, patience: float) -> list[News]:
         """All that is to be told, as soon as there is something; a beat where there is nothing."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):

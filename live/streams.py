@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from live.asgi import Message, Receive, Scope, Send
 from live.bus import hub
 from live.hub import News, Subscriber
-from live.room import MOST_OF_ADDRESS, Places, Taken, room
+from live.limits import MOST_OF_ADDRESS, ConcurrencyLimit, LimitReached, most_streams
 from live.tickets import topic_of
 
 PATH = "/events/"
@@ -21,7 +21,7 @@ HEADERS = {
     "x-accel-buffering": "no",
     "x-content-type-options": "nosniff",
 }
-places = Places(room, MOST_OF_ADDRESS)
+stream_limit = ConcurrencyLimit(most_streams, MOST_OF_ADDRESS)
 LATER = {"retry-after": "30"}
 NOTHING: Mapping[str, str] = {}
 
@@ -45,14 +45,14 @@ async def stream_in_its_place(
 ) -> None:
     address = (scope.get("client") or ("",))[0]
     try:
-        with places.one(address):
+        with stream_limit.held_by(address):
             await stream(topics, receive, send)
-    except Taken:
-        held = places.taken[address]
-        if held >= places.most_of_address:
+    except LimitReached:
+        held = stream_limit.held[address]
+        if held >= stream_limit.most_of_address:
             complain(503, "One address holds %s streams: it gets no more of them", held)
         else:
-            complain(503, "No room for a stream: %s are open", places.in_all)
+            complain(503, "No room for a stream: %s are open", stream_limit.count)
         await refuse(send, 503, LATER)
 
 
@@ -82,7 +82,7 @@ def start(status: int, headers: Mapping[str, str]) -> Message:
 
 async def stream(topics: frozenset[str], receive: Receive, send: Send) -> None:
     with hub.subscribed(topics) as subscriber:
-        leaving = asyncio.create_task(gone(receive, subscriber))
+        leaving = asyncio.create_task(end_when_gone(receive, subscriber))
         try:
             await send(start(200, HEADERS))
             await tell(subscriber, send)
@@ -90,7 +90,7 @@ async def stream(topics: frozenset[str], receive: Receive, send: Send) -> None:
             leaving.cancel()
 
 
-async def gone(receive: Receive, subscriber: Subscriber) -> None:
+async def end_when_gone(receive: Receive, subscriber: Subscriber) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     subscriber.end()
@@ -98,14 +98,14 @@ async def gone(receive: Receive, subscriber: Subscriber) -> None:
 
 async def tell(subscriber: Subscriber, send: Send) -> None:
     while True:
-        news = await subscriber.heard(BEAT)
+        news = await subscriber.next_news(BEAT)
         if subscriber.is_over:
             break
-        await send({"type": "http.response.body", "body": written(news), "more_body": True})
+        await send({"type": "http.response.body", "body": event_text(news), "more_body": True})
     await send({"type": "http.response.body"})
 
 
-def written(news: Iterable[News]) -> bytes:
+def event_text(news: Iterable[News]) -> bytes:
     """As an EventSource reads it; without its line of data it would not hear of the event."""
     events = (f"event: {one.event.value}\ndata: {one.topic}\n\n" for one in news)
     return "".join(events).encode()

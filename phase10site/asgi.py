@@ -11,7 +11,7 @@ from django.db import connections
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
-from live.room import Taken
+from live.limits import LimitReached
 from phase10site import cores, health, requests
 from phase10site import threads as patience
 from phase10site.answers.files import Files
@@ -81,7 +81,7 @@ async def page(scope: Scope, receive: Receive, send: Send) -> None:
         pass
     except BodyTooLarge as error:
         await refuse_body(scope, receive, send, error.is_over)
-    except (Crowded, Taken):
+    except (Crowded, LimitReached):
         await refusal(scope, MANY_SIGN_IN if threads_for(scope) is PASSWORDS else BUSY, send)
 
 

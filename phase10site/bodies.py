@@ -8,7 +8,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO
 
 from live.asgi import Message, Receive, Scope
-from live.room import Places
+from live.limits import ConcurrencyLimit
 
 IN_MEMORY = 64 * 1024  # bytes
 ORDINARY = 1024 * 1024 + IN_MEMORY  # more than all fields of a form may have
@@ -18,7 +18,7 @@ MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has se
 DRAINED_WITHIN = 60.0  # seconds
 SESSION = b"sessionid="
 
-on_disk = Places(lambda: 32, most_of_address=8)
+on_disk = ConcurrencyLimit(lambda: 32, most_of_address=8)
 
 
 class BodyTooLarge(Exception):
@@ -71,7 +71,7 @@ async def whole_body(scope: Scope, receive: Receive, until_answered: ExitStack) 
     body, is_long = until_answered.enter_context(spooled()), False
     while True:
         if not is_long and body.tell() + len(piece) > IN_MEMORY:
-            until_answered.enter_context(on_disk.one(scope["client"][0]))
+            until_answered.enter_context(on_disk.held_by(scope["client"][0]))
             is_long = True
         body.write(piece)
         if not more:

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.httptools_impl import (
     RequestResponseCycle,
 )
 
-from live import room
+from live import limits
 from live.asgi import Scope
 from phase10site.client import counted_as, is_proxy, read
 
@@ -163,7 +163,7 @@ class Crowd:
         self.count += 1
         if len(self.of[connection.address]) > MOST_OF_ADDRESS and connection.address:
             self.one_goes(connection.address, connection)
-        elif self.count > room.connections():
+        elif self.count > limits.most_connections():
             self.one_goes(max(self.of, key=lambda address: len(self.of[address])), connection)
 
     def one_goes(self, address: str, newest: Connection) -> None:

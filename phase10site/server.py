@@ -17,7 +17,7 @@ from typing import Any
 import uvicorn
 
 from live import bus
-from live.room import make_room
+from live.limits import raise_file_limit
 from phase10site import connections
 from phase10site.connections import Crowd
 from phase10site.threads import Threads
@@ -134,7 +134,7 @@ class Server(uvicorn.Server):
 
 def ready() -> Server:
     """The server that ends at SIGINT or SIGTERM, also before it runs."""
-    make_room()
+    raise_file_limit()
     server = made()
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
         signal.signal(number, lambda *_: server.end())

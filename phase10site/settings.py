@@ -80,7 +80,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
-                "live.tags",
+                "live.tickets",
                 "scoring.pieces",
                 "scoring.clubs.tags",
             ],
@@ -160,7 +160,7 @@ SECURE_CSP = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # 10 000 names are half of it
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 FILE_UPLOAD_HANDLERS = [
-    "scoring.uploads.Limited",
+    "scoring.fields.LimitedUpload",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]

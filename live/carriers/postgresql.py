@@ -7,7 +7,7 @@ import psycopg
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from live.carriers.threads import LOOK, Heard, Listener
+from live.carriers import LOOK, Listener, ListeningCarrier
 from live.hub import EVERYTHING
 
 CHANNEL = "phase10_live"
@@ -25,7 +25,7 @@ class PostgresqlListener(Listener):
     name = "PostgreSQL"
     errors = (psycopg.Error, OSError)
 
-    def heard(self) -> Iterator[str | None]:
+    def topics(self) -> Iterator[str | None]:
         with psycopg.connect(
             **connection.get_connection_params() | UNHEARD, autocommit=True
         ) as listening:
@@ -36,7 +36,7 @@ class PostgresqlListener(Listener):
                 yield None
 
 
-class Postgresql(Heard):
+class Postgresql(ListeningCarrier):
     listener = PostgresqlListener
 
     def publish(self, topic: str) -> None:

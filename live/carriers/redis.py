@@ -13,7 +13,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from live.carriers.threads import LOOK, Heard, Listener, Outbox
+from live.carriers import LOOK, Listener, ListeningCarrier, Outbox
 from live.hub import EVERYTHING, Hub
 
 CHANNEL = "phase10:live"
@@ -43,7 +43,7 @@ class RedisListener(Listener):
     name = "Redis"
     errors = ERRORS
 
-    def heard(self) -> Iterator[str | None]:
+    def topics(self) -> Iterator[str | None]:
         with client() as connected, connected.pubsub() as channel:
             channel.subscribe(CHANNEL)
             while True:
@@ -87,10 +87,10 @@ class Sender:
                 time.sleep(PAUSE)
             else:
                 arrives = True
-                self.outbox.sent()
+                self.outbox.forget_sent()
 
 
-class Redis(Heard):
+class Redis(ListeningCarrier):
     listener = RedisListener
 
     def __init__(self, hub: Hub) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
+from live import carriers as outbox
 from live.bus import Memory
-from live.carriers import threads as outbox
-from live.carriers.threads import Listener, Outbox
+from live.carriers import Listener, Outbox
 from live.hub import EVERYTHING, Hub
 from tests.waiting import wait_until
 
@@ -68,7 +68,7 @@ def test_what_could_not_be_sent_waits_again_before_the_rest() -> None:
     assert not waiting.wait_until_sent(0)
     waiting.take_back()
     assert waiting.take() == [GAME, "job:1"]
-    waiting.sent()
+    waiting.forget_sent()
     assert waiting.wait_until_sent(0)
 
 
@@ -96,7 +96,7 @@ class Script(Listener):
     errors = (ConnectionError,)
     lines: list[list[str | None]]
 
-    def heard(self) -> Any:
+    def topics(self) -> Any:
         if not self.lines:
             self.stop()
             return
@@ -107,7 +107,7 @@ class Script(Listener):
 def test_a_listener_that_was_cut_off_says_so_and_that_something_may_have_been_missed(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("live.carriers.threads.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("live.carriers.FIRST_PAUSE", 0.001)
     hub = Notes()
     listener = Script(hub)
     listener.lines = [[EVERYTHING, None, GAME], [], [], [EVERYTHING]]
@@ -122,11 +122,11 @@ def test_a_listener_that_was_cut_off_says_so_and_that_something_may_have_been_mi
 def test_a_listener_survives_what_nobody_has_foreseen(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("live.carriers.threads.FIRST_PAUSE", 0.001)
+    monkeypatch.setattr("live.carriers.FIRST_PAUSE", 0.001)
 
     class Faulty(Script):
-        def heard(self) -> Any:
-            for topic in super().heard():
+        def topics(self) -> Any:
+            for topic in super().topics():
                 yield topic
                 if topic == OTHER:
                     raise ZeroDivisionError
@@ -143,7 +143,7 @@ def test_a_listener_ends_when_it_is_told_to() -> None:
     connected = threading.Event()
 
     class Silent(Script):
-        def heard(self) -> Any:
+        def topics(self) -> Any:
             while True:
                 connected.set()
                 yield None

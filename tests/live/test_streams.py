@@ -8,7 +8,7 @@ import pytest
 from live import hub as hubs
 from live import streams
 from live.hub import EVERYTHING, Hub
-from live.room import Places
+from live.limits import ConcurrencyLimit
 from tests.live.loops import Reader, comes_to, on_loop, tickets
 
 GAME, JOB, OTHER = "game:1", "job:7", "game:11"
@@ -161,7 +161,7 @@ def test_a_stream_is_only_read(hub: Hub) -> None:
 def test_beyond_the_room_of_a_process_pages_are_sent_away(
     hub: Hub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(streams, "places", Places(lambda: 0, 1))
+    monkeypatch.setattr(streams, "stream_limit", ConcurrencyLimit(lambda: 0, 1))
     reader = Reader(tickets(GAME))
     assert answered(hub, reader) == 503
     assert reader.headers["retry-after"] == "30"
@@ -182,7 +182,7 @@ def test_what_is_refused_is_said_in_the_log_without_tickets(
     query: str,
     line: str,
 ) -> None:
-    monkeypatch.setattr(streams, "places", Places(lambda: 0, 1))
+    monkeypatch.setattr(streams, "stream_limit", ConcurrencyLimit(lambda: 0, 1))
     monkeypatch.setattr(streams.log, "filters", [])  # other tests have complained just now
     answered(hub, Reader(query))
     assert [record.getMessage() for record in caplog.records] == [line]
@@ -209,7 +209,7 @@ def answered(hub: Hub, reader: Reader) -> int:
 def test_one_address_holds_some_of_the_streams(
     hub: Hub, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(streams, "places", Places(lambda: 9, 1))
+    monkeypatch.setattr(streams, "stream_limit", ConcurrencyLimit(lambda: 9, 1))
     monkeypatch.setattr(streams.log, "filters", [])
 
     async def test() -> None:

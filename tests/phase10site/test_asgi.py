@@ -10,12 +10,12 @@ from django.conf import settings
 from django.urls import reverse
 
 from live.asgi import Message
-from live.room import Places
+from live.limits import ConcurrencyLimit
 from phase10site import asgi, bodies
 from phase10site.bodies import IN_MEMORY, LARGEST, MOST_DRAINED, ORDINARY, WITH_FILES
 from phase10site.bridge import Bridge
 from phase10site.threads import Threads
-from scoring.uploads import MOST_BYTES, MOST_OF_A_PICTURE
+from scoring.fields import MOST_BYTES, MOST_OF_A_PICTURE
 from tests.live.loops import on_loop
 from tests.phase10site.exchange import GONE, Exchange, part, scope_of
 
@@ -136,7 +136,7 @@ def test_whoever_leaves_while_too_much_is_heard_out_is_answered_by_nobody(pages:
 def test_of_long_bodies_only_so_many_are_on_the_disk(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bodies, "on_disk", Places(lambda: 0, 0))
+    monkeypatch.setattr(bodies, "on_disk", ConcurrencyLimit(lambda: 0, 0))
     sent("/roster/", part(b"x" * IN_MEMORY, more=True), part(b""))
     sent("/roster/", part(b"x" * IN_MEMORY, more=True), part(b"x"))
     assert [path for _method, path, _body in pages.asked] == ["/roster/", "/busy/"]

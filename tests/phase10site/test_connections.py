@@ -13,7 +13,7 @@ import uvicorn
 from pytest_django import Settings
 from uvicorn.server import ServerState
 
-from live import room
+from live import limits
 from live.asgi import Receive, Scope, Send
 from live.streams import start
 from phase10site import connections
@@ -374,7 +374,7 @@ def test_where_all_of_an_address_are_at_work_no_more_are_taken(
 
 
 def test_of_too_many_in_all_one_of_the_largest_crowd_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "connections", lambda: 2)
+    monkeypatch.setattr(limits, "most_connections", lambda: 2)
 
     async def crowd(site: Site) -> None:
         first = await site.visit()

@@ -12,53 +12,56 @@ ENOUGH_FILES = 8192
 KEPT_FREE = 256  # files for everything else; half of them where there are few
 
 
-class Taken(Exception):
-    """Every place that there is, or that one address may have."""
+class LimitReached(Exception):
+    """There are as many as there may be, or as one address may have."""
 
 
 @dataclass
-class Places:
+class ConcurrencyLimit:
+    """How many there may be at once, and how many of them for one address."""
+
     most: Callable[[], int]
     most_of_address: int
-    taken: Counter[str] = field(default_factory=Counter)
-    in_all: int = 0
+    held: Counter[str] = field(default_factory=Counter)  # by address
+    count: int = 0
 
     @contextmanager
-    def one(self, address: str) -> Iterator[None]:
-        if self.in_all >= self.most() or self.taken[address] >= self.most_of_address:
-            raise Taken(address)
-        self.in_all += 1
-        self.taken[address] += 1
+    def held_by(self, address: str) -> Iterator[None]:
+        """One more, until the end of the block."""
+        if self.count >= self.most() or self.held[address] >= self.most_of_address:
+            raise LimitReached(address)
+        self.count += 1
+        self.held[address] += 1
         try:
             yield
         finally:
-            self.in_all -= 1
-            self.taken[address] -= 1
-            if not self.taken[address]:
-                del self.taken[address]
+            self.count -= 1
+            self.held[address] -= 1
+            if not self.held[address]:
+                del self.held[address]
 
 
-def open_files() -> int:
+def file_limit() -> int:
     """How many files this process may have open."""
     files, _most = resource.getrlimit(resource.RLIMIT_NOFILE)
     return ENOUGH_FILES if files == resource.RLIM_INFINITY else files
 
 
-def connections() -> int:
-    """How many there may be: each is an open file, and everything else needs some too."""
-    files = open_files()
+def most_connections() -> int:
+    """Each is an open file, and everything else needs some too."""
+    files = file_limit()
     return files - min(KEPT_FREE, files // 2)
 
 
-def room() -> int:
-    """For streams; who asks for a page needs a connection too."""
-    return min(MOST_STREAMS, connections() * 3 // 4)
+def most_streams() -> int:
+    """Whoever asks for a page needs a connection too."""
+    return min(MOST_STREAMS, most_connections() * 3 // 4)
 
 
-def make_room() -> None:
+def raise_file_limit() -> None:
     """Have as many files allowed as the system lets us, and as are of use."""
     _files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     enough = ENOUGH_FILES if most == resource.RLIM_INFINITY else min(ENOUGH_FILES, most)
-    if open_files() < enough:
+    if file_limit() < enough:
         with suppress(OSError, ValueError):  # then it stays as it is
             resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))

@@ -6,7 +6,15 @@ from contextlib import ExitStack
 
 import pytest
 
-from live.room import KEPT_FREE, MOST_STREAMS, Places, Taken, connections, make_room, room
+from live.limits import (
+    KEPT_FREE,
+    MOST_STREAMS,
+    ConcurrencyLimit,
+    LimitReached,
+    most_connections,
+    most_streams,
+    raise_file_limit,
+)
 
 FILES = resource.RLIMIT_NOFILE
 FEW = 256
@@ -28,23 +36,27 @@ def test_there_is_room_for_streams_and_for_everything_else(
     most: int, files: int, streams: int
 ) -> None:
     resource.setrlimit(FILES, (files, most))
-    assert room() == streams
+    assert most_streams() == streams
 
 
 def test_there_is_more_room_where_the_system_lets_us(most: int) -> None:
     resource.setrlimit(FILES, (FEW, most))
-    make_room()
-    assert connections() > FEW
+    raise_file_limit()
+    assert most_connections() > FEW
 
 
 def test_of_all_places_one_address_has_only_some() -> None:
-    places = Places(lambda: 3, most_of_address=2)
+    limit = ConcurrencyLimit(lambda: 3, most_of_address=2)
     with ExitStack() as held:
         for _place in range(2):
-            held.enter_context(places.one("192.0.2.1"))
-        with pytest.raises(Taken), places.one("192.0.2.1"):
+            held.enter_context(limit.held_by("192.0.2.1"))
+        with pytest.raises(LimitReached), limit.held_by("192.0.2.1"):
             pass
-        with places.one("192.0.2.2"), pytest.raises(Taken), places.one("192.0.2.3"):
+        with (
+            limit.held_by("192.0.2.2"),
+            pytest.raises(LimitReached),
+            limit.held_by("192.0.2.3"),
+        ):
             pass
-    with places.one("192.0.2.1"):
-        assert places.taken == {"192.0.2.1": 1}
+    with limit.held_by("192.0.2.1"):
+        assert limit.held == {"192.0.2.1": 1}
