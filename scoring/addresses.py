@@ -1,13 +1,16 @@
-"""Which address a phone in the same network can open."""
+"""Links that a phone in the same network can open, as addresses and as codes to scan."""
 
 import contextlib
 import socket
 import struct
+from dataclasses import dataclass
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+import segno
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
 
 ELSEWHERE = ("203.0.113.1", 9)  # kept free for documentation; nothing is sent there
 SIOCGIFADDR = 0x8915  # Linux: the IPv4 address of an interface
@@ -70,3 +73,16 @@ def phone_origin(request: HttpRequest) -> str:
     if address is None:
         return own
     return f"{request.scheme}://{address}" + (f":{parts.port}" if parts.port else "")
+
+
+@dataclass(frozen=True)
+class Link:
+    address: str
+
+    @property
+    def code(self) -> SafeString:
+        """The address as a QR code, drawn inline."""
+        svg = segno.make_qr(self.address, error="m").svg_inline(
+            scale=1, border=4, dark="#000", light="#fff", omitsize=True, svgclass="code"
+        )
+        return mark_safe(svg)  # segno draws squares, it repeats no text

@@ -1,8 +1,9 @@
-"""Fields of forms that several subjects ask for."""
+"""Fields of forms that several subjects ask for, and how large a file may be in one."""
 
 from typing import Any
 
 from django import forms
+from django.core.files.uploadhandler import FileUploadHandler
 from django.core.validators import RegexValidator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +12,9 @@ from scoring.names import is_visible, tidy
 
 OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
 TOO_LONG = _("This name is too long: use at most 200 characters.")
+MOST_BYTES = 5 * 1024 * 1024  # of a file that somebody sends
+MOST_OF_A_PICTURE = 10 * 1024 * 1024
+MOST_OF = {"picture": MOST_OF_A_PICTURE}  # by the name of the field
 
 
 def key_field() -> forms.CharField:
@@ -32,3 +36,19 @@ class NameField(forms.CharField):
     def to_python(self, value: Any) -> str:
         name = tidy(super().to_python(value) or "")
         return name if is_visible(name) else ""
+
+
+class LimitedUpload(FileUploadHandler):
+    """Hand on a little more than is allowed, so that a form sees that it was too much.
+
+    The rest of a larger file is never kept.
+    """
+
+    field_name = ""  # until a file begins
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:
+        most = MOST_OF.get(self.field_name, MOST_BYTES)
+        return raw_data if start <= most else None
+
+    def file_complete(self, file_size: int) -> None:
+        """The next handler has it."""

@@ -1,13 +1,18 @@
-"""Names of people at a table, as typed and as shown."""
+"""Names of people: as typed, as shown, and found by a few letters."""
 
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 TURNING = {"R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
 TURNED = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # by hand
 BLANK = ("C", "Z")  # Unicode: control and format characters, separators
+FOLDED = (("ae", "a"), ("oe", "o"), ("ue", "u"))
+STROKES = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th"})
+STROKES |= str.maketrans({"æ": "ae", "œ": "oe", "ı": "i"})
+LONGEST = 200  # letters: no name is longer, but somebody may look for anything
 
 
 def tidy(name: str) -> str:
@@ -70,3 +75,35 @@ def alike_key(name: str) -> str:
         return name.lower()
     text = unicodedata.normalize("NFKC", name).casefold()
     return "".join(sign for sign in text if not unicodedata.category(sign).startswith("C"))
+
+
+def plain(text: str) -> str:
+    """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
+    return folded(text[:LONGEST])
+
+
+@lru_cache(maxsize=20_000)
+def folded(text: str) -> str:
+    kept = "".join(sign if sign.isalnum() else " " for sign in bare(text))
+    for pair, letter in FOLDED:
+        kept = kept.replace(pair, letter)
+    return " ".join(kept.split())[: 2 * LONGEST]
+
+
+def bare(text: str) -> str:
+    """The letters without case, accents and strokes: Đặng stands among the D."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign for sign in apart if not is_mark(sign)).translate(STROKES)
+
+
+def is_mark(sign: str) -> bool:
+    return unicodedata.category(sign) in {"Mn", "Me", "Cf"}
+
+
+def is_found(letters: str, *names: str) -> bool:
+    """Whether some word of these names begins so; several words are sought one by one."""
+    sought = plain(letters).split()
+    words = [word for name in names for word in plain(name).split()]
+    return all(any(word.startswith(piece) for word in words) for piece in sought)

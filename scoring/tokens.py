@@ -1,6 +1,11 @@
+"""Secret parts of links, as they are made and as addresses name them; and keys."""
+
 import json
 import secrets
 from hashlib import sha256
+
+from django.urls import register_converter
+from django.urls.converters import IntConverter, StringConverter
 
 
 def new_token() -> str:
@@ -12,3 +17,19 @@ def key_of_another(key: str, *sent: object) -> str:
     """For what a page sends that was gone back to and changed: another thing, however often."""
     told = json.dumps([key, *sent], sort_keys=True, default=str)
     return sha256(told.encode()).hexdigest()
+
+
+class TokenConverter(StringConverter):
+    """The secret part of a link, as `new_token` makes it."""
+
+    regex = "[A-Za-z0-9_-]{1,64}"
+
+
+class NumberConverter(IntConverter):
+    """The number of a deal."""
+
+    regex = "[1-9][0-9]{0,5}"
+
+
+register_converter(TokenConverter, "token")
+register_converter(NumberConverter, "number")

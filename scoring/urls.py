@@ -1,6 +1,6 @@
 from django.urls import include, path
 
-from scoring import converters  # noqa: F401 - they are named in addresses
+from scoring import tokens  # noqa: F401 - its converters are named in addresses
 from scoring.checker import urls as checker
 from scoring.clubs import urls as clubs
 from scoring.editions import urls as editions

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 
 from live.parts import HtmxRequest, render_page
 from live.versions import is_made_for_all
-from scoring.aside import write_aside
 from scoring.clubs.throttling import Limit, address_of
+from scoring.optional_writes import write_unless_busy
 from tournaments.codes import LENGTH
 from tournaments.nights.models import UnknownCode
 
@@ -36,7 +36,7 @@ def refused(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
     While others write it is not counted: whoever only looks would wait for them.
     """
     address = address_of(request)
-    if WRONG.is_reached(address) or write_aside(lambda: WRONG.allows(address)) is False:
+    if WRONG.is_reached(address) or write_unless_busy(lambda: WRONG.allows(address)) is False:
         return render_page(request, CODE, {**context, "throttled": True}, status=429)
     return render_page(request, CODE, {**context, "wrong": True}, status=404)
 

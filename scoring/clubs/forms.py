@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Role
 from scoring.clubs.pictures import BadImage, ImageFault, Jpeg
-from scoring.fields import NameField
-from scoring.uploads import MOST_OF_A_PICTURE
+from scoring.fields import MOST_OF_A_PICTURE, NameField
 
 LONGEST_ADDRESS = 150  # Django's names of users are no longer
 LONGEST_PASSWORD = 200

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from scoring import converters  # noqa: F401 - they are named in addresses
+from scoring import tokens  # noqa: F401 - its converters are named in addresses
 from scoring.clubs import account_views as accounts
 from scoring.clubs import views as clubs
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
 from live.versions import quoted
-from scoring.addresses import phone_origin
+from scoring.addresses import Link, phone_origin
 from scoring.clubs.account_views import BACKEND, own_account
 from scoring.clubs.forms import ClubForm, NewAccountForm, PictureForm, RoleForm, SignInForm
 from scoring.clubs.guards import (
@@ -30,7 +30,6 @@ from scoring.clubs.guards import (
 from scoring.clubs.models import Club, ClubPicture, Invitation, Role
 from scoring.clubs.throttling import remember_device
 from scoring.errors import LastOwner
-from scoring.links import Link
 from scoring.paging import number_in, page_of, query_of
 
 BY_ROLE = Case(*(When(role=role, then=place) for place, role in enumerate(Role)))

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.addresses import phone_origin
+from scoring.addresses import Link, phone_origin
 from scoring.editions.pages import edition_name
 from scoring.editions.words import OPTIONS, names_text, surplus_text, variant_name
 from scoring.games.deals import DealVersion
@@ -16,7 +16,6 @@ from scoring.games.laydown_pages import ReportShown, standing_reports
 from scoring.games.models import Game
 from scoring.games.players import Player, players_of
 from scoring.games.words import outcome_text
-from scoring.links import Link
 
 
 class Share:

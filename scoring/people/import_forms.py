@@ -8,6 +8,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from scoring.fields import MOST_BYTES
 from scoring.people.lists import (
     BadRow,
     ListedPerson,
@@ -23,7 +24,6 @@ from scoring.people.lists import (
     people_on,
 )
 from scoring.people.spreadsheets import is_spreadsheet, read_spreadsheet
-from scoring.uploads import MOST_BYTES
 
 MOST_PEOPLE = 5000
 PLACE = re.compile(r"[0-9]{1,5}")  # of a row

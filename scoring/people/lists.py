@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from io import StringIO
 
-from scoring.letters import plain
-from scoring.names import is_visible, tidy
+from scoring.names import is_visible, plain, tidy
 
 SEPARATORS = ";\t,"
 MOST_COLUMNS = 50

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.letters import plain
-from scoring.names import alike_key
+from scoring.names import alike_key, plain
 from scoring.people.lists import ListedPerson
 
 SHORTEST = 4  # letters: of shorter names a single other letter is another name

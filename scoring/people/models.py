@@ -10,8 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
-from scoring.letters import is_found
-from scoring.names import alike_key
+from scoring.names import alike_key, is_found
 
 LONGEST_NAME = 200
 

@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scoring.clubs.models import Club
-from scoring.letters import is_found, plain
-from scoring.names import alike_key
+from scoring.names import alike_key, is_found, plain
 from scoring.people.erasing import counted, hindrances
 from scoring.people.matching import near_keys
 from scoring.people.models import Player, called

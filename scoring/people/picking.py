@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 
-from scoring.letters import is_found, plain
+from scoring.names import is_found, plain
 from scoring.people.models import Player, called
 
 MOST = 60

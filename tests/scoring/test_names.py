@@ -2,7 +2,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.names import alike_key, is_visible, isolated, tidy, told_apart, without
+from scoring.names import (
+    LONGEST,
+    alike_key,
+    folded,
+    is_found,
+    is_visible,
+    isolated,
+    plain,
+    tidy,
+    told_apart,
+    without,
+)
 
 
 @pytest.mark.parametrize(
@@ -72,3 +83,38 @@ def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it() -> Non
 )
 def test_a_name_is_taken_out_of_a_text_where_it_is_a_word(text: str, left: str) -> None:
     assert without(text, ["Ann", "Ann Lee", "Zoë", "b.c"], "X") == left
+
+
+@pytest.mark.parametrize(
+    ("letters", "names"),
+    [
+        ("mul", ("Anna Müller",)),
+        ("MUELLER", ("Anna Müller",)),
+        ("müll", ("Mueller, Anna",)),
+        ("ann mu", ("Müller, Anna",)),
+        ("bo", ("Robert", "Bo")),
+        ("renée", ("Renee",)),
+        ("lukasz", ("Łukasz",)),
+        ("", ("anybody",)),
+        ("!", ("anybody",)),
+    ],
+)
+def test_the_beginning_of_any_word_finds_somebody(letters: str, names: tuple[str, ...]) -> None:
+    assert is_found(letters, *names)
+
+
+@pytest.mark.parametrize("letters", ["nna", "ann x", "mullerin"])
+def test_what_no_word_begins_with_finds_nobody(letters: str) -> None:
+    assert not is_found(letters, "Anna Müller")
+
+
+def test_accents_case_and_signs_make_no_difference() -> None:
+    assert plain("  O’Connor-Đặng\u200b ") == plain("o connor đang")
+
+
+def test_whatever_is_looked_for_only_so_much_of_it_is_remembered() -> None:
+    folded.cache_clear()
+    for number in range(5):
+        assert len(plain("a" * 30_000 + str(number))) == LONGEST
+        assert len(plain("\ufdfa" * 30_000 + str(number))) == 2 * LONGEST  # one sign for 18
+    assert folded.cache_info().currsize == 2

@@ -6,8 +6,7 @@ from functools import cached_property
 from django.core.signing import BadSignature, TimestampSigner
 from django.utils.translation import gettext as _
 
-from scoring.letters import LONGEST, plain
-from scoring.names import tidy
+from scoring.names import LONGEST, plain, tidy
 from tournaments.attendance.actions import AWAITED, is_superseded
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.pages import CheckIn

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.core.paginator import Page, Paginator
 from django.utils.translation import ngettext
 
-from scoring.links import Link
+from scoring.addresses import Link
 from scoring.names import alike_key, isolated, tidy
 from tournaments.planner.models import Seating
 from tournaments.seating.plans import Table

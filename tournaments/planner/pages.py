@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from jobs.models import Job, JobState
 from jobs.pages import JobPage
 from live.versions import quoted
-from scoring.addresses import phone_origin
+from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member, Role
-from scoring.links import Link
 from tournaments.planner.list_pages import MOST, SeatedPerson, asked_text, people_called
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan

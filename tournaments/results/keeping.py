@@ -14,11 +14,11 @@ from django.db import IntegrityError
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 import live
-from scoring.aside import write_aside
 from scoring.editions.models import Cards, entered
 from scoring.games.deals import DealVersion
 from scoring.games.log import in_order
 from scoring.games.models import Game, Seat
+from scoring.optional_writes import write_unless_busy
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import Agreed, Folded, TableState, fold, nothing_yet
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableOutcome, TableSeat
@@ -240,6 +240,6 @@ def keep(outcomes: Iterable[TableOutcome]) -> bool:
         )
 
     try:
-        return write_aside(write) is not None  # otherwise the next reader derives it once more
+        return write_unless_busy(write) is not None  # else the next reader derives it again
     except IntegrityError:
         return True  # a table is gone meanwhile, and whatever it was is nothing now

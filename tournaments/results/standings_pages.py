@@ -16,8 +16,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Role
-from scoring.letters import is_found
-from scoring.names import tidy, told_apart
+from scoring.names import is_found, tidy, told_apart
 from scoring.paging import page_at, page_of
 from scoring.people.models import called
 from tournaments.attendance.models import Entrant

@@ -11,8 +11,7 @@ from django.core.paginator import Page
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.letters import is_found
-from scoring.names import tidy
+from scoring.names import is_found, tidy
 from scoring.paging import page_at, page_of
 from tournaments.attendance.people import People
 from tournaments.rounds.corrections import ranks_of

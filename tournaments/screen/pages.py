@@ -12,8 +12,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from live.versions import quoted
-from scoring.letters import bare
-from scoring.links import Link
+from scoring.addresses import Link
+from scoring.names import bare
 from tournaments.nights.models import Tournament
 from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.screen.actions import ScreenContent

@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 import live
-from scoring.aside import write_aside
 from scoring.clubs.models import Actor
+from scoring.optional_writes import write_unless_busy
 from tournaments.codes import new_code
 from tournaments.log_kinds import LogKind
 from tournaments.nights.log_models import LogEntry
@@ -22,7 +22,7 @@ def opened(table: Table) -> bool:
     if table.opened_at:
         return False
     unopened, now = Table.objects.filter(pk=table.pk, opened_at=None), timezone.now()
-    if not write_aside(lambda: unopened.update(opened_at=now)):
+    if not write_unless_busy(lambda: unopened.update(opened_at=now)):
         return False
     live.publish(table.round.tournament.topic)  # for the desk; no other table has to know
     return True

@@ -6,8 +6,7 @@ from functools import cached_property
 from django.http import HttpRequest
 from django.urls import reverse
 
-from scoring.addresses import phone_origin
-from scoring.links import Link
+from scoring.addresses import Link, phone_origin
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.codes import halves
 from tournaments.found import at_table

@@ -8,8 +8,7 @@ from django.core.paginator import Page
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.letters import is_found, plain
-from scoring.names import tidy
+from scoring.names import is_found, plain, tidy
 from scoring.paging import page_of
 from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.models import Entrant, Presence

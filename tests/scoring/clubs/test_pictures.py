@@ -13,7 +13,7 @@ from phase10site.asgi import REFUSED_AT
 from scoring.clubs.forms import FAULTS, NOTHING, TOO_LARGE
 from scoring.clubs.models import Club, ClubPicture, Role
 from scoring.clubs.pictures import ONE_AT_A_TIME, ImageFault
-from scoring.uploads import MOST_OF_A_PICTURE
+from scoring.fields import MOST_OF_A_PICTURE
 from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.pictures import halves, png_that_claims, saved
 

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from scoring import uploads
+from scoring import fields
 from scoring.clubs.models import Club
 from scoring.people.lists import ListedPerson
 from scoring.people.models import Circle, Player
@@ -277,9 +277,9 @@ def test_five_thousand_people_are_taken(browser: Client, club: Club) -> None:
 
 
 def test_of_a_file_that_is_too_large_little_is_kept() -> None:
-    handler = uploads.Limited()
-    assert handler.receive_data_chunk(b"x", uploads.MOST_BYTES) == b"x"
-    assert handler.receive_data_chunk(b"x", uploads.MOST_BYTES + 1) is None
+    handler = fields.LimitedUpload()
+    assert handler.receive_data_chunk(b"x", fields.MOST_BYTES) == b"x"
+    assert handler.receive_data_chunk(b"x", fields.MOST_BYTES + 1) is None
 
 
 @pytest.mark.parametrize(
