@@ -1,5 +1,8 @@
 """A round: drafted, looked at, moved about by hand."""
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
@@ -33,19 +36,18 @@ PUBLISHED = "tournaments/rounds/round_detail.html"
 REFUSED = "tournaments/rounds/round_refused.html"
 
 
-def one_of(tournament: Tournament, number: int) -> Round:
+def round_of(tournament: Tournament, number: int) -> Round | None:
+    """None where it was thrown away."""
     round = tournament.rounds.filter(number=number).first()
-    if round is None:
-        raise Http404
-    round.tournament = tournament
+    if round is not None:
+        round.tournament = tournament
     return round
 
 
-def draft_of(tournament: Tournament, number: int) -> Round | None:
-    """None where it is no draft any more, or was thrown away."""
-    round = tournament.rounds.filter(number=number, state=RoundState.DRAFT).first()
-    if round is not None:
-        round.tournament = tournament
+def one_of(tournament: Tournament, number: int) -> Round:
+    round = round_of(tournament, number)
+    if round is None:
+        raise Http404
     return round
 
 
@@ -66,7 +68,10 @@ def round_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return leave_for(request, reverse("final-detail", args=[tournament.pk]))
     if isinstance(found, Round):
         return leave_for(request, address(found))
-    page = RefusedPage(tournament, found)
+    return refused(request, RefusedPage(tournament, found))
+
+
+def refused(request: HtmxRequest, page: RefusedPage) -> HttpResponse:
     return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
 
 
@@ -78,15 +83,15 @@ def round_detail(request: HtmxRequest, tournament: Tournament, number: int) -> H
     if round.state != RoundState.DRAFT:
         asked = request.GET.get("page", "")
         page = PublishedPage(round, is_organiser=is_organiser, number=asked)
-        return shown(request, page, PUBLISHED)
+        return followed(request, page, PUBLISHED)
     if not is_organiser:
         raise Http404
     sent = request.GET
     asked_for = DraftAddress(sent.get("picked", ""), number_in(sent), sent.get("q", ""))
-    return shown(request, DraftPage(round, asked_for), DRAFT)
+    return followed(request, DraftPage(round, asked_for), DRAFT)
 
 
-def shown(request: HtmxRequest, page: DraftPage | PublishedPage, template: str) -> HttpResponse:
+def followed(request: HtmxRequest, page: DraftPage | PublishedPage, template: str) -> HttpResponse:
     if unchanged := not_modified(request, page.version):
         return unchanged
     response = render_page(request, template, {"page": page}, part="round")
@@ -95,48 +100,66 @@ def shown(request: HtmxRequest, page: DraftPage | PublishedPage, template: str) 
 
 def moved_on(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Nothing was saved: the page as it is now says so."""
-    round = tournament.rounds.filter(number=number).first()
+    round = round_of(tournament, number)
     if round is None:
         messages.info(request, _("This draft has been thrown away meanwhile."))
         return leave_for(request, tournament.get_absolute_url())
-    round.tournament = tournament
     if round.state != RoundState.DRAFT:
         messages.info(request, _("This round has been published meanwhile: nothing was moved."))
         return leave_for(request, address(round))
     notice = _("Somebody changed this draft meanwhile. Nothing was moved: this is how it is now.")
-    page = DraftPage(round, DraftAddress(number=number_in(request.POST)), notice)
-    return render_page(request, DRAFT, {"page": page}, part="round", status=409)
+    shown_page = DraftAddress(number=number_in(request.POST))
+    return draft_part(request, DraftPage(round, shown_page, notice), status=409)
 
 
-def answered(
-    request: HtmxRequest, tournament: Tournament, number: int, shown_page: int = 0
-) -> HttpResponse:
-    """The draft after a change: the page on which it was made, or another one."""
+def draft_part(request: HtmxRequest, page: DraftPage, status: int = 200) -> HttpResponse:
+    return render_page(request, DRAFT, {"page": page}, part="round", status=status)
+
+
+type Change[F: SeenForm] = Callable[[HtmxRequest, Round, F], HttpResponse]
+
+
+def change_of_draft[F: SeenForm](
+    form_class: type[F],
+) -> Callable[[Change[F]], Callable[..., HttpResponse]]:
+    """The view is given the draft and what was sent, if that page is still true."""
+
+    def guard(view: Change[F]) -> Callable[..., HttpResponse]:
+        @require_post
+        @by_organisers
+        @wraps(view)
+        def guarded(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+            round, form = round_of(tournament, number), form_class(request.POST)
+            try:
+                if round is None or round.state != RoundState.DRAFT or not form.is_valid():
+                    raise MovedOn
+                return view(request, round, form)
+            except (MovedOn, NothingToUndo):
+                return moved_on(request, tournament, number)
+
+        return guarded
+
+    return guard
+
+
+def after_change(request: HtmxRequest, round: Round, shown_page: int = 0) -> HttpResponse:
+    """The draft as it is now: the page on which it was changed, or another one."""
     shown_page = shown_page or number_in(request.POST)
     if not wants_part(request):
-        address = reverse("round-detail", args=[tournament.pk, number])
-        return redirect(address + query_of(shown_page))
-    page = DraftPage(one_of(tournament, number), DraftAddress(number=shown_page))
-    return render_page(request, DRAFT, {"page": page}, part="round")
+        return redirect(address(round) + query_of(shown_page))
+    now = one_of(round.tournament, round.number)
+    return draft_part(request, DraftPage(now, DraftAddress(number=shown_page)))
 
 
-@require_post
-@by_organisers
-def round_move(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    round, form = draft_of(tournament, number), MoveForm(request.POST)
-    if round is None or not form.is_valid():
-        return moved_on(request, tournament, number)
+@change_of_draft(MoveForm)
+def round_move(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
     if form.is_typed and not is_table(round, form.target):
         return mistyped(request, round, form)
     if not may_be_moved(round, form):
-        return moved_on(request, tournament, number)
+        raise MovedOn
     step = swap if form.is_swap else move
-    try:
-        step(round, form.cleaned_data["entrant"], form.target, form.version, request.user)
-    except MovedOn:
-        return moved_on(request, tournament, number)
-    there = page_with(round, form.target) if form.is_typed else 0
-    return answered(request, tournament, number, there)
+    step(round, form.cleaned_data["entrant"], form.target, form.version, request.user)
+    return after_change(request, round, page_with(round, form.target) if form.is_typed else 0)
 
 
 def mistyped(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
@@ -145,7 +168,7 @@ def mistyped(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse
     notice = _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words
     picked = str(form.cleaned_data["entrant"])
     page = DraftPage(round, DraftAddress(picked, number_in(request.POST)), notice)
-    return render_page(request, DRAFT, {"page": page}, part="round", status=422)
+    return draft_part(request, page, status=422)
 
 
 def last_table(round: Round) -> int:
@@ -168,57 +191,33 @@ def may_be_moved(round: Round, form: MoveForm) -> bool:
     return known and (form.is_swap or is_table(round, form.target))
 
 
-@require_post
-@by_organisers
-def round_undo(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    round, form = draft_of(tournament, number), SeenForm(request.POST)
-    if round is None or not form.is_valid():
-        return moved_on(request, tournament, number)
-    try:
-        undo(round, form.version, request.user)
-    except (MovedOn, NothingToUndo):
-        return moved_on(request, tournament, number)
-    return answered(request, tournament, number)
+@change_of_draft(SeenForm)
+def round_undo(request: HtmxRequest, round: Round, form: SeenForm) -> HttpResponse:
+    undo(round, form.version, request.user)
+    return after_change(request, round)
 
 
-@require_post
-@by_organisers
-def round_again(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+@change_of_draft(AgainForm)
+def round_again(request: HtmxRequest, round: Round, form: AgainForm) -> HttpResponse:
     """Seated anew: with other dice, or at other tables."""
-    round, form = draft_of(tournament, number), AgainForm(request.POST)
-    if round is None or not form.is_valid():
-        return moved_on(request, tournament, number)
-    try:
-        found = seat_anew(round, form.version, request.user, form.choice)
-    except MovedOn:
-        return moved_on(request, tournament, number)
+    found = seat_anew(round, form.version, request.user, form.choice)
     if isinstance(found, NoDraft):
-        page = RefusedPage(tournament, found, round)
-        return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
-    return answered(request, tournament, number)
+        return refused(request, RefusedPage(round.tournament, found, round))
+    return after_change(request, round)
 
 
-@require_post
-@by_organisers
-def round_discard(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    round, form = draft_of(tournament, number), SeenForm(request.POST)
-    if round is None or not form.is_valid():
-        return moved_on(request, tournament, number)
-    try:
-        discard(round, form.version, request.user)
-    except MovedOn:
-        return moved_on(request, tournament, number)
+@change_of_draft(SeenForm)
+def round_discard(request: HtmxRequest, round: Round, form: SeenForm) -> HttpResponse:
+    discard(round, form.version, request.user)
     messages.success(request, _("The draft is thrown away. The log can bring it back."))
-    return leave_for(request, tournament.get_absolute_url())
+    return leave_for(request, round.tournament.get_absolute_url())
 
 
 @require_safe
 @by_organisers
 def final_detail(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    page = FinalPage(tournament)
-    return render_page(
-        request, "tournaments/rounds/final_detail.html", {"page": page}, part="final"
-    )
+    context = {"page": FinalPage(tournament)}
+    return render_page(request, "tournaments/rounds/final_detail.html", context, part="final")
 
 
 @require_post
@@ -232,8 +231,7 @@ def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, _("No final is due at this moment."))
         return leave_for(request, tournament.get_absolute_url())
     if isinstance(found, NoDraft | NoNextStage):
-        page = RefusedPage(tournament, found)
-        return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
+        return refused(request, RefusedPage(tournament, found))
     if not isinstance(found, Round):
         return leave_for(request, reverse("final-detail", args=[tournament.pk]))
     if form.cleaned_data["freeze"]:

@@ -72,8 +72,8 @@ class GoOnForm(forms.Form):
         self.is_knowing = self.is_valid() and bool(self.cleaned_data["knowingly"])
 
     @property
-    def shown(self) -> list[str]:
-        """The marks of what the page has shown."""
+    def marks(self) -> list[str]:
+        """Of what the page has shown."""
         assert isinstance(self.data, QueryDict)
         return [str(mark) for mark in self.data.getlist("shown")]
 

@@ -1,6 +1,7 @@
 """A round published, completed, and taken back: what speaks against a step is shown first."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 
 from django.contrib import messages
@@ -41,92 +42,77 @@ from tournaments.rounds.publishing import (
 from tournaments.rounds.repair_pages import CorrectionPage, RepairPage
 from tournaments.rounds.repairing import apply, repair, scene_of
 
-type Step = Callable[[Round, Actor, Knowing], Round | Blocked]
+type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
 type Turn = Callable[[Table, Actor], None]
+type Decide = Callable[[Round, int, Actor], object]
 
-STEP = "tournaments/rounds/round_step.html"
 FASTER = gettext_lazy("Somebody was faster: this is how the round is now.")
-DONE: dict[str, Promise] = {
-    "round-publish": gettext_lazy("The round is published: phones and the screen show it."),
-    "round-unpublish": gettext_lazy("The round is a draft again: only organisers see it."),
-    "round-complete": gettext_lazy("The round is complete."),
-    "round-reopen": gettext_lazy("The round goes on."),
-}
+MEANWHILE = gettext_lazy("Something changed meanwhile, so nothing was done. Look again.")
 
 
-def taken(
-    request: HtmxRequest, tournament: Tournament, number: int, kind: str, step: Step
+@dataclass(frozen=True)
+class RoundStep:
+    """From one state of a round to another; its page says first what speaks against it."""
+
+    url_name: str
+    against: Against
+    take: Take
+    done: Promise
+
+
+PUBLISH = RoundStep(
+    "round-publish",
+    against_publishing,
+    publish,
+    gettext_lazy("The round is published: phones and the screen show it."),
+)
+UNPUBLISH = RoundStep(
+    "round-unpublish",
+    against_unpublishing,
+    unpublish,
+    gettext_lazy("The round is a draft again: only organisers see it."),
+)
+COMPLETE = RoundStep(
+    "round-complete", against_completing, complete, gettext_lazy("The round is complete.")
+)
+REOPEN = RoundStep("round-reopen", against_reopening, reopen, gettext_lazy("The round goes on."))
+
+
+@require_safe
+@by_organisers
+def step_detail(
+    request: HtmxRequest, tournament: Tournament, number: int, step: RoundStep
+) -> HttpResponse:
+    """What the step would change, before it is taken."""
+    round = one_of(tournament, number)
+    return step_page(request, round, step, Blocked(step.against(round)))
+
+
+@require_post
+@by_organisers
+def step_take(
+    request: HtmxRequest, tournament: Tournament, number: int, step: RoundStep
 ) -> HttpResponse:
     """The step is taken, or a page says what speaks against it."""
     round = one_of(tournament, number)
     try:
-        found = step(round, request.user, GoOnForm(request.POST).shown)
+        found = step.take(round, request.user, GoOnForm(request.POST).marks)
     except MovedOn:
         messages.info(request, str(FASTER))
         return leave_for(request, address(round))
     if isinstance(found, Blocked):
-        page = StepPage(round, kind, found)
-        return render_page(request, STEP, {"page": page}, part="step", status=409)
-    messages.success(request, str(DONE[kind]))
+        return step_page(request, round, step, found, status=409)
+    messages.success(request, str(step.done))
     return leave_for(request, address(round))
 
 
-def told(
-    request: HtmxRequest, tournament: Tournament, number: int, kind: str, against: Against
+def step_page(
+    request: HtmxRequest, round: Round, step: RoundStep, blocked: Blocked, status: int = 200
 ) -> HttpResponse:
-    """What the step would change, before it is taken."""
-    round = one_of(tournament, number)
-    page = StepPage(round, kind, Blocked(against(round)))
-    return render_page(request, STEP, {"page": page}, part="step")
-
-
-@require_safe
-@by_organisers
-def round_publication(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return told(request, tournament, number, "round-publish", against_publishing)
-
-
-@require_post
-@by_organisers
-def round_publish(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return taken(request, tournament, number, "round-publish", publish)
-
-
-@require_safe
-@by_organisers
-def round_withdrawal(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return told(request, tournament, number, "round-unpublish", against_unpublishing)
-
-
-@require_post
-@by_organisers
-def round_unpublish(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return taken(request, tournament, number, "round-unpublish", unpublish)
-
-
-@require_safe
-@by_organisers
-def round_completion(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return told(request, tournament, number, "round-complete", against_completing)
-
-
-@require_post
-@by_organisers
-def round_complete(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return taken(request, tournament, number, "round-complete", complete)
-
-
-@require_safe
-@by_organisers
-def round_reopening(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return told(request, tournament, number, "round-reopen", against_reopening)
-
-
-@require_post
-@by_organisers
-def round_reopen(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
-    return taken(request, tournament, number, "round-reopen", reopen)
+    context = {"page": StepPage(round, step.url_name, blocked)}
+    template = "tournaments/rounds/round_step.html"
+    return render_page(request, template, context, part="step", status=status)
 
 
 @require_post
@@ -136,7 +122,7 @@ def round_table_close(
 ) -> HttpResponse:
     """The table counts as it stands."""
     done = _("Table %(table)d counts as it stands.") % {"table": table}
-    return turned(request, one_of(tournament, number), table, close_table, done)
+    return turn_table(request, one_of(tournament, number), table, close_table, done)
 
 
 @require_post
@@ -146,10 +132,12 @@ def round_table_open(
 ) -> HttpResponse:
     """The table goes on after all."""
     done = _("Table %(table)d goes on.") % {"table": table}
-    return turned(request, one_of(tournament, number), table, open_table, done)
+    return turn_table(request, one_of(tournament, number), table, open_table, done)
 
 
-def turned(request: HtmxRequest, round: Round, table: int, turn: Turn, done: str) -> HttpResponse:
+def turn_table(
+    request: HtmxRequest, round: Round, table: int, turn: Turn, done: str
+) -> HttpResponse:
     """The table is closed or opened, while its round runs."""
     found = get_object_or_404(round.tables, number=table)
     found.round = round
@@ -162,10 +150,6 @@ def turned(request: HtmxRequest, round: Round, table: int, turn: Turn, done: str
     return leave_for(request, at_table(address(round), table))
 
 
-REPAIR = "tournaments/rounds/round_repair.html"
-CORRECTION = "tournaments/rounds/round_correction.html"
-
-
 @require_safe
 @by_organisers
 def round_repair(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -174,7 +158,8 @@ def round_repair(request: HtmxRequest, tournament: Tournament, number: int) -> H
     scene = scene_of(round)
     found = repair(round, Random(round.seed), form.sizes, scene)
     page = RepairPage(scene, found, form.sizes)
-    return render_page(request, REPAIR, {"page": page}, part="repair")
+    template = "tournaments/rounds/round_repair.html"
+    return render_page(request, template, {"page": page}, part="repair")
 
 
 @require_post
@@ -186,7 +171,7 @@ def round_repair_apply(request: HtmxRequest, tournament: Tournament, number: int
             raise MovedOn
         apply(round, form.cleaned_data["proposal"], request.user)
     except (MovedOn, signing.BadSignature):
-        messages.info(request, _("Something changed meanwhile, so nothing was done. Look again."))
+        messages.info(request, str(MEANWHILE))
         return leave_for(request, f"{address(round)}repair/")
     messages.success(request, _("Everybody who is here has a seat."))
     return leave_for(request, address(round))
@@ -196,41 +181,36 @@ def round_repair_apply(request: HtmxRequest, tournament: Tournament, number: int
 @by_organisers
 def round_correction(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What a corrected result would have changed."""
-    round = one_of(tournament, number)
-    page = CorrectionPage.of(round)
-    return render_page(request, CORRECTION, {"page": page}, part="correction")
+    page = CorrectionPage.of(one_of(tournament, number))
+    template = "tournaments/rounds/round_correction.html"
+    return render_page(request, template, {"page": page}, part="correction")
 
 
 @require_post
 @by_organisers
 def correction_keep(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Only the standings change."""
-    round, form = one_of(tournament, number), SeenForm(request.POST)
-    try:
-        if not form.is_valid():
-            raise MovedOn
-        keep_seating(round, form.version, request.user)
-    except MovedOn:
-        return look_again(request, address(round))
-    messages.success(request, _("The standings are corrected; the round stays as it is."))
-    return leave_for(request, address(round))
+    done = _("The standings are corrected; the round stays as it is.")
+    return decide(request, one_of(tournament, number), keep_seating, done)
 
 
 @require_post
 @by_organisers
 def correction_reseat(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The round is seated as it would have been."""
-    round, form = one_of(tournament, number), SeenForm(request.POST)
+    done = _("The round is seated by the corrected standings.")
+    return decide(request, one_of(tournament, number), reseat_by_now, done)
+
+
+def decide(request: HtmxRequest, round: Round, decide: Decide, done: str) -> HttpResponse:
+    """What becomes of a round after a correction, by whoever saw this version of it."""
+    form = SeenForm(request.POST)
     try:
         if not form.is_valid():
             raise MovedOn
-        reseat_by_now(round, form.version, request.user)
+        decide(round, form.version, request.user)
     except MovedOn:
-        return look_again(request, address(round))
-    messages.success(request, _("The round is seated by the corrected standings."))
+        messages.info(request, str(MEANWHILE))
+        return leave_for(request, f"{address(round)}correction/")
+    messages.success(request, done)
     return leave_for(request, address(round))
-
-
-def look_again(request: HtmxRequest, round: str) -> HttpResponse:
-    messages.info(request, _("Something changed meanwhile, so nothing was done. Look again."))
-    return leave_for(request, f"{round}correction/")
