@@ -1,18 +1,28 @@
-"""The sign on a table: its number, its people, the code to scan and the code to type."""
+"""A table at the desk: its sign with the code, and its paper: what is typed, what counts."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.addresses import Link, phone_origin
+from scoring.editions.words import names_text
+from scoring.games.models import Game
+from tournaments.attendance.people import People
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.codes import halves
 from tournaments.found import at_table
 from tournaments.nights.models import Tournament
+from tournaments.results.folding import TableState
 from tournaments.results.standings import table_state
-from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.rounds.models import HandResult, Round, RoundState, Table
+from tournaments.standings.tables import places_by_totals
+from tournaments.tables.correcting import ResultChanges, correction
+from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
 from tournaments.words import round_name
 
 
@@ -81,3 +91,170 @@ class TablePage:
     @property
     def added_minutes(self) -> int:
         return self.table.added // 60
+
+
+@dataclass(frozen=True)
+class PlacedSeat:
+    """A seat with the place that a paper gives it."""
+
+    place: int
+    name: str
+    completed: int
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A paper as people read it."""
+
+    names: Sequence[str]
+    typed_result: TypedResult
+    by_phases: bool
+
+    @cached_property
+    def rows(self) -> list[PlacedSeat]:
+        places = places_by_totals(*self.facts, by_phases=self.by_phases)
+        rows = [
+            PlacedSeat(place, name, completed, points, seat == self.typed_result.winner)
+            for seat, (place, name, completed, points) in enumerate(
+                zip(
+                    places,
+                    self.names,
+                    self.typed_result.completed,
+                    self.typed_result.points,
+                    strict=True,
+                )
+            )
+        ]
+        return sorted(rows, key=lambda row: row.place)
+
+    @property
+    def facts(self) -> tuple[Sequence[int], Sequence[int], int | None]:
+        return self.typed_result.completed, self.typed_result.points, self.typed_result.winner
+
+    @property
+    def text(self) -> str:
+        """In one line: 1. Ada, 2. Ben and Cleo."""
+        places: dict[int, list[str]] = {}
+        for row in self.rows:
+            places.setdefault(row.place, []).append(row.name)
+        return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
+
+
+def typed_result_like(state: TableState, by_phases: bool) -> TypedResult:
+    """What was recorded deal by deal, as somebody would have written it down."""
+    typed_result = TypedResult(
+        tuple(row.completed for row in state.rows), tuple(row.points for row in state.rows)
+    )
+    by_figures = places_by_totals(typed_result.completed, typed_result.points, by_phases=by_phases)
+    is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
+    return replace(typed_result, winner=state.places.index(1)) if is_replayed else typed_result
+
+
+class HandResultPage:
+    """What was entered before, and what counts."""
+
+    def __init__(
+        self, tournament: Tournament, table: Table, game: Game, hand_results: Sequence[HandResult]
+    ) -> None:
+        self.tournament = tournament
+        self.table = table
+        self.game = game
+        self.hand_results = hand_results
+        self.people = People(tournament)
+
+    @property
+    def seen(self) -> int:
+        """The sequence of the latest entry, 0 before the first."""
+        return self.hand_results[0].sequence if self.hand_results else 0
+
+    @cached_property
+    def now(self) -> HandResult | None:
+        """The entry that counts."""
+        return counting_result(self.hand_results)
+
+    @property
+    def taken_back(self) -> bool:
+        return bool(self.hand_results) and self.now is None
+
+    @property
+    def counts_points(self) -> bool:
+        return bool(self.game.setup.edition.counted)
+
+    @cached_property
+    def state(self) -> TableState:
+        return table_state(self.table)
+
+    @property
+    def is_correction(self) -> bool:
+        """Something counts at this table already."""
+        return self.state.counts
+
+    @cached_property
+    def counts(self) -> TypedResult | None:
+        """What counts, typed or recorded; after a replay with who won."""
+        if self.now:
+            return typed_result_of(self.now)
+        return typed_result_like(self.state, self.by_phases) if self.state.counts else None
+
+    def changes(self, typed_result: TypedResult) -> ResultChanges | None:
+        """What this would change; None where nothing counts yet."""
+        if not self.is_correction:
+            return None
+        found = correction(self.table, self.game, typed_result, self.people.entrants)
+        return ResultChanges(found, self.people) if found else None
+
+    @property
+    def by_phases(self) -> bool:
+        return not self.game.setup.variant.fixed_deals
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What counts."""
+        return self.sheet_of(typed_result_of(self.now)) if self.now else None
+
+    def sheet_of(self, typed_result: TypedResult) -> Sheet:
+        return Sheet(self.game.names, typed_result, self.by_phases)
+
+    @cached_property
+    def recorded(self) -> Sheet | None:
+        """What the phone at the table has recorded, if anything."""
+        state = self.game.state_with(self.game.deals[: self.tournament.deals or None])
+        if not state.lines:
+            return None
+        winner = state.winners[0] if len(state.winners) == 1 else None
+        return self.sheet_of(TypedResult(state.completed, state.totals, winner))
+
+    @property
+    def recorded_text(self) -> str:
+        count = len(self.game.deals)
+        text = ngettext(
+            "%(count)d deal was recorded by phone.",
+            "%(count)d deals were recorded by phone.",
+            count,
+        )
+        if self.now:
+            return f"{text % {'count': count}} {_('The paper counts instead.')}"
+        return f"{text % {'count': count}} {_('If you save, the paper counts instead.')}"
+
+    @property
+    def is_complete(self) -> bool:
+        """Its round is complete: a correction changes standings that others have seen."""
+        return self.table.round.state == RoundState.COMPLETE
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.table.round)
+
+    @property
+    def history(self) -> list[tuple[HandResult, Sheet]]:
+        return [(row, self.sheet_of(typed_result_of(row))) for row in self.hand_results]
+
+    @property
+    def desk(self) -> str:
+        return at_table(self.tournament.get_absolute_url(), self.table.number)
+
+    @property
+    def address(self) -> str:
+        return reverse("hand-result-entry", args=[self.tournament.pk, self.table.pk])

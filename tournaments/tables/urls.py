@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from tournaments.tables import result_views as hand_results
 from tournaments.tables import views as tables
 
 of_a_table = [
@@ -8,11 +7,11 @@ of_a_table = [
     path("answer/", tables.table_answer, name="table-answer"),
     path("time/", tables.table_time, name="table-time"),
     path("renew/", tables.table_renew, name="table-renew"),
-    path("paper/", hand_results.hand_result_entry, name="hand-result-entry"),
-    path("paper/places/", hand_results.hand_result_preview, name="hand-result-preview"),
-    path("paper/save/", hand_results.hand_result_save, name="hand-result-save"),
-    path("paper/take-back/", hand_results.hand_result_take_back, name="hand-result-take-back"),
-    path("paper/bring-back/", hand_results.hand_result_bring_back, name="hand-result-bring-back"),
+    path("paper/", tables.hand_result_entry, name="hand-result-entry"),
+    path("paper/places/", tables.hand_result_preview, name="hand-result-preview"),
+    path("paper/save/", tables.hand_result_save, name="hand-result-save"),
+    path("paper/take-back/", tables.hand_result_take_back, name="hand-result-take-back"),
+    path("paper/bring-back/", tables.hand_result_bring_back, name="hand-result-bring-back"),
 ]
 
 urlpatterns = [

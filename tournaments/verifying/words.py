@@ -1,13 +1,19 @@
-"""What ./run verify says of an entry that is gone or altered, and where that was."""
+"""What ./run verify says of what is gone, altered or wrong, and where that was."""
 
 from scoring.games.deals import DealVersion
 from scoring.games.log import Damage
 from scoring.games.models import Game
 from tournaments.nights.log_models import LogEntry
 from tournaments.nights.models import Tournament
+from tournaments.results.folding import Folded
 from tournaments.rounds.models import HandResult, Table
-from tournaments.verifying.completeness import Damaged
-from tournaments.verifying.witnesses import Missed, Missing
+from tournaments.verifying.completeness import (
+    DamagedEntry,
+    Missing,
+    MissingRow,
+    UnreadableTable,
+    WrongOutcome,
+)
 
 MISSING = {
     Missing.GAME: "its game is gone",
@@ -19,13 +25,13 @@ MISSING = {
 WHAT = {Damage.GONE: "is gone", Damage.ALTERED: "is not as it was written"}
 
 
-def damage_text(each: Damaged) -> str:
+def damage_text(each: DamagedEntry) -> str:
     number = each.broken.number
     what = f"entry {number} of {whose(each.of)}{entry_text(each.entry)}"
     return f"{place_text(each.of)}: {what} {WHAT[each.broken.damage]}"
 
 
-def missed_text(each: Missed) -> str:
+def missing_text(each: MissingRow) -> str:
     round = f", round {each.number}" if each.number else ""
     return f"{place_text(each.of)}{round}: {MISSING[each.what]}"
 
@@ -60,3 +66,16 @@ def place_text(of: Game | Tournament | Table) -> str:
         case Game():
             table = Table.objects.filter(game=of).select_related("round").first()
             return f"game {of.pk}" + (f" ({place_text(table)})" if table else "")
+
+
+def outcome_text(each: WrongOutcome | UnreadableTable) -> str:
+    table = f"round {each.table.round}, table {each.table.number}"
+    if isinstance(each, UnreadableTable):
+        return f"tournament {each.tournament.pk}, {table}: cannot be derived ({each.why})"
+    told = f"kept {standing_text(each.kept)}, recorded {standing_text(each.recorded)}"
+    return f"tournament {each.tournament.pk}, {table}: {told}"
+
+
+def standing_text(folded: Folded) -> str:
+    rows = (f"{row.place}. {row.completed}/{row.points}/{row.deals}" for row in folded.rows)
+    return f"{'finished' if folded.is_finished else 'open'} ({', '.join(rows)})"

@@ -19,7 +19,7 @@ from tournaments.results.standings import outcomes
 from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.rounds.publishing import complete
 from tournaments.verifying import completeness
-from tournaments.verifying.completeness import Damaged, Log, damaged
+from tournaments.verifying.completeness import DamagedEntry, Log, damaged_entries
 
 
 @pytest.fixture
@@ -173,14 +173,14 @@ def test_what_comes_in_meanwhile_is_no_fault(round: Round, monkeypatch: pytest.M
     read = completeness.faults
     stale = Game.objects.get(pk=game_of(round).pk)
     deal_at(rows(round)[0])
-    seen: list[list[Damaged]] = []
+    seen: list[list[DamagedEntry]] = []
 
-    def slow(log: Log, of: Any) -> list[Damaged]:
+    def slow(log: Log, of: Any) -> list[DamagedEntry]:
         if of != stale:
             return read(log, of)
         seen.append(read(log, of if seen else stale))
         return seen[-1]
 
     monkeypatch.setattr(completeness, "faults", slow)
-    assert not [each for each in damaged() if isinstance(each, Damaged)]
+    assert not [each for each in damaged_entries() if isinstance(each, DamagedEntry)]
     assert [[each.broken.number for each in found] for found in seen] == [[4], []]

@@ -14,7 +14,7 @@ from tournaments.results.folding import Folded
 from tournaments.results.keeping import StoredTable, folds
 from tournaments.results.standings import outcomes
 from tournaments.rounds.models import TableOutcome
-from tournaments.verifying import completeness as verifying
+from tournaments.verifying import completeness
 
 
 @pytest.fixture
@@ -83,5 +83,5 @@ def test_what_is_recorded_meanwhile_is_no_fault(
         play_at(night.rounds.get(number=2), 1, "0* 25+ 60 5+")
         return folds(tables)
 
-    monkeypatch.setattr(verifying, "folds", slow)
+    monkeypatch.setattr(completeness, "folds", slow)
     assert verify() == (f"{said_of_entries(2)}3 kept results, 0 wrong.\n", 0)

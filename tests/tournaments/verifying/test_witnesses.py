@@ -16,7 +16,7 @@ from tournaments.rounds.moving import discard
 from tournaments.rounds.publishing import complete, reopen, unpublish
 from tournaments.rounds.repairing import Repair, apply, repair
 from tournaments.tables import hand_results
-from tournaments.verifying import witnesses as witnessing
+from tournaments.verifying import completeness
 
 
 @pytest.fixture
@@ -80,23 +80,25 @@ def test_no_step_of_a_night_is_a_harm(round: Round) -> None:
 def test_a_step_that_is_taken_meanwhile_is_no_harm(
     round: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, seen = witnessing.told_otherwise, list[int]()
+    look, seen = completeness.logged_otherwise, list[int]()
 
-    def slow(night: Tournament) -> list[witnessing.Missed]:
+    def slow(night: Tournament) -> list[completeness.MissingRow]:
         seen.append(night.pk)
         return (
-            [witnessing.Missed(night, witnessing.Missing.ROUND)] if len(seen) == 1 else look(night)
+            [completeness.MissingRow(night, completeness.Missing.ROUND)]
+            if len(seen) == 1
+            else look(night)
         )
 
-    monkeypatch.setattr(witnessing, "told_otherwise", slow)
-    assert list(witnessing.missed()) == []
+    monkeypatch.setattr(completeness, "logged_otherwise", slow)
+    assert list(completeness.missing_rows()) == []
     assert len(seen) == 2
 
 
 def test_a_night_removed_meanwhile_is_no_harm(round: Round) -> None:
     night = Tournament.objects.get(pk=round.tournament_id)
     Tournament.objects.all().delete()
-    assert witnessing.surely(night) == []
+    assert completeness.still_missing(night) == []
 
 
 @pytest.mark.parametrize("typed", [{"completed": [1]}, {"points": []}])

@@ -6,19 +6,16 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import Folded
 from tournaments.verifying.completeness import (
-    Damaged,
-    Unread,
-    Wrong,
-    current,
-    damaged,
-    uncounted,
-    wrong,
-    wrongly_closed,
+    DamagedEntry,
+    current_outcomes,
+    damaged_entries,
+    missing_rows,
+    uncounted_entries,
+    wrong_outcomes,
+    wrongly_closed_games,
 )
-from tournaments.verifying.witnesses import missed
-from tournaments.verifying.words import damage_text, missed_text, place_text
+from tournaments.verifying.words import damage_text, missing_text, outcome_text, place_text
 
 
 class Command(BaseCommand):
@@ -34,8 +31,8 @@ class Command(BaseCommand):
 
     def entries(self) -> int:
         found, faults = 0, 0
-        for each in damaged():
-            if isinstance(each, Damaged):
+        for each in damaged_entries():
+            if isinstance(each, DamagedEntry):
                 faults += 1
                 self.stdout.write(damage_text(each))
             else:
@@ -45,17 +42,17 @@ class Command(BaseCommand):
 
     def missed(self) -> int:
         """Whole rows that are gone, of which others still speak."""
-        found = list(missed())
+        found = list(missing_rows())
         for each in found:
-            self.stdout.write(missed_text(each))
+            self.stdout.write(missing_text(each))
         return len(found)
 
     def closed(self) -> int:
         """A game that nobody may record in though it is open, or the other way round."""
-        for table, count in uncounted():
+        for table, count in uncounted_entries():
             text = f"{count} recorded after it was closed: not counted until it is opened again"
             self.stdout.write(f"{place_text(table)}: {text}")
-        games = wrongly_closed()
+        games = wrongly_closed_games()
         for game in games:
             state = f"closed ({game.closed})" if game.closed else "open"
             self.stdout.write(f"{place_text(game)}: {state}, its table says otherwise")
@@ -64,23 +61,10 @@ class Command(BaseCommand):
     def results(self) -> int:
         checked, faults = 0, 0
         for tournament in Tournament.objects.order_by("pk").iterator():
-            tables = current(tournament)
+            tables = current_outcomes(tournament)
             checked += len(tables)
-            for each in wrong(tournament, tables):
+            for each in wrong_outcomes(tournament, tables):
                 faults += 1
-                self.stdout.write(text(each))
+                self.stdout.write(outcome_text(each))
         self.stdout.write(f"{checked} kept results, {faults} wrong.")
         return faults
-
-
-def text(each: Wrong | Unread) -> str:
-    table = f"round {each.table.round}, table {each.table.number}"
-    if isinstance(each, Unread):
-        return f"tournament {each.tournament.pk}, {table}: cannot be derived ({each.why})"
-    told = f"kept {facts(each.kept)}, recorded {facts(each.recorded)}"
-    return f"tournament {each.tournament.pk}, {table}: {told}"
-
-
-def facts(folded: Folded) -> str:
-    rows = (f"{row.place}. {row.completed}/{row.points}/{row.deals}" for row in folded.rows)
-    return f"{'finished' if folded.is_finished else 'open'} ({', '.join(rows)})"

@@ -16,7 +16,7 @@ from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
 from scoring.games.entry import typed_points
 from scoring.games.models import Game
 from tournaments.tables.hand_results import TypedResult
-from tournaments.tables.result_pages import Sheet
+from tournaments.tables.pages import Sheet
 
 OUT_OF_DATE = gettext_lazy("This page is out of date. Open it again; nothing was saved.")
 MOST_POINTS = 100_000
