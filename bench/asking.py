@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from jobs import bells, engine
+from jobs import engine, processes
 from jobs.models import Hold, Job, JobState
 
 PATIENCE = 120  # seconds
@@ -17,7 +17,7 @@ def measure(singly: int, at_once: int, seconds: float) -> None:
     carrier = engine.chosen()
     carrier.start()
     try:
-        wait_until(bells.is_heard)
+        wait_until(processes.wakers_are_heard)
         wait_of_one()  # the first one opens connections
         said: dict[str, Any] = {"waits": [wait_of_one() for _ in range(singly)]}
         if at_once:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import connection
 
-from jobs import bells
+from jobs import processes
 from jobs.models import give_back_what_is_left, here
 from jobs.running import work_off
 from jobs.sweeping import keep_sweeping
 
 if TYPE_CHECKING:
-    from jobs.doorbell import Doorbell
+    from jobs.broker import BrokerWaker
 
 THREADS = 2  # a long job does not hold up a short one
 GRACE = 0.25  # seconds that jobs are given to get to their next step; the server waits twice that
@@ -30,13 +30,13 @@ TURN, TURN_BESIDE_A_JOB = 0.005, 0.0005
 log = logging.getLogger("phase10.jobs")
 
 
-def chosen() -> "Engine | Doorbell":
+def chosen() -> "Engine | BrokerWaker":
     """Workers where there is a broker to call them, else threads of this process."""
     if not settings.REDIS_URL:
         return Engine()
-    from jobs.doorbell import Doorbell  # noqa: PLC0415 - Celery takes half a second to load
+    from jobs.broker import BrokerWaker  # noqa: PLC0415 - Celery takes half a second to load
 
-    return Doorbell()
+    return BrokerWaker()
 
 
 class Engine:
@@ -44,29 +44,29 @@ class Engine:
 
     def __init__(self) -> None:
         self.stopping = threading.Event()
-        self.rung: Queue[int] = Queue(THREADS)  # a bell for each of them is enough
+        self.wakes: Queue[int] = Queue(THREADS)  # one for each thread is enough
         self.at_work = 0  # of the threads
         self.counting = threading.Lock()
         self.threads = [
             *(threading.Thread(target=self.work, name=f"jobs-{n}") for n in range(THREADS)),
-            threading.Thread(target=keep_sweeping, args=(self.stopping, self.ring), name="sweeper"),
+            threading.Thread(target=keep_sweeping, args=(self.stopping, self.wake), name="sweeper"),
         ]
 
     def start(self) -> None:
-        bells.bells.append(self)
+        processes.wakers.append(self)
         for thread in self.threads:
             thread.start()
 
-    def ring(self, pk: int) -> None:
+    def wake(self, pk: int) -> None:
         with suppress(Full):  # each thread will look once more after this
-            self.rung.put_nowait(pk)
+            self.wakes.put_nowait(pk)
 
     def stop(self) -> None:
         """Jobs under way are given back at their next step, or soon, where they take none."""
-        bells.bells.remove(self)
+        processes.wakers.remove(self)
         self.stopping.set()
         for _each in range(THREADS):
-            self.ring(0)
+            self.wake(0)
         last = threading.Timer(GRACE, give_back_what_is_left, (list(here.values()),))
         last.daemon = True
         last.start()
@@ -76,7 +76,7 @@ class Engine:
         return all(thread.is_alive() for thread in self.threads)
 
     def work(self) -> None:
-        while self.has_heard():
+        while self.is_woken():
             try:
                 with self.short_turns():
                     work_off(self.stopping)
@@ -97,7 +97,7 @@ class Engine:
             self.at_work += more
             sys.setswitchinterval(TURN_BESIDE_A_JOB if self.at_work else TURN)
 
-    def has_heard(self) -> bool:
-        """Wait for a bell; false once this process ends."""
-        self.rung.get()
+    def is_woken(self) -> bool:
+        """Wait to be woken; false once this process ends."""
+        self.wakes.get()
         return not self.stopping.is_set()

@@ -1,15 +1,11 @@
 """What can be done in the background: each kind of job is one function, found by its name."""
 
-import errno
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q
 from django.utils.functional import Promise
-
-DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
-
 
 type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a Draft, or nothing
 type SeenBy = Callable[[Any], Q]  # (user) -> those that they still may see, having asked for them

@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_noop
 
 import live
-from jobs import bells
+from jobs import processes
 from jobs.kinds import Cancelled, JobKind, LeaseLost, kinds
 
 LEASE = timedelta(seconds=15)  # a worker that has not been heard of for so long is dead
@@ -57,7 +57,7 @@ class JobQuerySet(models.QuerySet["Job"]):
         job, _is_new = self.get_or_create(key=key or new_token(), defaults=facts)
         asker = user.pk if user else None
         assert (job.kind, job.requested_by_id) == (kind, asker), "it is the key of another job"
-        job.ring()
+        job.wake()
         return job
 
     def visible(self, user: AbstractBaseUser | AnonymousUser, token: str) -> "Job":
@@ -182,9 +182,9 @@ class Job(models.Model):
     def is_over(self) -> bool:
         return self.state in OVER
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Tell a worker as soon as the row is there for it to see."""
-        transaction.on_commit(lambda: bells.ring(self.pk))
+        transaction.on_commit(lambda: processes.wake(self.pk))
 
     def cancel(self) -> None:
         """What waits never starts; what runs stops at its next step. What is over stays."""
@@ -207,7 +207,7 @@ class Job(models.Model):
         )
         self.refresh_from_db()
         live.publish(self.topic)
-        self.ring()
+        self.wake()
 
 
 @dataclass(frozen=True)

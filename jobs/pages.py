@@ -8,7 +8,7 @@ from django.template.defaultfilters import filesizeformat
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from jobs import bells
+from jobs import processes
 from jobs.kinds import kinds
 from jobs.models import Job, JobState
 from jobs.progress import seconds_left, share
@@ -171,7 +171,11 @@ class JobPage:
                 "The program that runs here does not know work of this kind. "
                 "The job is kept for a version that does."
             )
-        if self.is_waiting and self.now - self.job.asked_at > PATIENCE and not bells.is_heard():
+        if (
+            self.is_waiting
+            and self.now - self.job.asked_at > PATIENCE
+            and not processes.wakers_are_heard()
+        ):
             return _(
                 "The workers cannot be reached just now. The job is kept and starts by itself "
                 "as soon as one of them can."

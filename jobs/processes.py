@@ -1,20 +1,23 @@
-"""Processes and threads that carry out jobs: their names, their connection, what they are at."""
+"""Processes and threads that carry out jobs: their names, whether they may, how they are woken."""
 
+import errno
 import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from sqlite3 import SQLITE_FULL
+from typing import Protocol
 
 from django.db import InterfaceError, OperationalError, connection
 
 WORKER = "phase10-worker:"
-
-
-number: ContextVar[int] = ContextVar("job", default=0)
 GONE = (OperationalError, InterfaceError)  # what it looks like when the database is away
-DISK_FULL = "53100"  # as PostgreSQL calls it
+DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+DISK_FULL_OF_POSTGRESQL = "53100"
+
+current_job: ContextVar[int] = ContextVar("job", default=0)  # of this thread
+
 type Condition = Callable[[], None]
 conditions: list[Condition] = []
 
@@ -30,11 +33,11 @@ def of_worker() -> str:
 
 @contextmanager
 def working_on(pk: int) -> Iterator[None]:
-    token = number.set(pk)
+    token = current_job.set(pk)
     try:
         yield
     finally:
-        number.reset(token)
+        current_job.reset(token)
 
 
 def let_go() -> None:
@@ -49,11 +52,15 @@ def in_transaction() -> bool:
     return bool(blocks) and not getattr(blocks[-1], "_from_testcase", False)
 
 
-def is_full(error: Exception) -> bool:
-    """Whether it has no room on its disk for what is to be written."""
+def is_full(error: BaseException) -> bool:
+    """Whether a disk, ours or the database's, has no room for what is to be written."""
+    if isinstance(error, OSError):
+        return error.errno in DISK_FULL
+    if not isinstance(error, GONE):
+        return False
     cause = error.__cause__
     sqlite, postgresql = getattr(cause, "sqlite_errorcode", 0), getattr(cause, "sqlstate", "")
-    return sqlite == SQLITE_FULL or postgresql == DISK_FULL
+    return sqlite == SQLITE_FULL or postgresql == DISK_FULL_OF_POSTGRESQL
 
 
 class NotNow(Exception):
@@ -69,3 +76,26 @@ def before_any_job[C: Condition](condition: C) -> C:
 def begin() -> None:
     for condition in conditions:
         condition()
+
+
+class Waker(Protocol):
+    """How a worker learns at once that a job waits. One not heard costs time, never a job."""
+
+    def wake(self, pk: int) -> None:
+        """Return at once, whoever does not hear it."""
+
+    @property
+    def is_heard(self) -> bool: ...
+
+
+wakers: list[Waker] = []  # of this process; whatever carries out its jobs puts its own here
+
+
+def wake(pk: int) -> None:
+    for waker in wakers:
+        waker.wake(pk)
+
+
+def wakers_are_heard() -> bool:
+    """Say whether what is asked for here can be begun at once; nobody is asked to find out."""
+    return any(waker.is_heard for waker in wakers)

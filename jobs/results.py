@@ -1,23 +1,31 @@
-"""Files that jobs make: written aside, and there for others only when they are whole."""
+"""What jobs make: files, written aside, there for others only when they are whole, for a week."""
 
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from datetime import timedelta
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.db.models.functions import Now
+from django.utils import timezone
 
-from jobs.models import Job, new_token
+from jobs.models import OVER, Job, JobState, new_token
 from jobs.private import make_folder, opener
 
 OURS = re.compile(r"(?P<token>[\w-]{22})-\d+(-[\w-]{22}\.part)?", re.ASCII)
-
 SHOWN = ".pdf"  # by browsers, which have the button for printing, and the one for keeping it
+FRESH = timedelta(minutes=1)
+KEPT = timedelta(days=7)
+DAY = 86400.0
 
 type Mark = dict[str, Any]  # how much of which file is written
 
@@ -40,34 +48,31 @@ def token_of(file: Path) -> str:
     return ours["token"] if ours else ""
 
 
-def tidy(job: Job) -> None:
-    """Remove what other attempts have left; only whoever has ended the job may."""
-    remove(file for file in files_of(job) if file != path_of(job))
+def ask_once(kind: str, user: AbstractBaseUser, key: str, **parameters: Any) -> Job:
+    """The job that this press asks for. Pressed twice it is one; pressed much later, another.
+
+    A page that was left open still has its old key, and whoever comes back to it wants what there
+    is now.
+    """
+    job = Job.objects.ask(kind, user=user, key=f"{user.pk}-{key}"[:64], **parameters)
+    while job.finished_at and timezone.now() - job.finished_at > FRESH:
+        job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
+    return job
 
 
-def discard(job: Job) -> None:
-    """Nothing is left of a job that has no result: another attempt begins its file anew."""
-    remove(files_of(job))
+def ask_unchanged(kind: str, user: AbstractBaseUser, version: str, **parameters: Any) -> Job:
+    """The job for what this is the version of: it is made once, until that changes."""
+    job = Job.objects.ask(kind, user=user, key=key_of(user, version), **parameters)
+    while job.state == JobState.DONE and job.file and not path_of(job).is_file():
+        job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
+    if job.state in {JobState.CANCELLED, JobState.FAILED}:
+        job.retry()
+    return job
 
 
-def forget(jobs: Iterable[Job]) -> None:
-    """Neither they nor their files are left, whether they are over or not."""
-    for job in jobs:
-        job.cancel()  # whoever carries it out stops
-        Job.objects.filter(pk=job.pk).delete()
-        transaction.on_commit(partial(discard, job))
-
-
-def files_of(job: Job) -> Iterator[Path]:
-    return (file for file in folder().glob(f"{job.token}-*") if token_of(file) == job.token)
-
-
-def remove(files: Iterable[Path]) -> None:
-    """What cannot be removed now is a stray later; the job has ended all the same."""
-    for file in files:
-        with suppress(OSError):
-            os.truncate(file, 0)  # whoever still has it open keeps no room either
-            file.unlink()
+def key_of(user: AbstractBaseUser, version: str) -> str:
+    digest = sha256(version.encode()).hexdigest()[:40]
+    return f"{user.pk}-{digest}"
 
 
 class Draft:
@@ -130,3 +135,62 @@ def sync(folder: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
+
+
+def tidy(job: Job) -> None:
+    """Remove what other attempts have left; only whoever has ended the job may."""
+    remove(file for file in files_of(job) if file != path_of(job))
+
+
+def discard(job: Job) -> None:
+    """Nothing is left of a job that has no result: another attempt begins its file anew."""
+    remove(files_of(job))
+
+
+def forget(jobs: Iterable[Job]) -> None:
+    """Neither they nor their files are left, whether they are over or not."""
+    for job in jobs:
+        job.cancel()  # whoever carries it out stops
+        Job.objects.filter(pk=job.pk).delete()
+        transaction.on_commit(partial(discard, job))
+
+
+def tidy_up() -> None:
+    """What jobs leave behind goes after a week."""
+    Job.objects.filter(state__in=OVER, finished_at__lt=Now() - KEPT).delete()
+    remove(strays())
+
+
+def strays() -> Iterator[Path]:
+    """Files that are nobody's result and that no attempt can need any more."""
+    # First the files, then the rows: what is begun in between is not among them. A younger file
+    # may be in the making by a worker that does not know yet that it has lost its job.
+    files = [file for file in folder().glob("*-*") if token_of(file) and is_old(file)]
+    jobs = {job.token: job for job in Job.objects.filter(token__in=set(map(token_of, files)))}
+    for file in files:
+        job = jobs.get(token_of(file))
+        if job is None or (job.is_over and not is_result(file, job)):
+            yield file
+
+
+def is_old(file: Path) -> bool:
+    try:
+        return time.time() - file.stat().st_mtime > DAY
+    except FileNotFoundError:  # another process tidies up too
+        return False
+
+
+def is_result(file: Path, job: Job) -> bool:
+    return job.state == JobState.DONE and file == path_of(job)
+
+
+def files_of(job: Job) -> Iterator[Path]:
+    return (file for file in folder().glob(f"{job.token}-*") if token_of(file) == job.token)
+
+
+def remove(files: Iterable[Path]) -> None:
+    """What cannot be removed now is a stray later; the job has ended all the same."""
+    for file in files:
+        with suppress(OSError):
+            os.truncate(file, 0)  # whoever still has it open keeps no room either
+            file.unlink()

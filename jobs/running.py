@@ -8,10 +8,9 @@ from typing import Any
 from django.db import Error as DatabaseError
 from django.utils.translation import gettext_noop
 
-from jobs import processes as database
-from jobs.kinds import DISK_FULL, Cancelled, Interrupted, JobFailed, LeaseLost
+from jobs.kinds import Cancelled, Interrupted, JobFailed, LeaseLost
 from jobs.models import ATTEMPTS, Hold, Job, JobQuerySet, here
-from jobs.processes import of_this, working_on
+from jobs.processes import GONE, is_full, let_go, of_this, working_on
 from jobs.progress import Progress
 from jobs.results import Draft, discard, tidy
 
@@ -35,7 +34,7 @@ def work_off(stopping: threading.Event, first: int = 0) -> None:
     except DatabaseError as error:
         log.warning("The jobs wait for the database: %s", error)
     finally:
-        database.let_go()
+        let_go()
 
 
 def claimed(first: int, stopping: threading.Event) -> Iterator[Hold]:
@@ -58,7 +57,7 @@ def run(hold: Hold, stopping: threading.Event | None = None) -> None:
             work(hold, Progress(hold, stopping or threading.Event()))
     except LeaseLost:
         lost(job)
-    except database.GONE as error:
+    except GONE as error:
         log.warning("%s lost its database (%s); it goes on when its lease is over", job, error)
 
 
@@ -85,7 +84,7 @@ def work(hold: Hold, progress: Progress) -> None:
     except LeaseLost:
         raise
     except (Exception, SystemExit, KeyboardInterrupt) as error:  # its worker goes on to the next
-        if isinstance(error, database.GONE) and not is_full(error) and not is_last(hold):
+        if isinstance(error, GONE) and not is_full(error) and not is_last(hold):
             raise  # it may come back
         log.exception("%s failed", hold.job)
         fail(hold, reason(error), detail=repr(error))
@@ -127,10 +126,4 @@ def leave_nothing(hold: Hold) -> None:
 def reason(error: BaseException) -> str:
     if is_full(error):
         return NO_ROOM
-    return NO_DATABASE if isinstance(error, database.GONE) else UNEXPECTED
-
-
-def is_full(error: BaseException) -> bool:
-    if isinstance(error, OSError):
-        return error.errno in DISK_FULL
-    return isinstance(error, database.GONE) and database.is_full(error)
+    return NO_DATABASE if isinstance(error, GONE) else UNEXPECTED

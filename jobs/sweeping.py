@@ -11,10 +11,12 @@ from django.db import connection
 
 from jobs.models import ATTEMPTS, GAVE_UP, Hold, Job, JobState, here
 from jobs.processes import let_go
+from jobs.results import tidy_up
 from jobs.running import free
 
 LOOK = 5.0  # seconds between two looks
-FEW = 10  # bells for what waits: whoever hears one works off the rest too
+HOUR = 3600.0
+FEW = 10  # so many are woken for what waits: whoever is works off the rest too
 
 log = logging.getLogger("phase10.jobs")
 
@@ -38,6 +40,9 @@ def duty[D: Callable[[], object]](every: float) -> Callable[[D], D]:
         return do
 
     return register
+
+
+duty(every=HOUR)(tidy_up)
 
 
 def sweep() -> None:
@@ -79,14 +84,14 @@ def perform(each: Duty) -> None:
         log.exception("The duty %s failed", each.do)
 
 
-def keep_sweeping(stopping: threading.Event, ring: Callable[[int], None]) -> None:
-    """Until this process ends: lost jobs, jobs whose bell nobody heard, and the duties."""
+def keep_sweeping(stopping: threading.Event, wake: Callable[[int], None]) -> None:
+    """Until this process ends: lost jobs, jobs for which nobody was woken, and the duties."""
     rounds = Rounds()
     while not stopping.is_set():
         try:
             sweep()
             for pk in waiting():
-                ring(pk)
+                wake(pk)
             rounds.go()
         except DatabaseError as error:
             log.warning("The jobs wait for the database: %s", error)

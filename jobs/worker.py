@@ -8,8 +8,8 @@ from typing import Any
 from celery.worker import consumer, state
 from celery.worker.worker import WorkController
 
-from jobs import celery
-from jobs.doorbell import Doorbell
+from jobs import broker
+from jobs.broker import BrokerWaker
 from jobs.models import give_back_what_is_left, here
 from jobs.processes import of_worker
 from jobs.sweeping import keep_sweeping
@@ -24,7 +24,7 @@ class Consumer(consumer.Consumer):  # type: ignore[misc]
 
     def ensure_connected(self, connection: Any) -> Any:
         def complain(error: Exception, pause: float) -> None:
-            celery.log.warning("The broker does not answer, next try in %.0f s: %s", pause, error)
+            broker.log.warning("The broker does not answer, next try in %.0f s: %s", pause, error)
 
         self.first_connection_attempt = False
         return connection.ensure_connection(
@@ -41,10 +41,10 @@ class Worker:
 
     def __init__(self, concurrency: int, on_ready: Callable[[], None]) -> None:
         self.concurrency = concurrency
-        celery.app.conf.broker_transport_options |= {"client_name": of_worker()}
-        self.doorbell = Doorbell()
+        broker.app.conf.broker_transport_options |= {"client_name": of_worker()}
+        self.waker = BrokerWaker()
         self.hears = WorkController(
-            app=celery.app,
+            app=broker.app,
             pool_cls="threads",
             concurrency=concurrency,
             ready_callback=lambda _consumer: on_ready(),
@@ -55,24 +55,24 @@ class Worker:
 
     def work(self) -> int:
         """Until it is told to end; the code for whoever has started it."""
-        self.doorbell.start()
+        self.waker.start()
         sweeper = threading.Thread(
-            target=keep_sweeping, args=(celery.stopping, self.ring), name="sweeper"
+            target=keep_sweeping, args=(broker.stopping, self.wake), name="sweeper"
         )
         sweeper.start()
         self.hears.start()
-        if not celery.stopping.is_set():  # it has ended by itself
+        if not broker.stopping.is_set():  # it has ended by itself
             self.end(os.EX_SOFTWARE)
         return self.hears.exitcode or os.EX_OK
 
-    def ring(self, pk: int) -> None:
+    def wake(self, pk: int) -> None:
         """For what waits unheard; where all are at work, they come to it by themselves."""
         if len(state.active_requests) < self.concurrency:
-            self.doorbell.ring(pk)
+            self.waker.wake(pk)
 
     def end(self, code: int = os.EX_OK) -> None:
         """Jobs under way are given back at their next step, or at last, where they take none."""
-        celery.stopping.set()
+        broker.stopping.set()
         state.should_stop = code
         later(GRACE, lambda: leave(code))
         later(GRACE + LAST_WAIT, lambda: os._exit(code))

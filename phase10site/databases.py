@@ -20,7 +20,7 @@ POOL = {
 WAL = "PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous};"
 
 
-def knock() -> None:
+def reach_database() -> None:
     """Ask PostgreSQL once by ourselves: its pool would only say that it has waited."""
     if connection.vendor == "postgresql":
         import psycopg  # noqa: PLC0415 - installed only where PostgreSQL is used

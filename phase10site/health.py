@@ -13,7 +13,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 import live
-from jobs import bells
+from jobs import processes
 from live.asgi import Receive, Scope, Send
 from live.streams import refuse, start
 from phase10site.outages import Outage, outage_of
@@ -90,7 +90,7 @@ def is_ready(states: States) -> bool:
 
 
 def others() -> States:
-    return {"jobs": WORDS[bells.is_heard()], "bus": WORDS[live.is_heard()]}
+    return {"jobs": WORDS[processes.wakers_are_heard()], "bus": WORDS[live.is_heard()]}
 
 
 def of_everything() -> States:

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest
 
-from jobs import processes as job
+from jobs.processes import current_job
 from live.versions import is_made_for_all
 from phase10site import requests
 from phase10site.outages import in_a_line, outage_of
@@ -146,7 +146,7 @@ class Whose(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(getattr(record, "request", None), "id", "")
-        number = job.number.get()
+        number = current_job.get()
         record.job = number
         record.request_id = request or ("" if number else requests.current.get())
         return True

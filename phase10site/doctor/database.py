@@ -7,7 +7,7 @@ from django.db import Error as DatabaseError
 from django.db import NotSupportedError, connection
 
 from phase10site import clocks
-from phase10site.databases import POOL, knock, where_the_data_lies
+from phase10site.databases import POOL, reach_database, where_the_data_lies
 from phase10site.doctor.report import Finding, broken, mind, ok
 from phase10site.health import is_migrated
 from phase10site.outages import in_a_line
@@ -33,7 +33,7 @@ def look() -> Iterator[Finding]:
         yield broken("database", f"{where_the_data_lies()}: there is none yet", MIGRATE)
         return
     try:
-        knock()
+        reach_database()
         yield from version()
         yield from migrations()
         if connection.vendor == "postgresql":

@@ -8,7 +8,7 @@ from django.db import Error as DatabaseError
 from django.db.models.functions import Now
 
 from jobs.models import Job, JobState
-from phase10site.databases import knock
+from phase10site.databases import reach_database
 from phase10site.doctor import database
 from phase10site.doctor.report import Finding, mind, ok
 
@@ -20,7 +20,7 @@ def look() -> Iterator[Finding]:
     if not database.is_there():
         return
     try:
-        knock()  # or the pool would complain, after three seconds
+        reach_database()  # or the pool would complain, after three seconds
         waiting = Job.objects.filter(state=JobState.WAITING, asked_at__lt=Now() - LONG).count()
     except DatabaseError:
         return

@@ -7,9 +7,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from jobs.kinds import DISK_FULL
 from jobs.on_terminal import Bar
 from jobs.private import make_folder
+from jobs.processes import is_full
 from phase10site.backups import contents, nightly
 from phase10site.backups.manifest import Refused
 from phase10site.backups.writing import write_backup
@@ -41,7 +41,6 @@ def back_up_before(migration: str) -> Path | None:
     except Refused as error:
         raise Refused(NOT_WRITTEN.format(why=error, path=path, cure=ALLOW)) from error
     except OSError as error:
-        is_full = error.errno in DISK_FULL
-        why, cure = ("the disk is full", ROOM) if is_full else (error.strerror, ALLOW)
+        why, cure = ("the disk is full", ROOM) if is_full(error) else (error.strerror, ALLOW)
         raise Refused(NOT_WRITTEN.format(why=why, path=path, cure=cure)) from error
     return path

@@ -9,7 +9,7 @@ from django.utils import timezone
 from jobs.processes import NotNow
 from phase10site.backups import states
 from phase10site.backups.manifest import Refused
-from phase10site.databases import knock, where_the_data_lies
+from phase10site.databases import reach_database, where_the_data_lies
 from phase10site.models import Update
 from phase10site.version import this_version
 
@@ -32,7 +32,7 @@ def refuse_newer() -> None:
 def refuse_newer_where_it_answers() -> None:
     """Of processes that also start while the database is away."""
     with suppress(DatabaseError):
-        knock()
+        reach_database()
         refuse_newer()
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from jobs.asking import ask_once
+from jobs.results import ask_once
 from live.parts import render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
 from scoring.games.forms import ExportForm

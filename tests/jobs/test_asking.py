@@ -13,33 +13,32 @@ from django.db.models import Q
 from django.http import Http404
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from jobs import bells
-from jobs.asking import ask_unchanged
+from jobs import processes
 from jobs.kinds import kinds, task
 from jobs.models import Job, JobQuerySet, JobState, new_token
-from jobs.results import path_of
+from jobs.results import ask_unchanged, path_of
 from tests.jobs.workers import again, at_once, crash, held, lapse, worked
 
 pytestmark = pytest.mark.django_db
 
 
-class Heard:
-    """A bell that notes who rang it."""
+class NotingWaker:
+    """A waker that notes for which jobs."""
 
     is_heard = True
 
     def __init__(self) -> None:
-        self.rung: list[int] = []
+        self.woken: list[int] = []
 
-    def ring(self, pk: int) -> None:
-        self.rung.append(pk)
+    def wake(self, pk: int) -> None:
+        self.woken.append(pk)
 
 
 @pytest.fixture
-def bell(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    bell = Heard()
-    monkeypatch.setattr(bells, "bells", [bell])
-    return bell
+def waker(monkeypatch: pytest.MonkeyPatch) -> NotingWaker:
+    waker = NotingWaker()
+    monkeypatch.setattr(processes, "wakers", [waker])
+    return waker
 
 
 def test_a_job_waits_with_what_was_asked_for() -> None:
@@ -113,16 +112,16 @@ def asked_by_eight(monkeypatch: pytest.MonkeyPatch) -> set[int]:
 
 
 def test_the_bell_rings_when_others_can_see_the_job(
-    bell: Heard, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    waker: NotingWaker, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         job = Job.objects.ask("empty")
-        assert bell.rung == []
-    assert bell.rung == [job.pk]
+        assert waker.woken == []
+    assert waker.woken == [job.pk]
 
 
-def test_a_job_that_was_rolled_back_rings_no_bell(
-    bell: Heard, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+def test_a_job_that_was_rolled_back_wakes_nobody(
+    waker: NotingWaker, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     with (
         django_capture_on_commit_callbacks(execute=True),
@@ -131,15 +130,15 @@ def test_a_job_that_was_rolled_back_rings_no_bell(
     ):
         Job.objects.ask("empty")
         raise ZeroDivisionError
-    assert bell.rung == []
+    assert waker.woken == []
     assert not Job.objects.exists()
 
 
 def test_a_process_without_a_bell_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bells, "bells", [])
-    assert not bells.is_heard()
-    bells.bells.append(Heard())
-    assert bells.is_heard()
+    monkeypatch.setattr(processes, "wakers", [])
+    assert not processes.wakers_are_heard()
+    processes.wakers.append(NotingWaker())
+    assert processes.wakers_are_heard()
 
 
 def test_a_claimed_job_runs_and_is_its_owners() -> None:

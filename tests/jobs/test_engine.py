@@ -9,7 +9,7 @@ from queue import Queue
 import pytest
 from django.conf import LazySettings
 
-from jobs import bells, engine
+from jobs import engine, processes
 from jobs.engine import THREADS, TURN, TURN_BESIDE_A_JOB, Engine
 from jobs.kinds import JobKind, kinds
 from jobs.models import Job, JobState
@@ -28,7 +28,7 @@ def running(transactional_db: None) -> Iterator[Engine]:
     engine = Engine()
     engine.start()
     yield engine
-    if engine in bells.bells:
+    if engine in processes.wakers:
         engine.stop()
     for thread in engine.threads:
         thread.join(60)
@@ -96,14 +96,14 @@ def test_a_long_job_does_not_hold_up_a_short_one(running: Engine, tmp_path: Path
 def test_each_bell_is_heard_while_the_threads_are_about_to_sleep(
     long_look: None, running: Engine
 ) -> None:
-    """Nobody looks again: a job whose bell was lost would wait for good."""
+    """Nobody looks again: a job whose wake was lost would wait for good."""
     for _ in range(50):
         pair = [Job.objects.ask("empty"), Job.objects.ask("empty")]
         wait_until(lambda pair=pair: over(*pair))  # type: ignore[misc]
 
 
 class Forgetful(Queue[int]):
-    """A bell that only those hear who are listening already."""
+    """One that only those hear who are listening already."""
 
     def put_nowait(self, item: int) -> None:
         if self.not_empty._waiters:  # type: ignore[attr-defined]
@@ -114,7 +114,7 @@ class Forgetful(Queue[int]):
 def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
     long_look: None, transactional_db: None, monkeypatch: pytest.MonkeyPatch, remembers: bool
 ) -> None:
-    """The second is the negative control: a bell without a memory leaves the job waiting."""
+    """The second is the negative control: a wake without a memory leaves the job waiting."""
     started, looked, go_on = Engine(), threading.Semaphore(0), threading.Event()
     monkeypatch.setattr("jobs.sweeping.waiting", list)  # however late the sweeper begins
 
@@ -125,12 +125,12 @@ def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
 
     monkeypatch.setattr(engine, "work_off", look_and_pause)
     if not remembers:
-        started.rung = Forgetful(THREADS)
+        started.wakes = Forgetful(THREADS)
     started.start()
     try:
         wait_until(lambda: listening(started) == THREADS)
         for _thread in range(THREADS):
-            started.ring(0)
+            started.wake(0)
             assert looked.acquire(timeout=60)
         unheard = Job.objects.ask("empty")
         go_on.set()
@@ -146,14 +146,14 @@ def test_a_bell_between_the_last_look_and_sleep_is_not_lost(
 
 
 def listening(started: Engine) -> int:
-    """How many threads wait for a bell."""
-    return len(started.rung.not_empty._waiters)  # type: ignore[attr-defined]
+    """How many threads wait to be woken."""
+    return len(started.wakes.not_empty._waiters)  # type: ignore[attr-defined]
 
 
 def stop_for_good(started: Engine) -> None:
     """However deaf it is."""
     while any(thread.is_alive() for thread in started.threads):
-        started.ring(0)
+        started.wake(0)
         for thread in started.threads:
             thread.join(0.05)
 
@@ -161,7 +161,7 @@ def stop_for_good(started: Engine) -> None:
 def test_a_job_whose_bell_nobody_heard_is_found(
     short_look: None, running: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bells, "ring", lambda pk: None)
+    monkeypatch.setattr(processes, "wake", lambda pk: None)
     job = Job.objects.ask("empty")
     wait_until(lambda: over(job))
 
@@ -173,21 +173,21 @@ def test_without_the_sweeper_a_job_whose_bell_nobody_heard_would_wait(
     rounds: list[int] = []
     monkeypatch.setattr("jobs.sweeping.waiting", list)
     monkeypatch.setattr("jobs.sweeping.duties", [Duty(lambda: rounds.append(1), every=0)])
-    monkeypatch.setattr(bells, "ring", lambda pk: None)
+    monkeypatch.setattr(processes, "wake", lambda pk: None)
     wait_until(lambda: rounds)  # the look that was under way saw nothing, and is over
     unheard = Job.objects.ask("empty")
     begun = len(rounds)
     wait_until(lambda: len(rounds) > begun + 10)
     assert again(unheard).state == JobState.WAITING
-    running.ring(unheard.pk)
+    running.wake(unheard.pk)
     wait_until(lambda: over(unheard))
 
 
 def test_bells_that_nobody_can_answer_do_not_pile_up() -> None:
     engine = Engine()
     for pk in range(10_000):
-        engine.ring(pk)
-    assert engine.rung.qsize() == THREADS
+        engine.wake(pk)
+    assert engine.wakes.qsize() == THREADS
 
 
 def test_a_bell_while_all_are_at_work_is_heard_afterwards(
@@ -225,8 +225,8 @@ def test_a_thread_that_stumbles_outside_of_a_task_goes_on(
     with monkeypatch.context() as patch:
         patch.setattr(engine, "work_off", broken)
         for _ in range(THREADS):
-            running.ring(1)
-            wait_until(lambda: running.rung.empty() and "goes on" in caplog.text)
+            running.wake(1)
+            wait_until(lambda: running.wakes.empty() and "goes on" in caplog.text)
     job = Job.objects.ask("empty")
     wait_until(lambda: over(job))
     assert running.is_heard
@@ -290,11 +290,11 @@ def test_at_the_end_what_takes_no_step_is_given_back_too(
 
 
 def test_it_is_heard_while_all_its_threads_live(running: Engine) -> None:
-    assert (running.is_heard, bells.is_heard()) == (True, True)
+    assert (running.is_heard, processes.wakers_are_heard()) == (True, True)
     running.stop()
     for thread in running.threads:
         thread.join(60)
-    assert (running.is_heard, bells.is_heard()) == (False, False)
+    assert (running.is_heard, processes.wakers_are_heard()) == (False, False)
 
 
 def test_two_engines_in_a_row_do_not_stop_one_another(

@@ -15,7 +15,7 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError
 
-from jobs import bells
+from jobs import processes
 from jobs.kinds import JobKind, kinds
 from jobs.management.commands.jobs import parameter
 from jobs.models import Job, JobState
@@ -92,15 +92,15 @@ class Greedy:
     def __init__(self) -> None:
         self.taken: list[bool] = []
 
-    def ring(self, pk: int) -> None:
+    def wake(self, pk: int) -> None:
         self.taken.append(Job.objects.claim(pk, "somebody else") is not None)
 
 
 @pytest.fixture
 def greedy() -> Iterator[Greedy]:
-    bells.bells.append(worker := Greedy())
+    processes.wakers.append(worker := Greedy())
     yield worker
-    bells.bells.remove(worker)
+    processes.wakers.remove(worker)
 
 
 def test_nobody_else_takes_what_is_carried_out_here(greedy: Greedy) -> None:

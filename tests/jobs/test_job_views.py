@@ -130,7 +130,7 @@ def test_after_some_seconds_the_page_wonders_why_nobody_takes_it(
     Job.objects.update(asked_at=timezone.now() - timedelta(seconds=6))
     text = page.get(job.get_absolute_url()).text
     assert "The workers cannot be reached just now. The job is kept" in text
-    monkeypatch.setattr("jobs.bells.is_heard", lambda: True)
+    monkeypatch.setattr("jobs.processes.wakers_are_heard", lambda: True)
     text = page.get(job.get_absolute_url()).text
     assert "cannot be reached" not in text
     assert "No worker has begun it yet" not in text

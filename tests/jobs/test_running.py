@@ -257,7 +257,7 @@ def test_a_process_that_ends_begins_nothing() -> None:
     assert again(job).state == JobState.WAITING
 
 
-def test_without_the_database_the_worker_waits_for_the_next_bell(
+def test_without_the_database_the_worker_waits_until_it_is_woken_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def cut_off(*_: object) -> Hold:

@@ -1,4 +1,4 @@
-"""What was lost is ended or begun again, what was not heard is rung for, and duties are done."""
+"""What was lost is ended or begun again, what was not heard wakes a worker, and duties are done."""
 
 import threading
 from collections.abc import Callable
@@ -106,21 +106,21 @@ def test_what_is_ended_is_told_to_the_pages_that_follow(monkeypatch: pytest.Monk
     assert told == [job.topic]
 
 
-def one_round(ring: Callable[[int], None] = lambda pk: None) -> None:
+def one_round(wake: Callable[[int], None] = lambda pk: None) -> None:
     """As a process that ends in the middle of its first round."""
     stopping = threading.Event()
     sweeping.duties.append(Duty(stopping.set, every=0))
-    keep_sweeping(stopping, ring)
+    keep_sweeping(stopping, wake)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_waits_unheard_or_was_lost_is_rung_for(duties: list[Duty]) -> None:
+def test_what_waits_unheard_or_was_lost_wakes_a_worker(duties: list[Duty]) -> None:
     unheard, lost, held_one = (Job.objects.ask("empty") for _ in range(3))
     crash(lost)
     held(held_one)
-    rung: list[int] = []
-    one_round(rung.append)
-    assert rung == [unheard.pk, lost.pk]
+    woken: list[int] = []
+    one_round(woken.append)
+    assert woken == [unheard.pk, lost.pk]
 
 
 @pytest.mark.django_db(transaction=True)

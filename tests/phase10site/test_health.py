@@ -11,7 +11,7 @@ from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import DjangoAssertNumQueries
 
-from jobs import bells
+from jobs import processes
 from live.bus import hub
 from phase10site import clocks, health
 from phase10site.health import Readiness, States, is_ready, of_everything, of_the_database
@@ -23,20 +23,20 @@ SWITCH = "SET default_transaction_read_only"  # of a session of PostgreSQL
 ALL_WELL = {"database": "ok", "migrations": "ok", "recording": "ok"}
 
 
-class SomeBell:
-    """A bell that workers hear, or not."""
+class SomeWaker:
+    """A waker that workers hear, or not."""
 
     def __init__(self, is_heard: bool) -> None:
         self.is_heard = is_heard
 
-    def ring(self, pk: int) -> None:
+    def wake(self, pk: int) -> None:
         pass
 
 
 @pytest.fixture
 def looked_after(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process whose jobs and live pages are looked after."""
-    monkeypatch.setattr(bells, "bells", [SomeBell(is_heard=True)])
+    monkeypatch.setattr(processes, "wakers", [SomeWaker(is_heard=True)])
     monkeypatch.setattr(hub, "loop", object())
     monkeypatch.setattr(hub, "is_fed", True)
 
@@ -98,7 +98,7 @@ def test_a_process_that_has_all_it_needs_is_ready(database: Database, readiness:
 def test_who_is_not_heard_is_named_and_stops_nobody(
     database: Database, readiness: Readiness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bells, "bells", [SomeBell(is_heard=False)])
+    monkeypatch.setattr(processes, "wakers", [SomeWaker(is_heard=False)])
     monkeypatch.setattr(hub, "is_fed", False)
     assert asked(readiness) == (200, ALL_WELL | {"jobs": "down", "bus": "down"})
 

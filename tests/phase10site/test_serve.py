@@ -6,7 +6,7 @@ import threading
 import pytest
 from django.conf import LazySettings
 
-from jobs import bells
+from jobs import processes
 from phase10site import cores
 from phase10site.management.commands import serve
 from phase10site.server import Server
@@ -30,4 +30,4 @@ def test_a_server_that_breaks_leaves_no_thread_of_the_jobs(
     for thread in set(threading.enumerate()) - before:
         thread.join(60)
         assert not thread.is_alive()
-    assert not bells.bells
+    assert not processes.wakers

@@ -20,7 +20,7 @@ INSIDE_SEATING = "Inside the seating plans stand on what they are made of"
 INSIDE_JOBS = "Inside jobs whoever carries them out depends on the row"
 CELERY = "Celery is known to those who are loaded with a broker only"
 BROKER = "Those who are loaded with a broker only are loaded where it is asked for"
-REDIS = "Redis is known to the bell, to what carries news, and to the doctor"
+REDIS = "Redis is known to what wakes workers, to what carries news, and to the doctor"
 PURE = "The pure modules know no framework, clock or dice"
 
 LONG = pytest.mark.long  # of each contract one is tried in the ordinary suite
@@ -40,10 +40,10 @@ BREACHES = [
     ("scoring/people/models.py", "import scoring.people.forms", ROWS),
     ("scoring/apps.py", "import tools.words", TOOLS),
     ("tournaments/seating/bounds.py", "import tournaments.seating.proof", INSIDE_SEATING),
-    ("jobs/bells.py", "import jobs.models", INSIDE_JOBS),
+    ("jobs/processes.py", "import jobs.models", INSIDE_JOBS),
     pytest.param("jobs/helpers.py", "x = 1", INSIDE_JOBS, marks=LONG),
     ("jobs/running.py", "from celery import Celery", CELERY),
-    ("scoring/apps.py", "import jobs.celery", BROKER),
+    ("scoring/apps.py", "import jobs.broker", BROKER),
     ("jobs/running.py", "import redis", REDIS),
     ("rules/cards.py", "import random", PURE),
     pytest.param("rules/game.py", "from datetime import datetime", PURE, marks=LONG),

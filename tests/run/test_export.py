@@ -29,7 +29,7 @@ def test_a_table_that_was_cut_off_is_the_same_to_the_byte_in_the_end(
     start_site: StartSite, tmp_path: Path
 ) -> None:
     whole = tmp_path / "whole.csv"
-    with Console(installation(tmp_path), bell=False) as console:
+    with Console(installation(tmp_path), wakes=False) as console:
         do(MANY_GAMES, tmp_path)
         pk = console.ask("games-export")
         killed = start_site(DJANGO_SETTINGS_MODULE=KINDS)

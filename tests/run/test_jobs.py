@@ -15,7 +15,7 @@ from tests.waiting import wait_until
 @pytest.fixture
 def console(tmp_path: Path) -> Iterator[Console]:
     """Somebody who asks for jobs beside the site, and whom it does not hear."""
-    with Console(installation(tmp_path), bell=False) as console:
+    with Console(installation(tmp_path), wakes=False) as console:
         yield console
 
 

@@ -17,7 +17,7 @@ def main() -> None:
     from django.db import connection
     from django.db.models.functions import Now
 
-    from jobs import bells, engine
+    from jobs import engine, processes
     from jobs.models import Job
 
     def ask(kind: str, **parameters: Any) -> int:
@@ -31,7 +31,7 @@ def main() -> None:
         Job.objects.filter(pk=pk).update(lease=Now() - timedelta(seconds=1))
 
     def is_heard() -> bool:
-        return bells.is_heard()
+        return processes.wakers_are_heard()
 
     calls: dict[str, Callable[..., Any]] = {
         "ask": ask,
@@ -39,7 +39,7 @@ def main() -> None:
         "lapse": lapse,
         "is_heard": is_heard,
     }
-    if "--bell" in sys.argv:
+    if "--wakes" in sys.argv:
         engine.chosen().start()
     for line in sys.stdin:
         name, arguments, named = json.loads(line)

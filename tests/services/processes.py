@@ -78,11 +78,11 @@ class WorkerOf(Started):
 
 
 class Console(Started):
-    """Asks for jobs and looks at them; with a bell as a web process of the installation has it."""
+    """Asks for jobs and looks at them; wakes workers as a web process of the installation does."""
 
-    def __init__(self, env: Mapping[str, str], bell: bool = True) -> None:
+    def __init__(self, env: Mapping[str, str], wakes: bool = True) -> None:
         words = [sys.executable, "-m", "tests.services.console"]
-        super().__init__([*words, "--bell"] if bell else words, env)
+        super().__init__([*words, "--wakes"] if wakes else words, env)
 
     def call(self, name: str, *arguments: Any, **named: Any) -> Any:
         assert self.process.stdin

@@ -277,7 +277,7 @@ def test_without_a_broker_the_rows_referee_between_web_processes_on_postgresql(
     env = installation(tmp_path, PHASE10_DATABASE_URL=postgresql_url)
     diary = tmp_path / "diary"
     with ExitStack() as stack:
-        console = stack.enter_context(Console(env, bell=False))
+        console = stack.enter_context(Console(env, wakes=False))
         jobs = [console.ask("count", to=3, pause=0.01, diary=str(diary)) for _ in range(20)]
         for _ in range(2):
             stack.enter_context(Site(tmp_path, env))

@@ -8,8 +8,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from jobs.asking import ask_unchanged
 from jobs.models import Job, JobState
+from jobs.results import ask_unchanged
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import phone_origin
 from scoring.sheets.files import pdf_response

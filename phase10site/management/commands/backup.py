@@ -5,8 +5,8 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
-from jobs.kinds import DISK_FULL
 from jobs.on_terminal import Bar
+from jobs.processes import is_full
 from phase10site import folder
 from phase10site.backups.contents import in_bytes, in_words
 from phase10site.backups.manifest import Refused
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         except DatabaseError as error:
             self.give_up(f"The database cannot be read: {in_a_line(error).rstrip('.?')}.")
         except OSError as error:
-            room = "the disk is full" if error.errno in DISK_FULL else error.strerror
+            room = "the disk is full" if is_full(error) else error.strerror
             self.give_up(f"{file} cannot be written: {room}. Nothing was left there.")
         except KeyboardInterrupt:
             self.give_up("Stopped; nothing was left there.")

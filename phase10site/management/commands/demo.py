@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from jobs.on_terminal import Bar
 from phase10site.backups.manifest import Refused
-from phase10site.databases import knock
+from phase10site.databases import reach_database
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
 from scoring.clubs.models import organiser_here
 from tournaments.nights.sample.clubs import found_club, is_anything_else_here
@@ -38,7 +38,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, seed: int, **options: Any) -> None:
         try:
             with one_at_a_time():
-                knock()
+                reach_database()
                 call_command("migrate", verbosity=0, interactive=False)
             if is_anything_else_here():
                 self.give_up(NOT_EMPTY)

@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from jobs.kinds import DISK_FULL
 from jobs.on_terminal import Bar
+from jobs.processes import is_full
 from phase10site import folder
 from phase10site.backups.contents import in_words, what_is_here
 from phase10site.backups.manifest import HalfDone, Refused
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         except DatabaseError as error:
             self.give_up(f"The database cannot be used: {in_a_line(error).rstrip('.?')}.")
         except OSError as error:
-            room = "The disk is full" if error.errno in DISK_FULL else error.strerror
+            room = "The disk is full" if is_full(error) else error.strerror
             self.give_up(f"{file} was not restored. {room}.")
         except KeyboardInterrupt:
             self.give_up("Stopped.")

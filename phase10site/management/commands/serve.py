@@ -18,7 +18,7 @@ from jobs import engine
 from jobs.private import make_folder, opener
 from phase10site import cores, folder, server, terminal
 from phase10site.backups.manifest import Refused
-from phase10site.databases import knock, where_the_data_lies
+from phase10site.databases import reach_database, where_the_data_lies
 from phase10site.outages import in_a_line
 from phase10site.updates.newer import refuse_newer_where_it_answers
 from scoring.addresses import lan_address
@@ -124,7 +124,7 @@ def spare_the_collector() -> None:
 def prepared() -> tuple[str, str]:
     """Bring the database up to date; say so if it was not, and the path of a new sign-in link."""
     with one_at_a_time():
-        knock()
+        reach_database()
         said = call_command("migrate", verbosity=0, interactive=False, stdout=StringIO())
         return said or "", reverse("sign-in", args=[SignInLink.objects.issue()])
 

@@ -1,4 +1,4 @@
-"""Whoever asks for a job rings and goes on: only a thread of the bell ever waits for Redis."""
+"""Whoever asks for a job goes on at once: only the thread of the waker ever waits for Redis."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ from django.conf import LazySettings
 from django.db import connection
 from redis import Redis
 
-from jobs import bells, engine
+from jobs import engine, processes
 from jobs.models import Job
 from tests.run.site import HOME, environment
 from tests.services.servers import RedisServer
@@ -27,38 +27,37 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def doorbell(
+def broker(
     redis_server: RedisServer, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> ModuleType:
     """The module, loaded for this broker; it asks often whether the broker is there."""
     settings.REDIS_URL = redis_server.url
-    for name in ("jobs.celery", "jobs.doorbell"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    module = import_module("jobs.doorbell")
+    monkeypatch.delitem(sys.modules, "jobs.broker", raising=False)
+    module = import_module("jobs.broker")
     module.app.conf.broker_transport_options["socket_timeout"] = 60  # longer than any test here
     monkeypatch.setattr(module, "LOOK", 0.05)
     return module
 
 
 @pytest.fixture
-def bell(doorbell: ModuleType) -> Iterator[Any]:
-    bell = doorbell.Doorbell()
-    bell.start()
-    wait_until(lambda: bell.is_heard)
-    yield bell
-    bell.stop()
-    bell.thread.join(60)
-    assert not bell.thread.is_alive()
-    doorbell.app.close()
+def waker(broker: ModuleType) -> Iterator[Any]:
+    waker = broker.BrokerWaker()
+    waker.start()
+    wait_until(lambda: waker.is_heard)
+    yield waker
+    waker.stop()
+    waker.thread.join(60)
+    assert not waker.thread.is_alive()
+    broker.app.close()
 
 
 class Watched:
     """The sending of numbers, with its beginning and its end."""
 
-    def __init__(self, doorbell: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, broker: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.ended = Event(), Event()
-        self.original = doorbell.send
-        monkeypatch.setattr(doorbell, "send", self.send)
+        self.original = broker.send
+        monkeypatch.setattr(broker, "send", self.send)
 
     def send(self, pk: int) -> None:
         self.begun.set()
@@ -74,36 +73,36 @@ def numbers(server: RedisServer) -> list[int]:
     return [arguments[0] for arguments, *_rest in reversed(bodies)]
 
 
-def test_with_a_broker_the_process_rings_for_a_worker(doorbell: ModuleType) -> None:
-    assert isinstance(engine.chosen(), doorbell.Doorbell)
+def test_with_a_broker_the_process_wakes_a_worker(broker: ModuleType) -> None:
+    assert isinstance(engine.chosen(), broker.BrokerWaker)
 
 
 def test_the_broker_carries_the_number_of_the_row_and_nothing_else(
-    bell: Any, redis_server: RedisServer
+    waker: Any, redis_server: RedisServer
 ) -> None:
     jobs = [Job.objects.ask("answer", secret="of somebody"), Job.objects.ask("empty")]
     wait_until(lambda: numbers(redis_server) == [job.pk for job in jobs])
 
 
 def test_a_broker_that_is_down_is_not_heard_until_it_is_back(
-    bell: Any, redis_server: RedisServer
+    waker: Any, redis_server: RedisServer
 ) -> None:
     redis_server.stop()
     Job.objects.ask("empty")
-    wait_until(lambda: not bells.is_heard())
+    wait_until(lambda: not processes.wakers_are_heard())
     redis_server.start()
-    wait_until(bells.is_heard)
+    wait_until(processes.wakers_are_heard)
     job = Job.objects.ask("empty")
     wait_until(lambda: job.pk in numbers(redis_server))
 
 
 def test_nobody_waits_for_a_broker_that_takes_and_never_answers(
-    bell: Any,
-    doorbell: ModuleType,
+    waker: Any,
+    broker: ModuleType,
     redis_server: RedisServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    watched = Watched(doorbell, monkeypatch)
+    watched = Watched(broker, monkeypatch)
     redis_server.freeze()
     jobs = [Job.objects.ask("empty") for _ in range(20)]
     assert not watched.ended.is_set()
@@ -112,14 +111,14 @@ def test_nobody_waits_for_a_broker_that_takes_and_never_answers(
 
 
 def test_without_the_thread_whoever_asks_would_wait_for_the_broker(
-    bell: Any,
-    doorbell: ModuleType,
+    waker: Any,
+    broker: ModuleType,
     redis_server: RedisServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Negative control: whoever asks for a job sends its number."""
-    watched = Watched(doorbell, monkeypatch)
-    monkeypatch.setattr(bell, "ring", watched.send)
+    watched = Watched(broker, monkeypatch)
+    monkeypatch.setattr(waker, "wake", watched.send)
     asked = Event()
 
     def ask() -> None:
@@ -137,18 +136,18 @@ def test_without_the_thread_whoever_asks_would_wait_for_the_broker(
     page.join(60)
 
 
-def test_what_could_not_be_told_does_not_pile_up(bell: Any, redis_server: RedisServer) -> None:
+def test_what_could_not_be_told_does_not_pile_up(waker: Any, redis_server: RedisServer) -> None:
     redis_server.stop()
     for _ in range(100):
         Job.objects.ask("empty")
-    wait_until(bell.rung.empty)
+    wait_until(waker.wakes.empty)
     redis_server.start()
-    wait_until(bells.is_heard)
+    wait_until(processes.wakers_are_heard)
     assert len(numbers(redis_server)) < 100
 
 
 @pytest.mark.parametrize(
-    ("address", "broker"),
+    ("address", "in_celerys_words"),
     [
         ("redis://:word@host:6380/2", {"broker_url": "redis://:word@host:6380/2"}),
         (
@@ -163,9 +162,9 @@ def test_what_could_not_be_told_does_not_pile_up(bell: Any, redis_server: RedisS
     ],
 )
 def test_the_address_is_said_in_celerys_words_and_certificates_are_looked_at(
-    doorbell: ModuleType, address: str, broker: dict[str, Any]
+    broker: ModuleType, address: str, in_celerys_words: dict[str, Any]
 ) -> None:
-    assert sys.modules["jobs.celery"].broker_of(address) == broker
+    assert broker.broker_of(address) == in_celerys_words
 
 
 def test_a_process_without_a_broker_loads_neither_celery_nor_redis(tmp_path: Path) -> None:

@@ -9,9 +9,8 @@ import pytest
 from django.db.models.functions import Now
 
 from jobs.models import Job, JobState, new_token
-from jobs.results import Draft, folder, path_of
+from jobs.results import Draft, folder, path_of, tidy_up
 from jobs.sweeping import duties
-from jobs.tasks import tidy_up
 from tests.jobs.workers import again, crash, held, worked
 
 pytestmark = pytest.mark.django_db
