@@ -14,7 +14,7 @@ from django.utils import timezone
 from jobs.processes import of_this
 from phase10site.models import ProcessClock
 from scoring.games.deals import DealVersion
-from tournaments.nights.log_models import LogEntry
+from tournaments.nights.models import LogEntry
 
 MOST = 1.0  # seconds between two clocks that agree
 HEARD_OF = timedelta(minutes=5)  # a process that has told nothing for so long has ended

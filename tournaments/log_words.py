@@ -1,7 +1,7 @@
 """What the log says: a sentence for each kind of entry, of the facts that were noted.
 
 People stand in the facts as numbers of entrants, and `name_of` tells how they are called by now.
-Which sentence is whose stands in `tournaments/log_kinds.py`.
+Which sentence is whose stands in `tournaments/log.py`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

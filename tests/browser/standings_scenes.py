@@ -12,7 +12,7 @@ from tests.browser.scenes import scene as scene_among
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 from tournaments.rounds.models import RoundState, Stage
@@ -106,7 +106,7 @@ def standings_that_favour_a_size(page: Page) -> None:
 def standings_final(page: Page) -> None:
     night = finished_night()
     reported(night, "Ben Ada Eve Fay", stage=Stage.FINAL)
-    end(night)
+    end_night(night)
     page.goto(reverse("night-standings", args=[night.code]))
     opened(page, "Ben")
 

@@ -13,7 +13,7 @@ from tests.tournaments.nights_seen import night, played, seated
 from tests.tournaments.people import entrant
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 from tournaments.screen import actions as screens
@@ -74,7 +74,7 @@ def night_nobody(page: Page) -> None:
 def night_over(page: Page) -> None:
     tournament = night(*names(PEOPLE))
     played(seated(tournament))
-    end(tournament)
+    end_night(tournament)
     page.goto(f"/nights/{tournament.code}/")
 
 
@@ -136,6 +136,6 @@ def screen_next(page: Page) -> None:
 def screen_winner(page: Page) -> None:
     tournament = night(*names(PEOPLE))
     played(seated(tournament))
-    end(tournament)
+    end_night(tournament)
     screens.show(tournament, ScreenContent.NEXT)
     see(page, tournament)

@@ -16,8 +16,7 @@ from tests.tournaments.nights_running import deal, round_of, running, table_of
 from tests.walking import walking_apart
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.rounds.publishing import unpublish
 

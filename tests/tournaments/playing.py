@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,9 +13,8 @@ from tests.scoring.tables import entry, read_row
 from tests.tournaments.people import roster
 from tournaments.attendance.actions import enter, set_presence
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry, LogEntryQuerySet
-from tournaments.nights.models import Tournament
+from tournaments.log import LogKind, note
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import complete, publish
@@ -105,21 +105,22 @@ def rounds_played(tournament: Tournament, count: int) -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
-def noted_by(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The kinds of what would be noted in a log from now on, which is not."""
+def noted_by(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str]:
+    """The kinds of what these modules would note in a log from now on, which is not."""
     noted: list[str] = []
 
-    def note(_log: Any, _night: Tournament, kind: LogKind, *_by: Any, **_facts: Any) -> LogEntry:
+    def noting(_night: Tournament, kind: LogKind, *_by: Any, **_facts: Any) -> LogEntry:
         noted.append(kind.key)
         return LogEntry()
 
-    monkeypatch.setattr(LogEntryQuerySet, "note", note)
+    for module in modules:
+        monkeypatch.setattr(module, "note", noting)
     return noted
 
 
 def note_unknown(night: Tournament, **facts: Any) -> None:
     """Something stands in the log that only a newer program knows."""
-    entry = night.log.note(night, LogKind.CREATED, **facts)
+    entry = note(night, LogKind.CREATED, **facts)
     night.log.filter(pk=entry.pk).update(kind="something-new")
 
 

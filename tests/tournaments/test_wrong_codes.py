@@ -13,7 +13,7 @@ from live.versions import depends_on
 from scoring.clubs.counters import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments import codes
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Table
 from tournaments.tables import actions as calls
@@ -142,7 +142,7 @@ def test_what_is_made_for_all_counts_for_nobody(night: Tournament, client: Clien
 def test_after_the_night_the_code_of_a_table_only_shows_it(
     night: Tournament, client: Client
 ) -> None:
-    end(night)
+    end_night(night)
     answer = client.get(f"/t/{table_of(night).code}/")
     assert answer["Location"] == f"/watch/{game_of(night).watch_token}/"
 
@@ -150,7 +150,7 @@ def test_after_the_night_the_code_of_a_table_only_shows_it(
 def test_after_the_night_its_code_still_shows_it_and_lets_nobody_in(
     night: Tournament, client: Client
 ) -> None:
-    end(night)
+    end_night(night)
     shown = [client.get(address.format(night.code)) for address in OF_NIGHTS]
     assert [answer.status_code for answer in shown] == [200] * 4
     assert "This tournament is over." in shown[1].text

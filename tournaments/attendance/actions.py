@@ -11,11 +11,9 @@ from scoring.errors import MovedOn
 from scoring.names import tidy
 from scoring.people.models import Player, as_they_are
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.log_kinds import LogKind, Undo
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.log import LogKind, Undo, note, undo_of, undo_with
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import RoundState, TableSeat
-from tournaments.undoing import undo_of, undo_with
 
 AWAITED = frozenset({Presence.REGISTERED, Presence.LATE})
 
@@ -45,7 +43,7 @@ def note_presence(
         rows.update(presence=presence)
         entrant.presence = presence
         facts = {"entrant": entrant.pk, "before": before, "after": str(presence)}
-        entry = LogEntry.objects.note(entrant.tournament, LogKind.PRESENCE, by, **facts)
+        entry = note(entrant.tournament, LogKind.PRESENCE, by, **facts)
     return entry
 
 
@@ -105,7 +103,7 @@ def admit(
             player=player, presence=Presence.HERE, lot=dice.random()
         )
         facts = {"entrant": entrant.pk, "player": player.pk, "is_new": is_new}
-        entry = LogEntry.objects.note(tournament, LogKind.WALK_IN, by, **facts)
+        entry = note(tournament, LogKind.WALK_IN, by, **facts)
     return Arrival(entrant, is_new, entry=entry)
 
 

@@ -10,8 +10,7 @@ from scoring.names import LONGEST, plain, tidy
 from tournaments.attendance.actions import AWAITED, is_superseded
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.pages import CheckIn
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 
 LETTERS = 3
 MOST = 8

@@ -15,9 +15,8 @@ from scoring.paging import at_row, page_of
 from scoring.people.models import Player
 from tournaments.attendance.actions import Sitting, sittings
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.log import LogKind
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.versions import version_of
 from tournaments.words import people_text
 

@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from scoring.clubs.models import Actor
 from tournaments.clock.clocks import Clock
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
+from tournaments.log import LogKind, note
 from tournaments.rounds.models import Round, RoundState, Table
 
 
@@ -72,7 +71,7 @@ def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> boo
         if not found.update(added=seen + 60 * minutes):
             return False
         facts = {"round": table.round.number, "table": table.number, "minutes": minutes}
-        LogEntry.objects.note(tournament, LogKind.TABLE_TIME, by, **facts)
+        note(tournament, LogKind.TABLE_TIME, by, **facts)
     table.added = seen + 60 * minutes
     return True
 
@@ -92,7 +91,7 @@ def turn(
         found = Round.objects.filter(pk=round.pk, state=RoundState.PUBLISHED, **seen)
         if not found.update(**values):
             return False
-        LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts or {})
+        note(round.tournament, kind, by, **round.named, **facts or {})
     for name, value in values.items():
         setattr(round, name, value)
     return True

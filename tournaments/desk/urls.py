@@ -8,8 +8,6 @@ urlpatterns = [
         include(
             [
                 path("", desk.tournament_detail, name="tournament-detail"),
-                path("end/", desk.night_end, name="night-end"),
-                path("resume/", desk.night_resume, name="night-resume"),
                 path("late/<int:late>/settle/", desk.late_settle, name="late-settle"),
             ]
         ),

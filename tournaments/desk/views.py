@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, render_page, require_post
 from live.versions import not_modified, with_version
 from scoring.games.deals import LateEntry
-from tournaments.desk import closing
 from tournaments.desk.pages import DeskPage
 from tournaments.found import may_organise, to_desk
 from tournaments.guards import by_organisers, by_scorers
@@ -32,13 +31,6 @@ def tournament_detail(request: HtmxRequest, tournament: Tournament) -> HttpRespo
 
 @require_post
 @by_organisers
-def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    closing.end(tournament, request.user)
-    return to_desk(request, tournament)
-
-
-@require_post
-@by_organisers
 def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> HttpResponse:
     """Somebody has seen what came in late, and done about it whatever was to do."""
     waiting = LateEntry.objects.waiting(tournament.topic).filter(pk=late)
@@ -49,11 +41,4 @@ def late_settle(request: HtmxRequest, tournament: Tournament, late: int) -> Http
         with transaction.atomic():
             waiting.filter(facts=entry.facts).update(settled_at=timezone.now())
             tournament.changed()
-    return to_desk(request, tournament)
-
-
-@require_post
-@by_organisers
-def night_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    closing.go_on(tournament, request.user)
     return to_desk(request, tournament)

@@ -1,6 +1,5 @@
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Ending, Final, Tournament
+from tournaments.nights.models import Ending, Final, LogEntry, Tournament
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
 from tournaments.rounds.models import (

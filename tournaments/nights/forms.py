@@ -22,7 +22,7 @@ from scoring.people.models import Player
 from scoring.people.picking import Picking, with_carried
 from tournaments.attendance.models import Presence
 from tournaments.fields import choice
-from tournaments.nights.agreeing import closed, was_played
+from tournaments.nights.actions import closed, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.facts import facts_of, initial_of, known_of
 from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm

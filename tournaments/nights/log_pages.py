@@ -12,14 +12,12 @@ from django.utils.translation import gettext as _
 
 from scoring.names import isolated
 from tournaments.attendance.models import Entrant
-from tournaments.log_kinds import Undo, sentence_of
+from tournaments.log import Undo, may_be_undone, sentence_of, undo_of
 from tournaments.log_words import known_names
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.drafting import coming_number, current_round
 from tournaments.rounds.models import Round
 from tournaments.rounds.moving import undoable
-from tournaments.undoing import may_be_undone, undo_of
 
 PER_PAGE = 50
 

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 import live
 from scoring.clubs.models import Club, Role
+from scoring.games.log import LogLink
 from scoring.games.models import Game
 from tournaments.codes import new_night_code
 
@@ -211,3 +212,36 @@ class Tournament(models.Model):
     def draw(self) -> int:
         """What the dice of this tournament begin with."""
         return self.seed or secrets.randbelow(SEEDS)
+
+
+class LogEntry(models.Model):
+    """Something that happened. Who of the players is meant stands there by number, never by name.
+
+    So that erasing a person leaves no name in it.
+    """
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="log")
+    kind = models.CharField(max_length=40)  # the key of a LogKind, perhaps of a newer program
+    facts = models.JSONField(default=dict)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)  # or a phone
+    happened_at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True)
+    sequence = models.PositiveIntegerField()  # in the log of this tournament: 1, 2, 3 …
+    digest = models.CharField(max_length=64)  # of its facts and of all entries before it
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "sequence"], name="one_entry_at_a_time")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} in {self.tournament_id}"
+
+    @property
+    def sealed_facts(self) -> dict[str, object]:
+        """What never changes; who did it may be erased, a clock put right."""
+        return {"sequence": self.sequence, "kind": self.kind, "facts": self.facts}
+
+    @property
+    def link(self) -> LogLink:
+        return LogLink(self.sequence, self.sealed_facts, self.digest)

@@ -9,15 +9,15 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member
+from tournaments.found import to_desk
 from tournaments.guards import by_organisers, by_scorers
-from tournaments.nights.agreeing import agree, change, remove
+from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
 from tournaments.nights.facts import initial_of
 from tournaments.nights.forms import RemovalForm, TournamentForm
 from tournaments.nights.list_pages import TournamentList
 from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.pages import sample_panel
-from tournaments.nights.undoing import undo
 
 PAGE = "tournaments/nights/tournament_form.html"
 ROSTER = "div#roster"  # as htmx names it
@@ -124,6 +124,20 @@ def tournament_remove(request: HtmxRequest, tournament: Tournament) -> HttpRespo
     remove(tournament)
     messages.success(request, _("The tournament is removed."))
     return redirect("tournament-list")
+
+
+@require_post
+@by_organisers
+def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    end_night(tournament, request.user)
+    return to_desk(request, tournament)
+
+
+@require_post
+@by_organisers
+def night_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    resume_night(tournament, request.user)
+    return to_desk(request, tournament)
 
 
 def member_of(request: HtmxRequest, tournament: Tournament) -> Member:

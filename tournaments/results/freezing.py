@@ -3,8 +3,7 @@
 from django.db import transaction
 
 from scoring.clubs.models import Actor
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
+from tournaments.log import LogKind, note
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import RoundState
 
@@ -17,8 +16,7 @@ def freeze(tournament: Tournament, by: Actor) -> int:
             complete = now.rounds.filter(state=RoundState.COMPLETE).order_by("-number")
             now.frozen_after = complete.values_list("number", flat=True).first() or 0
             now.save(update_fields=["frozen_after"])
-            note = {"after": now.frozen_after}
-            LogEntry.objects.note(now, LogKind.STANDINGS_FROZEN, by, **note)
+            note(now, LogKind.STANDINGS_FROZEN, by, after=now.frozen_after)
     return now.frozen_after
 
 
@@ -30,4 +28,4 @@ def unfreeze(tournament: Tournament, by: Actor) -> None:
             return
         now.frozen_after = None
         now.save(update_fields=["frozen_after"])
-        LogEntry.objects.note(now, LogKind.STANDINGS_SHOWN, by)
+        note(now, LogKind.STANDINGS_SHOWN, by)

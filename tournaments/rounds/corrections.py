@@ -9,7 +9,7 @@ from django.db import transaction
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.log_kinds import LogKind
+from tournaments.log import LogKind
 from tournaments.nights.models import Final
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState

@@ -10,8 +10,7 @@ from django.db import IntegrityError, transaction
 
 from scoring.clubs.models import Actor
 from tournaments.attendance.models import Entrant
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
+from tournaments.log import LogKind, note
 from tournaments.nights.models import SEEDS, Tournament
 from tournaments.results import standings as results
 from tournaments.rounds.models import Round, RoundState, Stage
@@ -127,7 +126,7 @@ def keep(tournament: Tournament, number: int, draft: RoundDraft, by: Actor) -> R
             )
             seat(round, dict(enumerate(draft.tables, 1)))
             keep_ahead(tournament, draft)
-            LogEntry.objects.note(tournament, LogKind.ROUND_DRAFTED, by, **round.named)
+            note(tournament, LogKind.ROUND_DRAFTED, by, **round.named)
     except IntegrityError:
         round = current_round(tournament) or tournament.rounds.get(number=number)
     return round

@@ -12,9 +12,8 @@ from django.db.models.functions import Coalesce
 
 from scoring.clubs.models import Actor
 from scoring.errors import NothingToUndo
-from tournaments.log_kinds import LogKind, Undo
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import SEEDS, Tournament
+from tournaments.log import LogKind, Undo, note, undo_with
+from tournaments.nights.models import SEEDS, LogEntry, Tournament
 from tournaments.rounds.drafting import (
     USUAL,
     DraftWishes,
@@ -29,7 +28,6 @@ from tournaments.rounds.seating_input import kept
 from tournaments.rounds.seats import Seats, grown, locked, seat, seats_of, seen
 from tournaments.seating.plans import Pair, Plan, meetings
 from tournaments.seating.problems import Apart
-from tournaments.undoing import undo_with
 
 SEATED_BY = ("mode", "seed", "ranking")
 KEPT = ("stage", "byes", *SEATED_BY)  # of a draft that is thrown away
@@ -63,7 +61,7 @@ def note_tables(
     grown(round, *SEATED_BY)
     stood = [[number, list(people)] for number, people in before.items()]
     facts |= {"round": round.number, "before": stood}
-    LogEntry.objects.note(round.tournament, kind, by, **facts)
+    note(round.tournament, kind, by, **facts)
 
 
 def discard(round: Round, version: int, by: Actor) -> None:
@@ -74,7 +72,7 @@ def discard(round: Round, version: int, by: Actor) -> None:
         facts = {name: getattr(round, name) for name in KEPT}
         stood = [[number, list(people)] for number, people in seats_of(round).items()]
         facts |= {"round": round.number, "before": stood}
-        LogEntry.objects.note(round.tournament, LogKind.ROUND_DISCARDED, by, **facts)
+        note(round.tournament, LogKind.ROUND_DISCARDED, by, **facts)
         round.delete()
 
 

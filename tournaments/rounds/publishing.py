@@ -10,8 +10,7 @@ from django.utils import timezone
 
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
+from tournaments.log import LogKind, note
 from tournaments.results import standings as results
 from tournaments.results.counting import UNTOUCHED, hold, settle, withdraw
 from tournaments.results.freezing import unfreeze
@@ -136,7 +135,7 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
 
 def step(round: Round, kind: LogKind, by: Actor, *changed: str, **facts: object) -> None:
     grown(round, *changed)
-    LogEntry.objects.note(round.tournament, kind, by, **round.named, **facts)
+    note(round.tournament, kind, by, **round.named, **facts)
 
 
 def against_unpublishing(round: Round) -> tuple[Block, ...]:

@@ -11,7 +11,7 @@ from django.db import transaction
 from scoring.clubs.models import Actor
 from scoring.dice import Dice
 from scoring.errors import MovedOn
-from tournaments.log_kinds import LogKind
+from tournaments.log import LogKind
 from tournaments.nights.models import Final
 from tournaments.rounds.drafting import effort_of
 from tournaments.rounds.finals import next_in_line

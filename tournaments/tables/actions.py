@@ -10,8 +10,7 @@ import live
 from scoring.clubs.models import Actor
 from scoring.optional_writes import write_unless_busy
 from tournaments.codes import new_code
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
+from tournaments.log import LogKind, note
 from tournaments.rounds.models import RoundState, Table
 
 RUNNING = Q(round__state=RoundState.PUBLISHED)
@@ -61,7 +60,7 @@ def changed(table: Table, kind: LogKind, by: Actor, seen: Q, **values: Any) -> b
         if not Table.objects.filter(seen, pk=table.pk).update(**values):
             return False
         facts = {"round": table.round.number, "table": table.number}
-        LogEntry.objects.note(tournament, kind, by, **facts)
+        note(tournament, kind, by, **facts)
     for name, value in values.items():
         setattr(table, name, value)
     return True

@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.log import digest_of
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
+from tournaments.log import LogKind, note
+from tournaments.nights.models import LogEntry
 from tournaments.rounds.models import HandResult, Table
 from tournaments.rounds.seats import locked
 
@@ -80,7 +80,7 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
         with transaction.atomic():
             stays(table)
             link(row)
-            note(table, kind, by, row)
+            note_result(table, kind, by, row)
     except IntegrityError as error:
         return the_same(table, row, error)
     return row
@@ -104,12 +104,12 @@ def link(row: HandResult) -> None:
     table.save(update_fields=["hand_results_length", "hand_results_head"])
 
 
-def note(table: Table, kind: LogKind, by: Actor, row: HandResult) -> None:
+def note_result(table: Table, kind: LogKind, by: Actor, row: HandResult) -> None:
     tournament = table.round.tournament
     facts = {"round": table.round.number, "table": table.number, "sequence": row.sequence}
     people = list(table.seats.order_by("position").values_list("entrant", flat=True))
     typed = {"people": people, **typed_result_of(row).facts}  # it stays when the table goes
-    LogEntry.objects.note(tournament, kind, by, game=row.game_id, **facts, **typed)
+    note(tournament, kind, by, game=row.game_id, **facts, **typed)
 
 
 def the_same(table: Table, row: HandResult, error: Exception) -> HandResult:

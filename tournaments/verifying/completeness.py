@@ -15,9 +15,8 @@ from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from scoring.games.log import BrokenLink, broken
 from scoring.games.models import Game
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.log import LogKind
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.counting import SHUT, WHY, Closing
 from tournaments.results.folding import Folded
 from tournaments.results.keeping import StoredTable, as_kept, folds, tables_of

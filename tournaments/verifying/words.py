@@ -3,8 +3,7 @@
 from scoring.games.deals import DealVersion
 from scoring.games.log import Damage
 from scoring.games.models import Game
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.folding import Folded
 from tournaments.rounds.models import HandResult, Table
 from tournaments.verifying.completeness import (

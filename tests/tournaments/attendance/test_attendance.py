@@ -20,8 +20,8 @@ from tournaments.attendance.actions import (
     walk_in,
 )
 from tournaments.attendance.models import Presence
-from tournaments.log_kinds import LogKind
-from tournaments.nights.agreeing import agree, change
+from tournaments.log import LogKind, note
+from tournaments.nights.actions import agree, change
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 
@@ -89,7 +89,7 @@ def test_an_older_tap_is_not_undone_while_a_later_one_stands(night: Tournament) 
 
 
 def test_other_kinds_are_not_undone_here(night: Tournament) -> None:
-    assert not undo(night.log.note(night, LogKind.TABLE_CALLED))
+    assert not undo(note(night, LogKind.TABLE_CALLED))
 
 
 def test_everybody_has_a_lot_of_their_own(night: Tournament) -> None:

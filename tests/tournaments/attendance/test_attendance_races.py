@@ -24,7 +24,7 @@ from tests.tournaments.playing import again, drafted, night_with, noted_by
 from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import admit, arrive, set_presence
 from tournaments.attendance.models import Presence
-from tournaments.nights.agreeing import agree
+from tournaments.nights.actions import agree
 from tournaments.nights.models import Tournament
 from tournaments.rounds import publishing, seats
 
@@ -76,7 +76,7 @@ def test_without_the_lock_a_person_would_be_noted_more_than_once(
     night = tournament_of(club_of())
     people = [entrant(night, "Ada") for _phone in range(PHONES)]
     with without_the_referee(monkeypatch):
-        noted = noted_by(monkeypatch)  # the log itself takes one entry at a time
+        noted = noted_by(monkeypatch, attendance)  # the log itself takes one entry at a time
         at_once(lambda phone: set_presence(people[phone], Presence.HERE))
     assert len(noted) > 1
 

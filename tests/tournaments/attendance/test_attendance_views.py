@@ -16,8 +16,7 @@ from tests.tournaments.playing import note_unknown
 from tournaments.attendance import arrival_views as arrivals
 from tournaments.attendance.actions import arrive, set_presence
 from tournaments.attendance.models import Presence
-from tournaments.desk.closing import end
-from tournaments.nights.agreeing import change
+from tournaments.nights.actions import change, end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 
@@ -186,7 +185,7 @@ def test_when_one_is_left_it_says_what_to_do(night: Tournament, scorer: Client) 
 
 
 def test_after_the_end_nobody_is_checked_in(night: Tournament, scorer: Client) -> None:
-    end(night)
+    end_night(night)
     scorer.post(where(night, "Ada"), {"presence": "here"})
     scorer.post(f"/tournaments/{night.pk}/check-in/walk-in/", {"name": "Yan"})
     player = night.club.players.create(name="Yo")
@@ -302,7 +301,7 @@ def test_by_oneself_nothing_else_is_changed(night: Tournament, client: Client, b
 
 
 def test_after_the_end_nobody_comes_by_oneself(night: Tournament, client: Client) -> None:
-    end(night)
+    end_night(night)
     client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
     assert presence(night, "Ada") is Presence.REGISTERED
     assert "This tournament is over." in client.get(alone(night)).text

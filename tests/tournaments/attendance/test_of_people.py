@@ -11,9 +11,8 @@ from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, new_key, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.people import entrant, tournament_of
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.log import LogKind, note
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.planner.models import Seating
 from tournaments.rounds.models import HandResult, Round, Table, TableSeat
 from tournaments.rounds.publishing import publish, unpublish
@@ -78,7 +77,7 @@ def test_two_who_took_part_in_one_night_are_two_people(club: Club, night: Tourna
 def test_an_erased_name_stands_in_no_game_list_or_log(night: Tournament) -> None:
     game = played(night, "Ann", "Ben", "Cleo")
     other = sit_down("Ben", "Ann", club=night.club)
-    LogEntry.objects.note(night, LogKind.WALK_IN, entrant=entrant(night, "Ann").pk)
+    note(night, LogKind.WALK_IN, entrant=entrant(night, "Ann").pk)
     seating = Seating.objects.create(
         club=night.club, key=new_key(), people=2, names=["Ann", "Ben"], sizes=[2], rounds=1, seed=1
     )

@@ -5,8 +5,7 @@ from django.utils import timezone
 
 from tests.tournaments.nights_running import round_of, running, table_of
 from tournaments.clock import actions as timing
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import Round, RoundState
 
 pytestmark = pytest.mark.django_db

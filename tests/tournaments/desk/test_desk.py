@@ -12,8 +12,7 @@ from tests.scoring.tables import record
 from tests.tournaments.nights_running import deal, game_of, round_of, running, seat_round, table_of
 from tests.tournaments.people import tournament_of
 from tournaments.attendance.models import Presence
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results

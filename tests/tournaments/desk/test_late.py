@@ -13,7 +13,7 @@ from scoring.games.models import Game
 from tests.clubs import ada, ben
 from tests.scoring.tables import fresh, new_key, posted
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
-from tournaments.desk import closing
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import HandResult, Round
 from tournaments.rounds.publishing import close_table, complete, publish, reopen, unpublish
@@ -67,7 +67,7 @@ def test_scorers_who_could_do_nothing_about_it_are_not_shown_it(night: Tournamen
 
 def test_a_deal_after_the_night_is_kept(night: Tournament) -> None:
     game, sent = game_of(night), posted(game_of(night), ROW)
-    closing.end(night)
+    end_night(night)
     assert send(game, sent).status_code == 409
     assert "after the end of the night" in desk(night)
 
@@ -137,7 +137,7 @@ def test_a_deal_whose_answer_was_lost_gets_it_after_the_end_too(night: Tournamen
     address = reverse("deal-undo", args=[game.write_token])
     assert Client().post(address, undo).status_code == 302
     complete(round_of(night), None, knowingly=True)
-    closing.end(night)
+    end_night(night)
     assert send(game, sent).status_code == 302
     assert Client().post(address, undo).status_code == 302
     assert not LateEntry.objects.exists()

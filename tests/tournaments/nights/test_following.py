@@ -10,7 +10,7 @@ from tests.run.stream import tickets_in
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.people import entrant
 from tournaments.clock import actions as timing
-from tournaments.nights.agreeing import remove
+from tournaments.nights.actions import remove
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
 from tournaments.tables import actions as calls

@@ -1,5 +1,6 @@
 """Each kind of entry has its sentence and says how it is taken back, or the type check fails."""
 
+import re
 from inspect import getsource
 from pathlib import Path
 from typing import Any
@@ -8,10 +9,10 @@ import pytest
 from mypy import api
 
 from tests.tournaments.playing import night_with, note_unknown
-from tournaments import log_kinds
-from tournaments.log_kinds import KINDS, LogKind, Undo, sentence_of
-from tournaments.nights import undoing
-from tournaments.nights.undoing import undo
+from tournaments import log
+from tournaments.log import KINDS, LogKind, Undo, sentence_of
+from tournaments.nights import actions
+from tournaments.nights.actions import undo
 
 STORED = """
     created settings presence walk_in undone night-ended night-resumed standings-frozen
@@ -62,8 +63,8 @@ def problems(source: str, folder: Path) -> str:
 
 
 def test_a_kind_without_sentence_or_undo_fails_the_type_check(tmp_path: Path) -> None:
-    ways = getsource(undoing).replace("from tournaments.log_kinds import Undo", "")
-    source = getsource(log_kinds) + ways
+    ways = re.sub(r"from tournaments\.log import .*", "", getsource(actions))
+    source = getsource(log) + ways
     assert "Success" in problems(source, tmp_path)
     for whole, part in {
         '"clock-added", words.clock_added_text, Undo.NEVER': '"clock-added", Undo.NEVER',
@@ -78,4 +79,4 @@ def test_a_kind_without_sentence_or_undo_fails_the_type_check(tmp_path: Path) ->
 
 
 def test_whatever_is_taken_back_has_a_way() -> None:
-    assert [undo for undo in Undo if undoing.way_of(undo) is None] == [Undo.NEVER]
+    assert [undo for undo in Undo if actions.way_of(undo) is None] == [Undo.NEVER]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.log_kinds import sentence_of
+from tournaments.log import sentence_of
 from tournaments.log_words import PRESENCES, SETTINGS, known_names
 
 

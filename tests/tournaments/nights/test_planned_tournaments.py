@@ -14,7 +14,7 @@ from tests.tournaments.nights.planning import plan, typed
 from tests.tournaments.people import entrant, roster, tournament_of
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState
 
@@ -59,7 +59,7 @@ def test_once_games_run_the_edition_stays(club: Club) -> None:
 def test_of_a_night_that_is_over_only_the_name_changes(club: Club) -> None:
     people = roster(club)
     night = plan(ada(club), everybody="on")
-    end(night)
+    end_night(night)
     where = f"/tournaments/{night.pk}/settings/"
     assert "This tournament is over" in ada(club).get(where).text
     answer = ada(club).post(f"{where}save/", typed(name="Later", rounds="9"))
@@ -122,7 +122,7 @@ def test_players_sign_the_score_sheet_where_that_was_agreed(club: Club) -> None:
     assert ticked(browser, f"{where}/copy/") == (" checked", "")
     browser.post(f"{where}/settings/save/", typed())
     night = Tournament.objects.get(signed=False)
-    end(night)
+    end_night(night)
     assert ticked(browser, f"{where}/settings/") == ("", " disabled")
 
 
@@ -204,7 +204,7 @@ def test_the_list_says_how_far_a_night_is(club: Club) -> None:
         if number:
             Round.objects.create(tournament=night, number=number, state=RoundState.COMPLETE, seed=1)
         assert text in browser.get("/tournaments/").text
-    end(night)
+    end_night(night)
     assert "3 rounds" in browser.get("/tournaments/").text
 
 

@@ -25,10 +25,9 @@ from tests.tournaments.people import entrant
 from tournaments.attendance.actions import set_presence, undo, walk_in
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as clock
-from tournaments.desk import closing
-from tournaments.nights.agreeing import change
+from tournaments.nights.actions import change, end_night, resume_night
+from tournaments.nights.actions import undo as undo_entry
 from tournaments.nights.models import Tournament
-from tournaments.nights.undoing import undo as undo_entry
 from tournaments.results.freezing import freeze, unfreeze
 from tournaments.rounds import moving, publishing
 from tournaments.rounds.drafting import draft_next
@@ -214,8 +213,8 @@ ACTS: dict[str, Act] = {
         table_of(night), TypedResult((1, 2, 1, 0), (40, 10, 50, 90), 1), 3, None
     ),
     "a draft again": lambda night: publishing.unpublish(round_of(night, 2), None),
-    "the end": closing.end,
-    "it goes on": closing.go_on,
+    "the end": end_night,
+    "it goes on": resume_night,
     "somebody is forgotten": lambda night: erase(entrant(night, "Hal").player),
 }
 """Each changes what some page shows."""

@@ -14,7 +14,7 @@ from tests.printing.reading import Read, assert_clean
 from tests.tournaments.playing import finish as finish_table
 from tests.tournaments.playing import night_with, play, published, rounds_played, rows
 from tests.tournaments.printables.printed import now, printed
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.printables.standings import (
     Prizes,
@@ -177,7 +177,7 @@ def test_where_visitors_see_no_standings_at_all_paper_says_so() -> None:
 def test_at_the_end_they_are_final() -> None:
     night = rounds_played(night_with(8, planned_rounds=1), 1)
     assert "Standings" in printed(standings_with_reasons, now(night)).texts
-    end(night, organiser())
+    end_night(night, organiser())
     assert "Final standings" in printed(standings_with_reasons, now(night)).texts
 
 

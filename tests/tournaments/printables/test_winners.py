@@ -5,7 +5,7 @@ from scoring.clubs.models import Role
 from tests.printing.reading import Read, assert_clean
 from tests.tournaments.playing import finish, night_with, play, published, rounds_played, rows
 from tests.tournaments.printables.printed import now, printed
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.printables.standings import winners_list
 from tournaments.results.standing_pages import told
@@ -92,7 +92,7 @@ def test_while_the_night_goes_on_the_list_may_change() -> None:
     night = rounds_played(night_with(8, planned_rounds=1), 1)
     note = "The night is not over: this may change."
     assert note in printed(winners_list, now(night)).texts
-    end(night, User.objects.get(username="ada"))
+    end_night(night, User.objects.get(username="ada"))
     assert note not in printed(winners_list, now(night)).texts
 
 

@@ -17,7 +17,7 @@ from tests.jobs.carrying_out import result, work
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.playing import again, night_with, play, published, rows
-from tournaments.log_kinds import LogKind
+from tournaments.log import LogKind
 from tournaments.nights.models import Tournament
 from tournaments.results.export import results_told
 from tournaments.results.standings import outcomes, standings_of

@@ -14,9 +14,8 @@ from scoring.clubs.models import Club
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people import entrant, tournament_of
 from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
-from tournaments.desk.closing import end
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.actions import end_night
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import RoundState, Stage
 
 PART = {"HX-Request": "true"}
@@ -240,7 +239,7 @@ def test_a_row_of_provisional_standings_opens_to_provisional_reasons(
 
 def test_the_end_is_marked(client: Client, night: Tournament) -> None:
     assert "Final standings" not in client.get(visitors(night)).text
-    end(night)
+    end_night(night)
     assert "Final standings" in client.get(visitors(night)).text
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 
 from tests.tournaments.standings.nights import Night
-from tournaments.log_kinds import sentence_of
+from tournaments.log import sentence_of
 from tournaments.results.words import (
     AHEAD,
     BEHIND,

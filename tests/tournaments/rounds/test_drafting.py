@@ -17,8 +17,8 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.attendance.models import Presence
+from tournaments.nights.actions import undo as undo_entry
 from tournaments.nights.models import Tournament
-from tournaments.nights.undoing import undo as undo_entry
 from tournaments.rounds.drafting import USUAL, DraftWishes, NoDraft, draft_next
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import discard, seat_anew, swap, undo

@@ -9,7 +9,7 @@ from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.playing import again, night_with, play, published
 from tests.tournaments.rounds.test_rounds import at, drafting
 from tournaments.attendance.models import Presence
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
 from tournaments.results.freezing import freeze
@@ -83,7 +83,7 @@ def test_standings_are_frozen_until_the_final_is_over_and_it_is_called_so(
 
 def test_the_end_of_the_night_shows_all_standings(night: Tournament) -> None:
     freeze(night, None)
-    end(Tournament.objects.get(pk=night.pk))
+    end_night(Tournament.objects.get(pk=night.pk))
     assert Tournament.objects.get(pk=night.pk).frozen_after is None
 
 
@@ -149,7 +149,7 @@ def test_a_final_of_nobody_says_why(club: Club, night: Tournament) -> None:
 def test_a_page_that_is_out_of_date_drafts_no_final(club: Club, night: Tournament) -> None:
     Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1)
     play(published(Tournament.objects.get(pk=night.pk)))
-    end(night)
+    end_night(night)
     address = f"/tournaments/{night.pk}/final/draft/"
     answer = ada(club).post(address, {"by": "lot"}, follow=True)
     assert answer.redirect_chain == [(night.get_absolute_url(), 302)]

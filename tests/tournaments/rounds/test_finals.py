@@ -16,7 +16,7 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.attendance.models import Presence
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
 from tournaments.results.standings import standings_of
@@ -202,7 +202,7 @@ def test_a_final_is_drafted_only_when_it_is_due(final: Final, rounds: int) -> No
 
 def test_once_a_night_is_over_no_final_is_drafted() -> None:
     night = after_a_round(final=Final.FINAL)
-    end(night)
+    end_night(night)
     with pytest.raises(MovedOn):
         draft_final(fresh(night), None)
 

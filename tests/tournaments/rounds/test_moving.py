@@ -20,9 +20,8 @@ from tests.tournaments.playing import (
 )
 from tournaments.attendance.actions import arrive, set_presence
 from tournaments.attendance.models import Presence
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
-from tournaments.nights.undoing import undo as undo_entry
+from tournaments.nights.actions import undo as undo_entry
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.moving import Deltas, discard, move, seat_anew, swap, undo
 from tournaments.rounds.publishing import unpublish

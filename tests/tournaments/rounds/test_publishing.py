@@ -21,9 +21,8 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
-from tournaments.nights.undoing import undo
+from tournaments.nights.actions import undo
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.standings import standings_of, table_states
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 from tournaments.rounds.moving import move, swap

@@ -29,8 +29,7 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tests.waiting import PATIENCE
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.standings import standings_of, table_states
 from tournaments.rounds import drafting, moving, publishing, seats
 from tournaments.rounds.drafting import draft_next
@@ -76,7 +75,7 @@ def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         monkeypatch.setattr(module, "transaction", SimpleNamespace(atomic=Open))
     monkeypatch.setattr(publishing, "hold", lambda _tables: None)
     monkeypatch.setattr(seats, "game_key", lambda *_table: new_token())
-    return noted_by(monkeypatch)
+    return noted_by(monkeypatch, publishing, moving)
 
 
 def presses(step: Callable[[Round], Any], round: Round) -> list[object]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.log_kinds import sentence_of
+from tournaments.log import sentence_of
 from tournaments.rounds.moving import CHANGES, MOVES, Delta
 from tournaments.rounds.publishing import Block, Doubt
 from tournaments.rounds.words import MODES, block_text, delta_text, places_text, stuck_text

@@ -24,7 +24,7 @@ from tests.tournaments.playing import (
     sitting,
 )
 from tournaments.codes import halves
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import close_table
@@ -352,7 +352,7 @@ def test_a_night_with_200_people_takes_12_statements(
 
 
 def test_a_night_that_is_over_seats_no_round(club: Club, night: Tournament) -> None:
-    end(night)
+    end_night(night)
     answer = ada(club).post(drafting(night), follow=True)
     assert "The night is over: no round is seated any more." in answer.text
     assert not Round.objects.exists()

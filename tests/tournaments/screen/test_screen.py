@@ -11,7 +11,7 @@ from tests.scoring.tables import record
 from tests.tournaments.nights_seen import night, played, seated, table_of
 from tests.tournaments.people import entrant
 from tournaments.clock import actions as timing
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 
@@ -98,7 +98,7 @@ def test_what_is_frozen_stays_secret_to_the_end(client: Client, tournament: Tour
     round = seated(Tournament.objects.get())
     played(round)
     assert "After round 1: the rest is told with the prizes" in wall(client, tournament)
-    end(tournament)
+    end_night(tournament)
     assert 'class="winner"' in wall(client, tournament)
     with transaction.atomic():  # whoever wants to may keep it secret all the same
         Tournament.objects.update(frozen_after=1)
@@ -110,7 +110,7 @@ def test_what_is_frozen_stays_secret_to_the_end(client: Client, tournament: Tour
 
 def test_at_the_end_it_has_the_winner(client: Client, tournament: Tournament) -> None:
     played(seated(tournament))
-    end(tournament)
+    end_night(tournament)
     assert 'class="winner"' in wall(client, tournament)
 
 

@@ -3,8 +3,7 @@ import pytest
 from scoring.games.models import Game
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments.codes import read_code
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.tables import actions as calls
 

@@ -15,7 +15,7 @@ from tests.clubs import ben, cleo
 from tests.scoring.tables import fresh, new_key, record, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.clock import actions as timing
-from tournaments.desk import closing
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.publishing import close_table, complete
@@ -118,7 +118,7 @@ TYPED = {"out": "2", **{f"points-{seat}": "0" if seat == 2 else "60" for seat in
     [
         (lambda night: complete(round_of(night), None, knowingly=True), "Round 1 is complete"),
         (lambda night: close_table(table_of(night), None), "This table is closed"),
-        (closing.end, "The night is over"),
+        (end_night, "The night is over"),
     ],
 )
 def test_a_phone_changes_nothing_once_its_table_is_over(
@@ -254,7 +254,7 @@ def complete_now(night: Tournament, by: None) -> None:
     complete(round_of(night), by, knowingly=True)
 
 
-@pytest.mark.parametrize("end", [closing.end, complete_now])
+@pytest.mark.parametrize("end", [end_night, complete_now])
 def test_those_who_look_after_the_night_are_led_to_correcting_and_no_others(
     night: Tournament, client: Client, end: Callable[[Tournament, None], object]
 ) -> None:

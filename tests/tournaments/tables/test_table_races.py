@@ -11,8 +11,7 @@ from scoring.errors import MovedOn
 from tests import races
 from tests.tournaments.nights_running import round_of, running, table_of
 from tournaments.clock import actions as timing
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import HandResult, Round
 from tournaments.tables import actions as calls
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of

@@ -13,8 +13,8 @@ from scoring.games.models import Game
 from scoring.people.erasing import erase
 from tests.scoring.tables import entry, fresh, record, sit_down
 from tests.tournaments.playing import deal_at, finish, night_with, published, rows
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.undoing import undo
+from tournaments.nights.actions import undo
+from tournaments.nights.models import LogEntry
 from tournaments.results.standings import outcomes
 from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.rounds.publishing import complete

@@ -9,7 +9,7 @@ from tests.clubs import club_of
 from tests.tournaments.nights_seen import night, seated
 from tests.tournaments.people import entrant
 from tournaments.attendance.models import Presence
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.screen.pages import ScreenPage, letters_of
@@ -79,7 +79,7 @@ def test_whoever_is_through_without_playing_is_told(club: Club) -> None:
 
 def test_after_the_end_nobody_is_told_to_wait(club: Club) -> None:
     tournament = night(club=club)
-    end(tournament)
+    end_night(tournament)
     assert told(tournament, "Ada") == ""
 
 

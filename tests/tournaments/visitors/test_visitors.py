@@ -12,7 +12,7 @@ from tests.tournaments.people import entrant
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
-from tournaments.desk.closing import end
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.freezing import freeze
 
@@ -121,7 +121,7 @@ def test_at_the_end_it_has_the_winner_and_the_standings(
     client: Client, tournament: Tournament
 ) -> None:
     played(seated(tournament))
-    end(tournament)
+    end_night(tournament)
     text = page(client, tournament)
     assert "The night is over" in text
     assert "won the night" in text
@@ -132,7 +132,7 @@ def test_what_is_frozen_names_no_winner(client: Client, tournament: Tournament) 
     played(seated(tournament))
     freeze(tournament, None)
     played(seated(Tournament.objects.get()))
-    end(tournament)
+    end_night(tournament)
     assert "won the night" in page(client, tournament)
     Tournament.objects.update(frozen_after=1)  # whoever wants to may keep it secret all the same
     text = page(client, tournament)
@@ -152,7 +152,7 @@ def test_of_a_night_that_is_not_public_the_code_tells_seats_alone(
     assert "Round 1, table" in text
     for told in ("standings", "Where I stand", "Place "):
         assert told not in text
-    end(tournament)
+    end_night(tournament)
     text = page(client, tournament)
     assert "won" not in text
     assert "standings" not in text
@@ -270,6 +270,6 @@ def test_two_hundred_people_cost_no_more_than_twelve_statements(
     for path in (f"/nights/{tournament.code}/?who=person", own(tournament, "Person 007")):
         with django_assert_max_num_queries(12):
             client.get(path)
-    end(tournament)
+    end_night(tournament)
     with django_assert_max_num_queries(12):
         client.get(f"/nights/{tournament.code}/")

@@ -17,11 +17,9 @@ from scoring.people.models import Player
 from tournaments.attendance.actions import set_presence, walk_in
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock import actions as timing
-from tournaments.desk import closing
-from tournaments.log_kinds import LogKind
-from tournaments.nights.agreeing import agree
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
+from tournaments.log import LogKind
+from tournaments.nights.actions import agree, end_night
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.nights.sample.script import SampleNight
 from tournaments.nights.sample.tables import RUNNING, Skill, play_by_hand, play_out, play_partly
 from tournaments.results.standings import standings_of
@@ -257,7 +255,7 @@ class PlayedNight:
     def close(self) -> None:
         """Prizes, and home."""
         tournament = self.tournament
-        if closing.end(tournament, self.by):
+        if end_night(tournament, self.by):
             move_end(tournament)
 
 

@@ -2,17 +2,26 @@
 
 The key of a kind is stored, and the digests of logs are made of it: it never changes. Whoever adds
 a kind that can be taken back in a way of its own adds that way to `Undo`, and the type check names
-where it is asked for (`tournaments/nights/undoing.py`).
+where it is asked for (`tournaments/nights/actions.py`).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.clubs.models import Actor
+from scoring.games.log import digest_of
+from scoring.games.log import plain as as_stored
 from tournaments import log_words as words
 from tournaments.log_words import Facts, Sentence, plain, plainly, with_results
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.words import NameOf
 
 
@@ -223,3 +232,52 @@ def sentence_of(key: str, facts: Facts, name_of: NameOf) -> str:
         return kind.value.sentence(facts, name_of)
     except (KeyError, TypeError, ValueError):  # facts of another version
         return plainly(key, facts)
+
+
+def note(tournament: Tournament, kind: LogKind, by: Actor = None, **facts: Any) -> LogEntry:
+    """In the transaction of the change itself, which has locked the tournament first of all.
+
+    With it the night has its next version, and whoever follows it is told.
+    """
+    now = tournament.locked()
+    entry = LogEntry(
+        tournament=tournament,
+        sequence=now.log_length + 1,
+        kind=kind.key,
+        author=by if isinstance(by, User) else None,
+        facts=as_stored(facts),
+    )
+    entry.digest = digest_of(now.log_head, entry.sealed_facts)
+    entry.save(force_insert=True)
+    now.log_length, now.log_head = entry.sequence, entry.digest
+    now.version += 1
+    now.save(update_fields=["log_length", "log_head", "version"])
+    now.publish()
+    return entry
+
+
+type TakeBack = Callable[[LogEntry, Actor], bool]
+"""Runs inside of the transaction and says whether that is still possible."""
+
+
+def undo_of(entry: LogEntry) -> Undo:
+    """How an entry of this kind is taken back; what a newer program noted never is."""
+    kind = KINDS.get(entry.kind)
+    return kind.undo if kind else Undo.NEVER
+
+
+def may_be_undone(entry: LogEntry) -> bool:
+    return undo_of(entry) is not Undo.NEVER and entry.undone_at is None
+
+
+def undo_with(take_back: TakeBack, entry: LogEntry, by: Actor = None) -> bool:
+    """Take back what this entry tells of; False where that is no longer possible."""
+    with transaction.atomic():
+        entry.tournament.locked()
+        found = LogEntry.objects.select_for_update().select_related("tournament").get(pk=entry.pk)
+        if not may_be_undone(found) or not take_back(found, by):
+            return False
+        LogEntry.objects.filter(pk=found.pk).update(undone_at=timezone.now())
+        facts = {"of": found.kind, "was": found.facts}
+        note(found.tournament, LogKind.UNDONE, by, **facts)
+    return True

@@ -1,19 +1,24 @@
-"""What is agreed of a tournament: planned, changed while it may be, removed."""
+"""What becomes of a night: it is planned, changed, removed, ended; steps of it are taken back."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from django.db import transaction
+from django.utils import timezone
 
 from scoring.clubs.models import Actor, Club
 from scoring.games.models import Game
 from scoring.people.models import Player, as_they_are
 from scoring.tokens import key_of_another
+from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import AWAITED, enter
-from tournaments.log_kinds import LogKind
-from tournaments.nights.log_models import LogEntry
-from tournaments.nights.models import Tournament
-from tournaments.rounds.models import Stage
+from tournaments.log import LogKind, TakeBack, Undo, note, undo_of, undo_with
+from tournaments.nights.models import LogEntry, Tournament
+from tournaments.results.counting import hold, settle
+from tournaments.results.freezing import unfreeze
+from tournaments.rounds import moving
+from tournaments.rounds.models import Stage, Table
+from tournaments.tables import hand_results
 
 RULES = frozenset({"edition", "variant", "options", "deals"})
 FINAL = frozenset({"final", "finalists", "carries"})
@@ -36,9 +41,7 @@ def agree(
         first = tournament.log.order_by("sequence").first()
         if first is None:
             enter(tournament, chosen)
-            LogEntry.objects.note(
-                tournament, LogKind.CREATED, by, entrants=len(chosen), asked=asked
-            )
+            note(tournament, LogKind.CREATED, by, entrants=len(chosen), asked=asked)
     if first and first.facts.get("asked", asked) != asked:
         return agree(asked, club, facts, chosen, by)
     return tournament
@@ -69,7 +72,7 @@ def change(
         added, removed = (0, 0) if now.is_over else register(now, known)
         if changed or added or removed:
             told = {"changed": changed, "added": added, "removed": removed}
-            LogEntry.objects.note(now, LogKind.SETTINGS, by, **told)
+            note(now, LogKind.SETTINGS, by, **told)
 
 
 def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:
@@ -99,3 +102,54 @@ def remove(tournament: Tournament) -> None:
         Game.objects.filter(club=tournament.club_id, part_of=tournament.topic).remove()
         tournament.changed()
         tournament.delete()
+
+
+def end_night(tournament: Tournament, by: Actor = None) -> bool:
+    """Say whether it was this press that ended the night."""
+    return turn(tournament, LogKind.NIGHT_ENDED, by, ended=True)
+
+
+def resume_night(tournament: Tournament, by: Actor = None) -> bool:
+    return turn(tournament, LogKind.NIGHT_RESUMED, by, ended=False)
+
+
+def turn(tournament: Tournament, kind: LogKind, by: Actor, *, ended: bool) -> bool:
+    moment = timezone.now() if ended else None
+    with transaction.atomic():
+        found = Tournament.objects.filter(pk=tournament.pk, ended_at__isnull=ended)
+        if not found.update(ended_at=moment):
+            return False
+        note(tournament, kind, by)
+        tables = Table.objects.filter(round__tournament=tournament).exclude(game=None)
+        hold(tables)
+        settle(tables)
+        if ended:
+            unfreeze(tournament, by)
+    tournament.ended_at = moment
+    return True
+
+
+def undo(entry: LogEntry, by: Actor = None) -> bool:
+    """Say whether it was taken back: something else may have come after it."""
+    take_back = way_of(undo_of(entry))
+    return take_back is not None and undo_with(take_back, entry, by)
+
+
+def way_of(undo: Undo) -> TakeBack | None:  # noqa: PLR0911 - one way for each member
+    match undo:
+        case Undo.NEVER:
+            return None
+        case Undo.PRESENCE:
+            return attendance.take_back
+        case Undo.WALK_IN:
+            return attendance.send_away
+        case Undo.DRAFT_CHANGE:
+            return moving.take_back
+        case Undo.DISCARDED_DRAFT:
+            return moving.bring_back
+        case Undo.HAND_RESULT:
+            return hand_results.undo_entering
+        case Undo.HAND_RESULT_TAKEN_BACK:
+            return hand_results.undo_taking_back
+        case _:
+            assert_never(undo)
