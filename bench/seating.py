@@ -15,12 +15,11 @@ from scoring.dice import shuffled
 from tournaments.seating.catalogue import designs
 from tournaments.seating.plans import convex, meetings
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Layer, Problem
-from tournaments.seating.search.annealing import seated
+from tournaments.seating.search.annealing import improve, seated
 from tournaments.seating.search.costs import cost, met_cost
-from tournaments.seating.search.improving import improve
 from tournaments.seating.shift import shifted
+from tournaments.seating.whole.layers import stored_plans
 from tournaments.seating.whole.planning import find_plan
-from tournaments.seating.whole.store import stored_plans
 
 INSTANCES = Path(__file__).with_name("seating_instances.json")
 SWAPS, SHIFT, MEGABYTES = 200_000, 1, 500

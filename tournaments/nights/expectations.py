@@ -20,10 +20,10 @@ from scoring.clubs.models import Club
 from scoring.games.deals import DealVersion
 from tournaments.nights.models import Ending, Final
 from tournaments.results.words import favour_text
-from tournaments.seating.asked.sizes import Split, default_split
 from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.proof.certificate import certify
 from tournaments.seating.rounds.next_round import Mode
+from tournaments.seating.sizes import Split, default_split
 from tournaments.seating.whole.planning import find_plan
 from tournaments.seating_words.certificates import repeats_text
 from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text

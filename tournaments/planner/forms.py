@@ -21,9 +21,9 @@ from tournaments.fields import WholeNumber
 from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
 from tournaments.planner.people import PeopleHere, read_circles, read_places
 from tournaments.planner.table_fields import SIZES, TablesForm, split_value
-from tournaments.seating.asked.checks import refusals
-from tournaments.seating.asked.sizes import Split
+from tournaments.seating.checks import refusals
 from tournaments.seating.problems import Apart, Problem, SeatingFault, Weights
+from tournaments.seating.sizes import Split
 from tournaments.seating_words.refusals import refusal_text
 
 MOST_ROUNDS = 40

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.editions.words import names_text
 from scoring.names import isolated
 from tournaments.planner.people import PeopleHere, read_here
-from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split, splits
 from tournaments.seating.problems import SeatingRefusal
+from tournaments.seating.sizes import PLAYABLE, Split, default_split, splits
 from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
 from tournaments.words import MOST
 

@@ -28,9 +28,9 @@ from tournaments.rounds.publishing import Blocked, doubts_of
 from tournaments.rounds.seating_input import problem_of, rounds_of
 from tournaments.rounds.seats import seats_of
 from tournaments.rounds.words import MODES, block_text, delta_text, stuck_text
-from tournaments.seating.asked.sizes import PLAYABLE, splits
 from tournaments.seating.problems import Problem, SeatingFault
-from tournaments.seating.rounds.knock_out import NoNextStage
+from tournaments.seating.rounds.finals import NoNextStage
+from tournaments.seating.sizes import PLAYABLE, splits
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.versions import version_with_deals
 

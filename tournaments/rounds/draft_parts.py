@@ -17,11 +17,11 @@ from tournaments.attendance.people import People
 from tournaments.rounds.corrections import ranks_of
 from tournaments.rounds.seating_input import ranking_kept
 from tournaments.rounds.words import places_text
-from tournaments.seating.asked.sizes import Split
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Problem
 from tournaments.seating.proof.certificate import Certificate, certify
 from tournaments.seating.proof.reasons import TableReasons, round_reasons
+from tournaments.seating.sizes import Split
 from tournaments.seating_words.certificates import broken_text, certificate_texts
 from tournaments.seating_words.reasons import reasons_texts
 from tournaments.seating_words.refusals import merit_text, tables_text

@@ -28,8 +28,7 @@ from tournaments.rounds.forms import AgainForm, DecideForm, GoOnForm, MoveForm, 
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import discard, move, seat_anew, swap, undo
 from tournaments.rounds.published_pages import PublishedPage
-from tournaments.seating.rounds.finals import UndecidedBorders
-from tournaments.seating.rounds.knock_out import NoNextStage
+from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
 DRAFT = "tournaments/rounds/round_draft.html"
 PUBLISHED = "tournaments/rounds/round_detail.html"

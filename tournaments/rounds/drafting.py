@@ -24,11 +24,11 @@ from tournaments.rounds.seating_input import (
     wishes_of,
 )
 from tournaments.rounds.seats import seat
-from tournaments.seating.asked.checks import refusals as refusals_of
-from tournaments.seating.asked.sizes import default_split
+from tournaments.seating.checks import refusals as refusals_of
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, Problem, SeatingRefusal
 from tournaments.seating.rounds.next_round import Mode, NoNextRound, Ranking, Way, next_round
+from tournaments.seating.sizes import default_split
 from tournaments.seating.whole.planning import find_plan
 
 TRIES = 4 * TRIES_A_SECOND  # about a second on a machine of today

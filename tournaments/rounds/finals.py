@@ -27,19 +27,21 @@ from tournaments.rounds.drafting import (
 )
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seating_input import people_here, problem_of
-from tournaments.seating.asked.sizes import PLAYABLE, default_split
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
-from tournaments.seating.rounds.finals import Finals, UndecidedBorders, final_tables
-from tournaments.seating.rounds.knock_out import (
+from tournaments.seating.rounds.finals import (
     Cup,
+    Finals,
     Hindrance,
     NoNextStage,
     Results,
+    UndecidedBorders,
+    final_tables,
     next_stage,
     stage_shape,
 )
 from tournaments.seating.rounds.next_round import Mode, Ranking, line_of
+from tournaments.seating.sizes import PLAYABLE, default_split
 from tournaments.standings.rows import Standings
 
 DECIDED = NoNextStage(Hindrance.IS_DECIDED, 0, 0)

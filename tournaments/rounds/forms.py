@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from tournaments.rounds.drafting import DraftWishes
 from tournaments.rounds.finals import Decider
-from tournaments.seating.asked.sizes import PLAYABLE
+from tournaments.seating.sizes import PLAYABLE
 
 TABLE, PERSON = "t", "p"  # where somebody is moved: to a table, or to the place of somebody
 

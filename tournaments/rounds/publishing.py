@@ -24,7 +24,7 @@ from tournaments.rounds.seats import (
     seats_of,
     start_games,
 )
-from tournaments.seating.asked.sizes import PLAYABLE
+from tournaments.seating.sizes import PLAYABLE
 
 
 class Doubt(Enum):

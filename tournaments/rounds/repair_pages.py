@@ -12,9 +12,9 @@ from tournaments.rounds.corrections import SeatingCorrection, correction_of
 from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round
 from tournaments.rounds.repairing import Repair, RoundNow
-from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.situations import Differences
+from tournaments.seating.sizes import PLAYABLE
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.words import people_text
 

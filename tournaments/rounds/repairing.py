@@ -26,11 +26,11 @@ from tournaments.rounds.seating_input import (
     wishes_of,
 )
 from tournaments.rounds.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
-from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import RepairedRound, Situation
+from tournaments.seating.sizes import PLAYABLE
 
 SALT = "tournaments.repair"
 PATIENCE = 1.0  # seconds

@@ -8,7 +8,7 @@ from tournaments.log_words import tables_named
 from tournaments.rounds.moving import Delta
 from tournaments.rounds.publishing import Block, Doubt
 from tournaments.seating.plans import Pair
-from tournaments.seating.rounds.knock_out import Hindrance, NoNextStage
+from tournaments.seating.rounds.finals import Hindrance, NoNextStage
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.words import NameOf, people_text
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.seating.bounds import Reason
+from tournaments.seating.problems import Wish
 from tournaments.seating.proof.certificate import BrokenWish, Certificate, Ends
-from tournaments.seating.wishes import Wish
 from tournaments.words import NameOf, people_text
 
 FEW = 3

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from scoring.editions.words import names_text
-from tournaments.seating.asked.sizes import Split
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
+from tournaments.seating.sizes import Split
 from tournaments.words import NameOf, people_text
 
 REASONS: dict[SeatingFault, Promise] = {

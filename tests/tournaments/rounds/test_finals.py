@@ -35,8 +35,7 @@ from tournaments.rounds.finals import (
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.publishing import publish
 from tournaments.seating.problems import SeatingFault
-from tournaments.seating.rounds.finals import Finals, UndecidedBorders
-from tournaments.seating.rounds.knock_out import Hindrance, NoNextStage
+from tournaments.seating.rounds.finals import Finals, Hindrance, NoNextStage, UndecidedBorders
 from tournaments.seating.rounds.next_round import Ranking
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 

@@ -8,7 +8,7 @@ from tournaments.log import sentence_of
 from tournaments.rounds.moving import CHANGES, MOVES, Delta
 from tournaments.rounds.publishing import Block, Doubt
 from tournaments.rounds.words import MODES, block_text, delta_text, places_text, stuck_text
-from tournaments.seating.rounds.knock_out import Hindrance, NoNextStage
+from tournaments.seating.rounds.finals import Hindrance, NoNextStage
 from tournaments.seating.rounds.next_round import Mode
 
 NAMES = {1: "Ada", 2: "Ben"}

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from tournaments.seating.asked.sizes import Split, default_split
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Apart, Problem
 from tournaments.seating.rounds.next_round import Mode, Ranking, Way
+from tournaments.seating.sizes import Split, default_split
 
 SMALLEST, USUAL, LARGE, LARGEST = 3, 24, 60, 130
 FIRST_NUMBER = 100  # people are numbers of any kind

@@ -8,10 +8,10 @@ import pytest
 
 from tests.tournaments.seating import checker
 from tests.walking import walking
-from tournaments.seating.asked.sizes import default_split
 from tournaments.seating.bounds import Bound, Reason, plan_bound, problem_bound
 from tournaments.seating.plans import Plan, Table, Tables
 from tournaments.seating.problems import Problem
+from tournaments.seating.sizes import default_split
 
 INSTANCES = Path(__file__).parents[3] / "bench/seating_instances.json"
 

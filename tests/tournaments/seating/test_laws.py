@@ -13,16 +13,16 @@ from tests.tournaments.seating import checker
 from tests.tournaments.seating.fingerprint import USUAL, fingerprint
 from tests.tournaments.seating.simulated import SimulatedNight
 from tests.walking import walk_over
-from tournaments.seating.asked.checks import refusals
-from tournaments.seating.asked.sizes import default_split
 from tournaments.seating.bounds import problem_bound
+from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Effort, Problem
 from tournaments.seating.proof.certificate import BrokenWish, Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import RepairedRound, Situation
+from tournaments.seating.search.annealing import improve
 from tournaments.seating.search.costs import cost
-from tournaments.seating.search.improving import improve
+from tournaments.seating.sizes import default_split
 from tournaments.seating.whole.layers import best_known
 from tournaments.seating.whole.planning import find_plan
 

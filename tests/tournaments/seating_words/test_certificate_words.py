@@ -5,9 +5,9 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.seating.bounds import Bound, Reason
+from tournaments.seating.problems import Wish
 from tournaments.seating.proof.certificate import BrokenWish, Certificate
 from tournaments.seating.proof.reasons import TableReasons, Why
-from tournaments.seating.wishes import Wish
 from tournaments.seating_words.certificates import broken_text, certificate_texts
 from tournaments.seating_words.reasons import WHY, reasons_texts
 

@@ -21,7 +21,7 @@ from tournaments.planner.command.filling import (
     store_text,
 )
 from tournaments.seating.problems import TRIES_A_SECOND
-from tournaments.seating.whole.store import STORE, StoredPlan, parse_stored
+from tournaments.seating.whole.layers import STORE, StoredPlan, parse_stored
 
 BETWEEN = 30.0
 """Seconds between two writings of the file."""

@@ -12,11 +12,11 @@ from tournaments.planner.command.readings import (
     whole,
     whole_numbers,
 )
-from tournaments.seating.asked.checks import refusals
-from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split
+from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import FoundPlan, Layer, Problem, SeatingFault, SeatingRefusal
 from tournaments.seating.proof.certificate import Certificate
+from tournaments.seating.sizes import PLAYABLE, Split, default_split
 from tournaments.seating_words.certificates import certificate_texts
 from tournaments.seating_words.refusals import refusal_text
 

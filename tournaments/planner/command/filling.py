@@ -5,19 +5,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from tournaments.seating.asked.sizes import splits
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Effort, FoundPlan
 from tournaments.seating.search.costs import cost, floor, met_cost, short_cost
-from tournaments.seating.whole.layers import cheapest, computed, cut
-from tournaments.seating.whole.planning import searched
-from tournaments.seating.whole.store import (
+from tournaments.seating.sizes import splits
+from tournaments.seating.whole.layers import (
     MOST_PEOPLE,
     MOST_ROUNDS,
     StoredPlan,
     bare_problem,
+    by_construction,
+    cheapest,
+    cut_to_length,
     stored_text,
 )
+from tournaments.seating.whole.planning import searched_plan
 
 type Key = tuple[tuple[int, ...], int]
 """The sizes of the tables and how many rounds."""
@@ -43,16 +45,16 @@ def common_problems() -> list[Key]:
 def is_computed(key: Key) -> bool:
     """Whether a plan as good as any can be computed, so that none need be stored."""
     problem = bare_problem(*key)
-    return cost(problem, cheapest(problem, computed(problem, random.Random(0))).plan) == floor(
-        problem
-    )
+    return cost(
+        problem, cheapest(problem, by_construction(problem, random.Random(0))).plan
+    ) == floor(problem)
 
 
 def search(key: Key, seed: int, tries: int) -> FoundPlan:
     """What comes of the seed and as many tries, whatever is stored."""
     problem, dice = bare_problem(*key), random.Random(seed)
-    first = cheapest(problem, computed(problem, dice))
-    return searched(problem, first, dice, Effort(tries))
+    first = cheapest(problem, by_construction(problem, dice))
+    return searched_plan(problem, first, dice, Effort(tries))
 
 
 def searched_once_more(key: Key, before: StoredPlan | None, tries: int) -> StoredPlan:
@@ -116,7 +118,7 @@ def cheaper_of(shorter: StoredPlan, longer: StoredPlan) -> StoredPlan:
     """The plan, or one cut from a longer one."""
     origin = longer.origin.removeprefix("cut from more rounds: ")
     made = PlanOrigin(f"cut from more rounds: {origin}", longer.seed, longer.tries)
-    shortened = stored(cut(longer.plan, len(shorter.plan)), made, shorter.searches)
+    shortened = stored(cut_to_length(longer.plan, len(shorter.plan)), made, shorter.searches)
     return shortened if shortened.price < shorter.price else shorter
 
 

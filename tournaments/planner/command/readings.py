@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tournaments.seating.asked.sizes import PLAYABLE
 from tournaments.seating.plans import Plan, Table, Tables
+from tournaments.seating.sizes import PLAYABLE
 
 DAY = 86_400.0
 

@@ -7,9 +7,8 @@ from itertools import chain
 
 from tournaments.seating.bounds import Bound, plan_bound
 from tournaments.seating.plans import Pair, Plan, Table, Tables, convex, excess, meetings
-from tournaments.seating.problems import Problem
+from tournaments.seating.problems import Problem, Wish
 from tournaments.seating.search.costs import met_among, short_sitters
-from tournaments.seating.wishes import Wish
 
 type Least = int
 type Most = int

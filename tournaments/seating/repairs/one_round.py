@@ -5,12 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scoring.dice import Dice, shuffled
-from tournaments.seating.asked.checks import doubled, nowhere, unplayable, wrong_history
-from tournaments.seating.asked.sizes import no_split
+from tournaments.seating.checks import doubled, nowhere, unplayable, wrong_history
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Effort, Problem, SeatingRefusal
-from tournaments.seating.repairs.fewest_moves import Repairs
-from tournaments.seating.repairs.resizing import resized
+from tournaments.seating.problems import Effort, Problem, SeatingRefusal, Wish, unmet_wishes
+from tournaments.seating.repairs.fewest_moves import Repairs, resized
 from tournaments.seating.repairs.situations import (
     RepairedRound,
     RepairPrices,
@@ -20,11 +18,10 @@ from tournaments.seating.repairs.situations import (
     table_numbers,
     usual_size,
 )
-from tournaments.seating.search.blocks import WHOLE, around, block_of
 from tournaments.seating.search.costs import short_sitters
-from tournaments.seating.search.field import searched
+from tournaments.seating.search.field import WHOLE, block_of, blocks_around, searched_blocks
 from tournaments.seating.search.prices import Prices
-from tournaments.seating.wishes import Wish, unmet_wishes
+from tournaments.seating.sizes import no_split
 
 DEARER = 10**6
 """A move is dearer than all that a repair could better with it, and cheaper than a firm wish."""
@@ -55,7 +52,7 @@ def repair_round(
         return no_split(len(here), situation.allowed)
     half = Effort(effort.tries // 2, effort.is_over)
     tables = _swapped(_filled(left, resizing.sizes, situation, dice), left, situation, dice, half)
-    found = _told(published, tables, situation, resizing.moves)
+    found = _repaired_round(published, tables, situation, resizing.moves)
     found = found if len(here) > WHOLE else _best(published, found, situation, half)
     return _or_staying(published, found, situation)
 
@@ -127,9 +124,11 @@ def _swapped(
     others = shuffled((n for n in range(len(start)) if n not in changed), dice)
     whole = len(situation.people) <= WHOLE
     blocks = (
-        (block_of(range(len(start)), start),) if whole else around(sorted(changed), others, start)
+        (block_of(range(len(start)), start),)
+        if whole
+        else blocks_around(sorted(changed), others, start)
     )
-    return tuple(searched(prices, blocks, list(start), dice, effort))
+    return tuple(searched_blocks(prices, blocks, list(start), dice, effort))
 
 
 def _wrong(tables: Tables, situation: Situation) -> set[int]:
@@ -139,7 +138,9 @@ def _wrong(tables: Tables, situation: Situation) -> set[int]:
     return places.union(wish.table for wish in unmet)
 
 
-def _told(published: Tables, tables: Tables, situation: Situation, least: int) -> RepairedRound:
+def _repaired_round(
+    published: Tables, tables: Tables, situation: Situation, least: int
+) -> RepairedRound:
     seated = seated_as_before(published, tables)
     unmet = unmet_wishes(seated, situation.apart, situation.places)
     return RepairedRound(seated, moves_between(published, seated), least, unmet)
@@ -162,7 +163,7 @@ def _best(
         best = min(repairs.of(moves, unmet), key=prices.of, default=None)
     if best is not None or unmet == found.broken:
         found = replace(found, least=moves)
-    told = found if best is None else _told(published, best, situation, moves)
+    told = found if best is None else _repaired_round(published, best, situation, moves)
     return min((told, found), key=lambda repaired: rank_of(repaired, prices))
 
 
@@ -170,7 +171,7 @@ def _or_staying(published: Tables, found: RepairedRound, situation: Situation) -
     """Where the same people may sit as before, moves must be worth it."""
     if not may_stay(published, situation):
         return found
-    staying = _told(published, published, situation, 0)
+    staying = _repaired_round(published, published, situation, 0)
     prices = RepairPrices(published, situation)
     return min((staying, found), key=lambda repaired: rank_of(repaired, prices))
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 
 from tournaments.seating.plans import Plan, Table, Tables, meetings, pairs_of
-from tournaments.seating.problems import Apart, Weights
+from tournaments.seating.problems import Apart, UnmetWish, Weights, pairs_apart
 from tournaments.seating.search.costs import short_sitters
-from tournaments.seating.wishes import UnmetWish, pairs_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,21 +1,20 @@
-"""The next round, when it is known who is here now."""
+"""The next round, when it is known who is here now; and tables made by hand."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import accumulate, groupby
 from typing import assert_never
 
 from scoring.dice import Dice, shuffled
-from tournaments.seating.asked.checks import wrong_people, wrong_places, wrong_rounds, wrong_sizes
+from tournaments.seating.checks import wrong_people, wrong_places, wrong_rounds, wrong_sizes
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Effort, Problem, SeatingRefusal
-from tournaments.seating.rounds.by_hand import FaultAtTable, as_given, faults_of, places_left
+from tournaments.seating.problems import Effort, Problem, SeatingRefusal, UnmetWish, unmet_wishes
 from tournaments.seating.search.field import mean_rank, seat_field
 from tournaments.seating.search.order import ordered
 from tournaments.seating.search.prices import Prices, prices_of
 from tournaments.seating.search.settling import settled
-from tournaments.seating.wishes import UnmetWish, unmet_wishes
 
 type Ties = tuple[tuple[int, ...], ...]
 """People who are equal together, the best first."""
@@ -92,6 +91,24 @@ class Way:
     @property
     def given(self) -> Tables:
         return self.by_hand if self.mode is Mode.BY_HAND else ()
+
+
+class SeatFault(Enum):
+    """What cannot be in a round."""
+
+    NOT_HERE = "not_here"  # `person` sits at `table` and is not here
+    TWICE = "twice"  # `person` sits at `table` and sits somewhere already
+    TOO_MANY = "too_many"  # more people sit at `table` than it has seats
+    NO_TABLE = "no_table"  # people sit at `table`, which there is not
+
+
+@dataclass(frozen=True, slots=True)
+class FaultAtTable:
+    """A fault, the table where it is (from 0), and whose it is, if it is somebody's."""
+
+    fault: SeatFault
+    table: int
+    person: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,3 +191,45 @@ def _best_first(problem: Problem, tables: Tables, ranks: dict[int, int]) -> Tabl
         for number, table in zip(same, best_first, strict=True):
             numbered[number] = table
     return tuple(numbered)
+
+
+def faults_of(
+    tables: Tables, people: Sequence[int], sizes: Sequence[int]
+) -> tuple[FaultAtTable, ...]:
+    """Everything that is wrong, table by table."""
+    return tuple(_faults(tables, frozenset(people), sizes))
+
+
+def _faults(tables: Tables, here: frozenset[int], sizes: Sequence[int]) -> Iterator[FaultAtTable]:
+    seated: set[int] = set()
+    for number, table in enumerate(tables):
+        if number >= len(sizes) and table:
+            yield FaultAtTable(SeatFault.NO_TABLE, number)
+        elif table and len(table) > sizes[number]:
+            yield FaultAtTable(SeatFault.TOO_MANY, number)
+        for person in table:
+            if person not in here:
+                yield FaultAtTable(SeatFault.NOT_HERE, number, person)
+            if person in seated:
+                yield FaultAtTable(SeatFault.TWICE, number, person)
+            seated.add(person)
+
+
+def places_left(tables: Tables, sizes: Sequence[int], places: Mapping[int, int]) -> dict[int, int]:
+    """Who keeps to which table: those placed by hand, and others for whom there is a seat."""
+    kept = {person: number for number, table in enumerate(tables) for person in table}
+    taken = Counter(kept.values())
+    for person, number in places.items():
+        if person not in kept and taken[number] < sizes[number]:
+            kept[person] = number
+            taken[number] += 1
+    return kept
+
+
+def as_given(given: Tables, found: Tables) -> Tables:
+    """The tables found, with those placed by hand on their seats, before all others."""
+    begun = (*given, *((),) * (len(found) - len(given)))
+    return tuple(
+        first + tuple(person for person in table if person not in first)
+        for first, table in zip(begun, found, strict=False)
+    )

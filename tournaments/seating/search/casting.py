@@ -7,7 +7,7 @@ from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan, Table, Tables, meetings
 from tournaments.seating.problems import Problem
 from tournaments.seating.search.costs import NEVER
-from tournaments.seating.search.field import Ledger
+from tournaments.seating.search.prices import Ledger
 
 TRIES = 40
 """How often each is tried on another's number."""

@@ -99,11 +99,11 @@ def wishes_broken(problem: Problem, tables: Tables) -> int:
 def floor(problem: Problem) -> int:
     """What no plan can cost less than."""
     shorts = sum(size for size in problem.sizes if size < max(problem.sizes))
-    load = even(problem.rounds * shorts, len(problem.people)) if not problem.played else 0
+    load = least_convex(problem.rounds * shorts, len(problem.people)) if not problem.played else 0
     return problem.weights.repeats * problem_bound(problem).convex + problem.weights.short * load
 
 
-def even(times: int, places: int) -> int:
+def least_convex(times: int, places: int) -> int:
     """The least Σ C(m,2) when so many times are spread over so many places."""
     each, rest = divmod(times, places) if places else (0, 0)
     return places * (each * (each - 1) // 2) + rest * each

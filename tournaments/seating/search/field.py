@@ -1,83 +1,23 @@
 """The search for a round of a whole field, in blocks where it is large."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
 
 from scoring.dice import Dice, shuffled
-from tournaments.seating.plans import Table, Tables
+from tournaments.seating.plans import Plan, Table, Tables
 from tournaments.seating.problems import Effort, Problem
 from tournaments.seating.search.annealing import seat_round
-from tournaments.seating.search.blocks import (
-    WHOLE,
-    SearchBlock,
-    around,
-    block_of,
-    blocks_along,
-    met_within,
-    shifted,
-    tables_each,
-)
-from tournaments.seating.search.costs import NEVER
-from tournaments.seating.search.prices import Prices
+from tournaments.seating.search.prices import Prices, SearchBlock
+
+WHOLE = 240
+"""So many people are still searched as one field."""
+
+LARGEST = 120
+"""So many people make a block of a larger field."""
 
 PASSES = 4
 """How often the blocks of a large field are made anew, after its first search."""
-
-
-class Ledger:
-    """Of the people 0…n−1 of a night, the rounds counted in so far, and the wishes."""
-
-    def __init__(self, problem: Problem) -> None:
-        self.number = {person: number for number, person in enumerate(problem.people)}
-        self.repeats, self.short = problem.weights.repeats, problem.weights.short
-        self.pairs = [[0] * len(problem.people) for _person in problem.people]
-        self.loads = [0] * len(problem.people)
-        self.is_short = [size < max(problem.sizes) for size in problem.sizes]
-        self.wrong = [
-            [
-                NEVER if problem.places.get(person, table) != table else 0
-                for person in problem.people
-            ]
-            for table in range(len(problem.sizes))
-        ]
-        self._count_played(problem)
-        self._count_wishes(problem)
-
-    def _count_played(self, problem: Problem) -> None:
-        for tables in problem.played:
-            largest = max(map(len, tables), default=0)
-            for table in tables:
-                here = [self.number[person] for person in table if person in self.number]
-                self._meet(here, self.repeats)
-                for person in here:
-                    self.loads[person] += len(table) < largest
-
-    def _count_wishes(self, problem: Problem) -> None:
-        for wish in problem.apart:
-            here = sorted(self.number[person] for person in wish.people if person in self.number)
-            self._meet(here, NEVER if wish.firm else problem.weights.apart)
-
-    def _meet(self, people: Sequence[int], price: int) -> None:
-        for p, q in combinations(people, 2):
-            self.pairs[p][q] += price
-            self.pairs[q][p] += price
-
-    def count(self, tables: Tables, times: int = 1) -> None:
-        """Count a round of the plan in, or out again with −1."""
-        for table, short in zip(tables, self.is_short, strict=True):
-            self._meet(table, times * self.repeats)
-            if short:
-                for person in table:
-                    self.loads[person] += times
-
-    def places(self) -> list[list[int]]:
-        """What it costs each person to sit at each table: a list for each table."""
-        loads = [self.short * load for load in self.loads]
-        return [
-            [load + w for load, w in zip(loads, wrong, strict=True)] if short else wrong
-            for wrong, short in zip(self.wrong, self.is_short, strict=True)
-        ]
 
 
 def seat_field(prices: Prices, line: Sequence[int], dice: Dice, effort: Effort) -> Tables:
@@ -85,11 +25,11 @@ def seat_field(prices: Prices, line: Sequence[int], dice: Dice, effort: Effort) 
     problem = prices.problem
     blocks = blocks_along(line, problem.sizes, problem.places)
     if len(blocks) == 1:
-        return tuple(searched(prices, blocks, list(blocks[0].tables), dice, effort))
+        return tuple(searched_blocks(prices, blocks, list(blocks[0].tables), dice, effort))
     tables = _put(blocks, [()] * len(problem.sizes))
     part = Effort(effort.tries // (1 + PASSES), effort.is_over)
     for made_anew in range(1 + PASSES):
-        tables = searched(prices, blocks, tables, dice, part)
+        tables = searched_blocks(prices, blocks, tables, dice, part)
         blocks = _blocks_anew(prices, tables, made_anew, dice)
         if not blocks:
             break
@@ -100,12 +40,12 @@ def improved_field(prices: Prices, tables: Tables, dice: Dice, effort: Effort) -
     """The cheapest round found from these tables on."""
     if sum(map(len, tables)) <= WHOLE:
         whole = block_of(range(len(tables)), tables)
-        return tuple(searched(prices, (whole,), list(tables), dice, effort))
+        return tuple(searched_blocks(prices, (whole,), list(tables), dice, effort))
     blocks = _wrong_blocks(prices.problem, tables, dice)
-    return tuple(searched(prices, blocks, list(tables), dice, effort))
+    return tuple(searched_blocks(prices, blocks, list(tables), dice, effort))
 
 
-def searched(
+def searched_blocks(
     prices: Prices, blocks: Sequence[SearchBlock], tables: list[Table], dice: Dice, effort: Effort
 ) -> list[Table]:
     """The tables after a search in each of the blocks, which share the effort."""
@@ -133,7 +73,7 @@ def _blocks_anew(
     if not prices.ranks:
         return _wrong_blocks(prices.problem, tables, dice)
     order = sorted(range(len(tables)), key=lambda number: mean_rank(tables[number], prices.ranks))
-    return shifted(order, tables, tables_each(tables) // 2 * (1 - made_anew % 2))
+    return neighbour_blocks(order, tables, tables_each(tables) // 2 * (1 - made_anew % 2))
 
 
 def _wrong_blocks(problem: Problem, tables: Sequence[Table], dice: Dice) -> tuple[SearchBlock, ...]:
@@ -145,8 +85,109 @@ def _wrong_blocks(problem: Problem, tables: Sequence[Table], dice: Dice) -> tupl
         together = Counter(table_of[person] for person in wish.people if person in table_of)
         again.update(number for number, people in together.items() if people > 1)
     others = shuffled((number for number in range(len(tables)) if number not in again), dice)
-    return around(sorted(again), others, tables) if again else ()
+    return blocks_around(sorted(again), others, tables) if again else ()
 
 
 def mean_rank(table: Table, ranks: Mapping[int, int]) -> float:
     return sum(ranks[person] for person in table) / len(table)
+
+
+def blocks_along(
+    line: Sequence[int], sizes: Sequence[int], places: Mapping[int, int]
+) -> tuple[SearchBlock, ...]:
+    """The line cut into neighbours; who keeps to a table sits in the block that has it."""
+    owned = _shares(sizes, count_of_blocks(len(line)))
+    owner = {number: block for block, numbers in enumerate(owned) for number in numbers}
+    keepers: list[list[int]] = [[] for _ in owned]
+    for person in line:
+        if person in places:
+            keepers[owner[places[person]]].append(person)
+    free = iter([person for person in line if person not in places])
+    return tuple(
+        _seated(numbers, sizes, places, kept, free)
+        for numbers, kept in zip(owned, keepers, strict=True)
+    )
+
+
+def count_of_blocks(people: int) -> int:
+    return 1 if people <= WHOLE else -(-people // LARGEST)
+
+
+def _shares(sizes: Sequence[int], count: int) -> list[list[int]]:
+    """The numbers of the tables of each block, of every size as evenly as can be."""
+    of_size = {size: [t for t, s in enumerate(sizes) if s == size] for size in sorted({*sizes})}
+    return [
+        sorted(
+            number
+            for same in of_size.values()
+            for number in same[block * len(same) // count : (block + 1) * len(same) // count]
+        )
+        for block in range(count)
+    ]
+
+
+def _seated(
+    numbers: Sequence[int],
+    sizes: Sequence[int],
+    places: Mapping[int, int],
+    keepers: Sequence[int],
+    free: Iterator[int],
+) -> SearchBlock:
+    """Keepers at their tables, and the next of the line on the other seats."""
+    tables = []
+    for number in numbers:
+        table = [person for person in keepers if places[person] == number][: sizes[number]]
+        table.extend(next(free) for _ in range(sizes[number] - len(table)))
+        tables.append(tuple(table))
+    return SearchBlock(tuple(numbers), tuple(tables))
+
+
+def met_within(blocks: Iterable[SearchBlock], played: Plan) -> Iterator[list[tuple[int, int]]]:
+    """For each block, once for each meeting, who of its people met: as places in its row."""
+    place = {
+        person: (number, seat)
+        for number, block in enumerate(blocks)
+        for seat, person in enumerate(block.people)
+    }
+    met: list[list[tuple[int, int]]] = [[] for _ in blocks]
+    for tables in played:
+        for table in tables:
+            here = [place[person] for person in table if person in place]
+            for (block, p), (other, q) in combinations(here, 2):
+                if block == other:
+                    met[block].append((p, q))
+    return iter(met)
+
+
+def blocks_around(
+    numbers: Sequence[int], others: Sequence[int], tables: Sequence[Table]
+) -> tuple[SearchBlock, ...]:
+    """Blocks in which these tables are a half at most, filled up with the others."""
+    each = tables_each(tables)
+    count = min(-(-2 * len(numbers) // each), max(1, len(tables) // each))
+    rest = max(0, each - -(-len(numbers) // count))
+    return tuple(
+        block_of((*numbers[block::count], *others[block * rest : (block + 1) * rest]), tables)
+        for block in range(count)
+    )
+
+
+def neighbour_blocks(
+    order: Sequence[int], tables: Sequence[Table], offset: int
+) -> tuple[SearchBlock, ...]:
+    """Blocks of tables that are neighbours in this order; the first has only `offset`."""
+    each = tables_each(tables)
+    cuts = [0, *range(offset or each, len(order), each), len(order)]
+    return tuple(
+        block_of(order[start:stop], tables) for start, stop in pairwise(cuts) if start < stop
+    )
+
+
+def tables_each(tables: Sequence[Table]) -> int:
+    """So many tables make a block."""
+    return max(1, LARGEST * len(tables) // max(1, sum(map(len, tables))))
+
+
+def block_of(numbers: Iterable[int], tables: Sequence[Table]) -> SearchBlock:
+    chosen = tuple(sorted(numbers))
+    return SearchBlock(chosen, tuple(tables[number] for number in chosen))

@@ -9,7 +9,7 @@ from scoring.dice import Dice
 from tournaments.seating.plans import Plan, Table, convex
 from tournaments.seating.problems import Problem
 from tournaments.seating.search.annealing import CHANCES, STEPS
-from tournaments.seating.search.costs import even
+from tournaments.seating.search.costs import least_convex
 
 SEATS = 80_000
 """So many seats are looked at, but each of them once at least."""
@@ -116,7 +116,7 @@ def seat_floor(problem: Problem) -> int:
         return 0
     people, weights = len(problem.people), problem.weights
     tables = (sum(size > seat for size in problem.sizes) for seat in range(max(problem.sizes)))
-    seats = [even(problem.rounds * count, people) for count in tables]
+    seats = [least_convex(problem.rounds * count, people) for count in tables]
     return weights.seat * sum(seats) + weights.dealer * seats[0]
 
 

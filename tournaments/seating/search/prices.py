@@ -1,12 +1,12 @@
-"""What the seats of the next round cost, block by block."""
+"""What is left to choose in a round costs: of a plan, and block by block of the next round."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from tournaments.seating.plans import Table, Tables
 from tournaments.seating.problems import Problem, Weights
-from tournaments.seating.search.blocks import SearchBlock
 from tournaments.seating.search.costs import NEVER, Costs, short_sitters
 
 KEPT = 1000 * NEVER
@@ -17,6 +17,73 @@ FAR = 160
 
 type Meetings = Sequence[tuple[int, int]]
 """Once for each meeting, who of a block met: as places in its row of people."""
+
+
+class Ledger:
+    """Of the people 0…n−1 of a night, the rounds counted in so far, and the wishes."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.number = {person: number for number, person in enumerate(problem.people)}
+        self.repeats, self.short = problem.weights.repeats, problem.weights.short
+        self.pairs = [[0] * len(problem.people) for _person in problem.people]
+        self.loads = [0] * len(problem.people)
+        self.is_short = [size < max(problem.sizes) for size in problem.sizes]
+        self.wrong = [
+            [
+                NEVER if problem.places.get(person, table) != table else 0
+                for person in problem.people
+            ]
+            for table in range(len(problem.sizes))
+        ]
+        self._count_played(problem)
+        self._count_wishes(problem)
+
+    def _count_played(self, problem: Problem) -> None:
+        for tables in problem.played:
+            largest = max(map(len, tables), default=0)
+            for table in tables:
+                here = [self.number[person] for person in table if person in self.number]
+                self._meet(here, self.repeats)
+                for person in here:
+                    self.loads[person] += len(table) < largest
+
+    def _count_wishes(self, problem: Problem) -> None:
+        for wish in problem.apart:
+            here = sorted(self.number[person] for person in wish.people if person in self.number)
+            self._meet(here, NEVER if wish.firm else problem.weights.apart)
+
+    def _meet(self, people: Sequence[int], price: int) -> None:
+        for p, q in combinations(people, 2):
+            self.pairs[p][q] += price
+            self.pairs[q][p] += price
+
+    def count(self, tables: Tables, times: int = 1) -> None:
+        """Count a round of the plan in, or out again with −1."""
+        for table, short in zip(tables, self.is_short, strict=True):
+            self._meet(table, times * self.repeats)
+            if short:
+                for person in table:
+                    self.loads[person] += times
+
+    def places(self) -> list[list[int]]:
+        """What it costs each person to sit at each table: a list for each table."""
+        loads = [self.short * load for load in self.loads]
+        return [
+            [load + w for load, w in zip(loads, wrong, strict=True)] if short else wrong
+            for wrong, short in zip(self.wrong, self.is_short, strict=True)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBlock:
+    """Some tables, by their numbers, and the people who sit at them."""
+
+    numbers: tuple[int, ...]
+    tables: tuple[Table, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        return tuple(person for table in self.tables for person in table)
 
 
 @dataclass(frozen=True, slots=True)

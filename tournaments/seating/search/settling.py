@@ -6,10 +6,9 @@ from math import comb
 
 from scoring.dice import Dice
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Effort, Problem, Weights
+from tournaments.seating.problems import Effort, Problem, UnmetWish, Weights, unmet_wishes
 from tournaments.seating.search.field import improved_field
 from tournaments.seating.search.prices import Prices
-from tournaments.seating.wishes import UnmetWish, unmet_wishes
 
 ONLY_CHANGES = Weights(repeats=0, short=0, spread=0, apart=0, moved=1)
 
@@ -31,11 +30,11 @@ def settled(
     homes = {person: number for number, table in enumerate(tables) for person in table}
     bare = replace(problem, played=(), weights=ONLY_CHANGES)
     found = improved_field(Prices(bare, {}, homes=homes), nearly, dice, effort)
-    better = broken(unmet_wishes(found, problem.apart, problem.places)) < broken(unmet)
+    better = count_broken(unmet_wishes(found, problem.apart, problem.places)) < count_broken(unmet)
     return found if better else nearly
 
 
-def broken(unmet: Iterable[UnmetWish]) -> int:
+def count_broken(unmet: Iterable[UnmetWish]) -> int:
     """How many people or pairs sit where they firmly did not wish to."""
     return sum(comb(len(wish.people), 2) or 1 for wish in unmet)
 

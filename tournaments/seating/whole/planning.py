@@ -6,11 +6,11 @@ from itertools import chain
 
 from scoring.dice import Dice
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
+from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem, unmet_wishes
+from tournaments.seating.search.annealing import extend, improve, rounds_by_lot
 from tournaments.seating.search.casting import cast
 from tournaments.seating.search.costs import cost, floor, is_even, met_cost
 from tournaments.seating.search.field import improved_field
-from tournaments.seating.search.improving import drawn, extend, improve
 from tournaments.seating.search.order import SEATS, ordered
 from tournaments.seating.search.prices import prices_of
 from tournaments.seating.search.settling import settled
@@ -21,7 +21,6 @@ from tournaments.seating.whole.layers import (
     is_evener,
     is_large,
 )
-from tournaments.seating.wishes import unmet_wishes
 
 EXTENDED = 3
 """So many designs with too few rounds are made longer, those with the most rounds."""
@@ -40,18 +39,18 @@ def find_plan(problem: Problem, dice: Dice, effort: Effort) -> FoundPlan:
     """The best plan that the layers give and the search finds from there, with seats in order."""
     found = best_known(problem, dice)
     if is_large(problem):
-        found = mended(problem, found, dice, effort)
+        found = with_fewer_repeats(problem, found, dice, effort)
     elif not was_searched(problem, found, effort):
-        found = searched(problem, replace(found, tries=0), dice, effort)
+        found = searched_plan(problem, replace(found, tries=0), dice, effort)
     if not is_large(problem):
-        found = evened(problem, shared_out(problem, found, dice, effort), dice, effort)
+        found = more_even(problem, shared_out(problem, found, dice, effort), dice, effort)
     kept = with_wishes(problem, found.plan, dice, effort)
     if is_large(problem) and len(problem.people) * problem.rounds > 2 * SEATS:
         return replace(found, plan=kept)
     return replace(found, plan=ordered(problem, kept, dice, is_over=effort.is_over))
 
 
-def mended(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
+def with_fewer_repeats(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """Round after round those tables changed where people meet again whom they met earlier."""
     if not problem.played:
         return found
@@ -71,16 +70,18 @@ def was_searched(problem: Problem, found: FoundPlan, effort: Effort) -> bool:
     return found.layer is Layer.STORE and is_bare(problem) and found.tries >= effort.tries
 
 
-def searched(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
+def searched_plan(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """The best plan that a search finds from there, and from designs with too few rounds."""
     found = best_extended(problem, found, dice, effort)
     left = Effort(effort.tries - found.tries, effort.is_over)
-    for better in improved(problem, found, dice, left):
+    for better in better_plans(problem, found, dice, left):
         found = better
     return found
 
 
-def improved(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> Iterator[FoundPlan]:
+def better_plans(
+    problem: Problem, found: FoundPlan, dice: Dice, effort: Effort
+) -> Iterator[FoundPlan]:
     """Better and better plans, each better than the one found and all before it."""
     if not is_large(problem):
         for better in improve(problem, found, dice, effort):
@@ -102,13 +103,13 @@ def shared_out(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -
     return found
 
 
-def evened(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
+def more_even(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """Of as cheap plans, found from lots, the one in which the same two meet least often."""
     part, price = Effort(effort.tries // SHARE, effort.is_over), cost(problem, found.plan)
     for _time in range(AGAIN):
         if is_even(problem, found.plan):
             break
-        start = FoundPlan(drawn(problem, dice), Layer.SEARCH, "lots")
+        start = FoundPlan(rounds_by_lot(problem, dice), Layer.SEARCH, "lots")
         tried = chain([start], improve(problem, start, dice, part))
         other = next((some for some in tried if cost(problem, some.plan) <= price), None)
         if other is None:
@@ -145,7 +146,7 @@ def with_wishes(problem: Problem, plan: Plan, dice: Dice, effort: Effort) -> Pla
 def go_on(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan | None:
     """A better plan, found from this one; None where so much trying finds none."""
     best = found
-    for better in improved(problem, found, dice, effort):
+    for better in better_plans(problem, found, dice, effort):
         best = better
     if best is found:
         return None

@@ -12,7 +12,7 @@ from tournaments.planner.command.filling import (
     search,
     searched_once_more,
 )
-from tournaments.seating.whole.store import StoredPlan, parse_stored
+from tournaments.seating.whole.layers import StoredPlan, parse_stored
 
 BAD = "433 3 | 21 18 | 1 1000 1 | by hand | AAAABBBCCC AAAABBBCCC AAAABBBCCC"
 

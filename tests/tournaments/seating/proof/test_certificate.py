@@ -3,9 +3,8 @@ from random import Random
 
 from tournaments.seating.bounds import Bound, Reason
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Apart, Problem
+from tournaments.seating.problems import Apart, Problem, Wish
 from tournaments.seating.proof.certificate import BrokenWish, Certificate, certify
-from tournaments.seating.wishes import Wish
 
 
 def problem(sizes: tuple[int, ...], rounds: int) -> Problem:

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 
 from tests.laws import cases
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Apart, Effort, SeatingFault, SeatingRefusal
+from tournaments.seating.problems import (
+    Apart,
+    Effort,
+    SeatingFault,
+    SeatingRefusal,
+    Wish,
+    unmet_wishes,
+)
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import (
     Move,
@@ -19,7 +26,6 @@ from tournaments.seating.repairs.situations import (
     table_numbers,
 )
 from tournaments.seating.rounds.next_round import chopped
-from tournaments.seating.wishes import Wish, unmet_wishes
 
 EFFORT = Effort(4000)
 PUBLISHED = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12))

@@ -1,4 +1,4 @@
-from tournaments.seating.rounds.by_hand import (
+from tournaments.seating.rounds.next_round import (
     FaultAtTable,
     SeatFault,
     as_given,

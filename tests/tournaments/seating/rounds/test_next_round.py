@@ -9,17 +9,24 @@ from hypothesis import strategies as st
 
 from tests.laws import cases
 from tournaments.seating.plans import Plan, Tables, excess, meetings, pairs_of
-from tournaments.seating.problems import Apart, Effort, Problem, SeatingFault, Weights
-from tournaments.seating.rounds.by_hand import SeatFault
+from tournaments.seating.problems import (
+    Apart,
+    Effort,
+    Problem,
+    SeatingFault,
+    UnmetWish,
+    Weights,
+    Wish,
+)
 from tournaments.seating.rounds.next_round import (
     Mode,
     NextRound,
     NoNextRound,
     Ranking,
+    SeatFault,
     Way,
     next_round,
 )
-from tournaments.seating.wishes import UnmetWish, Wish
 
 EFFORT = Effort(4000)
 SIZES = (4, 4, 3)

@@ -4,10 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Apart, Effort, Problem
+from tournaments.seating.problems import Apart, Effort, Problem, unmet_wishes
 from tournaments.seating.rounds.next_round import chopped
 from tournaments.seating.search.settling import settled
-from tournaments.seating.wishes import unmet_wishes
 
 LINE = tuple(range(12))
 

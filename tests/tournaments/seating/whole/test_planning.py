@@ -6,10 +6,10 @@ import pytest
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Effort, Layer, Problem, Weights
 from tournaments.seating.proof.certificate import certify
+from tournaments.seating.search.annealing import rounds_by_lot
 from tournaments.seating.search.costs import cost, crowding, floor, wish_cost
-from tournaments.seating.search.improving import drawn
 from tournaments.seating.whole.layers import best_known
-from tournaments.seating.whole.planning import find_plan, improved
+from tournaments.seating.whole.planning import better_plans, find_plan
 
 LITTLE = Effort(2000)
 
@@ -55,7 +55,7 @@ def test_a_large_night_is_shifted_and_its_wishes_are_met() -> None:
     assert found.layer is Layer.SHIFT
     assert not wish_cost(problem, found.plan)
     assert seats(found.plan) == [list(range(1, 1001))] * 3
-    assert not list(improved(problem, found, Random(1), LITTLE))
+    assert not list(better_plans(problem, found, Random(1), LITTLE))
 
 
 def test_a_large_night_goes_on_where_the_shift_was_left() -> None:
@@ -150,7 +150,7 @@ def test_above_the_people_who_are_searched_all_deal_first_in_turn() -> None:
 
 def test_what_was_played_before_a_large_night_is_not_played_again() -> None:
     problem = problem_of((4,) * 61, 2)
-    problem = replace(problem, played=drawn(problem, Random(1)))
+    problem = replace(problem, played=rounds_by_lot(problem, Random(1)))
     assert cost(problem, best_known(problem, Random(1)).plan) > floor(problem)
     assert cost(problem, find_plan(problem, Random(1), Effort(10**5)).plan) == floor(problem) == 0
     late = find_plan(problem, Random(1), Effort(10**5, lambda: True))

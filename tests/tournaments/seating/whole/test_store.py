@@ -9,12 +9,12 @@ import pytest
 from tests.tournaments.seating import checker
 from tournaments.seating.plans import Plan
 from tournaments.seating.search.costs import cost
-from tournaments.seating.whole.layers import cut
-from tournaments.seating.whole.store import (
+from tournaments.seating.whole.layers import (
     MOST_PEOPLE,
     MOST_ROUNDS,
     STORE,
     StoredPlan,
+    cut_to_length,
     parse_stored,
     stored_plans,
     stored_text,
@@ -94,7 +94,7 @@ def test_only_the_lines_of_the_sizes_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4])
 def test_a_plan_is_cut_by_the_rounds_that_cost_most(rounds: int) -> None:
     stored = next(s for s in everything() if s.sizes == (4, 3, 3, 3) and len(s.plan) == 5)
-    shorter = cut(stored.plan, rounds)
+    shorter = cut_to_length(stored.plan, rounds)
     assert len(shorter) == rounds
     assert set(shorter) <= set(stored.plan)
     problem = stored.problem

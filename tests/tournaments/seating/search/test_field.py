@@ -1,16 +1,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.search.blocks import (
+from tournaments.seating.search.field import (
     LARGEST,
     WHOLE,
-    SearchBlock,
-    around,
     block_of,
     blocks_along,
+    blocks_around,
     met_within,
-    shifted,
+    neighbour_blocks,
 )
+from tournaments.seating.search.prices import SearchBlock
 
 PAIRS = tuple((2 * number, 2 * number + 1) for number in range(300))
 
@@ -67,17 +67,17 @@ def test_only_meetings_inside_a_block_count_there() -> None:
 
 
 def test_tables_in_trouble_are_a_half_of_their_block_at_most() -> None:
-    (block,) = around([7], range(8, 300), PAIRS)
+    (block,) = blocks_around([7], range(8, 300), PAIRS)
     assert 7 in block.numbers
     assert len(block.people) == LARGEST
 
-    blocks = around(range(100), range(100, 300), PAIRS)
+    blocks = blocks_around(range(100), range(100, 300), PAIRS)
     assert [sum(number < 100 for number in block.numbers) for block in blocks] == [25] * 4
     assert [len(block.people) for block in blocks] == [LARGEST] * 4
 
 
 def test_there_are_never_more_blocks_than_the_tables_fill() -> None:
-    blocks = around(range(300), (), PAIRS)
+    blocks = blocks_around(range(300), (), PAIRS)
 
     assert sorted(number for block in blocks for number in block.numbers) == list(range(300))
     assert len(blocks) == 5
@@ -85,7 +85,7 @@ def test_there_are_never_more_blocks_than_the_tables_fill() -> None:
 
 def test_shifted_blocks_bridge_the_borders_of_the_others() -> None:
     order = list(range(300))
-    whole, bridged = shifted(order, PAIRS, 0), shifted(order, PAIRS, 30)
+    whole, bridged = neighbour_blocks(order, PAIRS, 0), neighbour_blocks(order, PAIRS, 30)
 
     assert [len(block.numbers) for block in whole] == [60] * 5
     assert [len(block.numbers) for block in bridged] == [30, 60, 60, 60, 60, 30]

@@ -2,8 +2,8 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.asked.sizes import PLAYABLE, Split, default_split, splits
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
+from tournaments.seating.sizes import PLAYABLE, Split, default_split, splits
 
 USUAL = (3, 4, 5)
 

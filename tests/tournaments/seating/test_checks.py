@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.asked.checks import ProblemCheck, check, refusals
+from tournaments.seating.checks import ProblemCheck, check, refusals
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem, SeatingFault, SeatingRefusal
 

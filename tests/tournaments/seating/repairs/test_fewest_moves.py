@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.repairs.resizing import Resizing, resized
+from tournaments.seating.repairs.fewest_moves import Resizing, resized
 
 
 def fours(left: Sequence[int], newcomers: int, *allowed: int) -> Resizing | None:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.seating.asked.parting import STEPS, CanPart, Foes, can_part, foes_of
-from tournaments.seating.asked.sizes import PLAYABLE
+from tournaments.seating.parting import STEPS, CanPart, Foes, can_part, foes_of
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Problem, SeatingFault, SeatingRefusal
+from tournaments.seating.sizes import PLAYABLE
 
 NOBODY: frozenset[int] = frozenset()
 

@@ -1,1 +1,0 @@
-"""What is asked of a seating: sizes of tables, and what cannot be."""
