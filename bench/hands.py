@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from rules import Card, Edition, Joker, Laydown, Lying, Number, Table, Wild, best_laydown
+from rules import Card, Edition, Joker, Laydown, Lying, Number, TableCards, Wild, best_laydown
 
 SEATS = 6
 DRAWN = 11  # cards in a hand once one is drawn
@@ -12,7 +12,7 @@ MOST_WILDS = 8
 TURNED = 1 / 12  # of the cards of a deck whose wilds are cards turned round
 TRIES = 200  # at a hand that lays a phase, before another phase is tried
 
-BARE = Table(())  # where nobody plays
+BARE = TableCards(())  # where nobody plays
 
 type Hand = tuple[Card, ...]
 
@@ -23,7 +23,7 @@ class Asked:
 
     phase: int
     hand: Hand
-    table: Table = BARE
+    table: TableCards = BARE
 
 
 class Dealer:
@@ -67,7 +67,7 @@ class Dealer:
         """Turns at one full table: of one who has laid, and of one who can; in turn."""
         stock = self.stock()
         lying = [self.laid(stock) for _seat in range(SEATS)]
-        table = Table(tuple(groups for _phase, groups in lying))
+        table = TableCards(tuple(groups for _phase, groups in lying))
         own_phase, own = lying[0]
         free = stock + [card for group in own for card in group.cards]
         for _hand in range(hands // 2):

@@ -3,11 +3,11 @@
 from rules.cards import Action, Card, Color, Joker, Number, Skip, Wild
 from rules.deals import Deal, GameState, Line, Outcome, Setup
 from rules.editions import (
+    CardKind,
     Carry,
     Deck,
     Edition,
     Evaluation,
-    Kind,
     Laying,
     Naturals,
     NextDealer,
@@ -35,7 +35,7 @@ from rules.published import (
     with_options,
 )
 from rules.scores import check_deal, check_replay, doubtful_deals, may_float
-from rules.tables import End, Hit, Laydown, Lying, Place, Play, Table
+from rules.tables import End, Hit, Laydown, Lying, Place, Play, TableCards
 from rules.variants import (
     Variant,
     parse_variant,
@@ -59,6 +59,7 @@ __all__ = [
     "BadCard",
     "BadCards",
     "Card",
+    "CardKind",
     "Carry",
     "Code",
     "Color",
@@ -76,7 +77,6 @@ __all__ = [
     "Hit",
     "HitVerdict",
     "Joker",
-    "Kind",
     "Laydown",
     "LaydownCode",
     "LaydownRefusal",
@@ -100,7 +100,7 @@ __all__ = [
     "Setup",
     "Skip",
     "Steps",
-    "Table",
+    "TableCards",
     "TieBreak",
     "Unchecked",
     "Variant",

@@ -37,7 +37,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CardKind:
     """Cards that count the same, and how many the deck has (RULES.md §1, hand points)."""
 
     key: str
@@ -161,7 +161,7 @@ class Edition:
     phases: Mapping[int, Phase] = field(hash=False)
     naturals: Naturals
     laying: Laying
-    counted: tuple[Kind, ...]
+    counted: tuple[CardKind, ...]
     steps: Steps
     evaluation: Evaluation
     tie_breaks: tuple[TieBreak, ...]

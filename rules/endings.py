@@ -39,7 +39,7 @@ def ending_after(setup: Setup, last: int, before: Line, line: Line) -> Ending:
     return _tie_broken(setup, line, through)
 
 
-def replayed(ending: Ending, out: int | None) -> Ending:
+def after_replay(ending: Ending, out: int | None) -> Ending:
     """The ending once one of the tied has gone out in the replay (RULES.md §1, §8)."""
     return Ending(Outcome.REPLAYED, (out,)) if out in ending.replay else ending
 

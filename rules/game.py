@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rules.deals import Deal, GameState, Line, Setup
 from rules.editions import Evaluation, NextDealer, played_phases
-from rules.endings import RUNNING, Ending, ending_after, replayed, step
+from rules.endings import RUNNING, Ending, after_replay, ending_after, step
 
 
 def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> GameState:
@@ -21,7 +21,7 @@ def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> 
         ending = ending_after(setup, len(played), before, line)
         if ending is not RUNNING:
             break
-    return _state(setup, played, lines, replayed(ending, replay_out), len(deals))
+    return _state(setup, played, lines, after_replay(ending, replay_out), len(deals))
 
 
 def play_on(setup: Setup, state: GameState, deal: Deal) -> GameState:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from rules.errors import RulesError
 
 
-def decoded(line: bytes) -> str:
+def line_text(line: bytes) -> str:
     """The text of this line (issue 2, bad input)."""
     try:
         return line.decode("utf-8-sig")

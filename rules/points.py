@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rules.cards import Card
-from rules.editions import Edition, Kind
+from rules.editions import CardKind, Edition
 
 
 def hand_points(edition: Edition, cards: Iterable[Card]) -> int:
@@ -65,7 +65,7 @@ def _phase_cards(edition: Edition, phase: int | None) -> int:
 
 
 @lru_cache
-def _totals(kinds: tuple[Kind, ...], fewest: int, most: int) -> tuple[int, ...]:
+def _totals(kinds: tuple[CardKind, ...], fewest: int, most: int) -> tuple[int, ...]:
     """All totals of that many cards from one deck, by dynamic programming over the kinds."""
     if not kinds:
         return ()

@@ -13,11 +13,11 @@ from typing import Any
 
 from rules.cards import Color, read_card
 from rules.editions import (
+    CardKind,
     Carry,
     Deck,
     Edition,
     Evaluation,
-    Kind,
     Laying,
     Naturals,
     NextDealer,
@@ -143,9 +143,9 @@ def _deck(facts: Mapping[str, Any]) -> Deck:
     )
 
 
-def _kind(facts: Mapping[str, Any], deck: Deck) -> Kind:
+def _kind(facts: Mapping[str, Any], deck: Deck) -> CardKind:
     numbers, letters = frozenset(facts["numbers"]), frozenset(facts["letters"])
-    return Kind(
+    return CardKind(
         key=facts["key"],
         points=facts["points"],
         numbers=numbers,

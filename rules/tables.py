@@ -51,7 +51,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableCards:
     """Everybody's groups by seat, none where nobody laid, and whose turn it is (RULES.md §3)."""
 
     laydowns: tuple[tuple[Lying, ...], ...]
@@ -62,13 +62,13 @@ class Table:
         """Whether the phase of the one whose turn it is lies (RULES.md §3)."""
         return bool(self.laydowns[self.turn])
 
-    def lay(self, groups: tuple[Lying, ...]) -> "Table":
+    def lay(self, groups: tuple[Lying, ...]) -> "TableCards":
         """The table with this laydown of the one whose turn it is (RULES.md §3)."""
         laydowns = list(self.laydowns)
         laydowns[self.turn] = groups
         return replace(self, laydowns=tuple(laydowns))
 
-    def put(self, place: Place, lying: Lying) -> "Table":
+    def put(self, place: Place, lying: Lying) -> "TableCards":
         """The table with this group in that place (RULES.md §3)."""
         laydowns = [list(groups) for groups in self.laydowns]
         laydowns[place.seat][place.group] = lying

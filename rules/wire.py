@@ -12,7 +12,7 @@ from rules.deals import Deal, GameState, Setup
 from rules.editions import Edition
 from rules.errors import RulesError
 from rules.game import play
-from rules.lines import as_list, as_text, as_texts, decoded, read_object
+from rules.lines import as_list, as_text, as_texts, line_text, read_object
 from rules.published import chosen_options, edition
 from rules.scores import check_replay, doubtful_deals
 from rules.variants import Variant, parse_variant
@@ -129,7 +129,7 @@ def answer(line: str) -> str:
 
 def _answer_bytes(line: bytes) -> str:
     try:
-        return answer(decoded(line))
+        return answer(line_text(line))
     except RulesError as error:
         return _error(str(error))
 

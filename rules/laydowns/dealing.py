@@ -19,7 +19,7 @@ class GrowingRun:
     high: int
 
 
-class Laid:
+class LaidCards:
     """What a seat has laid in this turn."""
 
     def __init__(self, takers: Takers, seat: int) -> None:
@@ -67,7 +67,7 @@ class Laid:
         self.put_to_run(run, wild, End.LOW if is_low else End.HIGH)
 
 
-def deal_out(sweep: Sweep, seat: int) -> Laid:
+def deal_out(sweep: Sweep, seat: int) -> LaidCards:
     """What this seat lays for the least burden that the sweep has found."""
     dealer = _Dealer(sweep, seat)
     for number, turn in zip(NUMBERS, sweep.turns(), strict=True):
@@ -83,7 +83,7 @@ class _Dealer:
     def __init__(self, sweep: Sweep, seat: int) -> None:
         self._can_fill, self._position = sweep.can_fill, sweep.position
         takers = self._position.takers
-        self.laid = Laid(takers, seat)
+        self.laid = LaidCards(takers, seat)
         self._wilds = [list(cards) for cards in self._position.wilds]
         self._lanes = [lane.color for lane in self._position.lanes]
         self._waiting = [(taker, home) for taker, home in takers if isinstance(taker, Set | OwnRun)]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.cards import HIGHEST, LOWEST, Action, Card, Color, Joker, Number, Skip, Substitute, Wild
 from rules.editions import Edition
 from rules.phases import ColorRunOf, RunOf
-from rules.tables import Table
+from rules.tables import TableCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Stock:
     wilds: Mapping[Substitute, int]
 
 
-def count_stock(edition: Edition, hand: Iterable[Card], table: Table) -> Stock:
+def count_stock(edition: Edition, hand: Iterable[Card], table: TableCards) -> Stock:
     """The cards of the hand that the deck has beside those that lie (RULES.md §2)."""
     lying = Counter(
         card.code for groups in table.laydowns for group in groups for card in group.cards

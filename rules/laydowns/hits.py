@@ -7,13 +7,13 @@ from rules.cards import HIGHEST, LOWEST, Action, Card, Number, Skip, Wild
 from rules.editions import Edition
 from rules.laydowns.groups import read_group, shows
 from rules.phases import ColorOf, ColorRunOf, RunOf, SetOf
-from rules.tables import End, Lying, Place, Table
+from rules.tables import End, Lying, Place, TableCards
 from rules.verdicts import Accepted, HitVerdict, LaydownCode, LaydownRefusal, Rejected
 
 type _Fault = tuple[LaydownCode, int | None]  # with the bound that was broken, if any
 
 
-def check_hit(edition: Edition, table: Table, card: Card, where: Place) -> HitVerdict:
+def check_hit(edition: Edition, table: TableCards, card: Card, where: Place) -> HitVerdict:
     """Whether this card may be put there, and the group with it (RULES.md §3)."""
     lying = _group_at(table, where)
     found = list(_card_faults(edition, table, card))
@@ -53,14 +53,14 @@ def _is_complete(edition: Edition, lying: Lying) -> bool:
             assert_never(lying.group)
 
 
-def discards(edition: Edition, table: Table) -> int:
+def discards(edition: Edition, table: TableCards) -> int:
     """How many cards whoever has laid may discard at the end of this turn (RULES.md §3, board)."""
     groups = [lying for groups in table.laydowns for lying in groups]
     all_complete = bool(groups) and all(_is_complete(edition, lying) for lying in groups)
     return edition.laying.discards_when_complete if table.has_laid and all_complete else 1
 
 
-def _group_at(table: Table, where: Place) -> Lying | None:
+def _group_at(table: TableCards, where: Place) -> Lying | None:
     if not 0 <= where.seat < len(table.laydowns):
         return None
     groups = table.laydowns[where.seat]
@@ -71,7 +71,7 @@ def _rejected(found: Iterable[_Fault], where: Place) -> Rejected[LaydownRefusal]
     return Rejected(tuple(LaydownRefusal(code, where.group, limit=limit) for code, limit in found))
 
 
-def _card_faults(edition: Edition, table: Table, card: Card) -> Iterator[_Fault]:
+def _card_faults(edition: Edition, table: TableCards, card: Card) -> Iterator[_Fault]:
     copies = edition.deck.copies(card)
     if not edition.has(card):
         yield LaydownCode.NOT_IN_DECK, None
@@ -81,7 +81,7 @@ def _card_faults(edition: Edition, table: Table, card: Card) -> Iterator[_Fault]
         yield LaydownCode.TOO_OFTEN, copies
 
 
-def _count(table: Table, card: Card) -> int:
+def _count(table: TableCards, card: Card) -> int:
     return sum(lying.cards.count(card) for groups in table.laydowns for lying in groups)
 
 

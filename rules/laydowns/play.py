@@ -12,15 +12,17 @@ from rules.laydowns.position import Position
 from rules.laydowns.sweep import IMPOSSIBLE, Sweep
 from rules.laydowns.takers import all_takers
 from rules.points import burden
-from rules.tables import Laydown, Play, Table
+from rules.tables import Laydown, Play, TableCards
 from rules.verdicts import Unchecked
 
 type _Hand = tuple[Card, ...]
 
-_NOTHING_LIES = Table(((),))
+_NOTHING_LIES = TableCards(((),))
 
 
-def best_play(edition: Edition, phase: int, hand: Sequence[Card], table: Table) -> Play | Unchecked:
+def best_play(
+    edition: Edition, phase: int, hand: Sequence[Card], table: TableCards
+) -> Play | Unchecked:
     """The turn that leaves the fewest points, or cards where nothing counts (RULES.md §3).
 
     Cards that the deck has no more of beside those that lie stay in the hand.
@@ -42,7 +44,7 @@ def _nothing(hand: _Hand) -> Play:
     return Play((), (), hand)
 
 
-def _best_turn(edition: Edition, demands: Demands, hand: _Hand, table: Table) -> Play:
+def _best_turn(edition: Edition, demands: Demands, hand: _Hand, table: TableCards) -> Play:
     """The best play; where the last card must be discarded, one that keeps it (RULES.md §1)."""
     best = _best_play(edition, demands, hand, table)
     if best.left or edition.laying.out_by_hit or not hand:
@@ -57,7 +59,9 @@ def _best_turn(edition: Edition, demands: Demands, hand: _Hand, table: Table) ->
     return least or best
 
 
-def _keeping(edition: Edition, demands: Demands, hand: _Hand, table: Table, card: Card) -> Play:
+def _keeping(
+    edition: Edition, demands: Demands, hand: _Hand, table: TableCards, card: Card
+) -> Play:
     """The best play that keeps this card for the discard."""
     place = hand.index(card)
     play = _best_play(edition, demands, hand[:place] + hand[place + 1 :], table)
@@ -65,7 +69,7 @@ def _keeping(edition: Edition, demands: Demands, hand: _Hand, table: Table, card
 
 
 def _best_play(
-    edition: Edition, demands: Demands, hand: _Hand, table: Table, hits_too: bool = True
+    edition: Edition, demands: Demands, hand: _Hand, table: TableCards, hits_too: bool = True
 ) -> Play:
     """The best play, going out or not; if only wild cards were laid, with a natural (§1)."""
     best = _sweep(edition, demands, hand, table, hits_too)
@@ -89,7 +93,9 @@ def _burden_left(edition: Edition, play: Play) -> int:
     return sum(burden(edition, card) for card in play.left)
 
 
-def _sweep(edition: Edition, demands: Demands, hand: _Hand, table: Table, hits_too: bool) -> Play:
+def _sweep(
+    edition: Edition, demands: Demands, hand: _Hand, table: TableCards, hits_too: bool
+) -> Play:
     """The best play of all choices of colours, nothing where the demands cannot be met."""
     stock = count_stock(edition, hand, table)
     full_run_takes_wild = hits_too and edition.laying.full_run_takes_wild

@@ -22,7 +22,7 @@ OTHERS, OTHERS_FREE = 0, 1
 UP_TO = range(HIGHEST + 2)  # the indices of lists by number
 
 
-class Kind(NamedTuple):
+class WildKind(NamedTuple):
     """Wild cards that can do the same here; no burden if there is always a place for them."""
 
     low: int
@@ -114,7 +114,7 @@ class Position:
         self.stuck_suits = [OTHERS, *sorted(kept)]
 
     def _sort_into_kinds(self, edition: Edition) -> None:
-        kinds: dict[Kind, list[Substitute]] = {}
+        kinds: dict[WildKind, list[Substitute]] = {}
         for card, count in self.stock.wilds.items():
             is_sunk = (
                 (self.is_sunk_by_run and isinstance(card, Wild))
@@ -122,7 +122,7 @@ class Position:
                 or any(color in self.free_colors for color in card.colors)
             )
             colors = frozenset(c for c in card.colors if self.suits.get(c, OTHERS) > OTHERS_FREE)
-            kind = Kind(card.low, card.high, colors, 0 if is_sunk else burden(edition, card))
+            kind = WildKind(card.low, card.high, colors, 0 if is_sunk else burden(edition, card))
             kinds.setdefault(kind, []).extend([card] * count)
         self.kinds = list(kinds)
         self.wilds = list(kinds.values())

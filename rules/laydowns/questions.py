@@ -17,7 +17,7 @@ _MOST = 3000  # cards and groups in a question; no box has a tenth of that
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class CheckQuestion:
     """Is this laydown right? (issue 3, check_laydown)"""
 
     edition: Edition
@@ -26,7 +26,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Loose:
+class ArrangeQuestion:
     """Can exactly these cards lie? (issue 3, arrange)"""
 
     edition: Edition
@@ -35,7 +35,7 @@ class Loose:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class BestQuestion:
     """What is best laid of this hand? (issue 3, best_laydown)"""
 
     edition: Edition
@@ -43,7 +43,7 @@ class Held:
     hand: tuple[Card, ...]
 
 
-type Question = Laid | Loose | Held
+type Question = CheckQuestion | ArrangeQuestion | BestQuestion
 
 
 class Fault(NamedTuple):
@@ -54,7 +54,7 @@ class Fault(NamedTuple):
     card: int | None = None
 
 
-class Unreadable(RulesError):
+class UnreadableQuestion(RulesError):
     """A line that is no question, with all its faults (issue 3, bad input)."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
@@ -78,7 +78,7 @@ def read_question(line: str, chosen: Mapping[str, str]) -> Question:
             asked = faults.attempt(lambda: _asked(played, phase or 0, kind, facts[kind], faults))
             if asked is not None and not faults:
                 return asked
-    raise Unreadable(faults)
+    raise UnreadableQuestion(faults)
 
 
 def check_options(chosen: Mapping[str, str]) -> None:
@@ -135,11 +135,11 @@ def _asked(box: Edition, phase: int, kind: str, value: object, faults: _Faults) 
     if kind == "groups":
         groups = [_group(group, place, faults) for place, group in enumerate(_split(value))]
         _check_size(len(groups) + sum(map(len, groups)))
-        return Laid(box, phase, read_groups(box, groups))
+        return CheckQuestion(box, phase, read_groups(box, groups))
     loose = _words(value, kind)
     _check_size(len(loose))
     cards = read_cards(box, loose)
-    return Held(box, phase, cards) if kind == "hand" else Loose(box, phase, cards)
+    return BestQuestion(box, phase, cards) if kind == "hand" else ArrangeQuestion(box, phase, cards)
 
 
 def _split(value: object) -> list[object]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from rules.laydowns.position import Counts, Kind, Owed, Position
+from rules.laydowns.position import Counts, Owed, Position, WildKind
 
 
 class Demand(NamedTuple):
@@ -172,7 +172,7 @@ def _only(suit: int, count: int, suits: int) -> Counts:
     return tuple([count if place == suit else 0 for place in range(suits)])
 
 
-def _is_lesser(kind: Kind, other: Kind) -> bool:
+def _is_lesser(kind: WildKind, other: WildKind) -> bool:
     """Whether it can do no more than the other, and is the one rather to be spent."""
     return (
         kind != other

@@ -9,7 +9,7 @@ from rules.cards import HIGHEST, LOWEST, Color, Number
 from rules.editions import Demands, Edition
 from rules.laydowns.groups import shared_colors, shown_by_all
 from rules.phases import ColorOf, ColorRunOf, Group, RunOf, SetOf
-from rules.tables import Lying, Place, Table
+from rules.tables import Lying, Place, TableCards
 
 NUMBERS = range(LOWEST, HIGHEST + 1)
 
@@ -61,7 +61,7 @@ type Taker = Set | Colored | LyingRun | OwnRun
 type Takers = tuple[tuple[Taker, Home], ...]
 
 
-def all_takers(edition: Edition, demands: Demands, table: Table) -> list[Takers]:
+def all_takers(edition: Edition, demands: Demands, table: TableCards) -> list[Takers]:
     """Every group that takes cards, once for each choice of colours that matters (§2, §3)."""
     groups = list(_variants(edition, demands, table))
     decided: Takers = ()
@@ -99,7 +99,7 @@ def _is_boundless(taker: Taker) -> bool:
 
 
 def _variants(
-    edition: Edition, demands: Demands, table: Table
+    edition: Edition, demands: Demands, table: TableCards
 ) -> Iterator[tuple[list[Taker], Home]]:
     """Each group with what it may be: one taker for each colour that it can have."""
     for seat, groups in enumerate(table.laydowns):

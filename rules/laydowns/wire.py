@@ -9,8 +9,16 @@ from rules.editions import Edition
 from rules.errors import RulesError
 from rules.laydowns.best import arrange, best_laydown
 from rules.laydowns.check import check_laydown
-from rules.laydowns.questions import Fault, Held, Laid, Loose, Question, Unreadable, read_question
-from rules.lines import decoded
+from rules.laydowns.questions import (
+    ArrangeQuestion,
+    BestQuestion,
+    CheckQuestion,
+    Fault,
+    Question,
+    UnreadableQuestion,
+    read_question,
+)
+from rules.lines import line_text
 from rules.points import hand_points
 from rules.tables import Laydown, Lying
 from rules.verdicts import (
@@ -74,8 +82,8 @@ def answers(lines: Iterable[bytes], chosen: Mapping[str, str]) -> Iterator[str]:
 def answer(line: bytes, chosen: Mapping[str, str]) -> str:
     """The answer to the question on this line, or why it cannot be read (issue 3)."""
     try:
-        found = _answered(read_question(decoded(line), chosen))
-    except Unreadable as error:
+        found = _answered(read_question(line_text(line), chosen))
+    except UnreadableQuestion as error:
         found = _unreadable(error.faults)
     except RulesError as error:
         found = _unreadable([Fault(str(error))])
@@ -84,12 +92,12 @@ def answer(line: bytes, chosen: Mapping[str, str]) -> str:
 
 def _answered(question: Question) -> _Answer:
     match question:
-        case Laid(edition, phase, groups):
+        case CheckQuestion(edition, phase, groups):
             verdict = check_laydown(edition, phase, groups)
             return {**_judged(verdict), "groups": [_cards(group) for group in groups]}
-        case Loose(edition, phase, cards):
+        case ArrangeQuestion(edition, phase, cards):
             return _arranged(edition, phase, arrange(edition, phase, cards))
-        case Held(edition, phase, hand):
+        case BestQuestion(edition, phase, hand):
             return _laid(edition, phase, hand)
         case _:
             assert_never(question)

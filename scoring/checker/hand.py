@@ -13,7 +13,7 @@ from rules.laydowns.best import best_laydown
 from rules.laydowns.check import too_often
 from rules.laydowns.hits import check_hit
 from rules.laydowns.play import best_play
-from rules.tables import Hit, Lying, Place, Play, Table
+from rules.tables import Hit, Lying, Place, Play, TableCards
 from rules.verdicts import Unchecked
 from scoring.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
 from scoring.checker.faces import CardFace, face, faces_of, lying_faces
@@ -56,7 +56,7 @@ class HandAnswer:
         self.asked = asked
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> TableCards:
         return table_of(self.asked.lain, self.asked.turn)
 
     @cached_property
@@ -149,7 +149,7 @@ class HandAnswer:
         table = self.table.lay(self.found.groups) if self.found.groups else self.table
         return [*laid, *self.put(table, self.found.hits)]
 
-    def put(self, table: Table, hits: Sequence[Hit]) -> Iterator[PlayStep]:
+    def put(self, table: TableCards, hits: Sequence[Hit]) -> Iterator[PlayStep]:
         """The hits, those on one group together."""
         before, order = table, []
         for hit in hits:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from rules import Accepted, Card, Edition
 from rules.laydowns.check import check_laydown
 from rules.notation import BadCards, parse_laydown, words
-from rules.tables import Lying, Table
+from rules.tables import Lying, TableCards
 from rules.verdicts import LaydownVerdict
 from scoring.checker.faces import CardFace, face
 from scoring.checker.notation import (
@@ -53,8 +53,8 @@ def cards_of(lain: Iterable[Lain]) -> tuple[Card, ...]:
     return tuple(card for one in lain for group in one.groups for card in group)
 
 
-def table_of(lain: Sequence[Lain], turn: int) -> Table:
-    return Table(tuple(one.lying for one in lain), turn)
+def table_of(lain: Sequence[Lain], turn: int) -> TableCards:
+    return TableCards(tuple(one.lying for one in lain), turn)
 
 
 def read_lain(edition: Edition, name: str, phase: int, text: str) -> Lain:

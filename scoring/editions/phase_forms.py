@@ -13,7 +13,7 @@ from rules import ColorOf, ColorRunOf, Edition, Phase, RulesError, RunOf, SetOf,
 from rules.flaws import Flaw, FlawCode, flaws
 from rules.published import own_facts
 from scoring.editions import words
-from scoring.editions.words import Demand, demands
+from scoring.editions.words import PhaseGroup, phase_groups
 
 MOST_GROUPS = 5
 NO_GROUPS = _("no groups")
@@ -124,7 +124,7 @@ class PhaseEntry:
 
     number: int
     nothing: str  # said where no group is there
-    demands: tuple[Demand, ...]
+    phase_groups: tuple[PhaseGroup, ...]
     errors: list[str]
     groups: list[GroupEntry]
     shown: str | None  # what the page showed first, where that is carried
@@ -155,7 +155,7 @@ class PhasesForm(forms.Form):
         return PhaseEntry(
             number=number,
             nothing=str(NO_GROUPS) if number in self.base.phases else words.phase_text(None),
-            demands=() if field.errors else drawn(number, groups),
+            phase_groups=() if field.errors else drawn(number, groups),
             errors=[str(error) for error in field.errors],
             groups=[
                 GroupEntry(place + 1, f"{field.html_name}-{place}", kind, size)
@@ -190,10 +190,10 @@ class PhasesForm(forms.Form):
         return f"phase-{flaw.phase}" if flaw.phase in self.numbers else None
 
 
-def drawn(number: int, groups: Groups) -> tuple[Demand, ...]:
+def drawn(number: int, groups: Groups) -> tuple[PhaseGroup, ...]:
     """The phase as it looks; nothing where it cannot be read."""
     try:
-        return demands(parse_phase(number, phase_text(groups)))
+        return phase_groups(parse_phase(number, phase_text(groups)))
     except RulesError:
         return ()
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from rules import (
+    CardKind,
     ColorOf,
     ColorRunOf,
     Group,
-    Kind,
     Phase,
     RunOf,
     SetOf,
@@ -102,7 +102,7 @@ class CountedKind:
     label: str
 
 
-def counted_kind(kind: Kind) -> CountedKind:
+def counted_kind(kind: CardKind) -> CountedKind:
     letter = min(kind.letters, default="")
     label = letter or str(min(kind.numbers, default=""))
     return CountedKind(kind.key, str(KINDS[kind.key]), kind.points, letter, label)
@@ -155,7 +155,7 @@ def names_text(names: list[str]) -> str:
 
 
 @dataclass(frozen=True)
-class Demand:
+class PhaseGroup:
     """One group of a phase, drawn and in words."""
 
     kind: str
@@ -169,14 +169,14 @@ class Demand:
         return tuple({"set": "A", "colour": ""}.get(self.kind, str(number)) for number in numbers)
 
 
-def demands(phase: Phase | None) -> tuple[Demand, ...]:
+def phase_groups(phase: Phase | None) -> tuple[PhaseGroup, ...]:
     """The groups as they are drawn: two side by side, more of the same kind only once."""
     groups = phase.groups if phase else ()
     if len(groups) <= 2:
-        return tuple(demand(group, 1) for group in groups)
-    return tuple(demand(group, count) for group, count in Counter(groups).items())
+        return tuple(phase_group(group, 1) for group in groups)
+    return tuple(phase_group(group, count) for group, count in Counter(groups).items())
 
 
-def demand(group: Group, count: int) -> Demand:
+def phase_group(group: Group, count: int) -> PhaseGroup:
     text = group_text(group)
-    return Demand(FANS[type(group)], group.size, f"{count} × {text}" if count > 1 else text)
+    return PhaseGroup(FANS[type(group)], group.size, f"{count} × {text}" if count > 1 else text)

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from rules import Accepted, Deal, Edition, Kind, Refusal, Rejected, cards_left, check_deal
+from rules import Accepted, CardKind, Deal, Edition, Refusal, Rejected, cards_left, check_deal
 from scoring.editions.words import CountedKind, counted_kind
 from scoring.games.deals import DealVersion
 from scoring.games.entry import MOST_DEALS, typed_points
@@ -109,12 +109,12 @@ class DealForm(EntryForm):
         ]
         return by_seat if any(any(counts.values()) for counts in by_seat) else None
 
-    def counted_as(self, kind: Kind, seat: int) -> str:
+    def counted_as(self, kind: CardKind, seat: int) -> str:
         """What stands in the field for the cards of this kind."""
         name = f"{kind.key}-{seat}"
         return str(self.data.get(name, "") if self.is_bound else self.initial.get(name, ""))
 
-    def count(self, kind: Kind, seat: int) -> int:
+    def count(self, kind: CardKind, seat: int) -> int:
         text = self.counted_as(kind, seat)
         number = typed_points(text[:MOST_SIGNS]) if text else 0
         if number is None or not 0 <= number <= 99:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules import played_phases, standing
-from scoring.editions.words import Demand, demands, phase_text
+from scoring.editions.words import PhaseGroup, phase_groups, phase_text
 from scoring.games.models import Game
 
 
@@ -15,7 +15,7 @@ class Player:
 
     name: str
     phase: int | None
-    demands: tuple[Demand, ...]
+    phase_groups: tuple[PhaseGroup, ...]
     demand_text: str
     total: int
     completed: int
@@ -63,7 +63,7 @@ def player(game: Game, seat: int, *, leads: bool, laid: bool) -> Player:
     return Player(
         name=game.names[seat],
         phase=state.phase[seat],
-        demands=demands(phase),
+        phase_groups=phase_groups(phase),
         demand_text=phase_text(phase),
         total=state.totals[seat],
         completed=state.completed[seat],

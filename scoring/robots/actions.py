@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from rules import Action, Card, Skip
 from scoring.dice import Dice, below, shuffled
-from scoring.robots.tables import Cards
+from scoring.robots.cards import Cards
 
 
 class ActionFace(Enum):

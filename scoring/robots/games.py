@@ -7,9 +7,8 @@ from rules import Card, Deal, Edition, GameState, Number, Setup, Skip, hand_poin
 from rules import played_phases as phases_of
 from scoring.dice import Dice
 from scoring.robots.actions import Effects
-from scoring.robots.aims import aim_of
-from scoring.robots.tables import Cards, dealt
-from scoring.robots.turns import RobotSeat, take_turn
+from scoring.robots.cards import Cards, deal_cards
+from scoring.robots.turns import RobotSeat, aim_of, take_turn
 
 TRIPS = 60  # round the table; a deal that is not over by then never will be
 
@@ -44,7 +43,7 @@ def play_game(setup: Setup, skills: Skills, dice: Dice, most: int | None = None)
     kept: list[list[Card]] = [[] for _ in range(setup.seats)]
     state = play(setup, deals)
     while state.is_running and (most is None or len(deals) < most):
-        played = play_deal(setup.edition, seated(state.phase, skills), state.starter, dice, kept)
+        played = play_deal(setup.edition, seats_of(state.phase, skills), state.starter, dice, kept)
         if played.out is None:
             break
         kept = kept_cards(setup.edition, state, played)
@@ -53,7 +52,7 @@ def play_game(setup: Setup, skills: Skills, dice: Dice, most: int | None = None)
     return RobotGame(tuple(deals), replay(setup, state, skills, dice))
 
 
-def seated(phases: Sequence[int | None], skills: Skills) -> list[RobotSeat]:
+def seats_of(phases: Sequence[int | None], skills: Skills) -> list[RobotSeat]:
     """Everybody clockwise, with the phase that they are to lay."""
     return [RobotSeat(*facts) for facts in zip(range(len(phases)), phases, skills, strict=True)]
 
@@ -66,7 +65,7 @@ def play_deal(
     kept: Sequence[Sequence[Card]] = (),
 ) -> PlayedDeal:
     """Turn by turn, until somebody goes out."""
-    cards = dealt(edition, kept or [[] for _ in seats], dice)
+    cards = deal_cards(edition, kept or [[] for _ in seats], dice)
     effects = Effects(skipped={starter} if isinstance(cards.discards[-1], Skip) else set())
     for turn in range(TRIPS * len(seats)):
         seat = seats[(starter + turn) % len(seats)]
@@ -98,7 +97,7 @@ def replay(setup: Setup, state: GameState, skills: Skills, dice: Dice) -> int | 
         return None
     last = phases_of(setup.edition, setup.variant)[-1]
     tied = [skills[seat] for seat in state.replay]
-    played = play_deal(setup.edition, seated([last] * len(tied), tied), 0, dice)
+    played = play_deal(setup.edition, seats_of([last] * len(tied), tied), 0, dice)
     return None if played.out is None else state.replay[played.out]
 
 

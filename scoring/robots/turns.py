@@ -1,26 +1,36 @@
-"""A robot's turn: draw, lay, hit, discard. How well it plays is its skill, from 0 to 1."""
+"""A robot's turn: draw, lay, hit, discard. How well it plays is its skill, from 0 to 1.
+
+What of a hand helps its phase is guessed quickly, group by group, as people do.
+"""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from rules import (
     Accepted,
     Card,
+    ColorOf,
+    ColorRunOf,
     Edition,
+    Group,
     Joker,
     Laydown,
+    Number,
     Place,
+    RunOf,
+    SetOf,
     Skip,
     Wild,
     best_laydown,
     can_lay,
     check_hit,
 )
+from rules.cards import HIGHEST, LOWEST
 from scoring.dice import below
 from scoring.robots.actions import Effects, is_played, take_effect, victim
-from scoring.robots.aims import aim_of
-from scoring.robots.decks import turns_cards
-from scoring.robots.tables import Cards
+from scoring.robots.cards import Cards, turns_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +40,63 @@ class RobotSeat:
     number: int
     phase: int | None
     skill: float
+
+
+FAR = 99  # where nobody knows what to collect
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The cards that are worth keeping, and how many are still missing."""
+
+    cards: tuple[Card, ...]
+    missing: int
+
+
+def aim_of(edition: Edition, phase: int | None, hand: Iterable[Card]) -> Aim:
+    """What to keep for this phase: the longest group is filled first, wild cards the gaps."""
+    cards = tuple(hand)
+    wilds = [card for card in cards if isinstance(card, Wild | Joker)]
+    if phase is None or phase not in edition.phases:
+        return Aim((), FAR)
+    left = [card for card in cards if isinstance(card, Number)]
+    kept: list[Card] = []
+    missing = -len(wilds)
+    for group in sorted(edition.phases[phase].groups, key=_difficulty):
+        part = max(_parts(edition, group, left), key=len)
+        for card in part:
+            left.remove(card)
+        kept += part
+        missing += group.size - len(part)
+    return Aim((*kept, *wilds), max(0, missing))
+
+
+def _difficulty(group: Group) -> tuple[bool, int]:
+    return isinstance(group, SetOf), -group.size
+
+
+def _parts(edition: Edition, group: Group, cards: Sequence[Number]) -> Iterator[list[Number]]:
+    """What of these cards each number, colour or beginning of the group would take."""
+    match group:
+        case SetOf():
+            for number in {card.number for card in cards} or {LOWEST}:
+                yield [card for card in cards if card.number == number][: group.size]
+        case ColorOf():
+            for color in edition.colors:
+                yield [card for card in cards if card.color is color][: group.size]
+        case RunOf():
+            yield from _runs(group.size, cards)
+        case ColorRunOf():
+            for color in edition.colors:
+                yield from _runs(group.size, [card for card in cards if card.color is color])
+        case _:
+            assert_never(group)
+
+
+def _runs(size: int, cards: Sequence[Number]) -> Iterator[list[Number]]:
+    first = {card.number: card for card in reversed(cards)}
+    for start in range(LOWEST, HIGHEST - size + 2):
+        yield [first[number] for number in range(start, start + size) if number in first]
 
 
 def take_turn(cards: Cards, effects: Effects, seat: RobotSeat) -> bool:

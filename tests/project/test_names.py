@@ -20,10 +20,8 @@ ASKED_FOR = {
 
 # Names that still mean several things. A renamed class goes off this list; nothing comes on to it.
 TO_RENAME: Places = {
-    "Demand": {"rules", "scoring.editions"},
     "Ending": {"rules", "tournaments.nights"},
     "Player": {"scoring.games", "scoring.people"},
-    "Table": {"rules", "tournaments.rounds"},
 }
 
 

@@ -20,7 +20,7 @@ from scoring.editions.rulebook.turns import (
     steps_of_a_turn,
     winning,
 )
-from scoring.editions.words import NAMES, Demand, demands, names_text, phase_text
+from scoring.editions.words import NAMES, PhaseGroup, names_text, phase_groups, phase_text
 
 # What the rule books of an edition leave open.
 NOTES: dict[str, Promise] = {
@@ -36,14 +36,14 @@ class PhaseLine:
     """A phase as it is drawn: its groups, or words where nobody knows it."""
 
     number: int
-    demands: tuple[Demand, ...]
+    phase_groups: tuple[PhaseGroup, ...]
     text: str
 
 
 def phase_lines(edition: Edition) -> list[PhaseLine]:
     known = edition.phases
     return [
-        PhaseLine(number, demands(known.get(number)), phase_text(known.get(number)))
+        PhaseLine(number, phase_groups(known.get(number)), phase_text(known.get(number)))
         for number in range(1, edition.phase_count + 1)
     ]
 
@@ -91,7 +91,7 @@ class RulesPage:
     @property
     def missing(self) -> str:
         """Which phases nobody has entered yet; empty where all are known."""
-        numbers = [str(line.number) for line in self.phases if not line.demands]
+        numbers = [str(line.number) for line in self.phases if not line.phase_groups]
         if not numbers:
             return ""
         text = ngettext(

@@ -9,7 +9,7 @@ from rules import Accepted, Card, Edition, changed, edition, with_options
 from rules.cards import read_card
 from rules.laydowns.check import check_laydown
 from rules.notation import parse_laydown
-from rules.tables import End, Lying, Place, Table
+from rules.tables import End, Lying, Place, TableCards
 
 CASES = Path(__file__).parents[1] / "cases"
 
@@ -34,12 +34,12 @@ def laid_in(case: Case) -> tuple[tuple[Card, ...], ...]:
     return tuple(tuple(map(read_card, words * times)) for words in groups)
 
 
-def table_of(case: Case) -> Table:
+def table_of(case: Case) -> TableCards:
     """Two seats: the first has laid; it is its turn, or that of the second, who has not."""
     box = edition_of(case)
     verdict = check_laydown(box, case["phase"], parse_laydown(box, case["lies"]))
     assert isinstance(verdict, Accepted), verdict
-    return Table((verdict.groups, ()), turn=0 if case.get("own_phase_lies", True) else 1)
+    return TableCards((verdict.groups, ()), turn=0 if case.get("own_phase_lies", True) else 1)
 
 
 def place_of(case: Case) -> Place:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, SetOf, tables
 from rules.cards import Wild
 from rules.points import burden
-from rules.tables import Table
+from rules.tables import TableCards
 from tests.rules.laydowns.exhaustive import (
     NUMBERS,
     Cards,
@@ -39,7 +39,7 @@ type Lying = tuple[Open, ...]
 _ANY_COLOR = "".join(color.value for color in Color)
 
 
-def least_left_after_play(edition: Edition, phase: int, hand: Cards, table: Table) -> int:
+def least_left_after_play(edition: Edition, phase: int, hand: Cards, table: TableCards) -> int:
     """The least burden that a turn can leave; that of the hand where it cannot lay."""
     hand = sort_cards(hand)
     lying = _sorted(_open(group) for groups in table.laydowns for group in groups)

@@ -13,7 +13,7 @@ from rules import (
     Place,
     Play,
     Rejected,
-    Table,
+    TableCards,
     Unchecked,
     best_play,
     changed,
@@ -125,7 +125,7 @@ def test_no_card_that_is_left_could_be_hit_and_one_more_stay(turn: Turn) -> None
             assert isinstance(check_hit(turn.box, table, card, place), Rejected), turn
 
 
-def places(table: Table) -> list[Place]:
+def places(table: TableCards) -> list[Place]:
     return [
         Place(seat, group, end)
         for seat, groups in enumerate(table.laydowns)
@@ -163,14 +163,14 @@ def test_nothing_is_laid_and_nothing_hit_where_the_phase_cannot_be_laid() -> Non
 
 def test_a_phase_that_nobody_knows_is_unchecked_until_it_lies() -> None:
     hand = parse_cards(BOARD, "R9 R2")
-    assert best_play(BOARD, 3, hand, Table(((),))) == Unchecked(3)
+    assert best_play(BOARD, 3, hand, TableCards(((),))) == Unchecked(3)
     lying = table_of(BOARD, "5: R1 R2 R3 R4 R5 R6")
     assert show_hits(best(Turn(BOARD, 3, hand, lying))) == "R2 on 1.1"
 
 
 def test_a_phase_beyond_the_last_is_never_laid() -> None:
     hand = parse_cards(CLASSIC, "R9 B9 G9 Y8 R8 B8")
-    assert best_play(CLASSIC, 11, hand, Table(((),))) == Play((), (), hand)
+    assert best_play(CLASSIC, 11, hand, TableCards(((),))) == Play((), (), hand)
 
 
 def test_a_card_that_the_deck_has_no_more_of_stays_in_the_hand() -> None:
@@ -236,4 +236,4 @@ def test_own_groups_of_one_colour_share_naturals_and_jokers() -> None:
 
 def test_a_thousand_wilds_are_answered_at_once() -> None:
     hand = parse_cards(BOARD, "W " * 1000 + "R5 Y6")
-    assert best_play(BOARD, 6, hand, Table(((),))) != Play((), (), hand)
+    assert best_play(BOARD, 6, hand, TableCards(((),))) != Play((), (), hand)

@@ -4,7 +4,7 @@ from rules import Accepted, Rejected, Unchecked
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit
 from rules.notation import parse_cards, parse_laydown
-from rules.tables import Table
+from rules.tables import TableCards
 from rules.verdicts import HitVerdict, LaydownRefusal
 from tests.rules.laydowns.case_files import (
     Case,
@@ -58,7 +58,7 @@ def test_a_hit_is_judged_as_the_case_says(case: Case) -> None:
         assert show_lying(lying) == case.get("after", show_lying(lying))
 
 
-def put(table: Table, verdict: HitVerdict, case: Case) -> Table:
+def put(table: TableCards, verdict: HitVerdict, case: Case) -> TableCards:
     assert isinstance(verdict, Accepted), verdict
     [lying] = verdict.groups
     return table.put(place_of(case), lying)

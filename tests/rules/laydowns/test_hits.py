@@ -6,7 +6,7 @@ from rules import (
     Lying,
     Place,
     Rejected,
-    Table,
+    TableCards,
     can_lay,
     check_hit,
     check_laydown,
@@ -22,7 +22,7 @@ CLASSIC, BOARD = edition("classic"), edition("board")
 LONG_RUN = "R1 Y2 G3 V4 R5 Y6 G7 V8 R9 Y10 G11 V12"
 
 
-def board_table(first: str, phase: int, second: str = "", *, other: int = 8) -> Table:
+def board_table(first: str, phase: int, second: str = "", *, other: int = 8) -> TableCards:
     verdict = check_laydown(BOARD, phase, parse_laydown(BOARD, first))
     assert isinstance(verdict, Accepted)
     mine: tuple[Lying, ...] = ()
@@ -30,7 +30,7 @@ def board_table(first: str, phase: int, second: str = "", *, other: int = 8) -> 
         laid = check_laydown(BOARD, other, parse_laydown(BOARD, second))
         assert isinstance(laid, Accepted)
         mine = laid.groups
-    return Table((verdict.groups, mine))
+    return TableCards((verdict.groups, mine))
 
 
 def test_on_the_board_two_cards_may_be_discarded_while_every_group_is_complete() -> None:
@@ -43,8 +43,8 @@ def test_one_card_is_discarded_while_a_group_can_still_grow_or_the_own_phase_doe
     sevens = "R7 R7 Y7 Y7 G7 G7 V7 W | R4 Y4 G4 V4"
     assert discards(BOARD, board_table(sevens, 8)) == 1
     assert discards(BOARD, board_table("G1 G1 G5 G5 G9", 1)) == 1
-    assert discards(BOARD, Table(board_table(LONG_RUN, 6).laydowns, turn=1)) == 1
-    assert discards(BOARD, Table(((), ()))) == 1
+    assert discards(BOARD, TableCards(board_table(LONG_RUN, 6).laydowns, turn=1)) == 1
+    assert discards(BOARD, TableCards(((), ()))) == 1
 
 
 def test_a_set_of_eight_is_complete_and_still_takes_a_joker() -> None:
@@ -79,7 +79,7 @@ def test_the_end_that_is_named_counts() -> None:
 def test_an_option_decides_whether_a_wild_goes_on_a_full_run() -> None:
     strict = with_options(CLASSIC, {"wild_on_full_run": "no"})
     lying = Lying(CLASSIC.phases[4].groups[0], parse_cards(CLASSIC, LONG_RUN), 1)
-    table = Table(((lying,),))
+    table = TableCards(((lying,),))
     assert isinstance(check_hit(CLASSIC, table, read_card("W"), Place(0, 0)), Accepted)
     refused = check_hit(strict, table, read_card("W"), Place(0, 0))
     assert isinstance(refused, Rejected)
@@ -88,7 +88,7 @@ def test_an_option_decides_whether_a_wild_goes_on_a_full_run() -> None:
 
 def test_a_table_takes_a_laydown_of_the_one_whose_turn_it_is() -> None:
     table = board_table(LONG_RUN, 6)
-    later = Table(table.laydowns, turn=1).lay(table.laydowns[0])
+    later = TableCards(table.laydowns, turn=1).lay(table.laydowns[0])
     assert later.has_laid
     assert later.laydowns[1] == table.laydowns[0]
 

@@ -12,7 +12,7 @@ from rules.cards import HIGHEST
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit
-from rules.tables import End, Laydown, Lying, Place, Table
+from rules.tables import End, Laydown, Lying, Place, TableCards
 from rules.verdicts import LaydownCode, LaydownVerdict
 from tests.laws import cases
 from tests.rules.laydowns import exhaustive
@@ -181,7 +181,7 @@ def test_an_accepted_laydown_can_be_laid_and_arranged_from_the_hand(
     assert best.left == ()
 
 
-def draw_hits(random: Random, box: Edition, table: Table, most: int) -> list[Step]:
+def draw_hits(random: Random, box: Edition, table: TableCards, most: int) -> list[Step]:
     """Some hits that are accepted one after the other."""
     lying_cards = [card for groups in table.laydowns for lying in groups for card in lying.cards]
     stock = [card for card in deck(box.key) if card not in lying_cards]
@@ -197,7 +197,7 @@ def draw_hits(random: Random, box: Edition, table: Table, most: int) -> list[Ste
     return steps
 
 
-def after_hits(box: Edition, table: Table, steps: Sequence[Step]) -> Table | None:
+def after_hits(box: Edition, table: TableCards, steps: Sequence[Step]) -> TableCards | None:
     for card, place in steps:
         verdict = check_hit(box, table, card, place)
         if not isinstance(verdict, Accepted):
@@ -206,7 +206,7 @@ def after_hits(box: Edition, table: Table, steps: Sequence[Step]) -> Table | Non
     return table
 
 
-def look(table: Table) -> list[object]:
+def look(table: TableCards) -> list[object]:
     """The groups, whatever the order in which their cards came."""
     return [
         (lying.group, lying.number, lying.color, len(lying.cards), sort_cards(lying.cards))
@@ -219,7 +219,7 @@ def look(table: Table) -> list[object]:
 @given(accepted(), st.integers(0, 2**32))
 def test_hits_in_any_accepted_order_lead_to_the_same_table(laid: LaidRightly, seed: int) -> None:
     box, _, groups = laid
-    table = Table((groups,))
+    table = TableCards((groups,))
     steps = draw_hits(Random(seed), box, table, most=4)
     tables = [after_hits(box, table, order) for order in permutations(steps)]
     assert tables[0] is not None
@@ -232,7 +232,7 @@ def test_a_card_fits_exactly_when_the_group_with_it_is_one_of_its_kind(
     laid: LaidRightly, random: Random
 ) -> None:
     box, _, groups = laid
-    table = Table((groups,))
+    table = TableCards((groups,))
     lying_cards = [card for lying in groups for card in lying.cards]
     place = Place(0, random.randrange(len(groups)), random.choice((None, *End)))
     for card in random.sample(deck(box.key), 20):

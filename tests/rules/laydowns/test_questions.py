@@ -5,12 +5,12 @@ import pytest
 
 from rules import RulesError, edition, parse_cards, parse_laydown, with_options
 from rules.laydowns.questions import (
+    ArrangeQuestion,
+    BestQuestion,
+    CheckQuestion,
     Fault,
-    Held,
-    Laid,
-    Loose,
     Question,
-    Unreadable,
+    UnreadableQuestion,
     check_options,
     read_question,
 )
@@ -30,20 +30,20 @@ def ask(facts: object, **chosen: str) -> Question:
 
 
 def faults(facts: object, **chosen: str) -> tuple[Fault, ...]:
-    with pytest.raises(Unreadable) as error:
+    with pytest.raises(UnreadableQuestion) as error:
         ask(facts, **chosen)
     return error.value.faults
 
 
 def test_groups_are_a_laydown() -> None:
     groups = parse_laydown(CLASSIC, "R3 B3 G3 | R3 Y4 B5 G6")
-    assert ask(LAID) == Laid(CLASSIC, 2, groups)
+    assert ask(LAID) == CheckQuestion(CLASSIC, 2, groups)
 
 
 def test_cards_are_to_be_arranged_and_a_hand_to_be_laid() -> None:
     cards = parse_cards(CLASSIC, "R5 W")
-    assert ask({**HELD, "hand": None, "cards": ["R5", "W"]}) == Loose(CLASSIC, 1, cards)
-    assert ask(HELD) == Held(CLASSIC, 1, cards)
+    assert ask({**HELD, "hand": None, "cards": ["R5", "W"]}) == ArrangeQuestion(CLASSIC, 1, cards)
+    assert ask(HELD) == BestQuestion(CLASSIC, 1, cards)
 
 
 @pytest.mark.parametrize(
@@ -67,13 +67,13 @@ def test_hands_and_cards_may_be_written_in_the_notation(hand: object) -> None:
 def test_jokers_are_read_as_they_are_written() -> None:
     hand = ["J1-6/RY", "j 7-12 / ry"]
     cards = parse_cards(MASTER, "J1-6/RY J7-12/RY")
-    assert ask({"edition": "master", "phase": 1, "hand": hand}) == Held(MASTER, 1, cards)
+    assert ask({"edition": "master", "phase": 1, "hand": hand}) == BestQuestion(MASTER, 1, cards)
 
 
 @pytest.mark.parametrize("empty", ["", [], " "])
 def test_there_may_be_no_cards_at_all(empty: object) -> None:
-    assert ask({**LAID, "groups": empty}) == Laid(CLASSIC, 2, ())
-    assert ask({**HELD, "hand": empty}) == Held(CLASSIC, 1, ())
+    assert ask({**LAID, "groups": empty}) == CheckQuestion(CLASSIC, 2, ())
+    assert ask({**HELD, "hand": empty}) == BestQuestion(CLASSIC, 1, ())
 
 
 @pytest.mark.parametrize("phase", [0, 11, -1, 10**400])
@@ -170,7 +170,7 @@ def test_all_faults_are_named_at_once() -> None:
         Fault("options: not a JSON object"),
         Fault("card 1: 'R13': numbers go from 1 to 12", None, 0),
     )
-    assert str(Unreadable(faults({"phase": 1}))) == f"edition: not a text; {NO_KIND}"
+    assert str(UnreadableQuestion(faults({"phase": 1}))) == f"edition: not a text; {NO_KIND}"
 
 
 def test_options_that_some_edition_has_can_be_chosen() -> None:

@@ -10,7 +10,7 @@ from rules.cards import Action, Color, Number, Skip, Wild, read_card
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown, too_often
 from rules.laydowns.hits import check_hit
-from rules.tables import End, Place, Table
+from rules.tables import End, Place, TableCards
 from rules.verdicts import LaydownCode
 from tests.rules.laydowns.case_files import (
     Case,
@@ -161,9 +161,9 @@ def gets_an_answer(box: Edition, phase: int, groups: list[list[Card]]) -> None:
 
 @pytest.mark.parametrize("where", [Place(0, 0), Place(5, 0), Place(0, 9), Place(-1, -1, End.LOW)])
 @pytest.mark.parametrize("card", JUNK["cards of all editions"][0], ids=str)
-@pytest.mark.parametrize("table", [Table(((),)), Table(((), ()), turn=1)])
+@pytest.mark.parametrize("table", [TableCards(((),)), TableCards(((), ()), turn=1)])
 def test_whatever_is_hit_where_nothing_lies_is_refused(
-    table: Table, card: Card, where: Place
+    table: TableCards, card: Card, where: Place
 ) -> None:
     verdict = check_hit(CLASSIC, table, card, where)
     assert isinstance(verdict, Rejected)

@@ -12,7 +12,7 @@ from rules import (
     Hit,
     Lying,
     Play,
-    Table,
+    TableCards,
     changed,
     check_hit,
     check_laydown,
@@ -81,7 +81,7 @@ class Turn(NamedTuple):
     box: Edition
     phase: int
     hand: tuple[Card, ...]
-    table: Table
+    table: TableCards
 
     def __str__(self) -> str:
         lying = "; ".join(
@@ -90,9 +90,9 @@ class Turn(NamedTuple):
         return f"{self.box.phases[self.phase]}: {written([self.hand])} at {lying}"
 
 
-def table_of(box: Edition, *laydowns: str) -> Table:
+def table_of(box: Edition, *laydowns: str) -> TableCards:
     """A table with these laydowns by seat, `4: R1 B2 …` with the phase in front, or nothing."""
-    return Table(tuple(_lying(box, laydown) if laydown else () for laydown in laydowns))
+    return TableCards(tuple(_lying(box, laydown) if laydown else () for laydown in laydowns))
 
 
 def _lying(box: Edition, laydown: str) -> tuple[Lying, ...]:
@@ -119,7 +119,7 @@ def draw_turn(random: Random, box: Edition, seats: int, most: int) -> Turn:
     hand += random.sample(list((Counter(pool) - Counter(hand)).elements()), most)
     hand = hand[: random.randint(0, most)] if own else hand[:most]
     random.shuffle(hand)
-    return Turn(box, phase, tuple(hand), Table((own, *others)))
+    return Turn(box, phase, tuple(hand), TableCards((own, *others)))
 
 
 def _draw_lying(
@@ -141,7 +141,7 @@ def burden_of(box: Edition, cards: Sequence[Card]) -> int:
     return sum(burden(box, card) for card in cards)
 
 
-def played(turn: Turn, play: Play) -> Table:
+def played(turn: Turn, play: Play) -> TableCards:
     """The table after a play, in which every card is laid as it may be."""
     table = turn.table
     laid = [card for group in play.groups for card in group.cards]
@@ -156,7 +156,7 @@ def played(turn: Turn, play: Play) -> Table:
     return table
 
 
-def _after_hit(turn: Turn, table: Table, hit: Hit) -> Table:
+def _after_hit(turn: Turn, table: TableCards, hit: Hit) -> TableCards:
     verdict = check_hit(turn.box, table, hit.card, hit.place)
     assert isinstance(verdict, Accepted), f"{turn}: {hit}, {verdict}"
     return table.put(hit.place, verdict.groups[0])

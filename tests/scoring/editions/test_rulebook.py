@@ -25,11 +25,13 @@ def rows(box: Edition) -> list[tuple[str, str, str]]:
 
 def test_all_ten_phases_are_drawn_or_said(page: RulesPage) -> None:
     assert [line.number for line in page.phases] == list(range(1, 11))
-    assert all(line.demands or line.text == "as on your phase card" for line in page.phases)
+    assert all(line.phase_groups or line.text == "as on your phase card" for line in page.phases)
 
 
 def test_the_phases_of_the_board_that_nobody_knows_refer_to_the_phase_card() -> None:
-    missing = [line.number for line in RulesPage(edition("board"), "").phases if not line.demands]
+    missing = [
+        line.number for line in RulesPage(edition("board"), "").phases if not line.phase_groups
+    ]
     assert missing == [3, 4, 7, 10]
 
 

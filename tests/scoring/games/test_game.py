@@ -49,15 +49,15 @@ def test_those_who_must_replay_are_marked() -> None:
 
 def test_each_player_is_told_what_the_phase_demands(game: Game) -> None:
     record(game, "0* 25+ 60 100")
-    demands = [(demand.kind, demand.size) for demand in page(game).players[0].demands]
-    assert demands == [("set", 3), ("run", 4)]
+    groups = [(group.kind, group.size) for group in page(game).players[0].phase_groups]
+    assert groups == [("set", 3), ("run", 4)]
     assert page(game).players[0].demand_text == "set of 3 + run of 4"
 
 
 def test_a_phase_of_the_board_that_nobody_knows_is_not_invented() -> None:
     game = record(sit_down("Ada", "Ben", edition="board"), "* -0")
     player = page(game).players[0]
-    assert (player.phase, player.demands) == (3, ())
+    assert (player.phase, player.phase_groups) == (3, ())
     assert player.demand_text == "as on your phase card"
 
 

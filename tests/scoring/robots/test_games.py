@@ -20,8 +20,8 @@ from rules import (
     play,
     with_options,
 )
-from scoring.robots.decks import deck_of, turns_cards
-from scoring.robots.games import PlayedDeal, RobotGame, play_deal, play_game, replay, seated
+from scoring.robots.cards import deck_of, turns_cards
+from scoring.robots.games import PlayedDeal, RobotGame, play_deal, play_game, replay, seats_of
 
 SKILLS = (0.9, 0.75, 0.85, 0.6, 0.95, 0.7)
 PHASE_CARDS = {"phases": {"3": "s3 r4", "4": "r7", "7": "s4 s3", "10": "s5 s3"}}
@@ -46,7 +46,7 @@ def games(setup: Setup, count: int = 2) -> list[RobotGame]:
 def deals(key: str, count: int) -> list[tuple[Edition, int, PlayedDeal]]:
     found = playable(key)
     return [
-        (found, phase, play_deal(found, seated([phase] * 4, SKILLS[:4]), seed % 4, Random(seed)))
+        (found, phase, play_deal(found, seats_of([phase] * 4, SKILLS[:4]), seed % 4, Random(seed)))
         for phase, seed in product(found.phases, range(count))
     ]
 

@@ -9,7 +9,7 @@ from rules import (
     Joker,
     Number,
     Skip,
-    Table,
+    TableCards,
     Wild,
     changed,
     check_laydown,
@@ -20,11 +20,11 @@ from rules import (
 )
 from scoring.dice import shuffled
 from scoring.robots.actions import ActionFace, Effects, take_effect, victim
-from scoring.robots.aims import FAR, aim_of
-from scoring.robots.decks import deck_of
-from scoring.robots.tables import Cards, turn_up
+from scoring.robots.cards import Cards, deck_of, turn_up
 from scoring.robots.turns import (
+    FAR,
     RobotSeat,
+    aim_of,
     discard,
     draw,
     hit,
@@ -56,7 +56,7 @@ def cards(text: str) -> list[Card]:
 
 
 def table(*hands: str, pile: str = "", top: str = "", found: object = None) -> Cards:
-    lying = Table(((),) * len(hands))
+    lying = TableCards(((),) * len(hands))
     name = CLASSIC if found is None else found
     return Cards(name, Always(), [*map(cards, hands)], cards(pile), cards(top), lying)  # type: ignore[arg-type]
 
@@ -64,7 +64,7 @@ def table(*hands: str, pile: str = "", top: str = "", found: object = None) -> C
 def laid(lying: Cards, seat: int, phase: int, text: str) -> None:
     verdict = check_laydown(CLASSIC, phase, parse_laydown(CLASSIC, text))
     assert isinstance(verdict, Accepted)
-    turned = Table(lying.table.laydowns, seat)
+    turned = TableCards(lying.table.laydowns, seat)
     lying.table = turned.lay(verdict.groups)
 
 
@@ -214,7 +214,7 @@ def test_whoever_has_not_laid_or_does_not_look_hits_nothing() -> None:
     lying = table("R10", "R10")
     laid(lying, 0, 4, GREEN_RUN)
     hit(lying, CARELESS)
-    lying.table = Table(lying.table.laydowns, 1)
+    lying.table = TableCards(lying.table.laydowns, 1)
     hit(lying, SECOND)
     assert lying.hands == [cards("R10"), cards("R10")]
 

@@ -1,11 +1,33 @@
-"""What lies on a table of robots: the pile, the discards, every hand, and what was laid."""
+"""All the cards of a deal: the box, how it is shuffled, the pile, every hand, and what lies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product, starmap
 
-from rules import Action, Card, Edition, Skip, Table, Wild
+from rules import Action, Card, Edition, Number, Skip, TableCards, Wild
+from rules.cards import HIGHEST, LOWEST
 from scoring.dice import Dice, shuffled
-from scoring.robots.decks import deck_of
+
+
+def numbers_of(edition: Edition) -> list[Card]:
+    """All number cards of the box (RULES.md §1, deck)."""
+    faces = starmap(Number, product(edition.colors, range(LOWEST, HIGHEST + 1)))
+    return [face for face in faces for _ in range(edition.deck.of_each_number)]
+
+
+def deck_of(edition: Edition) -> list[Card]:
+    """All cards of the box; where jokers are cards turned round, there are none of their own."""
+    numbers = numbers_of(edition)
+    if turns_cards(edition):
+        return numbers
+    specials = edition.deck.specials.items()
+    return [*numbers, *(card for card, count in specials for _ in range(count))]
+
+
+def turns_cards(edition: Edition) -> bool:
+    """Whether a joker is a drawn card turned round (RULES.md §1, deck: board)."""
+    numbers = len(edition.colors) * (HIGHEST + 1 - LOWEST) * edition.deck.of_each_number
+    return Wild() in edition.deck.specials and numbers == edition.deck.size
 
 
 @dataclass(slots=True)
@@ -17,7 +39,7 @@ class Cards:
     hands: list[list[Card]]
     pile: list[Card]
     discards: list[Card]
-    table: Table
+    table: TableCards
     turned: list[Card] = field(default_factory=list)
 
     @property
@@ -52,7 +74,7 @@ class Cards:
         return [card for zone in (self.pile, self.discards, *self.hands, *lying) for card in zone]
 
 
-def dealt(edition: Edition, kept: Sequence[Sequence[Card]], dice: Dice) -> Cards:
+def deal_cards(edition: Edition, kept: Sequence[Sequence[Card]], dice: Dice) -> Cards:
     """Everybody has a full hand, kept cards included, and a first discard is turned up (§1)."""
     deck = deck_of(edition)
     for cards in kept:
@@ -63,7 +85,7 @@ def dealt(edition: Edition, kept: Sequence[Sequence[Card]], dice: Dice) -> Cards
         [*cards, *(pile.pop() for _ in range(edition.hand_size - len(cards)))] for cards in kept
     ]
     first = turn_up(pile)
-    return Cards(edition, dice, hands, pile, [first], Table(((),) * len(hands)))
+    return Cards(edition, dice, hands, pile, [first], TableCards(((),) * len(hands)))
 
 
 def turn_up(pile: list[Card]) -> Card:
