@@ -33,6 +33,9 @@ POSTGRESQL = Program("PostgreSQL", "initdb", "postgresql", ("/usr/lib/postgresql
 REDIS = Program("Redis", "redis-server", "redis-server", ("/usr/sbin", "/usr/local/bin"))
 FAKETIME = Program("faketime", "libfaketimeMT.so.1", "libfaketime", ("/usr/lib/*/faketime",))
 IPROUTE = Program("ip", "ip", "iproute2", ("/usr/sbin", "/sbin"))
+NGINX = Program("nginx", "nginx", "nginx-light", ("/usr/sbin",))
+OPENSSL = Program("OpenSSL", "openssl", "openssl")
+ALL = (CHROMIUM, POSTGRESQL, REDIS, FAKETIME, IPROUTE, NGINX, OPENSSL)
 
 
 def require(program: Program) -> Path:

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.programs import Program, require
+from tests.programs import ALL, Program, require
+from tests.project.packages import HOME
 
 MISSING = Program("Teapot", "phase10-teapot", "teapot", ("/nowhere/*/bin",))
 
@@ -32,3 +33,9 @@ def test_a_program_beside_the_path_is_found(
     program.touch()
     found = require(Program("PostgreSQL", "initdb", "postgresql", (f"{tmp_path}/*/bin",)))
     assert found == program
+
+
+@pytest.mark.parametrize("program", ALL, ids=lambda program: program.package)
+def test_a_fresh_machine_gets_each_program_from_what_ci_runs(program: Program) -> None:
+    """There a missing one is a failure."""
+    assert f"missing+=({program.package})" in (HOME / ".ci/run").read_text()

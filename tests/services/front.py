@@ -10,14 +10,11 @@ from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import Any
 
-from tests.programs import Program
 from tests.run.site import PATIENCE
 from tests.services.deployed import DEPLOY
 from tests.services.servers import free_port
 from tests.waiting import wait_until
 
-NGINX = Program("nginx", "nginx", "nginx", ("/usr/sbin",))
-OPENSSL = Program("OpenSSL", "openssl", "openssl")
 KINDS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 USER = "user root;" if os.geteuid() == 0 else ""
 

@@ -15,7 +15,7 @@ import pytest
 from django.core.management import get_commands
 
 from phase10site import variables
-from tests.programs import require
+from tests.programs import NGINX, OPENSSL, require
 from tests.run.forms import Reachable, Visitor
 from tests.run.service import Service
 from tests.run.site import HOME, PATIENCE, environment
@@ -25,7 +25,7 @@ from tests.services.deployed import (
     commands_of_compose,
     variables_of_example,
 )
-from tests.services.front import NGINX, OPENSSL, Front, in_front
+from tests.services.front import Front, in_front
 from tests.services.servers import RedisServer, free_port
 from tests.waiting import wait_until
 
