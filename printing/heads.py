@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printing.boxes import MARGIN, MM, Box
-from printing.marks import Part, Tag, part
+from printing.marks import MARGIN, MM, Box, Part, Tag, part
 from printing.text import Side, first_lines, typeset, write
 from printing.typeface import LEADING
 

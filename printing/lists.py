@@ -5,9 +5,22 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain, groupby, islice
 
-from printing.boxes import MM, Box
 from printing.heads import PAGE_OF, PageHead
-from printing.marks import GREY, HAIRLINE, LINE, THICK, Mark, Page, Part, Stroke, Tag, Text, part
+from printing.marks import (
+    GREY,
+    HAIRLINE,
+    LINE,
+    MM,
+    THICK,
+    Box,
+    Mark,
+    Page,
+    Part,
+    Stroke,
+    Tag,
+    Text,
+    part,
+)
 from printing.text import (
     SMALLEST,
     Side,

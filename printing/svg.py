@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import assert_never
 
-from printing.boxes import Box
-from printing.marks import Frame, Mark, Page, Part, Picture, Squares, Stroke, Text
+from printing.marks import Box, Frame, Mark, Page, Part, Picture, Squares, Stroke, Text
 from printing.typeface import for_screen
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" role="img" aria-label="%s">'

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import islice, takewhile
 
-from printing.boxes import Box
-from printing.marks import Text
+from printing.marks import Box, Text
 from printing.typeface import CAPITAL, LEADING, signs_of, width_of
 
 MOST = 4000  # signs of a paragraph: twice of what a page takes

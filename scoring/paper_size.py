@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import get_language
 
 from live.parts import HtmxRequest
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 
 LANGUAGES: dict[str, str] = settings.PAPER_LANGUAGES
 PAPER_SIZES = [("a4", "A4"), ("letter", "Letter")]

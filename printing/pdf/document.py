@@ -5,10 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from printing.boxes import Box
-from printing.marks import Mark, Page, Part, Tag, Text
-from printing.pdf.ink import Ink, Stream, spelled
-from printing.pdf.objects import Objects, squeezed
+from printing.marks import Box, Mark, Page, Part, Tag, Text
+from printing.pdf.objects import Ink, Objects, Stream, spelled, squeezed
 
 BEGIN, END, ACTUAL = b">>BDC", b"EMC", b"/ActualText"
 NAMES = {tag: tag.value.partition(" ")[0].encode() for tag in Tag}

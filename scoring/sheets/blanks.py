@@ -10,8 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from printing.boxes import MM
-from printing.marks import Page
+from printing.marks import MM, Page
 from printing.pdf.document import Document
 from printing.svg import picture_of
 from rules import Edition, Variant, edition_keys, parse_variant

@@ -7,8 +7,22 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.boxes import MARGIN, MM, Box, PaperSize
-from printing.marks import GREY, HAIRLINE, LINE, Frame, Mark, Page, Part, Stroke, Tag, part
+from printing.marks import (
+    GREY,
+    HAIRLINE,
+    LINE,
+    MARGIN,
+    MM,
+    Box,
+    Frame,
+    Mark,
+    Page,
+    PaperSize,
+    Part,
+    Stroke,
+    Tag,
+    part,
+)
 from printing.text import Side, height_of, paragraph, write
 from rules import ColorOf, ColorRunOf, Edition, Group, Phase, RunOf, SetOf
 from scoring.editions.rulebook.turns import pace

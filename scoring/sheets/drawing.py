@@ -7,8 +7,21 @@ from itertools import count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from printing.boxes import MM, Box
-from printing.marks import HAIRLINE, THICK, Frame, Mark, Part, Stroke, Tag, Text, code, cross, part
+from printing.marks import (
+    HAIRLINE,
+    MM,
+    THICK,
+    Box,
+    Frame,
+    Mark,
+    Part,
+    Stroke,
+    Tag,
+    Text,
+    code,
+    cross,
+    part,
+)
 from printing.text import (
     SMALLEST,
     Side,

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from rules import RulesError, parse_variant
 from scoring.editions.models import as_made
 from scoring.editions.words import variant_name

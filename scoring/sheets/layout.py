@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import chain
 from math import ceil, sqrt
 
-from printing.boxes import MARGIN, MM, Box, PaperSize
-from printing.marks import HAIRLINE, LINE, THICK, Frame, Mark, Stroke
+from printing.marks import HAIRLINE, LINE, MARGIN, MM, THICK, Box, Frame, Mark, PaperSize, Stroke
 
 WHOLE = PaperSize.A4.sheet().inset(MARGIN)
 LINE_HEIGHT = 7.4 * MM  # what a pencil needs on a whole page

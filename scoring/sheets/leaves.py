@@ -6,8 +6,7 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
-from printing.boxes import MARGIN, MM, Box, PaperSize
-from printing.marks import GREY, HAIRLINE, Mark, Page, Part, Stroke
+from printing.marks import GREY, HAIRLINE, MARGIN, MM, Box, Mark, Page, PaperSize, Part, Stroke
 from printing.text import break_lines, first_lines
 from printing.typeface import LEADING
 from scoring.sheets.drawing import NOTE, Drawing, Note

@@ -7,8 +7,22 @@ from math import ceil
 
 from django.utils.translation import gettext as _
 
-from printing.boxes import MARGIN, MM, Box, PaperSize
-from printing.marks import GREY, HAIRLINE, LINE, Mark, Page, Part, Stroke, Tag, Text, part
+from printing.marks import (
+    GREY,
+    HAIRLINE,
+    LINE,
+    MARGIN,
+    MM,
+    Box,
+    Mark,
+    Page,
+    PaperSize,
+    Part,
+    Stroke,
+    Tag,
+    Text,
+    part,
+)
 from printing.text import break_lines, write
 from printing.typeface import width_of
 from rules import Edition

@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from printing.boxes import Box
+from printing.marks import Box
 
 
 class Sort(Enum):

@@ -6,8 +6,21 @@ from io import BytesIO
 
 from PIL import Image
 
-from printing.boxes import MARGIN, Box, PaperSize
-from printing.marks import Frame, Mark, Page, Part, Picture, Stroke, Tag, code, cross, part
+from printing.marks import (
+    MARGIN,
+    Box,
+    Frame,
+    Mark,
+    Page,
+    PaperSize,
+    Part,
+    Picture,
+    Stroke,
+    Tag,
+    code,
+    cross,
+    part,
+)
 from printing.pdf.document import Document
 from printing.text import Side, write
 from tests.printing.hostile import HOSTILE

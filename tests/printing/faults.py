@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printing.boxes import MM, Box
+from printing.marks import MM, Box
 from tests.printing.drawn import Drawn, DrawnPage
 
 EDGE = 3 * MM  # no printer reaches further

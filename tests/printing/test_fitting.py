@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.boxes import Box
+from printing.marks import Box
 from printing.text import MORE, Side, write_lines
 from printing.typeface import LEADING, signs_of, width_of
 from tests.printing.hostile import HOSTILE, words

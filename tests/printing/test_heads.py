@@ -1,6 +1,5 @@
-from printing.boxes import PaperSize
 from printing.heads import MOST_TOLD, MOST_UNDER, PageHead
-from printing.marks import Page, Part, Tag
+from printing.marks import Page, PaperSize, Part, Tag
 from printing.pdf.document import Document
 from tests.printing.reading import Read, assert_clean
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.boxes import PaperSize
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages
+from printing.marks import PaperSize
 from printing.pdf.document import Document
 from printing.text import Side
 from tests.laws import cases

@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import pytest
 
-from printing.boxes import Box, PaperSize
 from printing.lists import (
     ListColumn,
     ListEntry,
@@ -11,7 +10,7 @@ from printing.lists import (
     list_pages,
     with_largest_letters,
 )
-from printing.marks import Page, Stroke
+from printing.marks import Box, Page, PaperSize, Stroke
 from printing.pdf.document import Document
 from printing.text import Side
 from tests.printing.hostile import HOSTILE

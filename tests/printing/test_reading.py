@@ -5,10 +5,9 @@ from io import BytesIO
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from printing.boxes import MARGIN, Box, PaperSize
-from printing.marks import Frame, Mark, Page, Part, Stroke, Tag, code, part
+from printing.marks import MARGIN, Box, Frame, Mark, Page, PaperSize, Part, Stroke, Tag, code, part
 from printing.pdf.document import OWNER, Document, Element, PageObject, TaggedPage
-from printing.pdf.ink import Stream
+from printing.pdf.objects import Stream
 from printing.text import write
 from tests.printing.reading import Read, assert_clean, codes, faults_of, structure
 

@@ -2,8 +2,19 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from printing.boxes import Box, PaperSize
-from printing.marks import Frame, Page, Picture, Stroke, Tag, Text, code, part, squares
+from printing.marks import (
+    Box,
+    Frame,
+    Page,
+    PaperSize,
+    Picture,
+    Stroke,
+    Tag,
+    Text,
+    code,
+    part,
+    squares,
+)
 from printing.svg import grey, picture_of
 from printing.text import write
 from printing.typeface import for_screen

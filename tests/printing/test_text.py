@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.boxes import Box
-from printing.marks import Text
+from printing.marks import Box, Text
 from printing.text import (
     LONGEST,
     MORE,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from rules import parse_variant
 from scoring.clubs.pictures import Jpeg
 from scoring.sheets.blanks import Blank, BlankKind, blank_file

@@ -7,9 +7,8 @@ from itertools import batched
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from printing.boxes import MM, Box
 from printing.heads import PageHead
-from printing.marks import GREY, HAIRLINE, Mark, Page, Part, Stroke, Tag, code, part
+from printing.marks import GREY, HAIRLINE, MM, Box, Mark, Page, Part, Stroke, Tag, code, part
 from printing.text import Side, paragraph, write, write_lines
 from scoring.names import isolated
 from tournaments.attendance.models import Entrant

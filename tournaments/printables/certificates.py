@@ -6,9 +6,22 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from printing.boxes import MARGIN, MM, Box
 from printing.heads import PageHead
-from printing.marks import HAIRLINE, THICK, Frame, Mark, Page, Part, Picture, Stroke, Tag, part
+from printing.marks import (
+    HAIRLINE,
+    MARGIN,
+    MM,
+    THICK,
+    Box,
+    Frame,
+    Mark,
+    Page,
+    Part,
+    Picture,
+    Stroke,
+    Tag,
+    part,
+)
 from printing.text import Side, paragraph, write, write_lines
 from scoring.clubs.models import ClubPicture
 from scoring.names import isolated

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.utils.formats import date_format
 
-from printing.boxes import Box, PaperSize
+from printing.marks import Box, PaperSize
 from scoring.names import isolated
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.models import Round, RoundState, Stage

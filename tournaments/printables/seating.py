@@ -8,10 +8,9 @@ from itertools import batched, chain
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.boxes import MM, Box
 from printing.heads import PageHead
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages, with_largest_letters
-from printing.marks import HAIRLINE, LINE, Frame, Mark, Page, Part, Stroke, Tag, part
+from printing.marks import HAIRLINE, LINE, MM, Box, Frame, Mark, Page, Part, Stroke, Tag, part
 from printing.text import Side, paragraph, write, write_lines
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.people import People

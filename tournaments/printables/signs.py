@@ -7,8 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.boxes import MARGIN, MM, Box
-from printing.marks import Page, Part, Tag, code, part
+from printing.marks import MARGIN, MM, Box, Page, Part, Tag, code, part
 from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
 from scoring.sheets.leaves import Format, Leaf, pages_of
 from tournaments.attendance.people import People

@@ -17,8 +17,7 @@ from hypothesis import given
 from pypdf import PdfReader
 
 from printing import typeface
-from printing.boxes import Box, PaperSize
-from printing.marks import Page, Picture, Stroke, Tag, Text, part
+from printing.marks import Box, Page, PaperSize, Picture, Stroke, Tag, Text, part
 from printing.pdf.document import Document
 from printing.text import write
 from printing.typeface import signs_of

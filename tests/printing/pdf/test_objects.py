@@ -1,10 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.boxes import Box
-from printing.marks import Stroke
-from printing.pdf.ink import Ink, Stream, dark_runs, spelled
-from printing.pdf.objects import Objects
+from printing.marks import Box, Stroke
+from printing.pdf.objects import Ink, Objects, Stream, dark_runs, spelled
 from printing.text import write
 
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from itertools import batched, combinations, groupby, product
 
-from printing.boxes import PaperSize
-from printing.marks import Page
+from printing.marks import Page, PaperSize
 from printing.pdf.document import Document
 from rules import Edition, Variant, edition, edition_keys
 from scoring.editions.pages import edition_name

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from printing.boxes import Box
+from printing.marks import Box
 from tests.printing.drawn import Drawn, DrawnPage
 from tests.printing.reading import Read
 

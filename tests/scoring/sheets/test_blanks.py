@@ -5,8 +5,7 @@ from itertools import product
 
 import pytest
 
-from printing.boxes import PaperSize
-from printing.marks import Text
+from printing.marks import PaperSize, Text
 from printing.svg import marks_in
 from rules import Edition, edition, edition_keys
 from scoring.paper_size import LANGUAGES

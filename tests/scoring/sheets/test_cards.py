@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from printing.boxes import PaperSize
-from printing.marks import Frame, Page
+from printing.marks import Frame, Page, PaperSize
 from printing.svg import marks_in
 from rules import Edition, changed, edition, edition_keys
 from scoring.editions.models import PhaseCard, edition_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from rules import Deal
 from scoring.games import course as courses
 from scoring.games.models import Game

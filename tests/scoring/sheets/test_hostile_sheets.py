@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from rules import Variant, edition, parse_variant
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.files import file_of, in_language

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as how
 from hypothesis import strategies as st
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from rules import edition, edition_keys
 from scoring.paper_size import LANGUAGES
 from scoring.sheets.files import file_of, in_language

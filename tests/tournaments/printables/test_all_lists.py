@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from scoring.paper_size import LANGUAGES
 from tests.printing.reading import assert_clean
 from tests.tournaments.nights_running import round_of, running

@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from printing.boxes import MM, PaperSize
+from printing.marks import MM, PaperSize
 from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.printing.reading import assert_clean, codes

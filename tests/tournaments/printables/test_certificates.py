@@ -1,6 +1,6 @@
 import pytest
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from scoring.clubs.models import ClubPicture
 from scoring.clubs.pictures import Jpeg
 from scoring.people.models import Player

@@ -2,7 +2,7 @@
 
 from django.http import QueryDict
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from tournaments.printables.order import PrintOrder
 
 ORDER = PrintOrder(

@@ -8,7 +8,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from jobs.models import Job
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from scoring.clubs.models import Member
 from tests.clubs import ada, ben, cleo
 from tests.printing.reading import Read, assert_clean, codes

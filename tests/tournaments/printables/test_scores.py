@@ -2,7 +2,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from scoring.paper_size import LANGUAGES
 from scoring.people.models import Player
 from scoring.sheets.files import in_language

@@ -1,6 +1,6 @@
 import pytest
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from scoring.people.models import Player
 from tests.printing.reading import Read, assert_clean
 from tests.tournaments.nights_running import running

@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from printing.boxes import PaperSize
+from printing.marks import PaperSize
 from scoring.people.models import Player
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.nights_running import running, table_of

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.boxes import MM, Box, PaperSize
+from printing.marks import MM, QUIET, Box, Page, PaperSize, Tag, code, part, squares
+from printing.pdf.document import Document
+from tests.printing.reading import codes
 
 PLACE = Box(10, 20, 100, 60)
 shares = st.lists(st.floats(0.1, 10), min_size=1, max_size=8)
@@ -60,3 +62,29 @@ def test_paper_lies_or_stands() -> None:
     assert (sheet.width, sheet.height) == pytest.approx((210 * MM, 297 * MM))
     lying = PaperSize.LETTER.sheet(landscape=True)
     assert (lying.width, lying.height) == (792, 612)
+
+
+SHEET = PaperSize.A4.sheet()
+ADDRESS = "http://192.168.178.23:8000/t/7KQ2MX/"
+
+
+def test_a_code_has_its_white_inside_of_its_box() -> None:
+    box = Box(10, 20, 60, 100)
+    drawn = code(box, ADDRESS).box
+    side = drawn.width / len(squares(ADDRESS))
+    assert drawn.left - box.left == pytest.approx(QUIET * side)
+    assert (drawn.width, drawn.middle) == pytest.approx((drawn.height, box.middle))
+
+
+@pytest.mark.parametrize("side", [16, 20, 30, 60])
+@pytest.mark.parametrize("dpi", [150, 300])
+def test_a_code_is_read_from_paper_in_every_size(side: float, dpi: float) -> None:
+    boxes = SHEET.inset(50).grid(2, 2)
+    addresses = [ADDRESS, "https://phase10.example/", ADDRESS + "дом/?a=1&b=2", "A" * 90]
+    figures = [
+        part(Tag.FIGURE, code(Box(box.left, box.top, side * MM, side * MM), text), said=text)
+        for box, text in zip(boxes, addresses, strict=True)
+    ]
+    document = Document("Codes", "en")
+    document.add(Page(SHEET, tuple(figures)))
+    assert sorted(codes(document.saved(), dpi=dpi)) == sorted(addresses)
