@@ -54,11 +54,8 @@ def ready() -> "ScoreSheet":
 
 
 def pages(sheets: "list[ScoreSheet]", per_page: int = 1) -> "Iterator[Page]":
-    from scoring.sheets.leaves import (  # noqa: PLC0415
-        Format,
-        leaves_of,
-        pages_of,
-    )
+    from scoring.printed_files import Format, pages_of  # noqa: PLC0415 - needs Django set up
+    from scoring.sheets.drawing import leaves_of  # noqa: PLC0415 - needs Django set up
 
     form = Format(per_page=per_page)
     return pages_of((leaf for sheet in sheets for leaf in leaves_of(sheet, form)), form)

@@ -17,7 +17,7 @@ from scoring.games.frames import frame_of
 from scoring.games.models import Game
 from scoring.games.pages import GamePage, Share
 from scoring.games.remembered import remember, remembered_games
-from scoring.paper_size import print_form
+from scoring.printed_files import print_form
 
 NEW = reverse_lazy("game-new")
 TOO_MANY = gettext_lazy(

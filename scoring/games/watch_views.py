@@ -9,7 +9,7 @@ from live.versions import for_all, shared_answer
 from scoring.games.following import part_version
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
-from scoring.paper_size import print_form
+from scoring.printed_files import print_form
 
 MINUTE = 60
 

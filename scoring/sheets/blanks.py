@@ -17,10 +17,10 @@ from rules import Edition, Variant, edition_keys, parse_variant
 from scoring.editions.models import as_made, edition_of, lacks_phases
 from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
+from scoring.printed_files import ACROSS, Format, PrintedFile, file_name, in_language, pages_of
 from scoring.sheets.cards import card_pages
-from scoring.sheets.files import PrintedFile, file_name, in_language
-from scoring.sheets.layout import layout
-from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of, shape_of
+from scoring.sheets.drawing import leaves_of
+from scoring.sheets.layout import layout, shape_of
 from scoring.sheets.rules_card import rules_pages
 from scoring.sheets.score_sheet import MOST, ScoreSheet, blank_sheet, template_of
 

@@ -1,8 +1,9 @@
-"""The marks of one page of a score sheet."""
+"""A score sheet drawn: its lines on as many pages as they take, and the marks of each."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import count
+from math import ceil
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -22,21 +23,13 @@ from printing.marks import (
     cross,
     part,
 )
-from printing.text import (
-    SMALLEST,
-    Side,
-    height_of,
-    paragraph,
-    typeset,
-    write,
-    write_lines,
-)
+from printing.text import SMALLEST, Side, height_of, paragraph, typeset, write, write_lines
 from printing.typeface import LEADING, width_of
-from scoring.sheets.layout import Layout, LineBoxes
-from scoring.sheets.score_sheet import DealLine, Halves, PlayerColumn, ScoreSheet
+from scoring.printed_files import Format, Leaf
+from scoring.sheets.layout import NOTE, Layout, LineBoxes, Note, layout, notes_of, shape_of
+from scoring.sheets.score_sheet import DealLine, Halves, PlayerColumn, ScoreSheet, lines_of
 
-NOTE = 0.85  # of the ordinary size
-LEAST = 0.74  # of it: what somebody has to find at a glance
+LEAST = 0.74  # of the ordinary size: what somebody has to find at a glance
 WREATH = "★"
 SIGNS = ("+", "=")
 NUMBER = "#"
@@ -44,7 +37,41 @@ READABLE = 0.85  # of its size: a word that has to be smaller gives way to a sig
 WHOLE_NAME = 0.75  # of its size: a name that has to be smaller takes two lines
 
 
-type Note = tuple[list[str], float, bool]  # lines at the foot, their size, and whether bold
+def leaves_of(sheet: ScoreSheet, format: Format) -> Iterator[list[Leaf]]:
+    """Each page of a sheet, as it would stand in each slot; most sheets have one."""
+    lines, done, page = list(lines_of(sheet)), 0, 0
+    wanted = max(len(lines), sheet.at_least, sheet.exactly)
+    portions = portions_of(sheet, format.slots[0])
+    while page == 0 or done < wanted:
+        page += 1
+        fixed = next(portions, 0)
+        shapes = [shape_of(sheet, slot, fixed, goes_on=page > 1) for slot in format.slots]
+        room = len(layout(shapes[0]).lines)
+        shown, empty_from = lines[done : done + room], next_number(lines[: done + room], done)
+        done += room
+        notes = notes_of(sheet, format.slots[0], goes_on=done < wanted)
+        drawings = [Drawing(sheet, layout(shape), page) for shape in shapes]
+        yield [Leaf(each.part(shown, empty_from, notes), each.drawn) for each in drawings]
+
+
+def portions_of(sheet: ScoreSheet, slot: Box) -> Iterator[int]:
+    """How many lines each page has of those that were asked for: about as many on each."""
+    left = sheet.exactly
+    if not left or sheet.fixed:
+        return
+    first, later = (
+        len(layout(shape_of(sheet, slot, goes_on=goes_on)).lines) for goes_on in (False, True)
+    )
+    pages = 1 + max(0, ceil((left - first) / later))
+    yield (now := min(first, ceil(left / pages)))
+    for page in range(1, pages):
+        left -= now
+        yield (now := ceil(left / (pages - page)))
+
+
+def next_number(lines: Sequence[DealLine], before: int) -> int:
+    """Of the deal after these; of an empty page, after all that came before it."""
+    return max((line.number for line in lines), default=0) + 1 + max(0, before - len(lines))
 
 
 class Drawing:

@@ -11,9 +11,8 @@ from printing.marks import PaperSize
 from rules import RulesError, parse_variant
 from scoring.editions.models import as_made
 from scoring.editions.words import variant_name
-from scoring.paper_size import LANGUAGES, PAPER_SIZES
+from scoring.printed_files import ACROSS, LANGUAGES, PAPER_SIZES, Format
 from scoring.sheets.blanks import WAYS, Blank, BlankKind
-from scoring.sheets.leaves import ACROSS, Format
 from scoring.sheets.score_sheet import FEWEST, MOST
 
 MOST_LINES = 40

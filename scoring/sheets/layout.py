@@ -6,7 +6,12 @@ from functools import lru_cache
 from itertools import chain
 from math import ceil, sqrt
 
+from django.utils.translation import gettext as _
+
 from printing.marks import HAIRLINE, LINE, MARGIN, MM, THICK, Box, Frame, Mark, PaperSize, Stroke
+from printing.text import break_lines, first_lines
+from printing.typeface import LEADING
+from scoring.sheets.score_sheet import ScoreSheet
 
 WHOLE = PaperSize.A4.sheet().inset(MARGIN)
 LINE_HEIGHT = 7.4 * MM  # what a pencil needs on a whole page
@@ -16,6 +21,10 @@ BETWEEN_PLAYERS = 1.1
 GROUP = 5  # lines, after which one is a little stronger, for the eye to follow
 ACROSS = 3  # phases beside each other
 ALL_FIELDS = 5  # club, night, date, round, table
+NOTE = 0.85  # of the ordinary size
+FOOT = 0.25  # of a sheet: what is told under the table, at most
+
+type Note = tuple[list[str], float, bool]  # lines at the foot, their size, and whether bold
 
 
 def scale_of(slot: Box) -> float:
@@ -41,6 +50,39 @@ class SheetShape:
     code_lines: int  # of text under the code, none where there is no code
     notes: int  # lines of text at the foot
     signed: bool
+
+
+def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = False) -> SheetShape:
+    return SheetShape(
+        slot=slot,
+        players=len(sheet.columns),
+        phases=0 if goes_on else len(sheet.phases) + (sheet.wreath and bool(sheet.phases)),
+        fields=len(sheet.fields),
+        fixed=fixed or len(sheet.fixed),
+        wide=sheet.wide,
+        code_lines=(1 + bool(sheet.access.code)) if sheet.access else 0,
+        notes=sum(len(lines) for lines, _size, _bold in notes_of(sheet, slot)),
+        signed=sheet.signed,
+    )
+
+
+def notes_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> list[Note]:
+    """What is told at the foot, which is never more than a part of the sheet."""
+    size, small = size_of(slot), NOTE * size_of(slot)
+    counts = [*break_lines(sheet.counts, slot.width, small)]
+    room = int(slot.height * FOOT / (LEADING * size)) - len(counts)
+    told = [(sheet.verdict, size, True), *((note, small, False) for note in sheet.notes)]
+    if any(column.now for column in sheet.columns):
+        told.append((_("Thick box: the phase somebody is on."), small, False))
+    if goes_on:
+        told[0] = (_("This sheet goes on."), small, False)
+    notes: list[Note] = []
+    for text, fits, bold in told:
+        if text and room > 0:
+            lines = first_lines(text, slot.width, fits, room, bold=bold)
+            notes.append((lines, fits, bold))
+            room -= len(lines)
+    return notes if goes_on else [*notes, (counts, small, False)]
 
 
 @dataclass(frozen=True, slots=True)

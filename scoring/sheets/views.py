@@ -19,12 +19,21 @@ from scoring.editions.models import as_made
 from scoring.editions.pages import edition_name, offered_editions
 from scoring.games.models import Game
 from scoring.games.pages import Share
-from scoring.paper_size import PrintForm, language_of, print_form
+from scoring.printed_files import (
+    Format,
+    PrintForm,
+    drawn_by,
+    file_of,
+    in_language,
+    language_of,
+    pages_of,
+    pdf_response,
+    print_form,
+)
 from scoring.sheets.blanks import blank_file, preview_of
-from scoring.sheets.files import drawn_by, file_of, in_language, pdf_response
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.filled import file_title, sheet_of
 from scoring.sheets.forms import Choices, SheetForm
-from scoring.sheets.leaves import Format, leaves_of, pages_of
 from scoring.sheets.score_sheet import ScoreSheet
 
 DAY = 24 * 3600

@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 from django.utils.formats import date_format, number_format
 
-from scoring.paper_size import LANGUAGES
-from scoring.sheets.files import in_language
+from scoring.printed_files import LANGUAGES, in_language
 from tournaments.results.words import score_text
 from tournaments.standings.schemes import Scheme
 

@@ -10,10 +10,10 @@ from django.utils.translation.trans_real import translation
 from printing.marks import Page, Part, Text
 from rules import edition, edition_keys
 from scoring.games.models import Game
+from scoring.printed_files import Format, in_language, pages_of
 from scoring.sheets.blanks import Blank, BlankKind, blank_pages
-from scoring.sheets.files import in_language
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.filled import filled_sheet
-from scoring.sheets.leaves import Format, leaves_of, pages_of
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import PRINTABLES, file_for
 from tournaments.printables.order import NightNow, PrintOrder

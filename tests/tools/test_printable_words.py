@@ -7,8 +7,7 @@ from django.utils.translation.trans_real import TranslationCatalog, translation
 
 from printing.marks import Page
 from scoring.games.models import Game
-from scoring.paper_size import LANGUAGES
-from scoring.sheets.files import in_language
+from scoring.printed_files import LANGUAGES, in_language
 from tests.clubs import club_of
 from tests.project.packages import HOME
 from tests.scoring.tables import entry, fresh, read_row, record, sit_down

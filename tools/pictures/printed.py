@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw
 from printing.marks import PaperSize
 from rules import parse_variant
 from scoring.clubs.pictures import Jpeg
+from scoring.printed_files import Format
 from scoring.sheets.blanks import Blank, BlankKind, blank_file
-from scoring.sheets.leaves import Format
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import ALL, Printable, When, file_for
 from tournaments.printables.order import NightNow, PrintOrder

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from printing.marks import Page
-from scoring.sheets.files import PrintedFile, file_of, in_language
+from scoring.printed_files import PrintedFile, file_of, in_language
 from tournaments.printables.badges import badges
 from tournaments.printables.certificates import certificates
 from tournaments.printables.checklist import checklist

@@ -18,8 +18,9 @@ from scoring.editions.pages import edition_name
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 from scoring.names import isolated, told_apart
+from scoring.printed_files import Format, Leaf, pages_of
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.filled import filled_sheet
-from scoring.sheets.leaves import Format, Leaf, leaves_of, pages_of
 from scoring.sheets.score_sheet import (
     Access,
     DealLine,

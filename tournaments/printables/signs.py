@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from printing.marks import MARGIN, MM, Box, Page, Part, Tag, code, part
 from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
-from scoring.sheets.leaves import Format, Leaf, pages_of
+from scoring.printed_files import Format, Leaf, pages_of
 from tournaments.attendance.people import People
 from tournaments.codes import halves
 from tournaments.printables.order import NightNow

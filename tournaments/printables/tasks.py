@@ -12,7 +12,7 @@ from jobs.progress import Progress
 from jobs.results import Draft
 from scoring.clubs.models import ClubPicture, Role
 from scoring.editions.models import PhaseCard
-from scoring.sheets.files import PrintedFile, drawn_by, in_language
+from scoring.printed_files import PrintedFile, drawn_by, in_language
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import file_for, missing, page_count
 from tournaments.printables.order import NightNow, PrintOrder

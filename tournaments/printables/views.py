@@ -12,7 +12,7 @@ from jobs.models import Job, JobState
 from jobs.results import ask_unchanged
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import phone_origin
-from scoring.sheets.files import pdf_response
+from scoring.printed_files import pdf_response
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import file_for, is_handful, missing

@@ -8,9 +8,8 @@ from printing.marks import Page, PaperSize
 from printing.pdf.document import Document
 from rules import Edition, Variant, edition, edition_keys
 from scoring.editions.pages import edition_name
-from scoring.paper_size import LANGUAGES
-from scoring.sheets.files import in_language
-from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of
+from scoring.printed_files import ACROSS, LANGUAGES, Format, in_language, pages_of
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.score_sheet import FEWEST, MOST, ScoreSheet, blank_sheet, template_of
 from tests.printing.reading import Read, faults_of
 

@@ -8,9 +8,8 @@ import pytest
 from printing.marks import PaperSize, Text
 from printing.svg import marks_in
 from rules import Edition, edition, edition_keys
-from scoring.paper_size import LANGUAGES
+from scoring.printed_files import ACROSS, LANGUAGES, Format
 from scoring.sheets.blanks import Blank, blank_file, blank_pages
-from scoring.sheets.leaves import ACROSS, Format
 
 SMALLEST = 5.0
 

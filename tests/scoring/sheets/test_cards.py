@@ -10,9 +10,8 @@ from rules import Edition, changed, edition, edition_keys
 from scoring.editions.models import PhaseCard, edition_of
 from scoring.editions.pages import edition_name
 from scoring.editions.words import phase_text
-from scoring.paper_size import LANGUAGES
+from scoring.printed_files import LANGUAGES, file_of, in_language
 from scoring.sheets.cards import card_pages, pictogram, width_of_phase
-from scoring.sheets.files import file_of, in_language
 from scoring.sheets.rules_card import rules_pages
 from tests.printing.reading import Read, assert_clean
 

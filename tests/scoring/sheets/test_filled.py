@@ -10,10 +10,9 @@ from rules import Deal
 from scoring.games import course as courses
 from scoring.games.models import Game
 from scoring.games.words import outcome_text
-from scoring.paper_size import LANGUAGES
-from scoring.sheets.files import file_of, in_language
+from scoring.printed_files import LANGUAGES, Format, file_of, in_language, pages_of
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.filled import filled_sheet
-from scoring.sheets.leaves import Format, leaves_of, pages_of
 from scoring.sheets.score_sheet import Access, ScoreSheet, first_names
 from tests.browser.recorded import GAMES, Recorded, recorded
 from tests.printing.reading import Read, assert_clean, codes

@@ -8,9 +8,8 @@ import pytest
 
 from printing.marks import PaperSize
 from rules import Variant, edition, parse_variant
-from scoring.paper_size import LANGUAGES
-from scoring.sheets.files import file_of, in_language
-from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of
+from scoring.printed_files import ACROSS, LANGUAGES, Format, file_of, in_language, pages_of
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.score_sheet import (
     Access,
     DealLine,

@@ -6,11 +6,9 @@ import pytest
 
 from printing.pdf.document import Document
 from rules import edition_keys
-from scoring.paper_size import LANGUAGES
+from scoring.printed_files import LANGUAGES, Format, in_language
 from scoring.sheets.blanks import Blank, BlankKind, blank_pages
 from scoring.sheets.drawing import WREATH
-from scoring.sheets.files import in_language
-from scoring.sheets.leaves import Format
 from scoring.sheets.score_sheet import MOST, blank_fields
 from tests.printing.elements import Element
 from tests.printing.reading import Read, assert_clean, darkness

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from printing.marks import PaperSize
 from rules import edition, edition_keys
-from scoring.paper_size import LANGUAGES
-from scoring.sheets.files import file_of, in_language
-from scoring.sheets.leaves import ACROSS, Format, leaves_of, pages_of
+from scoring.printed_files import ACROSS, LANGUAGES, Format, file_of, in_language, pages_of
+from scoring.sheets.drawing import leaves_of
 from scoring.sheets.score_sheet import Access, DealLine, PlayerColumn, ScoreSheet, template_of
 from tests.laws import cases
 from tests.printing.hostile import HOSTILE, texts

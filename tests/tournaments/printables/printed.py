@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.people.models import Player
-from scoring.sheets.files import file_of, in_language
+from scoring.printed_files import file_of, in_language
 from tests.printing.hostile import HOSTILE
 from tests.printing.reading import Read
 from tournaments.nights.models import Tournament

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from printing.marks import PaperSize
-from scoring.paper_size import LANGUAGES
+from scoring.printed_files import LANGUAGES
 from tests.printing.reading import assert_clean
 from tests.tournaments.nights_running import round_of, running
 from tests.tournaments.playing import finish, night_with, play, published, rounds_played, rows

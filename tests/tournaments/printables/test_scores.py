@@ -3,9 +3,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from printing.marks import PaperSize
-from scoring.paper_size import LANGUAGES
 from scoring.people.models import Player
-from scoring.sheets.files import in_language
+from scoring.printed_files import LANGUAGES, in_language
 from scoring.sheets.score_sheet import ScoreSheet
 from tests.clubs import club_of
 from tests.printing.reading import assert_clean, codes

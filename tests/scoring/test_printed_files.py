@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from scoring.sheets.files import DRAWN_BY, drawn_by
+from scoring.printed_files import DRAWN_BY, drawn_by
 
 
 @pytest.fixture(autouse=True)
