@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.files.uploadhandler import FileUploadHandler
 from django.core.validators import RegexValidator
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +13,8 @@ from scoring.names import is_visible, tidy
 
 OUT_OF_DATE = _("This page is out of date. Open the game again; nothing was saved.")
 TOO_LONG = _("This name is too long: use at most 200 characters.")
+WRONG_CHOICE = _("This is not offered: choose again.")
+CHOSEN = {"required": WRONG_CHOICE, "invalid_choice": WRONG_CHOICE}
 MOST_BYTES = 5 * 1024 * 1024  # of a file that somebody sends
 MOST_OF_A_PICTURE = 10 * 1024 * 1024
 MOST_OF = {"picture": MOST_OF_A_PICTURE}  # by the name of the field
@@ -36,6 +39,30 @@ class NameField(forms.CharField):
     def to_python(self, value: Any) -> str:
         name = tidy(super().to_python(value) or "")
         return name if is_visible(name) else ""
+
+
+class WholeNumber(forms.IntegerField):
+    """From the least to the most; whatever else is typed, that is said."""
+
+    def __init__(self, least: int, most: int, **more: Any) -> None:
+        super().__init__(min_value=least, max_value=most, **more)
+        self.limits = {"least": least, "most": most}
+
+    def clean(self, value: Any) -> int | None:
+        try:
+            number: int | None = super().clean(value)
+        except forms.ValidationError as error:
+            limits = {
+                name: number_format(limit, force_grouping=True)
+                for name, limit in self.limits.items()
+            }
+            text = _("Type a whole number from %(least)s to %(most)s.") % limits
+            raise forms.ValidationError(text) from error
+        return number
+
+
+def choice(label: Any, choices: Any, **more: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=choices, error_messages=CHOSEN, **more)
 
 
 class LimitedUpload(FileUploadHandler):

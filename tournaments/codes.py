@@ -12,14 +12,14 @@ OF_NIGHT = 12  # scanned, shown for years, and opens the names of all
 
 
 def new_code() -> str:
-    return made(LENGTH)
+    return random_code(LENGTH)
 
 
 def new_night_code() -> str:
-    return made(OF_NIGHT)
+    return random_code(OF_NIGHT)
 
 
-def made(length: int) -> str:
+def random_code(length: int) -> str:
     """Of letters and digits: a log would not know a word from a code (phase10site/logs.py)."""
     while True:
         code = "".join(secrets.choice(SIGNS) for _ in range(length))

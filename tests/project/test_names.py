@@ -20,7 +20,6 @@ ASKED_FOR = {
 
 # Names that still mean several things. A renamed class goes off this list; nothing comes on to it.
 TO_RENAME: Places = {
-    "Ending": {"rules", "tournaments.nights"},
     "Player": {"scoring.games", "scoring.people"},
 }
 

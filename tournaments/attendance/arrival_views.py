@@ -11,8 +11,8 @@ from live.parts import HtmxRequest, render_page, require_post
 from scoring.clubs.throttling import QUARTER, Limit, address_of
 from tournaments.attendance.actions import come, undo
 from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing
+from tournaments.guards import by_code
 from tournaments.nights.models import Tournament
-from tournaments.wrong_codes import by_code
 
 PAGE = "tournaments/attendance/self_check_in.html"
 MINE = "arrival"  # the cookie of the phone that checked somebody in

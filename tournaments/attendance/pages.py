@@ -17,7 +17,7 @@ from tournaments.attendance.actions import Sitting, sittings
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.log import LogKind
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.versions import version_of
+from tournaments.pages import version_of
 from tournaments.words import people_text
 
 MOST_SUGGESTED = 8

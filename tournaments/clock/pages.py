@@ -10,13 +10,13 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from tournaments.clock.actions import clock_of
 from tournaments.clock.clocks import Alarm, Clock, alarm, clock_face
-from tournaments.nights.models import Ending
+from tournaments.nights.models import TimeUp
 from tournaments.rounds.models import Round
 
 OVER: dict[str, Promise] = {
-    Ending.DEAL: _("Time is up: finish the deal"),
-    Ending.ONE_MORE: _("Time is up: finish the deal and play one more"),
-    Ending.NOW: _("Time is up: stop now"),
+    TimeUp.DEAL: _("Time is up: finish the deal"),
+    TimeUp.ONE_MORE: _("Time is up: finish the deal and play one more"),
+    TimeUp.NOW: _("Time is up: stop now"),
 }
 WAITING = pgettext_lazy("a clock", "Not started")
 STEPS = (-1, 1, 5)  # minutes, each a button
@@ -29,7 +29,7 @@ class ClockShown:
 
     clock: Clock
     now: float
-    ending: str = Ending.DEAL
+    ending: str = TimeUp.DEAL
     added: int = 0
 
     @property

@@ -13,10 +13,10 @@ from live.parts import HtmxRequest, require_post
 from scoring.clubs.models import Actor
 from tournaments.clock import actions as timing
 from tournaments.clock.forms import MinutesForm
-from tournaments.found import running_round, to_desk
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import Round
+from tournaments.pages import to_desk
+from tournaments.rounds.models import Round, RoundState
 
 CHANGED = gettext_lazy("The clock was changed meanwhile: look at it, and press again.")
 
@@ -79,3 +79,11 @@ def turned(
     else:
         turn(found, request.user)
     return to_desk(request, tournament)
+
+
+def running_round(tournament: Tournament) -> Round | None:
+    """The round that is published."""
+    found = tournament.rounds.filter(state=RoundState.PUBLISHED).first()
+    if found:
+        found.tournament = tournament
+    return found

@@ -18,11 +18,11 @@ from tournaments.desk.notices import Late, Notice, late_entries, notices_of, sta
 from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted
 from tournaments.nights.models import Tournament
+from tournaments.pages import version_of
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.actions import ScreenContent
-from tournaments.versions import version_of
 from tournaments.words import round_name
 
 

@@ -11,9 +11,9 @@ from live.parts import HtmxRequest, render_page, require_post
 from live.versions import not_modified, with_version
 from scoring.games.deals import LateEntry
 from tournaments.desk.pages import DeskPage
-from tournaments.found import may_organise, to_desk
-from tournaments.guards import by_organisers, by_scorers
+from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
+from tournaments.pages import to_desk
 
 
 @require_safe

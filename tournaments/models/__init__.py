@@ -1,5 +1,5 @@
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.nights.models import Ending, Final, LogEntry, Tournament
+from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Seating
 from tournaments.planner.plan_models import Plan
 from tournaments.rounds.models import (
@@ -13,7 +13,6 @@ from tournaments.rounds.models import (
 )
 
 __all__ = [
-    "Ending",
     "Entrant",
     "Final",
     "HandResult",
@@ -27,5 +26,6 @@ __all__ = [
     "Table",
     "TableOutcome",
     "TableSeat",
+    "TimeUp",
     "Tournament",
 ]

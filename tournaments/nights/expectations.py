@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from rules import Variant, parse_variant
 from scoring.clubs.models import Club
 from scoring.games.deals import DealVersion
-from tournaments.nights.models import Ending, Final
+from tournaments.nights.models import Final, TimeUp
 from tournaments.results.words import favour_text
 from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.proof.certificate import certify
@@ -163,8 +163,8 @@ class Expectation:
         clock = self.facts.get("minutes")
         if not clock:
             return whole
-        more = {Ending.DEAL: deal / 2, Ending.ONE_MORE: 1.5 * deal, Ending.NOW: 0}
-        return min(whole, float(clock) + more[Ending(self.facts.get("ending", Ending.DEAL))])
+        more = {TimeUp.DEAL: deal / 2, TimeUp.ONE_MORE: 1.5 * deal, TimeUp.NOW: 0}
+        return min(whole, float(clock) + more[TimeUp(self.facts.get("ending", TimeUp.DEAL))])
 
     @property
     def end(self) -> str:

@@ -10,11 +10,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules import Edition
 from scoring.editions.words import OPTIONS
-from scoring.fields import key_field
+from scoring.fields import WholeNumber, choice, key_field
 from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
-from tournaments.fields import WholeNumber, choice
-from tournaments.nights.models import LONGEST_NAME, Ending, Final
+from tournaments.nights.models import LONGEST_NAME, Final, TimeUp
 from tournaments.planner.table_fields import CHOOSE_SIZE, SIZES
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
@@ -130,7 +129,7 @@ class AgreedForm(forms.Form):
         required=False,
         help_text=gettext_lazy("Empty: without a clock."),
     )
-    ending = choice(gettext_lazy("When the time is up"), Ending.choices, initial=Ending.DEAL)
+    ending = choice(gettext_lazy("When the time is up"), TimeUp.choices, initial=TimeUp.DEAL)
     signed = forms.BooleanField(
         label=gettext_lazy("Players sign the score sheet"),
         help_text=gettext_lazy("A printed sheet then has a line for each signature."),

@@ -17,11 +17,11 @@ from django.utils.translation import gettext_lazy, pgettext
 from scoring.clubs.models import Club, Member
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import edition_name, offered_editions
+from scoring.fields import choice
 from scoring.names import alike_key, isolated, tidy
 from scoring.people.models import Player
 from scoring.people.picking import Picking, with_carried
 from tournaments.attendance.models import Presence
-from tournaments.fields import choice
 from tournaments.nights.actions import closed, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.facts import facts_of, initial_of, known_of

@@ -30,7 +30,7 @@ class UnknownCode(Http404):
     """No night has this code: somebody mistyped it, or tries."""
 
 
-class Ending(models.TextChoices):
+class TimeUp(models.TextChoices):
     """What is still played when the time of a round is up."""
 
     DEAL = "deal", _("Finish the deal")
@@ -104,7 +104,7 @@ class Tournament(models.Model):
     options = models.JSONField(default=dict, blank=True)
     deals = models.PositiveSmallIntegerField(null=True)  # of a game; otherwise to its winner
     minutes = models.PositiveSmallIntegerField(null=True)  # of a round; otherwise without a clock
-    ending = models.CharField(max_length=10, choices=Ending, default=Ending.DEAL)
+    ending = models.CharField(max_length=10, choices=TimeUp, default=TimeUp.DEAL)
     planned_rounds = models.PositiveSmallIntegerField(
         default=4, db_column="rounds"
     )  # without the final

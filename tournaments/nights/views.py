@@ -9,7 +9,6 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member
-from tournaments.found import to_desk
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
 from tournaments.nights.facts import initial_of
@@ -18,6 +17,7 @@ from tournaments.nights.list_pages import TournamentList
 from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.pages import sample_panel
+from tournaments.pages import to_desk
 
 PAGE = "tournaments/nights/tournament_form.html"
 ROSTER = "div#roster"  # as htmx names it

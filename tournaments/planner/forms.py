@@ -15,9 +15,8 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.clubs.models import Member
-from scoring.fields import key_field
+from scoring.fields import WholeNumber, key_field
 from scoring.names import tidy
-from tournaments.fields import WholeNumber
 from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
 from tournaments.planner.people import PeopleHere, read_circles, read_places
 from tournaments.planner.table_fields import SIZES, TablesForm, split_value

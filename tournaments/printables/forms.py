@@ -8,8 +8,8 @@ from django.http import QueryDict
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
+from scoring.fields import WRONG_CHOICE, choice
 from scoring.printed_files import LANGUAGES, PAPER_SIZES, language_of
-from tournaments.fields import WRONG_CHOICE, choice
 from tournaments.printables.catalogue import PRINTABLES
 from tournaments.printables.order import PrintOrder
 from tournaments.rounds.models import Round

@@ -14,10 +14,10 @@ from scoring.clubs.models import ClubPicture, Role
 from scoring.editions.models import PhaseCard
 from scoring.printed_files import PrintedFile, drawn_by, in_language
 from tournaments.nights.models import Tournament
+from tournaments.pages import version_with_deals
 from tournaments.printables.catalogue import file_for, missing, page_count
 from tournaments.printables.order import NightNow, PrintOrder
 from tournaments.rounds.models import Table
-from tournaments.versions import version_with_deals
 
 PRINT_NIGHT = "night-papers"  # as the rows of such jobs say
 NIGHT_GONE = gettext_noop("The tournament has been removed meanwhile, or you no longer may see it.")

@@ -21,6 +21,7 @@ from scoring.paging import page_at, page_of
 from scoring.people.models import called
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
+from tournaments.pages import version_with_deals
 from tournaments.results.folding import TableState
 from tournaments.results.keeping import StoredTable, states_of, tables_of
 from tournaments.results.page_words import held_back_text, partly_text, shown_text, still_open_text
@@ -29,7 +30,6 @@ from tournaments.results.words import favour_text, figure_text, scheme_text
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Row, Standings
 from tournaments.standings.tables import ResultStage, TableResult
-from tournaments.versions import version_with_deals
 
 MOVED: dict[str, Promise] = {
     "up": gettext_lazy("up %(by)d"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People
 from tournaments.nights.models import Tournament
+from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
@@ -32,7 +33,6 @@ from tournaments.seating.problems import Problem, SeatingFault
 from tournaments.seating.rounds.finals import NoNextStage
 from tournaments.seating.sizes import PLAYABLE, splits
 from tournaments.seating_words.refusals import refusal_text
-from tournaments.versions import version_with_deals
 
 FIRST = DraftAddress()
 

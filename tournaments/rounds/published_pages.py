@@ -10,6 +10,7 @@ from django.urls import reverse
 from scoring.paging import page_of, query_of
 from tournaments.attendance.people import People
 from tournaments.codes import halves
+from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
@@ -19,7 +20,6 @@ from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.seats import is_begun
 from tournaments.rounds.words import block_text
-from tournaments.versions import version_with_deals
 from tournaments.words import people_text
 
 

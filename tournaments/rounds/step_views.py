@@ -16,9 +16,9 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
-from tournaments.found import at_table
 from tournaments.guards import by_organisers
 from tournaments.nights.models import Tournament
+from tournaments.pages import at_table
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
 from tournaments.rounds.forms import AllowForm, GoOnForm, RepairForm, SeenForm

@@ -15,9 +15,9 @@ from live.versions import quoted
 from scoring.addresses import Link
 from scoring.names import bare
 from tournaments.nights.models import Tournament
+from tournaments.pages import version_with_deals
 from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.screen.actions import ScreenContent
-from tournaments.versions import version_with_deals
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long

@@ -8,13 +8,12 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, render_page, require_post
 from live.versions import for_all, shared_answer
 from scoring.addresses import phone_origin
-from tournaments.found import to_desk
-from tournaments.guards import by_scorers
+from tournaments.guards import by_code, by_scorers
 from tournaments.nights.models import Tournament
+from tournaments.pages import to_desk
 from tournaments.screen import actions as screens
 from tournaments.screen.forms import ScreenForm
 from tournaments.screen.pages import ScreenPage
-from tournaments.wrong_codes import by_code
 
 
 @for_all

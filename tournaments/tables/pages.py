@@ -15,8 +15,8 @@ from scoring.games.models import Game
 from tournaments.attendance.people import People
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.codes import halves
-from tournaments.found import at_table
 from tournaments.nights.models import Tournament
+from tournaments.pages import at_table
 from tournaments.results.folding import TableState
 from tournaments.results.standings import table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table

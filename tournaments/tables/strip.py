@@ -14,10 +14,10 @@ from scoring.games.frames import GameFrame
 from scoring.games.models import Game
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Tournament
+from tournaments.pages import version_of
 from tournaments.results.counting import Closing
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.actions import opened
-from tournaments.versions import version_of
 from tournaments.words import round_name
 
 STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -18,17 +19,23 @@ from scoring.games.models import Game
 from tournaments.clock import actions as timing
 from tournaments.clock.forms import MinutesForm
 from tournaments.codes import read_code
-from tournaments.found import after_result, may_organise, published_table, to_desk
-from tournaments.guards import by_organisers, by_scorers
+from tournaments.guards import (
+    CODE,
+    by_organisers,
+    by_scorers,
+    may_open,
+    may_organise,
+    wrong_code_answer,
+)
 from tournaments.nights.models import Tournament
+from tournaments.pages import at_table, to_desk
 from tournaments.results.counting import Closing
 from tournaments.results.page_words import WHY
-from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as written
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage, TablePage
-from tournaments.wrong_codes import CODE, may_open, refused
 
 ENTRY = "tournaments/tables/hand_result_entry.html"
 
@@ -53,7 +60,7 @@ def open_by_code(request: HtmxRequest, typed: str) -> HttpResponse:
     code = read_code(typed)
     table = calls.table_behind(code) if may_open(request, code) else None
     if table is None or table.game is None:
-        return refused(request, {"typed": typed[:20], "here": "/t/"})
+        return wrong_code_answer(request, {"typed": typed[:20], "here": "/t/"})
     if table.round.tournament.is_over:
         return redirect("game-watch", table.game.watch_token)
     return redirect(table.game)
@@ -218,3 +225,22 @@ def entry_page(
 ) -> HttpResponse:
     context = {"page": page, "form": form, "here": page.address, **more}
     return render_page(request, ENTRY, context, part="entry", status=status)
+
+
+def published_table(tournament: Tournament, pk: int) -> Table:
+    """A table of this tournament that has a game; a 404 for any other."""
+    tables = Table.objects.select_related("round", "game").exclude(game=None)
+    table = get_object_or_404(tables, pk=pk, round__tournament=tournament)
+    table.round.tournament = tournament
+    return table
+
+
+def after_result(request: HtmxRequest, table: Table, later: Round | None) -> str:
+    """To the tables; organisers decide first what becomes of a round that was seated by it."""
+    tournament = table.round.tournament
+    if later and may_organise(request, tournament):
+        return reverse("round-correction", args=[tournament.pk, later.number])
+    if table.round.state == RoundState.COMPLETE:
+        address = reverse("round-detail", args=[tournament.pk, table.round.number])
+        return at_table(address, table.number)
+    return tournament.get_absolute_url()

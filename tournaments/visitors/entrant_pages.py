@@ -12,6 +12,7 @@ from scoring.editions.words import names_text
 from tournaments.attendance.models import Entrant
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
+from tournaments.pages import version_of
 from tournaments.results.keeping import StoredTable
 from tournaments.results.standing_pages import Played, StandingPage
 from tournaments.results.standings_pages import StandingsPage
@@ -21,7 +22,6 @@ from tournaments.seating.plans import Plan
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating_words.reasons import best_text, on_text, reasons_texts
 from tournaments.standings.rows import Standings
-from tournaments.versions import version_of
 from tournaments.visitors.meeting import reasons_of
 from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor

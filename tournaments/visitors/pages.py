@@ -13,9 +13,9 @@ from scoring.paging import page_of
 from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
+from tournaments.pages import version_of
 from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.rounds.models import Stage
-from tournaments.versions import version_of
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace, TableShown
 
 LETTERS = 3

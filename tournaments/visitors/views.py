@@ -6,10 +6,10 @@ from django.views.decorators.http import require_safe
 from live.parts import FOUND, HtmxRequest, render_page
 from live.versions import for_all, not_modified, shared_answer, with_version
 from scoring.paging import number_in
+from tournaments.guards import by_code
 from tournaments.nights.models import Tournament
 from tournaments.visitors.entrant_pages import EntrantPage
 from tournaments.visitors.pages import NightPage
-from tournaments.wrong_codes import by_code
 
 NIGHT = "tournaments/visitors/night_detail.html"
 

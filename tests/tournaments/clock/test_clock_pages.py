@@ -4,12 +4,12 @@ import pytest
 
 from tournaments.clock.clocks import Clock
 from tournaments.clock.pages import ClockShown, Minutes
-from tournaments.nights.models import Ending
+from tournaments.nights.models import TimeUp
 
 CLOCK = Clock(45, started=1_000_000)
 
 
-def shown(left: int, ending: str = Ending.DEAL) -> ClockShown:
+def shown(left: int, ending: str = TimeUp.DEAL) -> ClockShown:
     return ClockShown(CLOCK, now=1_000_000 + 45 * 60 - left, ending=ending)
 
 
@@ -28,8 +28,8 @@ def test_it_says_what_it_warns_of(left: int, alarm: str, word: str) -> None:
 
 
 def test_a_round_ends_as_the_tournament_says() -> None:
-    assert shown(-1, Ending.ONE_MORE).word == "Time is up: finish the deal and play one more"
-    assert shown(-1, Ending.NOW).word == "Time is up: stop now"
+    assert shown(-1, TimeUp.ONE_MORE).word == "Time is up: finish the deal and play one more"
+    assert shown(-1, TimeUp.NOW).word == "Time is up: stop now"
     assert shown(-1).is_over
 
 

@@ -21,8 +21,8 @@ from tests.tournaments.nights_running import draft_round, running, table_of
 from tests.tournaments.people import tournament_of
 from tournaments.attendance.actions import enter
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.found import at_table
 from tournaments.nights.models import Tournament
+from tournaments.pages import at_table
 from tournaments.rounds.models import HandResult, Table
 from tournaments.tables import actions as calls
 
