@@ -170,7 +170,7 @@ class Job(models.Model):
         return reverse("job-detail", args=[self.token])
 
     @property
-    def what(self) -> JobKind:
+    def definition(self) -> JobKind:
         return kinds[self.kind]
 
     @property
@@ -223,7 +223,7 @@ class Hold:
             here.pop(self.job.pk, None)
 
     @property
-    def mine(self) -> JobQuerySet:
+    def own_row(self) -> JobQuerySet:
         """The row, as long as nobody else has claimed it since."""
         return Job.objects.filter(
             pk=self.job.pk, state=JobState.RUNNING, owner=self.job.owner, attempt=self.job.attempt
@@ -231,9 +231,9 @@ class Hold:
 
     def renew(self, **facts: Any) -> None:
         """Note how far it is, and hold on; raises where it was lost or is to be cancelled."""
-        if self.write(self.mine.filter(cancel_asked=False), lease=Now() + LEASE, **facts):
+        if self.write(self.own_row.filter(cancel_asked=False), lease=Now() + LEASE, **facts):
             return
-        raise Cancelled if self.mine.exists() else LeaseLost
+        raise Cancelled if self.own_row.exists() else LeaseLost
 
     def finish(self, value: Any = None, file: str = "") -> None:
         self.end(JobState.DONE, value=value, file=file)
@@ -241,22 +241,24 @@ class Hold:
     def fail(self, error: str, detail: str = "") -> None:
         self.end(JobState.FAILED, error=error, detail=detail)
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         self.end(JobState.CANCELLED)
 
     def give_back(self) -> None:
         """This process ends without having failed: the attempt does not count."""
-        self.must(state=JobState.WAITING, attempt=self.job.attempt - 1, owner="", lease=None)
+        self.write_or_lose(
+            state=JobState.WAITING, attempt=self.job.attempt - 1, owner="", lease=None
+        )
 
     def end(self, state: JobState, **facts: Any) -> None:
-        self.must(**self.ended(state, **facts))
+        self.write_or_lose(**self.facts_at_end(state, **facts))
 
     @staticmethod
-    def ended(state: JobState, **facts: Any) -> dict[str, Any]:
+    def facts_at_end(state: JobState, **facts: Any) -> dict[str, Any]:
         return {"state": state, "lease": None, "finished_at": Now(), **facts}
 
-    def must(self, **facts: Any) -> None:
-        if not self.write(self.mine, **facts):
+    def write_or_lose(self, **facts: Any) -> None:
+        if not self.write(self.own_row, **facts):
             raise LeaseLost
 
     def write(self, rows: JobQuerySet, **facts: Any) -> int:

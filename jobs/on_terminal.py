@@ -14,7 +14,7 @@ from django.db import transaction
 from jobs.kinds import Cancelled, LeaseLost
 from jobs.models import Hold, Job, JobState
 from jobs.progress import Progress, seconds_left, share
-from jobs.running import cancelled, owner, work
+from jobs.running import end_cancelled, owner, work
 
 REDRAW = 0.1  # seconds between two pictures of the bar
 NEXT_LINE = 5.0  # seconds between two lines where lines stay
@@ -27,7 +27,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
-class Seen:
+class StepsSoFar:
     """How far it is."""
 
     done: int = 0
@@ -52,19 +52,19 @@ def duration(seconds: float) -> str:
     return f"{minutes} min" if minutes < 90 else f"{minutes / 60:.1f} h"
 
 
-def plain_line(seen: Seen) -> str:
-    percent = f"{share(seen.done, seen.total)} %" if seen.total else ""
-    return " · ".join(word for word in (percent, seen.count, seen.left, seen.note) if word)
+def plain_line(so_far: StepsSoFar) -> str:
+    percent = f"{share(so_far.done, so_far.total)} %" if so_far.total else ""
+    return " · ".join(word for word in (percent, so_far.count, so_far.left, so_far.note) if word)
 
 
-def bar_line(seen: Seen, columns: int, signs: str = BLOCKS) -> str:
+def bar_line(so_far: StepsSoFar, columns: int, signs: str = BLOCKS) -> str:
     """The bar and what belongs to it, in one line that never wraps."""
-    words = " · ".join(word for word in (seen.count, seen.left, seen.note) if word)
-    percent = f"{share(seen.done, seen.total):3} %"
+    words = " · ".join(word for word in (so_far.count, so_far.left, so_far.note) if word)
+    percent = f"{share(so_far.done, so_far.total):3} %"
     width = min(WIDEST, columns - len(percent) - len(words) - 2)
-    if not seen.total or width < 4:
-        return plain_line(seen)[:columns]
-    filled = width * min(seen.done, seen.total) // seen.total
+    if not so_far.total or width < 4:
+        return plain_line(so_far)[:columns]
+    filled = width * min(so_far.done, so_far.total) // so_far.total
     return f"{percent} {signs[0] * filled}{signs[1] * (width - filled)} {words}"
 
 
@@ -85,8 +85,8 @@ class Bar:
         self.stream = stream
         self.clock = clock
         self.begun = clock()
-        self.seen = Seen()
-        self.shown: Seen | None = None
+        self.so_far = StepsSoFar()
+        self.drawn_last: StepsSoFar | None = None
         self.in_place = stream.isatty()
         self.pause = REDRAW if self.in_place else NEXT_LINE
         self.signs = BLOCKS if writes(stream, BLOCKS) else SIGNS
@@ -101,26 +101,26 @@ class Bar:
         self.see(total=total, note=note)
 
     def step(self, done: int, note: str | None = None, checkpoint: Any = None) -> None:
-        self.see(done=done, note=self.seen.note if note is None else note)
+        self.see(done=done, note=self.so_far.note if note is None else note)
 
     def close(self) -> None:
         """Leave the last picture standing."""
-        if self.shown is not None and self.shown != self.seen:
+        if self.drawn_last is not None and self.drawn_last != self.so_far:
             self.show()
-        if self.shown is not None and self.in_place:
+        if self.drawn_last is not None and self.in_place:
             self.write("\n")
 
     def see(self, **facts: Any) -> None:
-        self.seen = replace(self.seen, elapsed=self.clock() - self.begun, **facts)
-        if self.shown is None or self.seen.elapsed - self.shown.elapsed >= self.pause:
+        self.so_far = replace(self.so_far, elapsed=self.clock() - self.begun, **facts)
+        if self.drawn_last is None or self.so_far.elapsed - self.drawn_last.elapsed >= self.pause:
             self.show()
 
     def show(self) -> None:
-        self.shown = self.seen
+        self.drawn_last = self.so_far
         if self.in_place:
-            self.write(f"\r\033[K{bar_line(self.seen, self.columns, self.signs)}")
+            self.write(f"\r\033[K{bar_line(self.so_far, self.columns, self.signs)}")
         else:
-            self.write(f"{plain_line(self.seen)}\n")
+            self.write(f"{plain_line(self.so_far)}\n")
 
     def write(self, text: str) -> None:
         encoding = getattr(self.stream, "encoding", None) or "utf-8"
@@ -137,7 +137,7 @@ class Bar:
         return (columns or UNKNOWN) - 1  # a terminal that nobody has sized says 0
 
 
-class Shown(Progress):
+class ProgressOnTerminal(Progress):
     """Notes how far it is in the row as ever, and shows it on a terminal too."""
 
     def __init__(self, hold: Hold, bar: Bar) -> None:
@@ -161,17 +161,17 @@ class Stopped(BaseException):
         self.status = 128 + number  # how a shell says it
 
 
-class Stops:
+class StopSignals:
     """Told to end once, the job ends at its next step; told again, at once."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
-        self.told = 0
+        self.signal = 0
 
     def hear(self, number: int, *_where: object) -> None:
-        if self.told:
+        if self.signal:
             raise Stopped(number)
-        self.told = number
+        self.signal = number
         self.progress.end = Cancelled()
 
 
@@ -181,18 +181,18 @@ def carry_out(kind: str, parameters: dict[str, Any], bar: Bar) -> Job:
         job = Job.objects.ask(kind, **parameters)
         hold = Job.objects.claim(job.pk, owner())
     assert hold
-    progress = Shown(hold, bar)
+    progress = ProgressOnTerminal(hold, bar)
     with cancelled_by_signals(progress) as stops, bar:
         work(hold, progress)
     job.refresh_from_db()
-    if job.state == JobState.CANCELLED and stops.told:
-        raise Stopped(stops.told)
+    if job.state == JobState.CANCELLED and stops.signal:
+        raise Stopped(stops.signal)
     return job
 
 
 @contextmanager
-def cancelled_by_signals(progress: Progress) -> Iterator[Stops]:
-    stops = Stops(progress)
+def cancelled_by_signals(progress: Progress) -> Iterator[StopSignals]:
+    stops = StopSignals(progress)
     before = {number: signal.getsignal(number) for number in SIGNALS}
     for number, does in before.items():
         if does != signal.SIG_IGN:  # nohup
@@ -201,7 +201,7 @@ def cancelled_by_signals(progress: Progress) -> Iterator[Stops]:
         yield stops
     except Stopped:
         with suppress(LeaseLost):
-            cancelled(progress.hold)
+            end_cancelled(progress.hold)
         raise
     finally:
         for number, does in before.items():

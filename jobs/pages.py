@@ -20,8 +20,8 @@ from jobs.words import (
     left_text,
     number_text,
     percent_text,
-    said,
     took_text,
+    translated,
     value_rows,
 )
 from live.tickets import tickets
@@ -30,7 +30,7 @@ from live.versions import quoted
 PATIENCE = timedelta(seconds=5)  # that a job waits before its page wonders why
 LONG = timedelta(seconds=30)  # that a job waits though somebody heard of it
 LATE = timedelta(seconds=5)  # after the end of a lease; the clocks of machines differ
-TOLD = 25  # percent; whoever listens is not told more often
+ANNOUNCED_EVERY = 25  # percent; whoever listens is told no more often
 
 ICONS: dict[str, str] = {
     JobState.WAITING: "history",
@@ -108,13 +108,13 @@ class JobPage:
         return self.job.state in {JobState.FAILED, JobState.CANCELLED}
 
     @property
-    def doing(self) -> str:
+    def activity(self) -> str:
         """What is going on, or what came of it, in words."""
         if self.is_waiting:
             return _("Waiting for a worker…")
         if self.job.is_over:
             return count_text(self.job.done, self.job.total)
-        return said(self.job.note) or _("At work…")
+        return translated(self.job.note) or _("At work…")
 
     @property
     def has_bar(self) -> bool:
@@ -132,12 +132,12 @@ class JobPage:
     def so_far(self) -> str:
         """How much is done, of how much, and how long the rest will take."""
         if self.job.is_over:
-            return self.took
+            return self.time_taken
         count = count_text(self.job.done, self.job.total)
-        return " · ".join(text for text in (count, self.left) if text)
+        return " · ".join(text for text in (count, self.time_left) if text)
 
     @property
-    def left(self) -> str:
+    def time_left(self) -> str:
         job = self.job
         if not self.is_running or self.is_stopping or job.started_at is None:
             return ""
@@ -145,14 +145,16 @@ class JobPage:
         return left_text(seconds_left(elapsed, job.done, job.total, job.done_before))
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         """What a screen reader says by itself: not every percent."""
         if not self.is_running or not self.job.total:
             return self.state_text
-        return f"{self.state_text}: {percent_text(self.percent // TOLD * TOLD)}"
+        return (
+            f"{self.state_text}: {percent_text(self.percent // ANNOUNCED_EVERY * ANNOUNCED_EVERY)}"
+        )
 
     @property
-    def again(self) -> str:
+    def restart_note(self) -> str:
         """That it was begun before, where that is news."""
         if not self.is_running:
             return ""
@@ -192,7 +194,7 @@ class JobPage:
 
     @property
     def error(self) -> str:
-        return said(self.job.error)
+        return translated(self.job.error)
 
     @property
     def advice(self) -> str:
@@ -206,7 +208,7 @@ class JobPage:
         return self.job.detail if self.shows_detail else ""
 
     @property
-    def took(self) -> str:
+    def time_taken(self) -> str:
         job = self.job
         if not self.is_done or job.started_at is None or job.finished_at is None:
             return ""
@@ -233,5 +235,5 @@ class JobPage:
         """What its part of a page depends on."""
         job = self.job
         facts = (job.token, job.state, job.cancel_asked, job.attempt, job.done, job.done_before)
-        words = (self.title, self.doing, self.so_far, self.trouble, job.total, job.error)
+        words = (self.title, self.activity, self.so_far, self.trouble, job.total, job.error)
         return quoted(*facts, *words, self.result, self.detail, get_language())

@@ -95,7 +95,7 @@ class Progress:
             let_go()
 
     @contextmanager
-    def kept(self) -> Iterator[None]:
+    def keeping_hold(self) -> Iterator[None]:
         """Hold the job while the task works, even where it takes no step for long."""
         over = threading.Event()
         keeper = threading.Thread(target=self.keep, args=(over,), name="keeper", daemon=True)

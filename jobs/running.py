@@ -29,7 +29,7 @@ def owner() -> str:
 def work_off(stopping: threading.Event, first: int = 0) -> None:
     """Carry out the first one if nobody has begun it, then whatever waits, the oldest first."""
     try:
-        for hold in claimed(first, stopping):
+        for hold in claims(first, stopping):
             run(hold, stopping)
     except DatabaseError as error:
         log.warning("The jobs wait for the database: %s", error)
@@ -37,7 +37,7 @@ def work_off(stopping: threading.Event, first: int = 0) -> None:
         let_go()
 
 
-def claimed(first: int, stopping: threading.Event) -> Iterator[Hold]:
+def claims(first: int, stopping: threading.Event) -> Iterator[Hold]:
     """One after the other, until nothing waits or this process ends."""
     if first and not stopping.is_set() and (hold := free().claim(first, owner())):
         yield hold
@@ -56,12 +56,12 @@ def run(hold: Hold, stopping: threading.Event | None = None) -> None:
         with working_on(job.pk), hold.at_work():
             work(hold, Progress(hold, stopping or threading.Event()))
     except LeaseLost:
-        lost(job)
+        note_lost(job)
     except GONE as error:
         log.warning("%s lost its database (%s); it goes on when its lease is over", job, error)
 
 
-def lost(job: Job) -> None:
+def note_lost(job: Job) -> None:
     """Of a job that is no more nobody would ever remove what was just written."""
     if Job.objects.filter(pk=job.pk).exists():
         log.warning("%s was taken over by another worker", job)
@@ -72,13 +72,13 @@ def lost(job: Job) -> None:
 
 def work(hold: Hold, progress: Progress) -> None:
     try:
-        with progress.kept():
-            result = hold.job.what.run(progress, **hold.job.parameters)
+        with progress.keeping_hold():
+            result = hold.job.definition.run(progress, **hold.job.parameters)
         finish(hold, result)
     except Interrupted:
         hold.give_back()
     except Cancelled:
-        cancelled(hold)
+        end_cancelled(hold)
     except JobFailed as error:
         fail(hold, str(error), error.detail)
     except LeaseLost:
@@ -103,9 +103,9 @@ def finish(hold: Hold, result: Any) -> None:
         hold.finish(value=result)
 
 
-def cancelled(hold: Hold) -> None:
+def end_cancelled(hold: Hold) -> None:
     leave_nothing(hold)
-    hold.cancelled()
+    hold.cancel()
 
 
 def fail(hold: Hold, error: str, detail: str = "") -> None:
@@ -118,7 +118,7 @@ def leave_nothing(hold: Hold) -> None:
 
     The database may lie on the disk that they fill, and has no room for the end without this.
     """
-    if not hold.mine.exists():
+    if not hold.own_row.exists():
         raise LeaseLost
     discard(hold.job)
 

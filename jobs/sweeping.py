@@ -50,9 +50,9 @@ def sweep() -> None:
     for job in Job.objects.lost():
         hold = Hold(job)
         if job.cancel_asked:
-            hold.write(hold.mine.lost(), **hold.ended(JobState.CANCELLED))
+            hold.write(hold.own_row.lost(), **hold.facts_at_end(JobState.CANCELLED))
         elif job.attempt >= ATTEMPTS and job.pk not in here:
-            hold.write(hold.mine.lost(), **hold.ended(JobState.FAILED, error=GAVE_UP))
+            hold.write(hold.own_row.lost(), **hold.facts_at_end(JobState.FAILED, error=GAVE_UP))
     for job in Job.objects.filter(state=JobState.WAITING, cancel_asked=True):
         job.cancel()  # given back before it noticed
 

@@ -17,7 +17,7 @@ from live.versions import not_modified, with_version
 PER_PAGE = 25
 
 
-def shown(request: HtmxRequest, job: Job) -> HttpResponse:
+def job_answer(request: HtmxRequest, job: Job) -> HttpResponse:
     """The job after something was done with it: its part where htmx asks, else its page."""
     if not wants_part(request):
         return redirect(job)
@@ -56,14 +56,14 @@ def job_list(request: HtmxRequest) -> HttpResponse:
 def job_cancel(request: HtmxRequest, token: str) -> HttpResponse:
     job = Job.objects.visible(request.user, token)
     job.cancel()
-    return shown(request, job)
+    return job_answer(request, job)
 
 
 @require_post
 def job_retry(request: HtmxRequest, token: str) -> HttpResponse:
     job = Job.objects.visible(request.user, token)
     job.retry()
-    return shown(request, job)
+    return job_answer(request, job)
 
 
 @require_safe

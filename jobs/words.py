@@ -24,7 +24,7 @@ MINUTE, HOUR = 60, 3600
 spoken = catalogue.gettext  # not a mark: what it is given was marked where it was written
 
 
-def said(text: str) -> str:
+def translated(text: str) -> str:
     """In the language of the page what a task has written, marked, into its row."""
     return spoken(text) if text else ""
 
@@ -77,7 +77,7 @@ def value_rows(value: Any) -> list[tuple[str, str]]:
     if value is None:
         return []
     if isinstance(value, Mapping):
-        return [(said(str(name)), value_text(part)) for name, part in value.items()]
+        return [(translated(str(name)), value_text(part)) for name, part in value.items()]
     return [("", value_text(value))]
 
 
@@ -92,4 +92,4 @@ def value_text(value: Any) -> str:
         case None:
             return "–"
         case _:
-            return said(str(value))
+            return translated(str(value))

@@ -2,7 +2,7 @@ from io import StringIO
 
 import pytest
 
-from jobs.on_terminal import Bar, Seen, bar_line, duration, plain_line
+from jobs.on_terminal import Bar, StepsSoFar, bar_line, duration, plain_line
 from jobs.progress import StepCounter, seconds_left, share
 
 
@@ -56,7 +56,7 @@ def test_a_hundred_percent_is_said_only_where_nothing_is_left() -> None:
 
 
 def test_a_bar_fills_what_is_left_of_the_line_and_never_wraps() -> None:
-    seen = Seen(done=1500, total=2000, note="Writing", elapsed=30)
+    seen = StepsSoFar(done=1500, total=2000, note="Writing", elapsed=30)
     line = bar_line(seen, 60)
     assert line.startswith(" 75 % █") and line.endswith("░ 1,500 of 2,000 · 10 s left · Writing")
     assert all(len(bar_line(seen, columns)) <= columns for columns in range(1, 200))
@@ -64,7 +64,7 @@ def test_a_bar_fills_what_is_left_of_the_line_and_never_wraps() -> None:
 
 
 def test_without_a_total_there_are_words_and_no_bar() -> None:
-    assert bar_line(Seen(done=12, note="Looking"), 60) == "12 · Looking"
+    assert bar_line(StepsSoFar(done=12, note="Looking"), 60) == "12 · Looking"
 
 
 @pytest.mark.parametrize(
@@ -136,4 +136,4 @@ def test_a_bar_is_what_tasks_and_functions_are_handed() -> None:
     file = StringIO()
     work(bar := Bar(file))
     bar.close()
-    assert bar.checkpoint is None and plain_line(bar.seen) == "100 % · 1 of 1 · Done"
+    assert bar.checkpoint is None and plain_line(bar.so_far) == "100 % · 1 of 1 · Done"

@@ -14,7 +14,7 @@ WORDS: list[Callable[[Hold], None]] = [
     lambda hold: hold.renew(done=99, checkpoint=99),
     lambda hold: hold.finish(value="of somebody who had lost it"),
     lambda hold: hold.fail("It was too late."),
-    Hold.cancelled,
+    Hold.cancel,
     Hold.give_back,
 ]
 NAMES = ["renew", "finish", "fail", "cancelled", "give back"]
@@ -48,7 +48,7 @@ def test_without_the_guard_who_has_lost_a_job_would_write(
 
     lost = taken_over()
     before = again(lost.job).__dict__ | {"_state": None}
-    monkeypatch.setattr(Hold, "mine", property(any_row))
+    monkeypatch.setattr(Hold, "own_row", property(any_row))
     say(lost)
     assert again(lost.job).__dict__ | {"_state": None} != before
 
@@ -84,7 +84,7 @@ def test_who_is_to_stop_learns_it_and_can_say_that_it_has() -> None:
     with pytest.raises(Cancelled):
         hold.renew(done=1)
     assert again(hold.job).done == 0
-    hold.cancelled()
+    hold.cancel()
     assert again(hold.job).state == JobState.CANCELLED
 
 

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from jobs.words import count_text, left_text, percent_text, said, took_text, value_rows
+from jobs.words import count_text, left_text, percent_text, took_text, translated, value_rows
 
 
 @pytest.mark.parametrize(
@@ -75,5 +75,5 @@ def test_whatever_a_job_found_out_is_said_in_words(value: Any, rows: list[tuple[
 
 def test_what_a_task_noted_is_translated_when_it_is_shown() -> None:
     with translation.override("de"):
-        assert said("Writing the games") == "Spiele werden geschrieben"
-    assert said("") == ""
+        assert translated("Writing the games") == "Spiele werden geschrieben"
+    assert translated("") == ""

@@ -148,7 +148,7 @@ def heart(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_job_in_one_long_step_is_kept(heart: None) -> None:
     hold = held(Job.objects.ask("empty"))
-    with Progress(hold, threading.Event()).kept():
+    with Progress(hold, threading.Event()).keeping_hold():
         lapse(hold.job)
         wait_until(lambda: not Job.objects.lost().exists())
         assert Job.objects.claim(hold.job.pk, "another worker") is None
@@ -161,7 +161,7 @@ def test_without_the_keeper_a_job_in_one_long_step_would_be_taken(
     """Negative control."""
     monkeypatch.setattr(Progress, "keep", lambda progress, over: None)
     hold = held(Job.objects.ask("empty"))
-    with Progress(hold, threading.Event()).kept():
+    with Progress(hold, threading.Event()).keeping_hold():
         lapse(hold.job)
         assert Job.objects.claim(hold.job.pk, "another worker")
 
@@ -173,7 +173,7 @@ def test_what_the_keeper_learns_ends_the_task_at_its_next_step(
 ) -> None:
     hold = held(Job.objects.ask("empty"))
     progress = Progress(hold, threading.Event())
-    with pytest.raises(end), progress.kept():
+    with pytest.raises(end), progress.keeping_hold():
         if end is Cancelled:
             again(hold.job).cancel()
         else:
@@ -196,7 +196,7 @@ def test_the_keeper_survives_a_database_that_is_away_for_a_moment(
 
     monkeypatch.setattr(Hold, "renew", cut_off_thrice)
     hold = held(Job.objects.ask("empty"))
-    with Progress(hold, threading.Event()).kept():
+    with Progress(hold, threading.Event()).keeping_hold():
         lapse(hold.job)
         wait_until(lambda: not Job.objects.lost().exists())
 

@@ -10,7 +10,7 @@ from django.db import Error as DatabaseError
 
 from jobs.kinds import LeaseLost, kinds
 from jobs.models import Job, JobState
-from jobs.on_terminal import Bar, Seen, Stopped, carry_out
+from jobs.on_terminal import Bar, StepsSoFar, Stopped, carry_out
 from jobs.processes import NotNow, begin
 from jobs.progress import share
 from jobs.results import path_of
@@ -144,5 +144,5 @@ def parameter(text: str) -> tuple[str, Any]:
 def progress_of(job: Job) -> str:
     """How far it is, and what came of it."""
     percent = f"{share(job.done, job.total):3} %" if job.total else "     "
-    count = Seen(job.done, job.total).count if job.total else ""
+    count = StepsSoFar(job.done, job.total).count if job.total else ""
     return "  ".join(text for text in (percent, count, job.error or job.file) if text).rstrip()

@@ -91,7 +91,7 @@ def test_a_sample_that_is_removed_while_it_is_made_stays_away() -> None:
     hold = held(job)
     remove(found_club(owner()))
     assert not Job.objects.filter(pk=job.pk).exists()
-    assert not hold.mine.exists()
+    assert not hold.own_row.exists()
     assert not Player.objects.exists()
 
 
