@@ -16,7 +16,7 @@ import live
 from jobs import processes
 from live.asgi import Receive, Scope, Send
 from live.streams import refuse, start
-from phase10site.outages import Outage, outage_of
+from phase10site.databases import Outage, outage_of
 from phase10site.threads import Threads
 
 LIVE = "/health/live"

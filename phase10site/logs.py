@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from jobs.processes import current_job
 from live.versions import is_made_for_all
 from phase10site import requests
-from phase10site.outages import in_a_line, outage_of
+from phase10site.databases import in_a_line, outage_of
 from phase10site.requests import method_of, page_of
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}")  # wherever it stands: people copy links wrongly

@@ -131,7 +131,7 @@ SESSION_COOKIE_SECURE = bool(ADDRESS and ADDRESS.is_secure)
 CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SESSION_COOKIE_SECURE
 CSRF_TRUSTED_ORIGINS = [str(ADDRESS)] if ADDRESS else []
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "phase10site.error_views.csrf_failure"
+CSRF_FAILURE_VIEW = "phase10site.views.csrf_failure"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

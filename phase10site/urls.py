@@ -2,17 +2,16 @@ from django.conf import settings
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from phase10site import outages, preferences
-from phase10site.error_views import too_large
-from phase10site.outages import Outage
+from phase10site import views
+from phase10site.databases import Outage
 
 urlpatterns = [
-    path("busy/", outages.busy, {"outage": Outage.BUSY}, name="busy"),
-    path("busy/sign-in/", outages.busy, {"outage": Outage.CROWD}, name="busy-sign-in"),
-    path("too-large/", too_large, name="too-large"),
-    path("favicon.ico", preferences.icon, name="icon"),
-    path("language/", preferences.without_token(set_language), name="language-set"),
-    path("theme/", preferences.theme_set, name="theme-set"),
+    path("busy/", views.busy, {"outage": Outage.BUSY}, name="busy"),
+    path("busy/sign-in/", views.busy, {"outage": Outage.CROWD}, name="busy-sign-in"),
+    path("too-large/", views.too_large, name="too-large"),
+    path("favicon.ico", views.icon, name="icon"),
+    path("language/", views.without_token(set_language), name="language-set"),
+    path("theme/", views.theme_set, name="theme-set"),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),
@@ -23,7 +22,7 @@ if settings.METRICS:
 
     urlpatterns.append(path(settings.METRICS.removeprefix("/"), metrics, name="metrics"))
 
-handler400 = "phase10site.error_views.bad_request"
-handler403 = "phase10site.error_views.permission_denied"
-handler404 = "phase10site.error_views.page_not_found"
-handler500 = "phase10site.outages.server_error"
+handler400 = "phase10site.views.bad_request"
+handler403 = "phase10site.views.permission_denied"
+handler404 = "phase10site.views.page_not_found"
+handler500 = "phase10site.views.server_error"

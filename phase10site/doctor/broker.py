@@ -9,8 +9,8 @@ from redis.exceptions import RedisError, ResponseError
 from jobs.processes import WORKER
 from live.carriers.redis import client
 from phase10site.addresses import without_password
+from phase10site.databases import in_a_line
 from phase10site.doctor.report import Finding, broken, ok
-from phase10site.outages import in_a_line
 
 
 def look() -> Iterator[Finding]:

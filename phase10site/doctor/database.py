@@ -7,10 +7,9 @@ from django.db import Error as DatabaseError
 from django.db import NotSupportedError, connection
 
 from phase10site import clocks
-from phase10site.databases import POOL, reach_database, where_the_data_lies
+from phase10site.databases import POOL, in_a_line, reach_database, where_the_data_lies
 from phase10site.doctor.report import Finding, broken, mind, ok
 from phase10site.health import is_migrated
-from phase10site.outages import in_a_line
 from phase10site.updates.newer import Newer, refuse_newer
 
 BESIDES = 2  # connections of a web process that are not its pool's

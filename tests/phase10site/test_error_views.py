@@ -3,7 +3,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from phase10site import error_views as errors
+from phase10site import views
 
 
 def test_an_unknown_link_is_a_friendly_404(client: Client, db: None) -> None:
@@ -25,9 +25,9 @@ def request_of_somebody(rf: RequestFactory) -> HttpRequest:
 
 def test_every_error_has_a_page_of_its_own(request_of_somebody: HttpRequest) -> None:
     pages = [
-        errors.bad_request(request_of_somebody, SuspiciousOperation()),
-        errors.permission_denied(request_of_somebody, PermissionDenied()),
-        errors.server_error(request_of_somebody),
+        views.bad_request(request_of_somebody, SuspiciousOperation()),
+        views.permission_denied(request_of_somebody, PermissionDenied()),
+        views.server_error(request_of_somebody),
     ]
     assert [page.status_code for page in pages] == [400, 403, 500]
     assert all("<h1>" in page.text for page in pages)

@@ -9,7 +9,8 @@ from django.test import Client, RequestFactory
 from psycopg import errors
 from pytest_django import Settings
 
-from phase10site.outages import Outage, outage_of, unavailable
+from phase10site.databases import Outage, outage_of
+from phase10site.views import unavailable
 from scoring.clubs.models import SignInLink
 from tests.scoring.games.test_games import wanted
 from tests.scoring.tables import fresh, posted, sit_down

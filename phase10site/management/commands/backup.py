@@ -11,7 +11,7 @@ from phase10site import folder
 from phase10site.backups.contents import in_bytes, in_words
 from phase10site.backups.manifest import Refused
 from phase10site.backups.writing import write_backup
-from phase10site.outages import in_a_line
+from phase10site.databases import in_a_line
 
 
 class Command(BaseCommand):

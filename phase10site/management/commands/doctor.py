@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
+from phase10site.databases import in_a_line
 from phase10site.doctor import choices, database, disk, report, work
 from phase10site.doctor.report import Finding, Level, broken
-from phase10site.outages import in_a_line
 
 type Look = Callable[[], Iterable[Finding]]
 

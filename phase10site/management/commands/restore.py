@@ -13,7 +13,7 @@ from phase10site.backups.contents import in_words, what_is_here
 from phase10site.backups.manifest import HalfDone, Refused
 from phase10site.backups.reading import Backup, whole
 from phase10site.backups.restoring import are_connected, restore
-from phase10site.outages import in_a_line
+from phase10site.databases import in_a_line
 
 UNCHANGED = "Nothing was changed."
 

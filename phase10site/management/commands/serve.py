@@ -18,8 +18,7 @@ from jobs import engine
 from jobs.private import make_folder, opener
 from phase10site import cores, folder, server, terminal
 from phase10site.backups.manifest import Refused
-from phase10site.databases import reach_database, where_the_data_lies
-from phase10site.outages import in_a_line
+from phase10site.databases import in_a_line, reach_database, where_the_data_lies
 from phase10site.updates.newer import refuse_newer_where_it_answers
 from scoring.addresses import lan_address
 from scoring.clubs.models import SignInLink

@@ -6,7 +6,7 @@ from django.db import Error as DatabaseError
 from django.urls import reverse
 
 from phase10site import server
-from phase10site.outages import in_a_line
+from phase10site.databases import in_a_line
 from scoring.clubs.models import SignInLink
 
 

@@ -1,22 +1,65 @@
-"""How pages look and speak on one phone: kept by its cookies alone."""
+"""Pages of the installation itself: what went wrong, and how pages look and speak on one phone."""
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, require_post
-from phase10site.error_views import permission_denied
+from phase10site.databases import Outage, outage_of
 
 ICON = "img/icon-180.png"
 THEMES = {"auto", "light", "dark"}
 YEAR = 365 * 24 * 3600
+RETRY_AFTER = 5  # seconds
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "400.html", status=400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return render(request, "403.html", status=403)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return render(request, "404.html", status=404)
+
+
+@require_safe
+def too_large(request: HttpRequest) -> HttpResponse:
+    """Where a request is sent of which there was more than the site takes."""
+    return render(request, "413.html", status=413)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The page for whatever a view did not expect."""
+    if outage := outage_of(sys.exception()):
+        return unavailable(request, outage)
+    return render(request, "500.html", status=500)
+
+
+@require_safe
+def busy(request: HttpRequest, outage: Outage) -> HttpResponse:
+    """In place of what was sent while more people came than can be served in time."""
+    return unavailable(request, outage)
+
+
+def unavailable(request: HttpRequest, outage: Outage) -> HttpResponse:
+    page = render(request, "503.html", {"outage": outage.value}, status=503)
+    page["Retry-After"] = str(RETRY_AFTER)
+    return page
 
 
 @require_safe
