@@ -6,21 +6,28 @@ from collections.abc import Iterator
 from functools import partial
 
 from django.conf import settings
+from django.core.wsgi import get_wsgi_application
 from django.db import connections
 
 from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.limits import LimitReached
-from phase10site import cores, health, requests
-from phase10site import threads as patience
+from phase10site import cores, health, middleware
 from phase10site.answers.files import Files
 from phase10site.answers.front import ForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client import with_client
-from phase10site.threads import Crowded, Step, Threads, have
-from phase10site.wsgi import application as pages
+from phase10site.threads import (
+    HEALTH_PATIENCE,
+    READER_PATIENCE,
+    WRITER_PATIENCE,
+    Crowded,
+    Step,
+    Threads,
+    set_patience,
+)
 
 READS = {"GET", "HEAD", "OPTIONS"}
 TOO_LARGE = "/too-large/"
@@ -38,7 +45,7 @@ CHECKS_PASSWORD = re.compile(
 
 
 def write() -> None:
-    have(patience.WRITER)
+    set_patience(WRITER_PATIENCE)
 
 
 def write_on_all_cores() -> None:
@@ -52,13 +59,13 @@ def kind(name: str, count: int, most_waiting: int, longest: float, first: Step) 
 
 
 # Of two threads one goes on while a long page is made.
-READERS = kind("pages", 2, 2000, 10.0, partial(have, patience.READER))
+READERS = kind("pages", 2, 2000, 10.0, partial(set_patience, READER_PATIENCE))
 # They wait for one another's locks, and who only looks must never wait for them.
 WRITERS = kind("writers", 4, 200, 5.0, write)
 PASSWORDS = kind("passwords", HASHING, 40, 5.0, write_on_all_cores)
 # A spreadsheet may take half a minute, and others wait for their turn: nobody else waits with them.
 FILES = kind("files", 2, 20, 10.0, write_on_all_cores)
-HEALTH = kind("health", 1, 1, 5.0, partial(have, patience.HEALTH))
+HEALTH = kind("health", 1, 1, 5.0, partial(set_patience, HEALTH_PATIENCE))
 THREADS = (READERS, WRITERS, PASSWORDS, FILES, HEALTH)
 
 
@@ -70,7 +77,7 @@ def threads_for(scope: Scope) -> Threads:
     return PASSWORDS if CHECKS_PASSWORD.fullmatch(scope["path"]) else WRITERS
 
 
-bridge = Bridge(pages, threads_for)
+bridge = Bridge(get_wsgi_application(), threads_for)
 
 
 async def page(scope: Scope, receive: Receive, send: Send) -> None:
@@ -123,7 +130,7 @@ async def page_for(scope: Scope, receive: Receive, send: Send) -> None:
 
 def notes() -> Iterator[Note]:
     """What is told of each answer."""
-    yield requests.note
+    yield middleware.note
     if settings.METRICS:
         from phase10site import metrics  # noqa: PLC0415 - loaded only where somebody reads them
 

@@ -55,7 +55,7 @@ def sqlite(folder: Path, synchronous: str = "NORMAL") -> dict[str, Any]:
 
 def postgresql(address: DatabaseAddress) -> dict[str, Any]:
     """PostgreSQL through psycopg's pool, which never opens more connections than its size."""
-    from phase10site.postgresql import connections  # noqa: PLC0415 - needs psycopg
+    from phase10site.postgresql import base  # noqa: PLC0415 - needs psycopg
 
     name = f"phase10 {of_this()}"[-63:]  # PostgreSQL keeps so much; processes are told apart by it
     return {
@@ -70,7 +70,7 @@ def postgresql(address: DatabaseAddress) -> dict[str, Any]:
             **PATIENCE,
             **address.options,
             "application_name": name,
-            "pool": {**POOL, "connection_class": connections.Patient, "check": connections.check},
+            "pool": {**POOL, "connection_class": base.Patient, "check": base.check},
         },
     }
 

@@ -15,9 +15,9 @@ from django.http import HttpRequest
 
 from jobs.processes import current_job
 from live.versions import is_made_for_all
-from phase10site import requests
+from phase10site import middleware
 from phase10site.databases import in_a_line, outage_of
-from phase10site.requests import method_of, page_of
+from phase10site.middleware import method_of, page_of
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,}")  # wherever it stands: people copy links wrongly
 CODE = re.compile(r"(?<![A-Za-z0-9])(?=[A-Z]*\d)(?=\d*[A-Z])[2-9A-HJ-NP-Z]{6,12}(?![A-Za-z0-9])")
@@ -148,7 +148,7 @@ class Whose(logging.Filter):
         request = getattr(getattr(record, "request", None), "id", "")
         number = current_job.get()
         record.job = number
-        record.request_id = request or ("" if number else requests.current.get())
+        record.request_id = request or ("" if number else middleware.current_number.get())
         return True
 
 

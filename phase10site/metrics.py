@@ -17,7 +17,7 @@ from prometheus_client.registry import Collector
 from jobs.models import Job, JobState
 from live.bus import hub
 from live.versions import is_made_for_all
-from phase10site.requests import Answer, method_of, page_of
+from phase10site.middleware import GetResponse, method_of, page_of
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
@@ -34,10 +34,10 @@ seconds = Histogram(
 )
 
 
-class Counted:
+class RequestCounts:
     """Note each request by the name of its page: an address may be a secret."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: GetResponse) -> None:
         self.answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -42,9 +42,9 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "phase10site.requests.Numbered",
-    *(["phase10site.metrics.Counted"] if METRICS else []),
-    "phase10site.packing.Packed",
+    "phase10site.middleware.RequestNumbers",
+    *(["phase10site.metrics.RequestCounts"] if METRICS else []),
+    "phase10site.middleware.PackedAnswers",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -57,7 +57,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "phase10site.urls"
-WSGI_APPLICATION = "phase10site.wsgi.application"
 
 TEMPLATES = [
     {

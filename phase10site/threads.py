@@ -21,17 +21,17 @@ class Patience:
     lock: float  # that somebody else holds
 
 
-JOB = Patience(statement=0, lock=20)
-READER = Patience(statement=5, lock=0.5)  # what it has to write is little
-WRITER = Patience(statement=5, lock=4)
-HEALTH = Patience(statement=2, lock=0.5)
+JOB_PATIENCE = Patience(statement=0, lock=20)
+READER_PATIENCE = Patience(statement=5, lock=0.5)  # what it has to write is little
+WRITER_PATIENCE = Patience(statement=5, lock=4)
+HEALTH_PATIENCE = Patience(statement=2, lock=0.5)
 
 
-def current() -> Patience:
-    return getattr(of_this_thread, "patience", JOB)
+def own_patience() -> Patience:
+    return getattr(of_this_thread, "patience", JOB_PATIENCE)
 
 
-def have(patience: Patience) -> None:
+def set_patience(patience: Patience) -> None:
     of_this_thread.patience = patience
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from live.asgi import App, Receive, Scope, Send
 from phase10site.answers.bytes import Answer, of_length, with_vary
-from phase10site.packing import is_worth_it
+from phase10site.middleware import is_worth_it
 from phase10site.static import SIGNS
 
 RARE = {b"range", b"if-none-match", b"if-modified-since"}

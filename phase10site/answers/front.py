@@ -14,7 +14,7 @@ from time import monotonic, perf_counter
 from live.asgi import App, Receive, Scope, Send
 from live.hub import EVERYTHING
 from live.versions import depends_on
-from phase10site import requests
+from phase10site import middleware
 from phase10site.answers.bytes import Answer, of_length, with_vary
 from phase10site.answers.questions import Key, Question, scope_of_nobody
 from phase10site.connections import AtOnce
@@ -124,7 +124,7 @@ class ForAll:
         if question is None or answer is None:
             await self.app(scope, receive, send)
             return
-        number, wanted = requests.number_for(question.number), question.wanted_of(answer)
+        number, wanted = middleware.number_for(question.number), question.wanted_of(answer)
         await wanted.send(send, [(b"x-request-id", number.encode())])
         self.note(question, number, wanted.status, started)
 
@@ -135,16 +135,16 @@ class ForAll:
         kept = self.store.find(question.key) if question else None
         if question is None or kept is None or not is_believed(kept):
             return None
-        number, wanted = requests.number_for(question.number), question.wanted_of(kept.answer)
+        number, wanted = middleware.number_for(question.number), question.wanted_of(kept.answer)
         self.note(question, number, wanted.status, started)
         lines = b"%bx-request-id: %b\r\n" % (wanted.lines, number.encode())
         return AtOnce(wanted.status, lines, wanted.body)
 
     def note(self, question: Question, number: str, status: int, started: float) -> None:
-        token = requests.current.set(number)
+        token = middleware.current_number.set(number)
         for note in self.notes:
             note(question.method, question.view, status, perf_counter() - started)
-        requests.current.reset(token)
+        middleware.current_number.reset(token)
 
     async def answer(self, key: Key, scope: Scope) -> Answer | None:
         kept = self.store.find(key)

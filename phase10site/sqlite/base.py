@@ -18,7 +18,7 @@ from django.db import DatabaseError, OperationalError
 from django.db.backends.sqlite3 import base
 
 from jobs.private import make_folder, opener
-from phase10site.threads import current
+from phase10site.threads import own_patience
 
 PIECE = 0.5  # seconds
 turn = threading.Lock()
@@ -44,7 +44,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise sqlite3.OperationalError(reason) from error
         with suppress(OSError):  # it is there, or SQLite says why not; its log gets its rights
             open(file, "xb", opener=opener).close()
-        self.longest_wait = current().lock
+        self.longest_wait = own_patience().lock
         return super().get_new_connection(conn_params | {"timeout": self.longest_wait})
 
     @contextmanager
@@ -55,7 +55,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             yield
         finally:
-            self.limit_wait(current().lock)
+            self.limit_wait(own_patience().lock)
 
     def limit_wait(self, seconds: float) -> None:
         self.longest_wait = seconds

@@ -12,7 +12,7 @@ from django.test import Client
 
 from jobs.processes import working_on
 from live.versions import depends_on
-from phase10site import requests
+from phase10site import middleware
 from phase10site.log_settings import log_settings
 from phase10site.logs import NoSecrets, Seldom, redact, thread_died
 from tournaments.codes import new_code, new_night_code
@@ -45,7 +45,7 @@ def log(request: pytest.FixtureRequest) -> Iterator[Log]:
     before = {name: logging.getLogger(name).level for name in names}
     handlers = list(logging.getLogger().handlers)
     dictConfig(own)
-    requests.current.set("")
+    middleware.current_number.set("")
     yield Log(written)
     logging.getLogger().handlers[:] = handlers
     for name, level in before.items():

@@ -15,7 +15,7 @@ PATH = "/figures/"
 @pytest.fixture
 def counting(client: Client, db: None, settings: Settings) -> Client:
     """The browser of a site whose path for Prometheus is set."""
-    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "phase10site.metrics.Counted"]
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "phase10site.metrics.RequestCounts"]
     settings.ROOT_URLCONF = urls_with_metrics.__name__
     return client
 

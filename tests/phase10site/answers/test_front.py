@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from live.hub import EVERYTHING
-from phase10site import requests
+from phase10site import middleware
 from phase10site.answers import front as fronts
 from phase10site.answers.front import ForAll, Store
 from phase10site.answers.questions import (
@@ -394,9 +394,9 @@ def test_the_number_of_an_answer_at_once_is_nobody_elses() -> None:
 
     async def test(front: ForAll, pages: Pages) -> None:
         await ask(front)
-        before = requests.current.get()
+        before = middleware.current_number.get()
         assert front.at_once(scope_of(ADDRESS, headers=HOST))
-        assert requests.current.get() == before
+        assert middleware.current_number.get() == before
 
     in_front(test)
 

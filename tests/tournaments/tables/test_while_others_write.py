@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from phase10site.threads import READER, current, have
+from phase10site.threads import READER_PATIENCE, own_patience, set_patience
 from scoring.clubs.counters import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 
@@ -25,11 +25,11 @@ def others_writing() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def in_a_thread_of_readers() -> Iterator[None]:
     """As in a server: it would be told after half a second that the database is locked."""
-    before = current()
-    have(READER)
+    before = own_patience()
+    set_patience(READER_PATIENCE)
     connection.close()
     yield
-    have(before)
+    set_patience(before)
     connection.close()
 
 

@@ -1,13 +1,29 @@
-"""Which answers are packed, and which never."""
-
 import gzip
 
 import pytest
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.test import Client, RequestFactory
 
-from phase10site.packing import SHORT, Packed
+from phase10site.middleware import HEADER, SHORT, PackedAnswers
 from tests.scoring.tables import record, sit_down
+
+OF_NGINX = "7f3d0a52c9b84e6f91a2b3c4d5e6f708"
+
+
+def test_each_answer_has_a_number_of_its_own(client: Client) -> None:
+    first, second = (client.get("/no-such-page/")[HEADER] for _time in range(2))
+    assert len(first) == len(second) == 12
+    assert first != second
+
+
+def test_the_number_that_a_proxy_gave_is_kept(client: Client) -> None:
+    assert client.get("/no-such-page/", headers={HEADER: OF_NGINX})[HEADER] == OF_NGINX
+
+
+@pytest.mark.parametrize("given", ["short", "a" * 37, "xjkpUQMnQJtgEPhap9Lg7Q", "<b>"])
+def test_anything_else_is_replaced(client: Client, given: str) -> None:
+    assert client.get("/no-such-page/", headers={HEADER: given})[HEADER] != given
+
 
 GZIP = {"Accept-Encoding": "br, gzip;q=0.8"}
 LONG = "Ada and Ben play. " * 100
@@ -15,7 +31,7 @@ LONG = "Ada and Ben play. " * 100
 
 def answered(answer: HttpResponse, **headers: str) -> HttpResponse:
     request: HttpRequest = RequestFactory().get("/", headers=GZIP | headers)
-    return Packed(lambda _request: answer)(request)
+    return PackedAnswers(lambda _request: answer)(request)
 
 
 def is_packed(answer: HttpResponse) -> bool:
