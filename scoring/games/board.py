@@ -1,71 +1,226 @@
-from typing import Any
+"""The board: of each player where they stand, and the grid of phases and deals."""
 
-from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.utils.translation import gettext_lazy
+from dataclasses import dataclass
+from functools import cached_property
 
-from live import versions
-from live.parts import HtmxRequest, render_page, wants_part
-from scoring.games.deal_forms import DealForm, ReplayForm
-from scoring.games.following import part_version
-from scoring.games.frames import frame_of
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from rules import Line, Outcome, doubtful_deals, played_phases, standing
+from scoring.editions.words import PhaseGroup, phase_groups, phase_text
+from scoring.games.deals import DealVersion
 from scoring.games.models import Game
-from scoring.games.pages import GamePage
-
-FRAME = "div#frame"  # as htmx names it
-KEPT = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
 
 
-def game_page(
-    request: HtmxRequest,
-    game: Game,
-    form: DealForm | None = None,
-    replay_form: ReplayForm | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The page of those who record; with a form that was refused, everything typed is in it."""
-    frame = frame_of(request, game)
-    context: dict[str, Any] = {
-        "page": GamePage(game, writable=True),
-        "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
-        "replay_form": replay_form or ReplayForm(game),
-        "version": part_version(game, frame),
-        "here": game.get_absolute_url(),
-        "frame": frame,
-        "is_part": wants_part(request),
-        "refuses": frame.refuses if frame else "",
-        "is_through": bool(frame and (frame.is_through or frame.refuses)),
-    }
-    return render_page(
-        request, "scoring/games/game_detail.html", context, part="game", status=status
+@dataclass(frozen=True)
+class Player:
+    """A player's row: where this player stands and what comes next."""
+
+    name: str
+    phase: int | None
+    phase_groups: tuple[PhaseGroup, ...]
+    demand_text: str
+    total: int
+    completed: int
+    played: int
+    deals: bool
+    starts: bool
+    laid: bool
+    leads: bool
+    wins: bool
+    replays: bool
+
+    @property
+    def through(self) -> bool:
+        """Everything that is played has been completed."""
+        return self.completed == self.played
+
+    @property
+    def laid_text(self) -> str:
+        """How much was completed, once there is nothing more to try."""
+        words = {"completed": self.completed, "played": self.played}
+        return _("%(completed)s of %(played)s phases laid") % words
+
+
+def players_of(game: Game) -> list[Player]:
+    ahead = leaders(game)
+    lain = {report.seat for report in game.laydowns(game.coming_deal)}
+    return [
+        player(game, seat, leads=seat in ahead, laid=seat in lain)
+        for seat in range(game.setup.seats)
+    ]
+
+
+def leaders(game: Game) -> tuple[int, ...]:
+    """Who is ahead; nobody before the first deal, after the last, or where all are level."""
+    state = game.state
+    if not state.lines or state.finished:
+        return ()
+    best = standing(game.setup, state)[0]
+    return best if len(best) < game.setup.seats else ()
+
+
+def player(game: Game, seat: int, *, leads: bool, laid: bool) -> Player:
+    state = game.state
+    phase = game.setup.edition.phases.get(state.phase[seat] or 0)
+    return Player(
+        name=game.names[seat],
+        phase=state.phase[seat],
+        phase_groups=phase_groups(phase),
+        demand_text=phase_text(phase),
+        total=state.totals[seat],
+        completed=state.completed[seat],
+        played=len(played_phases(game.setup.edition, game.setup.variant)),
+        deals=state.is_running and seat == state.dealer,
+        starts=state.is_running and seat == state.starter,
+        laid=state.is_running and laid,
+        leads=leads,
+        wins=seat in state.winners,
+        replays=seat in state.replay,
     )
 
 
-def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
-    """The game was closed before this came in: why, who sees it, and everything that was typed."""
-    messages.info(request, KEPT)
-    response = game_page(request, Game.objects.writable(token), **forms, status=409)
-    response["X-Kept"] = "late"  # a phone need not lead here again
-    return response
+STATES: dict[str, Promise] = {
+    "done": pgettext_lazy("phase", "laid"),
+    "current": pgettext_lazy("phase", "now"),
+    "missed": pgettext_lazy("phase", "not laid"),
+    "unplayed": pgettext_lazy("phase", "not played"),
+}  # and "open": still to come
 
 
-def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
-    """What stands above the game, asked for alone: it follows what the game is a part of."""
-    frame = frame_of(request, game)
-    if frame is None:
-        raise Http404
-    if unchanged := versions.not_modified(request, frame.version):
-        return unchanged
-    context = {"frame": frame, "here": game.get_absolute_url()}
-    response = render_page(request, "scoring/games/frame.html", context)
-    return versions.with_version(request, response, frame.version)
+@dataclass(frozen=True)
+class PhaseCell:
+    """One of the ten numbers at the head of a column."""
+
+    number: int
+    state: str
+
+    @property
+    def words(self) -> str:
+        return str(STATES.get(self.state, ""))
 
 
-def reported_seats(game: Game) -> list[str]:
-    """Whose phase was reported as laid in the coming deal: the form ticks them."""
-    phases = game.state.phase
-    return [
-        str(report.seat)
-        for report in game.laydowns(game.coming_deal)
-        if report.phase == phases[report.seat]
-    ]
+@dataclass(frozen=True)
+class GridColumn:
+    name: str
+    cells: tuple[PhaseCell, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one player got in one deal."""
+
+    points: int | None
+    running: int
+    phase: int | None
+    laid: bool
+    out: bool
+    doubtful: bool
+
+
+@dataclass(frozen=True)
+class GridRow:
+    number: int
+    cells: tuple[Cell, ...]
+    url: str  # empty for those who only watch: it would give the write link away
+    corrected: bool
+
+
+class Grid:
+    def __init__(self, game: Game, *, writable: bool) -> None:
+        self.game = game
+        self.writable = writable
+        self.setup = game.setup
+        self.state = game.state
+        self.seats = range(self.setup.seats)
+        self.played = played_phases(self.setup.edition, self.setup.variant)
+
+    @cached_property
+    def columns(self) -> list[GridColumn]:
+        return [
+            GridColumn(name, self.phase_cells(seat)) for seat, name in enumerate(self.game.names)
+        ]
+
+    def phase_cells(self, seat: int) -> tuple[PhaseCell, ...]:
+        numbers = range(1, self.setup.edition.phase_count + 1)
+        return tuple(PhaseCell(number, self.phase_state(seat, number)) for number in numbers)
+
+    def phase_state(self, seat: int, number: int) -> str:
+        if number not in self.played:
+            return "unplayed"
+        if number in self.done[seat]:
+            return "done"
+        if number == self.state.phase[seat] and not self.state.finished:
+            return "current"
+        return "missed" if number in self.tried[seat] else "open"
+
+    @cached_property
+    def done(self) -> list[set[int]]:
+        """The phases that each player has behind; on the board the jumped ones too."""
+        if self.setup.variant.fixed_deals:
+            return [
+                {line.phases[seat] or 0 for line in self.state.lines if seat in line.laid}
+                for seat in self.seats
+            ]
+        return [set(self.played[:completed]) for completed in self.state.completed]
+
+    @cached_property
+    def tried(self) -> list[set[int]]:
+        """The phases whose only deal is over, where each is tried once."""
+        if not self.setup.variant.fixed_deals:
+            return [set() for _seat in self.seats]
+        past = {line.number for line in self.state.lines}
+        return [past for _seat in self.seats]
+
+    @cached_property
+    def rows(self) -> list[GridRow]:
+        corrected = {version.number for version in self.game.counting if self.is_corrected(version)}
+        return [self.row(line, corrected=line.number in corrected) for line in self.state.lines]
+
+    @cached_property
+    def doubtful(self) -> set[tuple[int, int | None]]:
+        """The deals, and whose scores in them, that cannot be what was seen."""
+        return {
+            (index + 1, refusal.seat)
+            for index, refusals in doubtful_deals(self.setup, self.game.deals)
+            for refusal in refusals
+        }
+
+    @property
+    def replay(self) -> list[str]:
+        """The line of the replay: nothing in it counts but who went out first."""
+        if self.state.outcome is not Outcome.REPLAYED:
+            return []
+        return [_("out first") if seat in self.state.winners else "–" for seat in self.seats]
+
+    def is_corrected(self, version: DealVersion) -> bool:
+        if version.is_replay:
+            return False
+        older = self.game.versions_of(version.number)
+        return any(not other.removed and other.facts != version.facts for other in older)
+
+    def row(self, line: Line, *, corrected: bool) -> GridRow:
+        return GridRow(
+            number=line.number,
+            cells=tuple(self.cell(line, seat) for seat in self.seats),
+            url=self.url_of(line.number),
+            corrected=corrected,
+        )
+
+    def url_of(self, number: int) -> str:
+        if not self.writable:
+            return ""
+        return reverse("deal-detail", args=[self.game.write_token, number])
+
+    def cell(self, line: Line, seat: int) -> Cell:
+        counts = bool(self.setup.edition.counted)
+        return Cell(
+            points=line.points[seat] if counts else None,
+            running=line.totals[seat] if counts else line.completed[seat],
+            phase=line.phases[seat],
+            laid=seat in line.laid,
+            out=seat == line.out,
+            doubtful=(line.number, seat) in self.doubtful,
+        )

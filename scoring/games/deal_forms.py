@@ -1,21 +1,23 @@
-"""Whether counted cards can be the hand that they are said to be."""
+"""What is typed at the end of a deal, with the key and the version of the game that it is for."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any
 
 from django import forms
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import QueryDict
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
-from rules import Accepted, CardKind, Deal, Edition, Refusal, Rejected, cards_left, check_deal
+from rules import Accepted, CardKind, Deal, Refusal, Rejected, check_deal
 from scoring.editions.words import CountedKind, counted_kind
+from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.deals import DealVersion
-from scoring.games.entry import MOST_DEALS, typed_points
-from scoring.games.entry_forms import FULL, EntryForm
+from scoring.games.hands import SeatLine, miscount, seat_line, total, typed_points
 from scoring.games.models import Game
-from scoring.games.seat_line import SeatLine, seat_line
+from scoring.games.recording import Submission
 from scoring.games.words import refusal_text
 
 NOBODY = "nobody"  # the deal was broken off
@@ -23,30 +25,85 @@ NOT_A_NUMBER = _("Type a whole number, or a sum like 10+5+5.")
 MOST_SIGNS = 60
 TYPED = forms.CharField(max_length=MOST_SIGNS, required=False)  # made once, it serves every hand
 COUNT = _("Type how many cards, 0 to 99.")
+FULL = _(
+    "This game is as long as a game may be. Begin another one; what is recorded stays as it is."
+)
+
+MOST_DEALS = 100
+"""Of a game. Whoever goes out has laid their phase: with six people and ten phases somebody has
+them all after 6 · 9 + 1 = 55 such deals, and only deals that are broken off come on top."""
+
+MOST_SUBMISSIONS = (
+    1000  # with corrections and what was taken back; so many reports of laydowns, too
+)
 
 
-def total(edition: Edition, counts: Mapping[str, int]) -> int:
-    return sum(kind.points * counts[kind.key] for kind in edition.counted)
+FIELDS = {  # made once, they serve every form: to copy them takes longer than to read them
+    "key": key_field(),
+    "seen": forms.IntegerField(
+        min_value=0,
+        error_messages={"required": OUT_OF_DATE, "invalid": OUT_OF_DATE},
+    ),
+    "reason": forms.CharField(max_length=200, required=False, strip=True),
+}
 
 
-def miscount(
-    edition: Edition, counts: Mapping[str, int], points: int, phase: int | None, *, laid: bool
-) -> str:
-    """Why these cards cannot be this hand; empty where they can."""
-    for kind in edition.counted:
-        if counts[kind.key] > kind.in_deck:
-            words = {"kind": counted_kind(kind).name, "count": kind.in_deck}
-            return _("%(kind)s: the deck has only %(count)s of them.") % words
-    if (counted := total(edition, counts)) != points:
-        words = {"counted": counted, "points": points}
-        return _("The cards count %(counted)s, not %(points)s: change one of them.") % words
-    cards, possible = sum(counts.values()), cards_left(edition, phase, laid)
-    if cards in possible or edition.hands_grow:
-        return ""
-    words = {"cards": cards, "most": possible[-1]}
-    if laid:
-        return _("%(cards)s cards cannot be left: at most %(most)s.") % words
-    return _("%(cards)s cards cannot be: a full hand has %(most)s.") % words
+class SubmissionForm(forms.Form):
+    """What every submission carries: its key, and the version of the game that its page showed."""
+
+    def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
+        self.now = self.game = game
+        self.shown = game.version
+        if data is None:
+            new = {"key": get_random_string(22), "seen": game.version}
+            kwargs["initial"] = new | kwargs.pop("initial", {})
+        else:
+            self.shown = min(seen_in(data, game.version), game.version)
+            self.game = game.as_of(self.shown)
+        super().__init__(data, **kwargs)
+        self.fields |= FIELDS
+
+    def submission(self, user: User | AnonymousUser) -> Submission:
+        return Submission(
+            key=self.cleaned_data["key"],
+            seen=self.cleaned_data["seen"],
+            author_id=user.pk,
+            reason=self.cleaned_data["reason"],
+        )
+
+    def clean(self) -> dict[str, Any]:
+        if self.cleaned_data.get("seen", 0) >= MOST_SUBMISSIONS:
+            self.add_error(None, FULL)
+        return self.cleaned_data
+
+    @property
+    def why_not(self) -> str:
+        return " ".join(map(str, self.non_field_errors())) or str(OUT_OF_DATE)
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """Everything that was typed, to be sent once more by another button."""
+        assert isinstance(self.data, QueryDict)
+        return [
+            (name, value)
+            for name, values in self.data.lists()
+            if name not in {"key", "seen", "sure", "csrfmiddlewaretoken"}
+            for value in values
+        ]
+
+    @property
+    def is_old_news(self) -> bool:
+        """Somebody recorded something after the page was opened."""
+        return self.shown < self.now.version
+
+    @property
+    def out_of_date(self) -> bool:
+        return bool({"key", "seen"} & set(self.errors))
+
+
+def seen_in(data: Any, otherwise: int) -> int:
+    text = data.get("seen", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else otherwise
 
 
 @lru_cache(200)
@@ -64,7 +121,7 @@ def fields_for(
     } | {f"{'points' if is_counted else 'kept'}-{seat}": TYPED for seat, _name in seats}
 
 
-class DealForm(EntryForm):
+class DealForm(SubmissionForm):
     """The end of a deal: who went out, who laid, and what each hand counts."""
 
     def __init__(
@@ -190,7 +247,7 @@ class DealForm(EntryForm):
         return refusal_text(refusal, self.game, self.before, self.deal)
 
 
-class ReplayForm(EntryForm):
+class ReplayForm(SubmissionForm):
     """Who went out first in the replay of the last phase."""
 
     def __init__(self, game: Game, data: Any = None) -> None:

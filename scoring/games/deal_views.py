@@ -1,20 +1,29 @@
+"""A deal recorded, taken back and corrected, and what was laid in it."""
+
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.contrib.messages.storage.base import BaseStorage
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.checker.views import answer_page
 from scoring.errors import Closed, MovedOn, NothingToUndo
-from scoring.games.board import game_page, late_page
-from scoring.games.deal_forms import DealForm, ReplayForm
-from scoring.games.entry import Entry
-from scoring.games.entry_forms import EntryForm
-from scoring.games.history import Conflict
+from scoring.fields import OUT_OF_DATE
+from scoring.games.answers import KEPT, game_page, late_page
+from scoring.games.deal_forms import DealForm, ReplayForm, SubmissionForm, filled_from
+from scoring.games.deals import ReportedLaydown
+from scoring.games.frames import frame_of
+from scoring.games.history import Changes, Conflict, History
+from scoring.games.laydowns import GameCheckPage, ReportForm, SeatForm, WithdrawForm
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
+from scoring.games.recording import Submission
 
 MOVED_ON = gettext_lazy("Somebody else recorded something. Look at the game first.")
 
@@ -26,7 +35,7 @@ def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     if not form.is_valid():
         return game_page(request, game, form=form, status=409 if game.closed else 422)
     try:
-        form.game.record_deal(form.deal, form.entry(request.user), form.counts)
+        form.game.record_deal(form.deal, form.submission(request.user), form.counts)
     except Closed:
         return late_page(request, token, form=form)
     except MovedOn:
@@ -41,7 +50,7 @@ def replay_record(request: HtmxRequest, token: str) -> HttpResponse:
     if not form.is_valid():
         return game_page(request, game, replay_form=form, status=409 if game.closed else 422)
     try:
-        form.game.record_replay(form.cleaned_data["out"], form.entry(request.user))
+        form.game.record_replay(form.cleaned_data["out"], form.submission(request.user))
     except Closed:
         return late_page(request, token, replay_form=form)
     except MovedOn:
@@ -62,14 +71,14 @@ def deal_redo(request: HtmxRequest, token: str) -> HttpResponse:
 
 
 def step(
-    request: HtmxRequest, game: Game, move: Callable[[Game, Entry], object], nothing: str
+    request: HtmxRequest, game: Game, move: Callable[[Game, Submission], object], nothing: str
 ) -> HttpResponse:
-    form = EntryForm(game, request.POST)
+    form = SubmissionForm(game, request.POST)
     if not form.is_valid():
         messages.warning(request, form.why_not)
         return redirect(game)
     try:
-        move(form.game, form.entry(request.user))
+        move(form.game, form.submission(request.user))
     except Closed:
         return late_page(request, game.write_token)
     except NothingToUndo:
@@ -92,9 +101,147 @@ def moved_on(request: HtmxRequest, token: str, form: DealForm) -> HttpResponse:
         "page": GamePage(game, writable=True),
         "conflict": conflict,
         "form": form,
-        "entry": EntryForm(game),
+        "submission": SubmissionForm(game),
         "here": game.get_absolute_url(),
     }
     return render_page(
         request, "scoring/games/deal_conflict.html", context, part="conflict", status=409
     )
+
+
+@require_safe
+def deal_detail(request: HtmxRequest, token: str, number: int) -> HttpResponse:
+    game = Game.objects.writable(token)
+    if number > len(game.deals):
+        raise Http404
+    history = History(game, number)
+    shown = history.version(request.GET.get("version", ""))
+    form = DealForm(game, number=number, initial=filled_from(shown))
+    return deal_page(request, game, number, form)
+
+
+@require_post
+def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
+    game = Game.objects.writable(token)
+    if number > len(game.deals):
+        return taken_back(request, game, number)
+    form = DealForm(game, request.POST, number=number)
+    if game.closed or not form.is_valid():
+        return deal_page(request, game, number, form, status=409 if game.closed else 422)
+    return changes_page(request, game, number, form)
+
+
+@require_post
+def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
+    game = Game.objects.writable(token)
+    if number > len(game.deals):
+        return taken_back(request, game, number)
+    form = DealForm(game, request.POST, number=number)
+    if not form.is_valid():
+        return deal_page(request, game, number, form, status=409 if game.closed else 422)
+    try:
+        form.game.correct_deal(number, form.deal, form.submission(request.user), form.counts)
+    except Closed:
+        messages.info(request, KEPT)
+        return deal_page(request, Game.objects.writable(token), number, form, status=409)
+    except MovedOn:
+        return changes_page(request, Game.objects.writable(token), number, form)
+    messages.success(request, _("Deal %(number)s is corrected.") % {"number": number})
+    return redirect(game)
+
+
+def deal_page(
+    request: HtmxRequest, game: Game, number: int, form: DealForm, status: int = 200
+) -> HttpResponse:
+    page = GamePage(game, writable=True)
+    here = reverse("deal-detail", args=[game.write_token, number])
+    context = {"page": page, "history": History(game, number), "form": form, "here": here}
+    if frame := frame_of(request, game):
+        context |= {"refuses": frame.refuses, "corrects": frame.corrects}
+    return render_page(request, "scoring/games/deal_detail.html", context, status=status)
+
+
+def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) -> HttpResponse:
+    if number > len(game.deals):
+        return taken_back(request, game, number)
+    context = {
+        "moved_on": form.cleaned_data["seen"] != game.version,
+        "page": GamePage(game, writable=True),
+        "changes": Changes(game, number, form.deal),
+        "form": form,
+        "submission": SubmissionForm(game),
+        "here": reverse("deal-detail", args=[game.write_token, number]),
+    }
+    return render_page(request, "scoring/games/deal_changes.html", context)
+
+
+def taken_back(request: HtmxRequest, game: Game, number: int) -> HttpResponse:
+    words = {"number": number}
+    messages.warning(
+        request, _("Deal %(number)s was taken back: there is nothing to correct.") % words
+    )
+    return redirect(game)
+
+
+@require_safe
+def game_check(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    if not game.state.is_running:
+        return leave_for(request, game.get_absolute_url())
+    return seat_page(request, game, SeatForm(game, request.GET))
+
+
+@require_post
+def laydown_report(request: HtmxRequest, token: str) -> HttpResponse:
+    """Keep with its deal what somebody has laid, once it is right."""
+    game = Game.objects.writable(token)
+    form = ReportForm(game, request.POST)
+    if not form.is_valid():
+        return not_reported(request, game, form)
+    try:
+        ReportedLaydown.objects.report(game, form.cleaned_data["key"], **form.facts)
+    except MovedOn:
+        messages.warning(request, OUT_OF_DATE)
+    else:
+        name = game.names[form.cleaned_data["seat"]]
+        say_once(request, _("Noted: what %(name)s has laid.") % {"name": name})
+    return leave_for(request, game.get_absolute_url())
+
+
+@require_post
+def laydown_withdraw(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.writable(token)
+    form = WithdrawForm(request.POST)
+    if not form.is_valid():
+        messages.warning(request, OUT_OF_DATE)
+        return redirect(game)
+    try:
+        taken = ReportedLaydown.objects.take_back(game, **form.cleaned_data)
+    except MovedOn:
+        messages.warning(request, _("Another laydown lies there by now: look at it first."))
+    else:
+        if not taken:
+            messages.warning(request, _("There is nothing to take back."))
+    return redirect(game)
+
+
+def say_once(request: HtmxRequest, text: str) -> None:
+    """A message, unless it waits already: a button may be tapped twice."""
+    waiting = messages.get_messages(request)
+    assert isinstance(waiting, BaseStorage)
+    if text not in {message.message for message in waiting}:
+        messages.success(request, text)
+    waiting.used = False  # they have been looked at, not shown
+
+
+def not_reported(request: HtmxRequest, game: Game, form: ReportForm) -> HttpResponse:
+    """What was laid with the reasons against it; where the page was too old, the game."""
+    if game.state.is_running and set(form.errors) == {"cards"}:
+        return seat_page(request, game, SeatForm(game, request.POST), status=422)
+    messages.warning(request, " ".join(map(str, form.non_field_errors())) or OUT_OF_DATE)
+    return leave_for(request, game.get_absolute_url())
+
+
+def seat_page(request: HtmxRequest, game: Game, form: SeatForm, status: int = 200) -> HttpResponse:
+    page = GameCheckPage(game, form.asked(reverse("game-check", args=[game.write_token])))
+    return answer_page(request, page, {"form": form}, status)

@@ -7,8 +7,7 @@ from django.db import IntegrityError, models, transaction
 
 from rules import Deal
 from scoring.errors import MovedOn
-from scoring.games.course import Replay
-from scoring.games.log import LogLink, digest_of
+from scoring.games.log import LogLink, Replay, digest_of
 from scoring.tokens import key_of_another
 
 MOST = 30  # of a game that wait to be seen: whoever sends more has been seen already

@@ -14,16 +14,14 @@ import live
 from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
 from scoring.clubs.models import Club, Member
 from scoring.editions.models import Cards, base_of, edition_with, entered, phase_cards_topic
-from scoring.games.course import Course, remember_course, remembered_course
 from scoring.games.deals import DealVersion, ReportedLaydown
-from scoring.games.entry import Entry
-from scoring.games.log import counting, in_order, undone
+from scoring.games.log import Course, counting, in_order, remember_course, remembered_course, undone
 from scoring.games.prepared import Prepared
-from scoring.games.recording import append, append_again, facts_of
+from scoring.games.recording import Submission, append, append_again, facts_of
 from scoring.names import isolated, told_apart
 from scoring.tokens import key_of_another, new_token
 
-AGREED = ("cards", "names", "seat_names", "setup")  # no entry changes them
+AGREED = ("cards", "names", "seat_names", "setup")  # no deal changes them
 VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
 
 type Started = dict[str, Game]
@@ -148,7 +146,7 @@ class Game(models.Model):
     """One table's deals, from the first to the winner. Its state is derived, never stored."""
 
     club = models.ForeignKey(Club, models.CASCADE, null=True, related_name="games")
-    part_of = models.CharField(max_length=40, blank=True)  # a topic: each entry is told there too
+    part_of = models.CharField(max_length=40, blank=True)  # a topic: what is recorded is told there
     edition = models.CharField(max_length=40, default="classic")
     variant = models.CharField(max_length=20, default="full")
     options = models.JSONField(default=dict, blank=True)
@@ -159,8 +157,8 @@ class Game(models.Model):
     rematch_of = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematches")
     key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one game
     started_at = models.DateTimeField(auto_now_add=True)
-    version = models.PositiveIntegerField(default=0)  # the sequence of the latest entry
-    head = models.CharField(max_length=64, blank=True)  # its digest: no entry goes unnoticed
+    version = models.PositiveIntegerField(default=0)  # of the latest entry of its log
+    head = models.CharField(max_length=64, blank=True)  # its digest: no version goes unnoticed
     closed = models.CharField(max_length=12, blank=True)  # why nothing is recorded: a code of
     # whatever this is a part of
 
@@ -198,7 +196,7 @@ class Game(models.Model):
 
     @property
     def told(self) -> tuple[str, ...]:
-        """What is published with each entry."""
+        """What is published with each submission."""
         return (self.topic, self.part_of) if self.part_of else (self.topic,)
 
     def publish(self) -> None:
@@ -348,32 +346,32 @@ class Game(models.Model):
         self.forget()
 
     def forget(self) -> None:
-        """Read and derive anew what an entry may have changed."""
+        """Read and derive anew what a submission may have changed."""
         for name, value in vars(type(self)).items():
             if isinstance(value, cached_property) and name not in AGREED:
                 self.__dict__.pop(name, None)
         self.__dict__.pop("_prefetched_objects_cache", None)
 
-    def record_deal(self, deal: Deal, entry: Entry, counts: Any = None) -> DealVersion:
-        return append(self, entry, number=len(self.deals) + 1, **facts_of(deal, counts))
+    def record_deal(self, deal: Deal, submission: Submission, counts: Any = None) -> DealVersion:
+        return append(self, submission, number=len(self.deals) + 1, **facts_of(deal, counts))
 
-    def record_replay(self, out: int, entry: Entry) -> DealVersion:
+    def record_replay(self, out: int, submission: Submission) -> DealVersion:
         """Who went out first, and who was tied: the replay of another tie is another replay."""
         facts = {"number": len(self.deals), "kind": DealVersion.Kind.REPLAY}
-        return append(self, entry, out=out, laid=list(self.state.replay), **facts)
+        return append(self, submission, out=out, laid=list(self.state.replay), **facts)
 
     def correct_deal(
-        self, number: int, deal: Deal, entry: Entry, counts: Any = None
+        self, number: int, deal: Deal, submission: Submission, counts: Any = None
     ) -> DealVersion:
-        return append(self, entry, number=number, **facts_of(deal, counts))
+        return append(self, submission, number=number, **facts_of(deal, counts))
 
-    def undo(self, entry: Entry) -> DealVersion:
+    def undo(self, submission: Submission) -> DealVersion:
         """Take back the last deal, or the replay."""
-        return append_again(self, self.last, entry, removed=True)
+        return append_again(self, self.last, submission, removed=True)
 
-    def redo(self, entry: Entry) -> DealVersion:
+    def redo(self, submission: Submission) -> DealVersion:
         """Bring back what the last undo took away."""
-        return append_again(self, self.undone, entry, removed=False)
+        return append_again(self, self.undone, submission, removed=False)
 
     def rematch(self) -> "Game":
         """The next game of the same people by the same rules; the next one deals first.

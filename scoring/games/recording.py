@@ -1,20 +1,19 @@
-"""How a game grows: every entry adds one version to its log, or nothing at all.
+"""How a game grows: every submission adds one version to its log, or nothing at all.
 
-An entry names the version that its page showed and is written as the one after it, by one UPDATE of
-the game's row that says so. Whoever closes the game holds that row: an entry is before it and
-counts, or after it and is refused. The same entry sent again gets its first answer, at any time.
+A submission names the version that its page showed and is written as the one after it, by an UPDATE
+of the game's row that says so. Whoever closes the game holds that row: what was before counts, what
+comes after is refused. The same submission sent again gets its first answer, at any time.
 """
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, connection, transaction
 
 from rules import Deal
 from scoring.errors import Closed, MovedOn, NothingToUndo
-from scoring.games.course import remember_course
 from scoring.games.deals import DealVersion, LateEntry
-from scoring.games.entry import Entry
-from scoring.games.log import digest_of
+from scoring.games.log import digest_of, remember_course
 from scoring.games.prepared import PreparedInsert
 
 if TYPE_CHECKING:
@@ -29,17 +28,27 @@ TAKE_TURN = """
 NEW_VERSION = PreparedInsert(DealVersion)
 
 
-def append(game: "Game", entry: Entry, **facts: Any) -> DealVersion:
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A submission from a table: its key, the version it saw, who sent it and why."""
+
+    key: str
+    seen: int
+    author_id: int | None = None
+    reason: str = ""
+
+
+def append(game: "Game", submission: Submission, **facts: Any) -> DealVersion:
     version = DealVersion(
         game=game,
-        sequence=entry.seen + 1,
-        key=entry.key,
-        author_id=entry.author_id,
-        reason=entry.reason,
+        sequence=submission.seen + 1,
+        key=submission.key,
+        author_id=submission.author_id,
+        reason=submission.reason,
         **facts,
     )
     version.digest = digest_of(game.head, version.sealed_facts)
-    if entry.seen != game.version or not is_written(game, version):
+    if submission.seen != game.version or not is_written(game, version):
         return first_answer(game, version)
     remember_course(version.digest, game.course.followed_by(version))
     game.version, game.head = version.sequence, version.digest
@@ -68,7 +77,7 @@ def take_turn(game: "Game", version: DealVersion) -> bool:
 
 
 def first_answer(game: "Game", version: DealVersion) -> DealVersion:
-    """What this very entry was, if it came before; otherwise why nothing is written."""
+    """What this very submission was, if it came before; otherwise why nothing is written."""
     game.read_again()
     known = next((known for known in game.log if known.key == version.key), None)
     if known and known.facts == version.facts:
@@ -80,12 +89,12 @@ def first_answer(game: "Game", version: DealVersion) -> DealVersion:
 
 
 def append_again(
-    game: "Game", version: DealVersion | None, entry: Entry, *, removed: bool
+    game: "Game", version: DealVersion | None, submission: Submission, *, removed: bool
 ) -> DealVersion:
     """Take a version back or bring it back: the same facts as a new version."""
     if version is None:
         raise NothingToUndo
-    return append(game, entry, **version.facts | {"removed": removed})
+    return append(game, submission, **version.facts | {"removed": removed})
 
 
 def facts_of(deal: Deal, counts: Any) -> dict[str, Any]:

@@ -1,11 +1,7 @@
 from django.urls import include, path
 
-from scoring.games import correction_views as corrections
 from scoring.games import deal_views as deals
-from scoring.games import laydown_views as laydowns
-from scoring.games import organiser_views as organiser
 from scoring.games import views as games
-from scoring.games import watch_views as watch
 
 of_a_game = [
     path("", games.game_detail, name="game-detail"),
@@ -13,12 +9,12 @@ of_a_game = [
     path("undo/", deals.deal_undo, name="deal-undo"),
     path("redo/", deals.deal_redo, name="deal-redo"),
     path("replay/", deals.replay_record, name="replay-record"),
-    path("deals/<number:number>/", corrections.deal_detail, name="deal-detail"),
-    path("deals/<number:number>/preview/", corrections.deal_preview, name="deal-preview"),
-    path("deals/<number:number>/correct/", corrections.deal_correct, name="deal-correct"),
-    path("laydowns/", laydowns.laydown_report, name="laydown-report"),
-    path("laydowns/withdraw/", laydowns.laydown_withdraw, name="laydown-withdraw"),
-    path("check/", laydowns.game_check, name="game-check"),
+    path("deals/<number:number>/", deals.deal_detail, name="deal-detail"),
+    path("deals/<number:number>/preview/", deals.deal_preview, name="deal-preview"),
+    path("deals/<number:number>/correct/", deals.deal_correct, name="deal-correct"),
+    path("laydowns/", deals.laydown_report, name="laydown-report"),
+    path("laydowns/withdraw/", deals.laydown_withdraw, name="laydown-withdraw"),
+    path("check/", deals.game_check, name="game-check"),
     path("share/", games.game_share, name="game-share"),
     path("rematch/", games.game_rematch, name="game-rematch"),
 ]
@@ -29,10 +25,10 @@ urlpatterns = [
     path("games/new/", games.game_new, name="game-new"),
     path("games/new/<slug:edition>/", games.edition_choose, name="edition-choose"),
     path("games/<token:token>/", include(of_a_game)),
-    path("watch/<token:token>/", watch.game_watch, name="game-watch"),
-    path("organiser/", organiser.organiser_games, name="organiser-games"),
-    path("organiser/export/", organiser.games_export, name="games-export"),
-    path("organiser/games/<int:pk>/renew/", organiser.game_renew, name="game-renew"),
-    path("organiser/games/<int:pk>/removal/", organiser.game_removal, name="game-removal"),
-    path("organiser/games/<int:pk>/remove/", organiser.game_remove, name="game-remove"),
+    path("watch/<token:token>/", games.game_watch, name="game-watch"),
+    path("organiser/", games.organiser_games, name="organiser-games"),
+    path("organiser/export/", games.games_export, name="games-export"),
+    path("organiser/games/<int:pk>/renew/", games.game_renew, name="game-renew"),
+    path("organiser/games/<int:pk>/removal/", games.game_removal, name="game-removal"),
+    path("organiser/games/<int:pk>/remove/", games.game_remove, name="game-remove"),
 ]

@@ -1,25 +1,44 @@
+"""Games begun, looked at, shared and watched; and all games of a club, for its organisers."""
+
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.loader import render_to_string
 from django.urls import reverse_lazy
-from django.utils.translation import gettext_lazy
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from jobs.results import ask_once
 from live.parts import HtmxRequest, render_page, require_post
-from scoring.clubs.guards import current_member, member_of_the_page
+from live.versions import for_all, shared_answer
+from scoring.clubs.guards import ClubRequest, current_member, member_of_the_page, organiser_only
 from scoring.clubs.models import Member
 from scoring.clubs.throttling import HOUR, Limit, address_of
-from scoring.games.board import FRAME, frame_part, game_page
-from scoring.games.following import not_modified, with_version
-from scoring.games.forms import GameForm
-from scoring.games.frames import frame_of
+from scoring.games.answers import (
+    FRAME,
+    frame_part,
+    game_page,
+    not_modified,
+    part_version,
+    with_version,
+)
+from scoring.games.forms import ExportForm, GameForm
+from scoring.games.frames import frame_of, is_part
 from scoring.games.models import Game
-from scoring.games.pages import GamePage, Share
-from scoring.games.remembered import remember, remembered_games
+from scoring.games.pages import GameList, GamePage, Share
 from scoring.printed_files import print_form
 
 NEW = reverse_lazy("game-new")
+MINUTE = 60
+YEAR = 365 * 24 * 3600
+COOKIE = "games"
+MOST_REMEMBERED = 20
 TOO_MANY = gettext_lazy(
     "Very many games were begun in your network. Wait an hour, or sign in: members of a club begin"
     " as many as they like."
@@ -112,3 +131,112 @@ def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
     response = redirect(rematch)
     remember(request, response, rematch)
     return response
+
+
+@for_all
+@require_safe
+def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
+    game = Game.objects.watchable(token)
+
+    def made() -> HttpResponse:
+        context = {
+            "game": game,
+            "board": board_html(game),
+            "version": part_version(game),
+            "print": print_form(request),
+        }
+        return render_page(request, "scoring/games/game_watch.html", context, part="board")
+
+    return shared_answer(request, part_version(game), game.topics, made)
+
+
+def board_html(game: Game) -> SafeString:
+    """The board as many watch it: made once for each version and language."""
+    key = f"board:{part_version(game)}"
+    html: SafeString | None = cache.get(key)
+    if html is None:
+        html = render_to_string("scoring/games/board.html", {"page": GamePage(game)})
+        cache.set(key, html, timeout=10 * MINUTE)
+    return html
+
+
+@require_safe
+@organiser_only
+def organiser_games(request: ClubRequest) -> HttpResponse:
+    asked = request.GET
+    page = GameList(request.member, asked.get("before", ""), asked.get("after", ""))
+    context = {"page": page, "form": ExportForm()}
+    return render_page(request, "scoring/games/organiser_games.html", context)
+
+
+@require_post
+@organiser_only
+def games_export(request: ClubRequest) -> HttpResponse:
+    """Have the table of all games made."""
+    form = ExportForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This page was out of date. Press the button once more."))
+        return redirect("organiser-games")
+    assert request.user.is_authenticated
+    asked = {"language": get_language(), "club": request.club.pk}
+    return redirect(ask_once("games-export", request.user, form.cleaned_data["key"], **asked))
+
+
+@require_post
+@organiser_only
+def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
+    game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
+    if is_part(request, game):
+        return redirect("game-removal", pk)  # it says where this is done
+    game.renew_links()
+    messages.success(request, _("The game has new links. The old ones no longer work."))
+    return redirect("organiser-games")
+
+
+@require_safe
+@organiser_only
+def game_removal(request: ClubRequest, pk: int) -> HttpResponse:
+    game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
+    context = {"page": GamePage(game), "is_part": is_part(request, game)}
+    return render_page(request, "scoring/games/game_removal.html", context)
+
+
+@require_post
+@organiser_only
+def game_remove(request: ClubRequest, pk: int) -> HttpResponse:
+    game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
+    if is_part(request, game):
+        return redirect("game-removal", pk)
+    game.remove()
+    messages.success(request, _("The game is removed."))
+    return redirect("organiser-games")
+
+
+def remembered_tokens(request: HttpRequest) -> list[str]:
+    """The games that this phone remembers: a signed cookie with their links, the latest first."""
+    value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE)
+    return [token for token in (value or "").split(".") if token]
+
+
+def remember(request: HttpRequest, response: HttpResponse, game: Game) -> None:
+    """Put this game first in the phone's list."""
+    tokens = remembered_tokens(request)
+    if tokens[:1] == [game.write_token]:
+        return
+    rest = [token for token in tokens if token != game.write_token]
+    value = ".".join([game.write_token, *rest][:MOST_REMEMBERED])
+    response.set_signed_cookie(
+        COOKIE,
+        value,
+        salt=COOKIE,
+        max_age=YEAR,
+        samesite="Lax",
+        httponly=True,
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def remembered_games(request: HttpRequest) -> Sequence[Game]:
+    tokens = remembered_tokens(request)
+    games = Game.objects.filter(write_token__in=tokens).prefetch_related("seats", "versions")
+    return sorted(games, key=lambda game: tokens.index(game.write_token))

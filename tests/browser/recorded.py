@@ -6,8 +6,8 @@ from pathlib import Path
 from uuid import uuid4
 
 from rules import Deal, GameState, Setup, play
-from scoring.games.entry import Entry
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 from tests.rules.sheets import read_setup, read_sheet
 
 GAMES = Path(__file__).parents[1] / "rules" / "games"
@@ -60,11 +60,11 @@ def recorded(name: str) -> Recorded:
 def record(game: Game, *deals: Deal) -> None:
     """What another phone would send."""
     for deal in deals:
-        game.record_deal(deal, entry(game))
+        game.record_deal(deal, submission(game))
 
 
-def entry(game: Game) -> Entry:
-    return Entry(key=new_key(), seen=game.version)
+def submission(game: Game) -> Submission:
+    return Submission(key=new_key(), seen=game.version)
 
 
 def new_key() -> str:

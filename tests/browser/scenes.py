@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from rules import Deal
 from scoring.clubs.models import SignInLink
 from scoring.games.models import Game
-from tests.browser.recorded import entry, record, recorded
+from tests.browser.recorded import record, recorded, submission
 from tests.browser.table import Table
 
 LONG = "Maximiliane-" * 16 + "Isabella"
@@ -135,7 +135,7 @@ def game_waiting_for_the_replay(page: Page) -> None:
 @scene(rare=True)
 def game_decided_by_the_replay(page: Page) -> None:
     game = recorded("classic_replay").start(10)
-    game.record_replay(2, entry(game))
+    game.record_replay(2, submission(game))
     show(page, game)
 
 
@@ -157,8 +157,8 @@ def game_on_the_board(page: Page) -> None:
 @scene(rare=True)
 def game_just_corrected_and_undone(page: Page) -> None:
     game = fourteen(5)
-    game.correct_deal(2, Deal(2, frozenset({0, 2}), (15, 85, 0, 85)), entry(game))
-    game.undo(entry(game))
+    game.correct_deal(2, Deal(2, frozenset({0, 2}), (15, 85, 0, 85)), submission(game))
+    game.undo(submission(game))
     show(page, game)
 
 
@@ -249,7 +249,7 @@ def deal_overtaken_while_it_was_typed(page: Page) -> None:
 def correction(page: Page) -> None:
     game = fourteen(9)
     deal = Deal(2, frozenset({0, 2}), (15, 85, 0, 85))
-    game.correct_deal(2, deal, entry(game))
+    game.correct_deal(2, deal, submission(game))
     page.goto(reverse("deal-detail", args=[game.write_token, 2]))
 
 

@@ -15,10 +15,10 @@ from scoring.clubs.models import Club, ClubPicture, SignInLink
 from scoring.clubs.pictures import Jpeg
 from scoring.editions.models import ClubEdition, PhaseCard, club_key
 from scoring.games.deals import ReportedLaydown
-from scoring.games.entry import Entry
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 from tests.clubs import club_of
-from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
+from tests.scoring.tables import fresh, new_key, read_row, record, sit_down, submission
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
 from tests.tournaments.playing import rows as rows_of
 from tournaments.planner.models import Seating
@@ -68,10 +68,10 @@ def some_users() -> User:
 
 def some_deals(game: Game, author: User) -> None:
     record(game, "0* 25+ 60 100", "5 0* 10+ 15")
-    seen = Entry(new_key(), fresh(game).version, author.pk, "“miscounted” \\ \x7f é")
+    seen = Submission(new_key(), fresh(game).version, author.pk, "“miscounted” \\ \x7f é")
     counts = [{"low": 1, "wild": 0}, None, {}, {"é": 1.5}]
     fresh(game).correct_deal(1, read_row("0* 25+ 65 100"), seen, counts)
-    fresh(game).undo(entry(game))
+    fresh(game).undo(submission(game))
     facts = {"deal": 2, "seat": 1, "phase": 1, "cards": "R9 B9 G9 | R3 Y3 G3"}
     report = ReportedLaydown.objects.report(fresh(game), new_key(), **facts)
     ReportedLaydown.objects.take_back(fresh(game), report.key_to_take_back, deal=2, seat=1)

@@ -5,8 +5,8 @@ from typing import Any
 
 from rules import Deal
 from scoring.games.deals import DealVersion
-from scoring.games.entry import Entry
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 from tests.rules.sheets import read_sheet
 
 keys = count(1)
@@ -32,15 +32,15 @@ def fresh(game: Game) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
-def entry(game: Game, key: str | None = None, **more: Any) -> Entry:
+def submission(game: Game, key: str | None = None, **more: Any) -> Submission:
     """A submission of somebody who sees everything recorded so far."""
-    return Entry(key=key or new_key(), seen=fresh(game).version, **more)
+    return Submission(key=key or new_key(), seen=fresh(game).version, **more)
 
 
 def record(game: Game, *rows: str) -> Game:
     """Record these deals one after the other; the game as it stands then."""
     for row in rows:
-        fresh(game).record_deal(read_row(row), entry(game))
+        fresh(game).record_deal(read_row(row), submission(game))
     return fresh(game)
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import translation
 from django.utils.safestring import mark_safe
 
-from scoring.games.grid import Cell, GridRow
+from scoring.games.board import Cell, GridRow
 from scoring.games.models import Game
 from scoring.pieces import drawn, icon, include_frozen
 from tests.scoring.tables import record

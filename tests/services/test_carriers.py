@@ -39,13 +39,13 @@ RECORD = """
 from contextlib import suppress
 from django.db import transaction
 from rules import Deal
-from scoring.games.entry import Entry
+from scoring.games.recording import Submission
 from scoring.models import Game
 first, second = Game.objects.order_by("pk")
 with suppress(ZeroDivisionError), transaction.atomic():
-    first.record_deal(Deal(0, frozenset({0}), (0, 85, 10)), Entry("rolled-back", seen=0))
+    first.record_deal(Deal(0, frozenset({0}), (0, 85, 10)), Submission("rolled-back", seen=0))
     raise ZeroDivisionError
-second.record_deal(Deal(0, frozenset({0}), (0, 85, 10)), Entry("kept", seen=0))
+second.record_deal(Deal(0, frozenset({0}), (0, 85, 10)), Submission("kept", seen=0))
 """
 
 

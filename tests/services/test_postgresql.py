@@ -9,14 +9,14 @@ from tests.run.site import AT_ONCE, HOME, PATIENCE, Site, environment, run
 PLAY = """
 import json
 from rules import Deal
-from scoring.games.entry import Entry
+from scoring.games.recording import Submission
 from scoring.models import Game
 
 setup = {"edition": "classic", "variant": "full"}
 game = Game.objects.start(setup, ["Ada", "Ben", "Cleo"], key="a-new-game")
-game.record_deal(Deal(0, frozenset({0, 2}), (0, 85, 10)), Entry("first-deal", seen=0))
+game.record_deal(Deal(0, frozenset({0, 2}), (0, 85, 10)), Submission("first-deal", seen=0))
 again = Game.objects.get()
-again.record_deal(Deal(1, frozenset({0, 1}), (15, 0, 40)), Entry("second-deal", seen=1))
+again.record_deal(Deal(1, frozenset({0, 1}), (15, 0, 40)), Submission("second-deal", seen=1))
 print(json.dumps(Game.objects.get().state.totals))
 """
 

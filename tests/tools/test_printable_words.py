@@ -10,7 +10,7 @@ from scoring.games.models import Game
 from scoring.printed_files import LANGUAGES, in_language
 from tests.clubs import club_of
 from tests.project.packages import HOME
-from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+from tests.scoring.tables import fresh, read_row, record, sit_down, submission
 from tests.tools.printables import blank_pages_of, listened_to, pages_of_night, sheets_of, texts_of
 from tests.tournaments.playing import (
     deal_at,
@@ -50,7 +50,7 @@ def games() -> list[Game]:
     doubtful = record(sit_down(*TWO, variant="ten"), "40 60", "0* 3")
     board = record(sit_down(*TWO, edition="board"), "* -4")
     corrected = record(sit_down(*TWO), "0* 25+")
-    corrected.correct_deal(1, read_row("0* 30+"), entry(corrected))
+    corrected.correct_deal(1, read_row("0* 30+"), submission(corrected))
     return [won, doubtful, board, fresh(corrected), sit_down(*TWO, edition="master")]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.clubs.models import Club
 from tests.clubs import club_of
-from tests.scoring.tables import entry, read_row
+from tests.scoring.tables import read_row, submission
 from tests.tournaments.people import roster
 from tournaments.attendance.actions import enter, set_presence
 from tournaments.attendance.models import Entrant, Presence
@@ -129,4 +129,4 @@ def deal_at(table: Table) -> None:
     game = Table.objects.get(pk=table.pk).game
     assert game
     row = " ".join(islice(("0*", "25+", "60", "30", "45+", "70"), len(game.seat_names)))
-    game.record_deal(read_row(row), entry(game))
+    game.record_deal(read_row(row), submission(game))

@@ -6,7 +6,7 @@ seated elsewhere counts for nobody, nor does a table that was closed with nothin
 
 from collections.abc import Iterator, Sequence
 
-from scoring.games.export_rows import ExportedResult, PlayerRow
+from scoring.games.export import ExportedResult, PlayerRow
 from scoring.games.models import Game
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import TableState

@@ -8,7 +8,7 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.games.changes import Change
+from scoring.games.history import Change
 from scoring.games.models import Game
 from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from rules import Setup, TieBreak, played_phases, possible_points
 from scoring.editions.words import names_text
 from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
-from scoring.games.entry import typed_points
+from scoring.games.hands import typed_points
 from scoring.games.models import Game
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.pages import Sheet

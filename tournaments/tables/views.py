@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
-from scoring.games.board import KEPT
+from scoring.games.answers import KEPT
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from tournaments.clock import actions as timing

@@ -18,7 +18,7 @@ from scoring.editions.models import (
     read_phase_cards,
 )
 from scoring.errors import MovedOn
-from scoring.games.following import part_version
+from scoring.games.answers import part_version
 from scoring.games.models import Game
 from tests.clubs import club_of
 from tests.scoring.games.test_games import wanted

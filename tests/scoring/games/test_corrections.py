@@ -2,7 +2,7 @@ import pytest
 from django.test import Client
 
 from scoring.games.models import Game
-from tests.scoring.tables import entry, fresh, new_key, posted, read_row, record, sit_down
+from tests.scoring.tables import fresh, new_key, posted, read_row, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 GAME = ("0* 25+ 60 100", "5+ 0* 60 100", "10+ 60 0* 100")
@@ -24,7 +24,7 @@ def test_the_page_of_a_deal_shows_what_was_recorded(client: Client, played: Game
 
 
 def test_an_older_version_can_be_put_into_the_form(client: Client, played: Game) -> None:
-    played.correct_deal(1, read_row("0* 25+ 65 100"), entry(played))
+    played.correct_deal(1, read_row("0* 25+ 65 100"), submission(played))
     assert 'name="points-2" value="65"' in client.get(address(played, 1)).text
     assert 'name="points-2" value="60"' in client.get(address(played, 1) + "?version=1").text
     assert 'name="points-2" value="65"' in client.get(address(played, 1) + "?version=x").text
@@ -109,7 +109,7 @@ def test_a_correction_from_an_old_page_shows_what_would_change_now(
 
 def test_a_correction_of_a_deal_that_was_taken_back_says_so(client: Client, played: Game) -> None:
     old = posted(played, "10+ 65 0* 100")
-    fresh(played).undo(entry(played))
+    fresh(played).undo(submission(played))
     for step in ("preview/", "correct/"):
         answer = client.post(address(played, 3, step), old, follow=True)
         assert "Deal 3 was taken back: there is nothing to correct." in answer.text
@@ -137,7 +137,7 @@ def test_counted_cards_return_into_the_form(client: Client, game: Game) -> None:
 
 def test_the_preview_warns_whoever_looks_at_an_old_page(client: Client, played: Game) -> None:
     old = posted(played, "0* 25+ 70 100")
-    fresh(played).correct_deal(1, read_row("0* 30+ 60 100"), entry(played))
+    fresh(played).correct_deal(1, read_row("0* 30+ 60 100"), submission(played))
     text = client.post(address(played, 1, "preview/"), old).text
     assert "Somebody else recorded something since you opened the page." in text
     assert "<del>" in text
@@ -145,6 +145,6 @@ def test_the_preview_warns_whoever_looks_at_an_old_page(client: Client, played: 
 
 def test_the_page_of_a_doubtful_deal_says_why(client: Client, game: Game) -> None:
     record(game, "0* 25+ 60 100", "0* 75+ 60 100", "0* 50+ 60 100", "0* 75+ 60 100")
-    fresh(game).correct_deal(2, read_row("0* 75 60 100"), entry(game))
+    fresh(game).correct_deal(2, read_row("0* 75 60 100"), submission(game))
     assert "75 is too much after laying phase 3: at most 50." in client.get(address(game, 4)).text
     assert "does not fit" in client.get(game.get_absolute_url()).text

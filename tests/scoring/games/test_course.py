@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import Deal, Setup, edition, parse_variant, play
-from scoring.games.course import Course, Replay
-from scoring.games.log import counting
+from scoring.games.log import Course, Replay, counting
 
 SETUP = Setup(edition("classic"), parse_variant("full"), {}, seats=2, first_dealer=0)
 OTHER = Setup(edition("classic"), parse_variant("short:3"), {}, seats=2, first_dealer=0)

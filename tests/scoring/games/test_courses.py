@@ -5,11 +5,11 @@ from django.contrib.auth.models import AnonymousUser
 
 from rules import play
 from scoring.errors import MovedOn
-from scoring.games import course as courses
+from scoring.games import log as courses
 from scoring.games.deal_forms import DealForm
-from scoring.games.entry import Entry
 from scoring.games.models import Game
-from tests.scoring.tables import entry, fresh, read_row, record
+from scoring.games.recording import Submission
+from tests.scoring.tables import fresh, read_row, record, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -30,11 +30,11 @@ def test_whoever_looks_again_reads_no_deals(game: Game, django_assert_num_querie
 
 def test_after_each_step_the_state_is_that_of_the_rows(game: Game) -> None:
     record(game, "0* 25+ 60 100", "25+ 0* 60 100")
-    fresh(game).correct_deal(1, read_row("0* 30+ 60 100"), entry(fresh(game)))
+    fresh(game).correct_deal(1, read_row("0* 30+ 60 100"), submission(fresh(game)))
     assert fresh(game).state == state_of_rows(game)
-    fresh(game).undo(entry(fresh(game)))
+    fresh(game).undo(submission(fresh(game)))
     assert fresh(game).state == state_of_rows(game)
-    fresh(game).redo(entry(fresh(game)))
+    fresh(game).redo(submission(fresh(game)))
     assert fresh(game).state == state_of_rows(game)
     record(game, "0* 25+ 60 100")
     assert fresh(game).state == state_of_rows(game)
@@ -95,12 +95,12 @@ def test_whoever_was_overtaken_is_told(game: Game) -> None:
     assert not form.is_old_news
     record(game, "0* 25+ 60 100")
     with pytest.raises(MovedOn):
-        form.game.record_deal(form.deal, form.entry(AnonymousUser()))
+        form.game.record_deal(form.deal, form.submission(AnonymousUser()))
     assert form.is_old_news
 
 
 def test_a_key_that_is_known_changes_nothing_of_what_is_remembered(game: Game) -> None:
-    sent = Entry("twice", seen=0)
+    sent = Submission("twice", seen=0)
     first = fresh(game).record_deal(read_row("0* 25+ 60 100"), sent)
     again = fresh(game).as_of(0).record_deal(read_row("0* 25+ 60 100"), sent)
     assert again == first

@@ -4,10 +4,152 @@ from io import StringIO
 
 import pytest
 from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scoring.games.export import heading, lines_of, results_of
+from rules import GameState, Setup, chosen_options, edition, parse_variant, play
+from scoring.games.export import (
+    PlayerRow,
+    harmless,
+    heading,
+    line,
+    lines_of,
+    places,
+    player_rows,
+    results_of,
+)
 from scoring.games.models import Game
+from tests.rules.sheets import read_sheet
 from tests.scoring.tables import fresh, record, sit_down
+
+
+def played(sheet: str, variant: str = "short:1", key: str = "classic") -> tuple[Setup, GameState]:
+    names, deals = (read_sheet(sheet).names, read_sheet(sheet).deals)
+    box = edition(key)
+    setup = Setup(box, parse_variant(variant), chosen_options(box, {}), len(names), 0)
+    return setup, play(setup, deals)
+
+
+def test_every_player_has_a_row_in_the_order_of_the_seats() -> None:
+    setup, state = played("Ada Ben Cleo\n60 0* 25+")
+    assert player_rows(setup, state, ["Ada", "Ben", "Cleo"]) == (
+        PlayerRow(seat=1, name="Ada", completed=0, points=60, place=3),
+        PlayerRow(seat=2, name="Ben", completed=1, points=0, place=1),
+        PlayerRow(seat=3, name="Cleo", completed=1, points=25, place=2),
+    )
+
+
+def test_who_is_tied_shares_a_place_and_the_next_one_is_not_given() -> None:
+    setup, state = played("Ada Ben Cleo Dora\n60 0* 60 85")
+    assert places(setup, state) == {1: 1, 0: 2, 2: 2, 3: 4}
+
+
+def test_who_won_a_replay_is_first_though_another_one_has_as_few_points() -> None:
+    setup, _state = played("Ada Ben\n5+ 5+")
+    deals = read_sheet("Ada Ben\n0* 5+\n5+ 0*").deals
+    tied = Setup(setup.edition, parse_variant("short:2"), setup.options, 2, 0)
+    assert play(tied, deals).replay
+    assert [row.place for row in player_rows(tied, play(tied, deals), "AB")] == [None, None]
+    assert [row.place for row in player_rows(tied, play(tied, deals, 1), "AB")] == [2, 1]
+
+
+def test_a_game_that_nobody_has_won_has_no_places() -> None:
+    setup, state = played("Ada Ben\n0* 25+", variant="full")
+    assert [row.place for row in player_rows(setup, state, ["Ada", "Ben"])] == [None, None]
+    setup, state = played("Ada Ben", variant="full")
+    assert [row.points for row in player_rows(setup, state, ["Ada", "Ben"])] == [0, 0]
+
+
+def test_an_edition_that_counts_no_points_has_none_to_show() -> None:
+    setup, state = played("Ada Ben\n* +", variant="full", key="board")
+    assert [row.points for row in player_rows(setup, state, ["Ada", "Ben"])] == [None, None]
+    assert state.completed == tuple(row.completed for row in player_rows(setup, state, "AB"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=1+1",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "  =1+1",
+        "\u00a0=1+1",
+        "\t=1+1",
+        "\r=1+1",
+        "\tAda",
+        "\rAda",
+        "＝1+1",
+        "＋1",
+        "－1",
+        "＠SUM(A1)",
+        "\u3000＝1",
+    ],
+)
+def test_what_a_spreadsheet_would_calculate_is_made_text(text: str) -> None:
+    assert harmless(text).startswith("'")
+    assert harmless(text).replace("'", "") == text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Ada", "Ann-Marie", "a=b", "1 + 1", "R2-D2", "ada@home", "😀"]
+)
+def test_what_no_spreadsheet_would_calculate_stays_as_it_is(text: str) -> None:
+    assert harmless(text) == text
+
+
+@pytest.mark.parametrize("text", ["Ada;=1+1", "Ada, =1+1", "Ada\t=1", "Ada;;-1"])
+def test_a_cell_that_another_separator_would_begin_calculates_neither(text: str) -> None:
+    """A file with commas, opened where Excel splits at semicolons, and the other way round."""
+    for separator in ";,\t":
+        assert not any(
+            cell.strip()[:1] in tuple("=+@-") for cell in harmless(text).split(separator)
+        )
+
+
+@given(st.lists(st.text(alphabet="aä=+-@＝ \t\r\n;,\"'"), min_size=1), st.sampled_from(";,"))
+def test_whatever_people_are_called_no_cell_of_a_line_begins_a_formula(
+    names: list[str], separator: str
+) -> None:
+    [cells] = csv.reader(StringIO(line(names, separator), newline=""), delimiter=separator)
+    assert [cell.replace("'", "") for cell in cells] == [name.replace("'", "") for name in names]
+    for cell in cells:
+        assert cell.lstrip()[:1] not in tuple("=+-@＝")
+        assert cell[:1] not in tuple("\t\r\n")
+
+
+FORMULA = tuple("=+-@＝＋－＠")
+
+
+def cells_of(text: str, separator: str) -> list[str]:
+    """As a program reads them that splits at this sign."""
+    rows = csv.reader(StringIO(text, newline=""), delimiter=separator)
+    return [cell for row in rows for cell in row]
+
+
+@pytest.mark.parametrize("name", ['x,"=1+1,y', 'x;"=1+1;y', 'x,""=1,y', 'x, "=1', 'a"\t"=1', '"=1'])
+@pytest.mark.parametrize("written", ";,")
+@pytest.mark.parametrize("read", ";,\t")
+def test_quotes_in_a_name_do_not_hide_a_formula(name: str, written: str, read: str) -> None:
+    cells = cells_of(line(["7", name, "3"], written), read)
+    assert not any(cell.strip().startswith(FORMULA) for cell in cells)
+
+
+@given(
+    st.lists(st.text(alphabet="aä=+-@＝ \t\r\n;,\"'"), min_size=1),
+    st.sampled_from(";,"),
+    st.sampled_from(";,\t"),
+)
+def test_whatever_a_file_is_split_at_no_cell_begins_a_formula(
+    names: list[str], written: str, read: str
+) -> None:
+    for cell in cells_of(line(["Ada", *names], written), read):
+        assert not cell.lstrip().startswith(FORMULA)
+
+
+def test_numbers_stay_numbers_and_nothing_stays_empty() -> None:
+    assert line([1, -5, None, "Ada", 'Ben "B"'], ";") == '1;-5;;Ada;"Ben ""B"""\r\n'
+
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +207,7 @@ def test_a_name_that_is_a_formula_is_only_a_name() -> None:
 
 def test_without_care_it_would_be_a_formula(monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: cells as they are."""
-    monkeypatch.setattr("scoring.games.export_rows.harmless", str)
+    monkeypatch.setattr("scoring.games.export.harmless", str)
     [row, _ben] = table(sit_down("=HYPERLINK(1)", "Ben"))
     assert row["Player"].startswith("=")
 

@@ -15,8 +15,7 @@ from jobs.models import Job, JobState
 from jobs.results import Draft, folder
 from scoring.clubs.models import Club, Member, Role
 from scoring.games import tasks
-from scoring.games.export import lines_of, results_of
-from scoring.games.export_rows import ExportedResult
+from scoring.games.export import ExportedResult, lines_of, results_of
 from scoring.games.models import Game
 from tests.jobs.carrying_out import killed, result, work
 from tests.scoring.tables import record, sit_down

@@ -6,8 +6,8 @@ from rules import Deal
 from scoring.editions.models import PhaseCard
 from scoring.errors import MovedOn
 from scoring.games.deals import ReportedLaydown
-from scoring.games.entry import Entry
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 from tests.live.notes import noted
 
 DEAL = Deal(0, frozenset({0, 2}), (0, 85, 10, 20))
@@ -21,20 +21,20 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_deal_its_undo_and_its_correction_are_told(game: Game, told: list[str]) -> None:
-    game.record_deal(DEAL, Entry("recorded", seen=0))
-    game.undo(Entry("undone", seen=1))
-    game.redo(Entry("again", seen=2))
-    game.correct_deal(1, OTHER, Entry("corrected", seen=3))
+    game.record_deal(DEAL, Submission("recorded", seen=0))
+    game.undo(Submission("undone", seen=1))
+    game.redo(Submission("again", seen=2))
+    game.correct_deal(1, OTHER, Submission("corrected", seen=3))
     assert told == [game.topic] * 4
 
 
 def test_the_same_deal_sent_twice_and_a_refused_one_are_not_told_again(
     game: Game, told: list[str]
 ) -> None:
-    game.record_deal(DEAL, Entry("recorded", seen=0))
-    Game.objects.get(pk=game.pk).as_of(0).record_deal(DEAL, Entry("recorded", seen=0))
+    game.record_deal(DEAL, Submission("recorded", seen=0))
+    Game.objects.get(pk=game.pk).as_of(0).record_deal(DEAL, Submission("recorded", seen=0))
     with pytest.raises(MovedOn):
-        game.as_of(0).record_deal(OTHER, Entry("slower", seen=0))
+        game.as_of(0).record_deal(OTHER, Submission("slower", seen=0))
     assert told == [game.topic]
 
 

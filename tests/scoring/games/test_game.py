@@ -2,7 +2,7 @@ import pytest
 
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
-from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+from tests.scoring.tables import fresh, read_row, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_a_phase_of_the_board_that_nobody_knows_is_not_invented() -> None:
 
 def test_deals_after_an_earlier_end_are_said_not_to_count() -> None:
     game = record(sit_down("Ada", "Ben", variant="short:2"), "0* 60", "60 0*", "0* 60")
-    fresh(game).correct_deal(2, read_row("0* 60"), entry(game))
+    fresh(game).correct_deal(2, read_row("0* 60"), submission(game))
     assert page(game).state.surplus == 1
     assert page(game).surplus_text.startswith("The game was over before the last deal")
 

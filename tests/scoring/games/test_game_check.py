@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from rules import Deal
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
-from tests.scoring.tables import entry, fresh, new_key, posted, record, sit_down
+from tests.scoring.tables import fresh, new_key, posted, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -158,7 +158,7 @@ def test_what_cannot_be_a_laydown_is_not_kept(client: Client, game: Game, cards:
 def test_an_unknown_phase_of_the_board_is_kept_unchecked(client: Client) -> None:
     game = sit_down("Ada", "Ben", edition="board")
     for _time in range(2):
-        fresh(game).record_deal(Deal(0, frozenset({0, 1})), entry(game))
+        fresh(game).record_deal(Deal(0, frozenset({0, 1})), submission(game))
     assert fresh(game).state.phase == (5, 3)
     report(client, game, deal=3, cards="R4 G4 W | ")
     assert ReportedLaydown.objects.get().cards == "R4 G4 W"
@@ -247,7 +247,7 @@ def test_a_report_of_another_phase_is_doubted_and_not_ticked(client: Client, gam
     text = unescape(client.get(game.get_absolute_url()).text)
     assert re.findall(r'name="laid" value="(\d)" checked', text) == ["1"]
     assert "Reported for phase" not in text
-    fresh(game).correct_deal(1, Deal(0, frozenset({0}), (0, 75, 60, 100)), entry(game))
+    fresh(game).correct_deal(1, Deal(0, frozenset({0}), (0, 75, 60, 100)), submission(game))
     text = unescape(client.get(game.get_absolute_url()).text)
     assert "Reported for phase 2, but Ben is on phase 1." in text
     assert not re.findall(r'name="laid" value="(\d)" checked', text)

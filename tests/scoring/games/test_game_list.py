@@ -10,8 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scoring.clubs.models import Club
-from scoring.games.game_list import PER_PAGE
 from scoring.games.models import Game, Seat
+from scoring.games.pages import PER_PAGE
 from tests.clubs import ada, club_of
 
 pytestmark = pytest.mark.django_db

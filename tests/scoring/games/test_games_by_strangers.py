@@ -11,9 +11,8 @@ from pytest_django import Settings
 
 from scoring.clubs.counters import Counter
 from scoring.clubs.models import Club
-from scoring.games import entry as limits
+from scoring.games.deal_forms import MOST_DEALS, MOST_SUBMISSIONS
 from scoring.games.deals import ReportedLaydown
-from scoring.games.entry import MOST_DEALS
 from scoring.games.models import Game
 from scoring.games.tasks import remove_unused_games
 from tests.clubs import ada, club_of
@@ -119,18 +118,18 @@ def test_a_long_game_from_before_can_still_be_corrected(client: Client) -> None:
 def test_taking_back_and_bringing_back_ends_too(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scoring.games.entry_forms.MOST_ENTRIES", 4)
+    monkeypatch.setattr("scoring.games.deal_forms.MOST_SUBMISSIONS", 4)
     game = record(sit_down("Ada", "Ben"), "0* 25+")
     for step in ("undo", "redo", "undo", "redo", "undo"):
         page = {"key": new_key(), "seen": fresh(game).version}
         answer = client.post(f"{game.get_absolute_url()}{step}/", page, follow=True)
     assert fresh(game).version == 4
     assert FULL in answer.text
-    assert limits.MOST_ENTRIES >= 10 * MOST_DEALS
+    assert MOST_SUBMISSIONS >= 10 * MOST_DEALS
 
 
 def test_reports_of_laydowns_end_too(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoring.games.laydown_forms.MOST_ENTRIES", 2)
+    monkeypatch.setattr("scoring.games.laydowns.MOST_SUBMISSIONS", 2)
     game = sit_down("Ada", "Ben")
     said = {"seat": 1, "deal": 1, "cards": "R9 B9 G9 | R3 Y3 G3"}
     keys = [new_key(), new_key(), new_key()]

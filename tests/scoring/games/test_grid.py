@@ -1,8 +1,8 @@
 import pytest
 
-from scoring.games.grid import Grid
+from scoring.games.board import Grid
 from scoring.games.models import Game
-from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+from tests.scoring.tables import fresh, read_row, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -58,26 +58,26 @@ def test_only_who_may_write_gets_links(game: Game) -> None:
 
 def test_a_corrected_deal_is_marked_and_one_corrected_back_as_well(game: Game) -> None:
     record(game, "0* 25+ 60 100", "5+ 0* 60 100")
-    fresh(game).correct_deal(1, read_row("0* 25+ 65 100"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 25+ 65 100"), submission(game))
     assert [row.corrected for row in Grid(fresh(game), writable=True).rows] == [True, False]
 
 
 def test_a_deal_is_not_corrected_by_the_replay_after_it(db: None) -> None:
     game = record(sit_down("Ada", "Ben", variant="short:2"), "0* 5+", "5+ 0*")
-    game.record_replay(0, entry(game))
+    game.record_replay(0, submission(game))
     assert not any(row.corrected for row in Grid(fresh(game), writable=True).rows)
 
 
 def test_a_deal_that_was_taken_back_and_brought_back_is_not_corrected(game: Game) -> None:
     record(game, "0* 25+ 60 100")
-    fresh(game).undo(entry(game))
-    fresh(game).redo(entry(game))
+    fresh(game).undo(submission(game))
+    fresh(game).redo(submission(game))
     assert not Grid(fresh(game), writable=True).rows[0].corrected
 
 
 def test_a_score_that_no_longer_fits_is_doubtful(game: Game) -> None:
     record(game, "0* 25+ 60 100", "0* 75+ 60 100", "0* 50+ 60 100", "0* 75+ 60 100")
-    fresh(game).correct_deal(2, read_row("0* 75 60 100"), entry(game))
+    fresh(game).correct_deal(2, read_row("0* 75 60 100"), submission(game))
     rows = Grid(fresh(game), writable=True).rows
     doubtful = [(row.number, seat) for row in rows for seat in range(4) if row.cells[seat].doubtful]
     assert doubtful == [(4, 1)]
@@ -86,5 +86,5 @@ def test_a_score_that_no_longer_fits_is_doubtful(game: Game) -> None:
 def test_the_replay_has_a_line_of_its_own() -> None:
     game = record(sit_down("Ada", "Ben", "Cleo", variant="short:2"), "0* 5+ 5+", "5+ 0* 60")
     assert Grid(game, writable=True).replay == []
-    game.record_replay(1, entry(game))
+    game.record_replay(1, submission(game))
     assert Grid(fresh(game), writable=True).replay == ["–", "out first", "–"]

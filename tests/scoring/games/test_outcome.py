@@ -2,7 +2,7 @@ import pytest
 
 from scoring.games.models import Game
 from scoring.games.words import outcome_text
-from tests.scoring.tables import entry, fresh, record, sit_down
+from tests.scoring.tables import fresh, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_a_tie_is_replayed_and_the_replay_says_so() -> None:
         "Ada and Ben completed phase 2 in the same deal and have 5 points each. "
         "They play phase 2 once more: who goes out first wins."
     )
-    game.record_replay(1, entry(game))
+    game.record_replay(1, submission(game))
     assert sentence(fresh(game)) == "Tied at 5 points; Ben went out first in the replay."
 
 

@@ -10,8 +10,8 @@ from scoring.clubs.models import SignInLink
 from scoring.errors import MovedOn
 from scoring.games import recording
 from scoring.games.deals import DealVersion
-from scoring.games.entry import Entry
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 from tests import races
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down
 
@@ -49,7 +49,7 @@ def all_see_the_first_page(game: Game, key: Callable[[int], str]) -> list[object
         assert page.version == 0
         assert page.names
     return at_once(
-        lambda phone: pages[phone].record_deal(read_row("0* 25+"), Entry(key(phone), seen=0))
+        lambda phone: pages[phone].record_deal(read_row("0* 25+"), Submission(key(phone), seen=0))
     )
 
 

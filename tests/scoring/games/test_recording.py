@@ -5,9 +5,9 @@ from django.http import Http404
 from rules import Outcome
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.deals import DealVersion
-from scoring.games.entry import Entry
 from scoring.games.models import Game
-from tests.scoring.tables import entry, fresh, new_key, read_row, record, sit_down
+from scoring.games.recording import Submission
+from tests.scoring.tables import fresh, new_key, read_row, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -19,7 +19,7 @@ def test_a_recorded_deal_moves_those_who_laid(game: Game) -> None:
 
 
 def test_the_same_deal_sent_twice_counts_once(game: Game) -> None:
-    sent = entry(game)
+    sent = submission(game)
     first = fresh(game).record_deal(read_row("0* 25+ 60 100"), sent)
     again = fresh(game).as_of(sent.seen).record_deal(read_row("0* 25+ 60 100"), sent)
     assert again == first
@@ -27,14 +27,14 @@ def test_the_same_deal_sent_twice_counts_once(game: Game) -> None:
 
 
 def test_a_changed_deal_under_an_old_key_is_a_decision_for_people(game: Game) -> None:
-    sent = entry(game)
+    sent = submission(game)
     fresh(game).record_deal(read_row("0* 25+ 60 100"), sent)
     with pytest.raises(MovedOn):
         fresh(game).as_of(sent.seen).record_deal(read_row("0* 25+ 60 105"), sent)
 
 
 def test_of_two_who_saw_the_same_version_one_is_kept(game: Game) -> None:
-    ben, cleo = entry(game), entry(game)
+    ben, cleo = submission(game), submission(game)
     seen_by_cleo = fresh(game)
     assert seen_by_cleo.version == 0
     fresh(game).record_deal(read_row("0* 25+ 60 100"), ben)
@@ -45,7 +45,7 @@ def test_of_two_who_saw_the_same_version_one_is_kept(game: Game) -> None:
 
 def test_a_version_that_nobody_can_have_seen_is_refused(game: Game) -> None:
     record(game, "0* 25+ 60 100")
-    from_nowhere = Entry(new_key(), seen=9)
+    from_nowhere = Submission(new_key(), seen=9)
     with pytest.raises(MovedOn):
         fresh(game).as_of(9).record_deal(read_row("5+ 0* 60 100"), from_nowhere)
 
@@ -59,20 +59,20 @@ def test_the_database_refuses_two_versions_of_one_sequence(game: Game) -> None:
 def test_an_undo_takes_the_last_deal_back(game: Game) -> None:
     before = record(game, "0* 25+ 60 100").state
     record(game, "5+ 0* 60 100")
-    fresh(game).undo(entry(game))
+    fresh(game).undo(submission(game))
     assert fresh(game).state == before
 
 
 def test_an_undo_can_be_undone(game: Game) -> None:
     before = record(game, "0* 25+ 60 100").state
-    fresh(game).undo(entry(game))
-    fresh(game).redo(entry(game))
+    fresh(game).undo(submission(game))
+    fresh(game).redo(submission(game))
     assert fresh(game).state == before
 
 
 def test_the_same_undo_sent_twice_takes_one_deal_back(game: Game) -> None:
     record(game, "0* 25+ 60 100", "5+ 0* 60 100")
-    sent = entry(game)
+    sent = submission(game)
     fresh(game).as_of(sent.seen).undo(sent)
     fresh(game).as_of(sent.seen).undo(sent)
     assert len(fresh(game).deals) == 1
@@ -80,18 +80,18 @@ def test_the_same_undo_sent_twice_takes_one_deal_back(game: Game) -> None:
 
 def test_undoing_nothing_is_refused(game: Game) -> None:
     with pytest.raises(NothingToUndo):
-        game.undo(entry(game))
+        game.undo(submission(game))
 
 
 def test_bringing_back_what_was_not_undone_is_refused(game: Game) -> None:
     record(game, "0* 25+ 60 100")
     with pytest.raises(NothingToUndo):
-        fresh(game).redo(entry(game))
+        fresh(game).redo(submission(game))
 
 
 def test_after_an_undo_the_next_deal_takes_its_number(game: Game) -> None:
     record(game, "0* 25+ 60 100")
-    fresh(game).undo(entry(game))
+    fresh(game).undo(submission(game))
     record(game, "5+ 0* 60 100")
     assert [version.number for version in fresh(game).log] == [1, 1, 1]
     assert fresh(game).state.totals == (5, 0, 60, 100)
@@ -99,7 +99,7 @@ def test_after_an_undo_the_next_deal_takes_its_number(game: Game) -> None:
 
 def test_a_correction_keeps_the_old_version_with_its_reason(game: Game) -> None:
     record(game, "0* 25+ 60 100", "5+ 0* 60 100")
-    fresh(game).correct_deal(1, read_row("0* 25+ 65 100"), entry(game, reason="counted again"))
+    fresh(game).correct_deal(1, read_row("0* 25+ 65 100"), submission(game, reason="counted again"))
     corrected = fresh(game)
     assert corrected.state.totals == (5, 25, 125, 200)
     assert [version.points[2] for version in corrected.versions_of(1)] == [60, 65]
@@ -108,16 +108,16 @@ def test_a_correction_keeps_the_old_version_with_its_reason(game: Game) -> None:
 
 def test_correcting_a_deal_and_correcting_it_back_restores_the_state(game: Game) -> None:
     before = record(game, "0* 25+ 60 100", "5+ 0* 60 100", "5+ 60 0* 100").state
-    fresh(game).correct_deal(1, read_row("0* 75 60 100"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 75 60 100"), submission(game))
     assert fresh(game).state != before
-    fresh(game).correct_deal(1, read_row("0* 25+ 60 100"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 25+ 60 100"), submission(game))
     assert fresh(game).state == before
 
 
 def test_a_replay_names_the_winner_and_counts_no_points(db: None) -> None:
     game = record(sit_down("Ada", "Ben", "Cleo", variant="short:2"), "0* 5+ 5+", "5+ 0* 60")
     assert game.state.replay == (0, 1)
-    game.record_replay(1, entry(game))
+    game.record_replay(1, submission(game))
     state = fresh(game).state
     assert state.winners == (1,)
     assert state.outcome is Outcome.REPLAYED
@@ -126,14 +126,14 @@ def test_a_replay_names_the_winner_and_counts_no_points(db: None) -> None:
 
 def test_a_replay_can_be_undone(db: None) -> None:
     game = record(sit_down("Ada", "Ben", "Cleo", variant="short:2"), "0* 5+ 5+", "5+ 0* 60")
-    game.record_replay(1, entry(game))
-    fresh(game).undo(entry(game))
+    game.record_replay(1, submission(game))
+    fresh(game).undo(submission(game))
     assert fresh(game).state.replay == (0, 1)
 
 
 def test_a_game_grows_in_one_object_too(game: Game) -> None:
-    game.record_deal(read_row("0* 25+ 60 100"), entry(game))
-    game.record_deal(read_row("5+ 0* 60 100"), entry(game))
+    game.record_deal(read_row("0* 25+ 60 100"), submission(game))
+    game.record_deal(read_row("5+ 0* 60 100"), submission(game))
     assert game.state.totals == (5, 25, 120, 200)
 
 
@@ -174,21 +174,21 @@ def test_things_say_what_they_are(game: Game) -> None:
 def test_undone_deals_come_back_one_after_the_other(game: Game) -> None:
     before = record(game, "0* 25+ 60 100", "5+ 0* 60 100").state
     for move in (Game.undo, Game.undo, Game.redo, Game.redo):
-        move(fresh(game), entry(game))
+        move(fresh(game), submission(game))
     assert fresh(game).state == before
 
 
 def tied(*rows: str) -> Game:
     """Ada and Ben are tied after phase 2, and Ada has won the replay."""
     game = record(sit_down("Ada", "Ben", "Cleo", variant="short:2"), *rows)
-    game.record_replay(0, entry(game))
+    game.record_replay(0, submission(game))
     return fresh(game)
 
 
 def test_a_replay_counts_only_for_those_who_played_it() -> None:
     game = tied("0* 5+ 5+", "5+ 0* 60")
     assert game.state.winners == (0,)
-    game.correct_deal(2, read_row("5+ 60 0*"), entry(game))
+    game.correct_deal(2, read_row("5+ 60 0*"), submission(game))
     state = fresh(game).state
     assert state.replay == (0, 2)
     assert not state.finished
@@ -197,19 +197,19 @@ def test_a_replay_counts_only_for_those_who_played_it() -> None:
 def test_a_replay_counts_again_when_its_tie_is_restored() -> None:
     game = tied("0* 5+ 5+", "5+ 0* 60")
     before = game.state
-    game.correct_deal(2, read_row("10+ 0* 60"), entry(game))
+    game.correct_deal(2, read_row("10+ 0* 60"), submission(game))
     assert fresh(game).state.winners == (1,)
-    fresh(game).correct_deal(2, read_row("5+ 0* 60"), entry(game))
+    fresh(game).correct_deal(2, read_row("5+ 0* 60"), submission(game))
     assert fresh(game).state == before
 
 
 def test_a_deal_after_a_replay_that_became_needless_does_not_take_its_place() -> None:
     game = tied("0* 5+ 5+", "5+ 0* 60")
     winners = game.state.winners
-    game.correct_deal(1, read_row("60 65 0*"), entry(game))
+    game.correct_deal(1, read_row("60 65 0*"), submission(game))
     record(game, "60 65 0*")
     assert fresh(game).state.finished
-    fresh(game).correct_deal(1, read_row("0* 5+ 5+"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 5+ 5+"), submission(game))
     restored = fresh(game).state
     assert restored.surplus == 1
     assert restored.winners == winners
@@ -217,7 +217,7 @@ def test_a_deal_after_a_replay_that_became_needless_does_not_take_its_place() ->
 
 def test_an_undo_does_not_take_back_a_replay_that_nobody_sees() -> None:
     game = tied("0* 5+ 5+", "5+ 0* 60")
-    game.correct_deal(2, read_row("60 0* 65"), entry(game))
+    game.correct_deal(2, read_row("60 0* 65"), submission(game))
     last = fresh(game).last
     assert last
     assert not last.is_replay
@@ -241,7 +241,7 @@ def test_changed_and_sent_twice_it_is_one_other_game(db: None) -> None:
 
 
 def test_a_game_that_was_removed_meanwhile_is_not_found(game: Game) -> None:
-    sent = entry(game)
+    sent = submission(game)
     fresh(game).remove()
     with pytest.raises(Http404):
         game.record_deal(read_row("0* 25+ 60 100"), sent)

@@ -5,7 +5,7 @@ import pytest
 from scoring.errors import MovedOn
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
-from tests.scoring.tables import entry, fresh, new_key, record
+from tests.scoring.tables import fresh, new_key, record, submission
 
 pytestmark = pytest.mark.django_db
 ROW = "0* 25+ 60 100"
@@ -75,17 +75,17 @@ def test_a_report_stays_with_its_deal_when_the_deal_is_undone_and_brought_back(g
     report(game)
     record(game, ROW)
     report(game, deal=2, phase=2, cards="A")
-    fresh(game).undo(entry(game))
+    fresh(game).undo(submission(game))
     assert fresh(game).coming_deal == 1
     assert lying(game, 1) == [(1, "R9 B9 G9 | R3 Y3 G3")]
-    fresh(game).redo(entry(game))
+    fresh(game).redo(submission(game))
     assert lying(game, 2) == [(1, "A")]
 
 
 def test_a_correction_leaves_the_reports_alone(game: Game) -> None:
     report(game)
     record(game, ROW)
-    fresh(game).correct_deal(1, fresh(game).deals[0], entry(game))
+    fresh(game).correct_deal(1, fresh(game).deals[0], submission(game))
     assert lying(game, 1) == [(1, "R9 B9 G9 | R3 Y3 G3")]
 
 

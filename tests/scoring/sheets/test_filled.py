@@ -7,7 +7,7 @@ import pytest
 
 from printing.marks import PaperSize
 from rules import Deal
-from scoring.games import course as courses
+from scoring.games import log as courses
 from scoring.games.models import Game
 from scoring.games.words import outcome_text
 from scoring.printed_files import LANGUAGES, Format, file_of, in_language, pages_of
@@ -18,7 +18,7 @@ from tests.browser.recorded import GAMES, Recorded, recorded
 from tests.printing.reading import Read, assert_clean, codes
 from tests.scoring.sheets.folded import Folded
 from tests.scoring.sheets.reading import Seen, seen
-from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+from tests.scoring.tables import fresh, read_row, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def game_of(played: Recorded, count: int | None = None) -> Game:
     """The game with so many deals, or to its end."""
     game = played.start(len(played.deals) if count is None else count)
     if count is None and played.replay_out is not None:
-        fresh(game).record_replay(played.replay_out, entry(game))
+        fresh(game).record_replay(played.replay_out, submission(game))
     return game
 
 
@@ -117,7 +117,7 @@ def test_a_tie_leaves_a_line_for_the_replay() -> None:
 
 def test_a_corrected_deal_has_its_mark_and_when(game: Game) -> None:
     record(game, "0* 25+ 60 100", "0* 60 60 100")
-    fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), submission(game))
     sheet = read(game)
     assert [row[0] for row in sheet.rows[:2]] == ["1*", "2"]
     assert re.search(r"\* Deal 1 was corrected at [\d:]+ [ap]\.m\.", sheet.told)
@@ -126,7 +126,7 @@ def test_a_corrected_deal_has_its_mark_and_when(game: Game) -> None:
 def test_of_many_corrections_the_deals_are_named_alone(game: Game) -> None:
     record(game, *["0* 60 60 100"] * 4)
     for number in range(1, 5):
-        fresh(game).correct_deal(number, read_row("0* 65 60 100"), entry(game))
+        fresh(game).correct_deal(number, read_row("0* 65 60 100"), submission(game))
     assert "* Deals 1, 2, 3 and 4 were corrected." in read(game).told
 
 
@@ -138,7 +138,7 @@ def test_a_deal_that_was_broken_off_says_so() -> None:
 
 def test_a_score_that_cannot_be_has_a_question_mark_and_the_reason() -> None:
     game = record(sit_down("Ada", "Ben"), "0* 60", "0* 95+")
-    fresh(game).correct_deal(1, read_row("0* 60+"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 60+"), submission(game))
     sheet = read(game)
     assert sheet.rows[1][3] == "95\u2009✓? 155"
     assert "? does not fit, deal 2: 95 is too much after laying phase 2" in sheet.told
@@ -156,7 +156,7 @@ def test_of_many_scores_that_cannot_be_the_deals_are_named_alone() -> None:
 
 def test_deals_after_the_end_are_not_counted_and_named() -> None:
     game = record(sit_down("Ada", "Ben", variant="short:2"), "0* 60", "60 0*", "0* 60")
-    fresh(game).correct_deal(2, read_row("5+ 0*"), entry(game))
+    fresh(game).correct_deal(2, read_row("5+ 0*"), submission(game))
     sheet = read(game)
     assert [row[0] for row in sheet.rows] == ["1", "2*"]
     assert "The game was over before the last deal" in sheet.told
@@ -264,7 +264,7 @@ def test_a_deal_that_cannot_be_as_a_whole_has_its_mark_at_the_number() -> None:
 
 def test_cards_that_nobody_has_counted_are_not_made_up() -> None:
     game = sit_down("Ada", "Ben", edition="board")
-    game.record_deal(Deal(out=0, laid=frozenset([0])), entry(game))
+    game.record_deal(Deal(out=0, laid=frozenset([0])), submission(game))
     assert read(game).rows[0][2:] == ("2\u2009●", "0")
 
 

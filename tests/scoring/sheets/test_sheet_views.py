@@ -6,7 +6,7 @@ from django.test import Client
 from scoring.games.models import Game
 from tests.clubs import club_of
 from tests.printing.reading import Read, assert_clean, codes
-from tests.scoring.tables import entry, fresh, read_row, record, sit_down
+from tests.scoring.tables import fresh, read_row, record, sit_down, submission
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +88,7 @@ def test_nothing_is_sent_twice_until_something_changes(client: Client, game: Gam
     assert client.get(f"{write(game)}?paper=letter", headers=known).status_code == 200
     assert client.get(f"{write(game)}?language=de", headers=known).status_code == 200
     assert client.get(watch(game), headers=known).status_code == 200
-    fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), entry(game))
+    fresh(game).correct_deal(1, read_row("0* 20+ 60 100"), submission(game))
     assert client.get(write(game), headers=known).status_code == 200
 
 

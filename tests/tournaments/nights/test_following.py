@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.games.entry import Entry
+from scoring.games.recording import Submission
 from tests.live.notes import noted
 from tests.run.stream import tickets_in
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
@@ -65,7 +65,7 @@ def test_a_result_is_told_once_by_whoever_finds_it_first(
     results.outcomes(night)
     assert told.count(night.results) == 1
     game = game_of(night, 1)
-    game.undo(Entry("taken-back", seen=game.version))
+    game.undo(Submission("taken-back", seen=game.version))
     results.outcomes(night)
     assert told.count(night.results) == 2
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring.clubs.models import Role
 from scoring.games.deals import LateEntry, ReportedLaydown
-from scoring.games.entry import Entry
+from scoring.games.recording import Submission
 from scoring.people.erasing import erase, merge
 from scoring.people.importing import bring_in
 from scoring.people.lists import ListedPerson
@@ -142,7 +142,7 @@ def settled(night: Tournament) -> None:
 
 def corrected(night: Tournament) -> None:
     game = game_of(night)
-    game.correct_deal(1, read_row("0* 60 25+ 60"), Entry(new_key(), seen=game.version))
+    game.correct_deal(1, read_row("0* 60 25+ 60"), Submission(new_key(), seen=game.version))
 
 
 def repaired(night: Tournament) -> None:
@@ -229,10 +229,10 @@ DEALS: dict[str, Act] = {
     "a laydown": reported,
     "a table is through": lambda night: deal(night, 1, ROW),
     "its last deal is taken back": lambda night: game_of(night).undo(
-        Entry(new_key(), seen=game_of(night).version)
+        Submission(new_key(), seen=game_of(night).version)
     ),
     "and counts again": lambda night: game_of(night).redo(
-        Entry(new_key(), seen=game_of(night).version)
+        Submission(new_key(), seen=game_of(night).version)
     ),
 }
 """None of these writes the row of the night."""

@@ -13,7 +13,7 @@ from django.utils import timezone
 from rules import Deal
 from scoring.errors import Closed
 from tests.clubs import club_of
-from tests.scoring.tables import entry, fresh, record
+from tests.scoring.tables import fresh, record, submission
 from tests.tournaments.people import entrant, tournament_of
 from tests.tournaments.tables_reporting import (
     closed,
@@ -108,13 +108,13 @@ def test_what_a_phone_takes_back_after_its_round_is_complete_is_refused(db: None
     before = order(night)
     assert table.game
     with pytest.raises(Closed):
-        fresh(table.game).undo(entry(table.game))
+        fresh(table.game).undo(submission(table.game))
     assert order(night) == before == "Ada Dora Ben Cleo"
     hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
     assert order(night).startswith("Ben")  # the organiser corrects at the desk
     hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
     reopen(round, None)
-    fresh(table.game).undo(entry(table.game))
+    fresh(table.game).undo(submission(table.game))
     record(table.game, "60 60 60 0*")
     assert order(night).startswith("Dora")
 
@@ -150,7 +150,7 @@ def test_a_replay_in_the_game_decides(night: Tournament) -> None:
     assert not table_state(table).finished
     assert table.game
     game = fresh(table.game)
-    game.record_replay(1, entry(game))
+    game.record_replay(1, submission(game))
     state = table_state(table)
     assert (state.finished, state.places) == (True, (2, 1))
 
@@ -170,7 +170,7 @@ def test_a_correction_back_restores_the_standings(night: Tournament) -> None:
     for points in (Deal(3, frozenset({3}), (60, 60, 60, 0)), fresh(table.game).deals[0]):
         open_table(table, None)
         game = fresh(table.game)
-        game.correct_deal(1, points, entry(game))
+        game.correct_deal(1, points, submission(game))
         closed(table)  # as it stands now
         if points.out == 3:
             assert order(night).startswith("Dora")

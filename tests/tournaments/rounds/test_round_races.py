@@ -16,7 +16,7 @@ from scoring.games.models import Game
 from scoring.tokens import new_token
 from tests import races
 from tests.clubs import club_of
-from tests.scoring.tables import entry, read_row
+from tests.scoring.tables import read_row, submission
 from tests.tournaments.playing import (
     again,
     deal_at,
@@ -271,7 +271,7 @@ def test_a_result_that_comes_in_while_the_next_round_is_published_is_refused() -
     assert game
     row = read_row("0* 25+ 60 30" if len(other.people) == 4 else "0* 25+ 60")
     answers = at_once(
-        lambda: Game.objects.get(pk=game.pk).record_deal(row, entry(game)),
+        lambda: Game.objects.get(pk=game.pk).record_deal(row, submission(game)),
         lambda: publish(again(second), None),
     )
     assert [type(answer) for answer in answers if not isinstance(answer, Round)] == [Closed]

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from scoring.games.models import Game
 from tests.clubs import ada, ben
-from tests.scoring.tables import entry
+from tests.scoring.tables import submission
 from tests.tournaments.nights_running import deal, running, table_of
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import HandResult, Round, RoundState
@@ -279,7 +279,7 @@ def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
     Game.objects.update(variant="short:1")
     game = deal(night, 1, "5+ 60 5+ 60")
     assert game.state.replay == (0, 2)
-    game.record_replay(2, entry(game))
+    game.record_replay(2, submission(game))
     shown = ben(night.club).get(address(night)).text
     assert '<option value="2" selected>Cleo</option>' in shown
 

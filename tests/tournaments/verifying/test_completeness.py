@@ -11,7 +11,7 @@ from django.core.management import call_command
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from scoring.people.erasing import erase
-from tests.scoring.tables import entry, fresh, record, sit_down
+from tests.scoring.tables import fresh, record, sit_down, submission
 from tests.tournaments.playing import deal_at, finish, night_with, published, rows
 from tournaments.nights.actions import undo
 from tournaments.nights.models import LogEntry
@@ -158,7 +158,7 @@ def test_undoing_erasing_and_an_account_that_goes_break_nothing(round: Round) ->
     club = round.tournament.club
     user = User.objects.create_user("olga")
     game = sit_down("A", "B", club=club)
-    sent = entry(game, author_id=user.pk, reason="A said so")
+    sent = submission(game, author_id=user.pk, reason="A said so")
     fresh(game).record_deal(record(sit_down("A", "B"), "0* 25+").deals[0], sent)
     undo(LogEntry.objects.get(kind="paper-entered"), user)
     user.delete()

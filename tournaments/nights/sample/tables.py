@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from rules import Deal, play, possible_points
 from scoring.clubs.models import Actor
-from scoring.games.entry import Entry
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 from scoring.robots.games import RobotGame, play_game
 from tournaments.rounds.models import Table
 from tournaments.tables import actions as calls
@@ -51,9 +51,9 @@ def played(table: Table, skill: Skill, seed: str) -> RobotGame:
 def record(game: Game, deals: Sequence[Deal], replay_out: int | None = None) -> None:
     """Deal by deal, as phones do."""
     for number, deal in enumerate(deals):
-        game.record_deal(deal, Entry(f"sample-{number + 1}", seen=number))
+        game.record_deal(deal, Submission(f"sample-{number + 1}", seen=number))
     if replay_out is not None:
-        game.record_replay(replay_out, Entry("sample-replay", seen=len(deals)))
+        game.record_replay(replay_out, Submission("sample-replay", seen=len(deals)))
 
 
 def play_out(table: Table, skill: Skill, seed: str, *, is_corrected: bool = False) -> None:
@@ -64,8 +64,8 @@ def play_out(table: Table, skill: Skill, seed: str, *, is_corrected: bool = Fals
     if is_corrected:
         first, *later = found.deals
         record(table.game, [miscounted(table.game, first), *later])
-        entry = Entry("sample-corrected", seen=len(found.deals), reason=_("Added up wrongly"))
-        table.game.correct_deal(1, first, entry)
+        again = Submission("sample-corrected", seen=len(found.deals), reason=_("Added up wrongly"))
+        table.game.correct_deal(1, first, again)
     else:
         record(table.game, found.deals, found.replay_out)
 

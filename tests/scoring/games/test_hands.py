@@ -1,5 +1,3 @@
-"""Whatever the rules let happen can be entered, and nothing of it is called wrong."""
-
 from collections.abc import Iterator, Mapping
 
 import pytest
@@ -8,9 +6,51 @@ from django.template.loader import render_to_string
 
 from rules import Accepted, Deal, check_deal, edition, edition_keys
 from scoring.games.deal_forms import DealForm
+from scoring.games.hands import seat_line, typed_points
 from scoring.games.models import Game
-from scoring.games.seat_line import seat_line
-from tests.scoring.tables import entry, fresh, new_key, sit_down
+from tests.scoring.tables import fresh, new_key, sit_down, submission
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        ("0", 0),
+        ("25", 25),
+        (" 25 ", 25),
+        ("10+5", 15),
+        ("25 + 10 + 5", 40),
+        ("-5", -5),
+        ("9" * 60, int("9" * 60)),
+    ],
+)
+def test_points_and_sums_of_points_are_read(text: str, points: int) -> None:
+    assert typed_points(text) == points
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "10 5",
+        "1 000",
+        "--5",
+        "2.5",
+        "2,5",
+        "٣",
+        "1_0",
+        "1e3",
+        "ten",
+        "+5",
+        "5+",
+        "5++5",
+        "0x10",
+        "9" * 61,
+        "½",
+    ],
+)
+def test_anything_else_is_not_a_number_of_points(text: str) -> None:
+    assert typed_points(text) is None
+
 
 pytestmark = pytest.mark.django_db
 OUT, HOLDS = 0, 1
@@ -63,7 +103,7 @@ def hands(key: str, variant: str, options: Mapping[str, str]) -> Iterator[Hand]:
     while game.state.is_running:
         yield game, True
         yield game, False
-        game.record_deal(deal_of(game, keys(game, laid=True)[0], laid=True), entry(game))
+        game.record_deal(deal_of(game, keys(game, laid=True)[0], laid=True), submission(game))
         game = fresh(game)
 
 

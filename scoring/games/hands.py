@@ -1,15 +1,19 @@
-"""One player's line of the form for a deal, as values: what is equal is drawn once."""
+"""Hands at the end of a deal: the line of the form for each, and what the cards in it can count."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from rules import Setup, may_float, possible_points
+from rules import Edition, Setup, cards_left, may_float, possible_points
 from scoring.editions.words import CountedKind, counted_kind, phase_text
 
 if TYPE_CHECKING:
     from scoring.games.deal_forms import DealForm
+
+SUM = re.compile(r"-?[0-9]{1,60}(?: *\+ *[0-9]{1,60}){0,20}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -89,3 +93,33 @@ def kept(setup: Setup, *, laid: bool) -> range:
     edition = setup.edition
     most = edition.carry.laid if laid else edition.carry.not_laid
     return range((edition.hand_size if most is None else most) + 1)
+
+
+def typed_points(text: str) -> int | None:
+    """Read `25` or `10 + 10 + 5`; None where it is not a whole number of points."""
+    bare = text.strip()
+    return sum(map(int, bare.split("+"))) if SUM.fullmatch(bare) else None
+
+
+def total(edition: Edition, counts: Mapping[str, int]) -> int:
+    return sum(kind.points * counts[kind.key] for kind in edition.counted)
+
+
+def miscount(
+    edition: Edition, counts: Mapping[str, int], points: int, phase: int | None, *, laid: bool
+) -> str:
+    """Why these cards cannot be this hand; empty where they can."""
+    for kind in edition.counted:
+        if counts[kind.key] > kind.in_deck:
+            words = {"kind": counted_kind(kind).name, "count": kind.in_deck}
+            return _("%(kind)s: the deck has only %(count)s of them.") % words
+    if (counted := total(edition, counts)) != points:
+        words = {"counted": counted, "points": points}
+        return _("The cards count %(counted)s, not %(points)s: change one of them.") % words
+    cards, possible = sum(counts.values()), cards_left(edition, phase, laid)
+    if cards in possible or edition.hands_grow:
+        return ""
+    words = {"cards": cards, "most": possible[-1]}
+    if laid:
+        return _("%(cards)s cards cannot be left: at most %(most)s.") % words
+    return _("%(cards)s cards cannot be: a full hand has %(most)s.") % words

@@ -1,0 +1,102 @@
+"""The page of a game as an answer: whole or in part, and the version by which it follows."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import get_language, gettext_lazy
+
+from live import versions
+from live.parts import HtmxRequest, render_page, wants_part
+from scoring.games.deal_forms import DealForm, ReplayForm
+from scoring.games.frames import GameFrame, frame_of
+from scoring.games.models import Game
+from scoring.games.pages import GamePage
+
+FRAME = "div#frame"  # as htmx names it
+KEPT = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
+
+
+def part_version(game: Game, frame: GameFrame | None = None) -> str:
+    """What the part that follows depends on; it also stands in the part, to be asked with."""
+    seen = (game.version, game.latest_report, game.rematch_token, game.cards, game.names)
+    ends = (frame.refuses, frame.is_through) if frame else ()
+    return versions.quoted(game.watch_token, *seen, *ends, get_language())
+
+
+def page_version(game: Game, frame: GameFrame | None) -> str:
+    """Of the game together with what stands above it, if anything does."""
+    part = part_version(game, frame)
+    return versions.quoted(part, frame.version) if frame else part
+
+
+def asked_version(request: HtmxRequest, game: Game, frame: GameFrame | None) -> str:
+    """Of what is asked for: the game alone, or the page."""
+    return part_version(game, frame) if wants_part(request) else page_version(game, frame)
+
+
+def not_modified(
+    request: HtmxRequest, game: Game, frame: GameFrame | None = None
+) -> HttpResponse | None:
+    return versions.not_modified(request, asked_version(request, game, frame))
+
+
+def with_version(
+    request: HtmxRequest, response: HttpResponse, game: Game, frame: GameFrame | None = None
+) -> HttpResponse:
+    return versions.with_version(request, response, asked_version(request, game, frame))
+
+
+def game_page(
+    request: HtmxRequest,
+    game: Game,
+    form: DealForm | None = None,
+    replay_form: ReplayForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page of those who record; with a form that was refused, everything typed is in it."""
+    frame = frame_of(request, game)
+    context: dict[str, Any] = {
+        "page": GamePage(game, writable=True),
+        "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
+        "replay_form": replay_form or ReplayForm(game),
+        "version": part_version(game, frame),
+        "here": game.get_absolute_url(),
+        "frame": frame,
+        "is_part": wants_part(request),
+        "refuses": frame.refuses if frame else "",
+        "is_through": bool(frame and (frame.is_through or frame.refuses)),
+    }
+    return render_page(
+        request, "scoring/games/game_detail.html", context, part="game", status=status
+    )
+
+
+def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
+    """The game was closed before this came in: why, who sees it, and everything that was typed."""
+    messages.info(request, KEPT)
+    response = game_page(request, Game.objects.writable(token), **forms, status=409)
+    response["X-Kept"] = "late"  # a phone need not lead here again
+    return response
+
+
+def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
+    """What stands above the game, asked for alone: it follows what the game is a part of."""
+    frame = frame_of(request, game)
+    if frame is None:
+        raise Http404
+    if unchanged := versions.not_modified(request, frame.version):
+        return unchanged
+    context = {"frame": frame, "here": game.get_absolute_url()}
+    response = render_page(request, "scoring/games/frame.html", context)
+    return versions.with_version(request, response, frame.version)
+
+
+def reported_seats(game: Game) -> list[str]:
+    """Whose phase was reported as laid in the coming deal: the form ticks them."""
+    phases = game.state.phase
+    return [
+        str(report.seat)
+        for report in game.laydowns(game.coming_deal)
+        if report.phase == phases[report.seat]
+    ]
