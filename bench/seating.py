@@ -12,7 +12,7 @@ from random import Random
 from bench.plans import Plan
 from bench.report import Figure, Section, at_least, at_most
 from scoring.dice import shuffled
-from tournaments.seating.catalogue import designs
+from tournaments.seating.catalogue.designs import designs
 from tournaments.seating.plans import convex, meetings
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.annealing import improve, seated

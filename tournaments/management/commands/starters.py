@@ -1,15 +1,22 @@
 import random
-from typing import Any
+from typing import Any, assert_never
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.seating.catalogue.searching import search
-from tournaments.seating.catalogue.sought import parse_request, request_text
+from scoring.dice import Dice
+from tournaments.seating.catalogue.cooling import Cooling
+from tournaments.seating.catalogue.covering import Covering
+from tournaments.seating.catalogue.develop import Starter
+from tournaments.seating.catalogue.families import Families
 from tournaments.seating.catalogue.starters import (
     STARTERS,
     Discovery,
+    Method,
+    StarterRequest,
     discovery_text,
     parse_discoveries,
+    parse_request,
+    request_text,
 )
 from tournaments.seating.problems import Effort
 
@@ -35,14 +42,14 @@ class Command(BaseCommand):
 
     def find_again(self) -> None:
         for stored in parse_discoveries(STARTERS.read_text()):
-            line = request_text(stored.sought)
+            line = request_text(stored.request)
             same = discovered(line, stored.seed, stored.tries) == stored
             self.stdout.write(f"{'the same' if same else 'NOT THE SAME'}: {line}")
 
 
 def store(found: Discovery) -> None:
     stored = [*parse_discoveries(STARTERS.read_text()), found]
-    stored.sort(key=lambda each: (each.sought.size, each.sought.space.people))
+    stored.sort(key=lambda each: (each.request.size, each.request.space.people))
     STARTERS.write_text("\n\n".join(map(discovery_text, stored)) + "\n")
 
 
@@ -53,3 +60,19 @@ def discovered(line: str, seed: int, tries: int) -> Discovery | None:
         raise CommandError(f"“{line}” is no line of starters.txt.") from None
     starter, made = search(sought, random.Random(seed), Effort(tries))
     return Discovery(sought, seed, made, starter) if starter else None
+
+
+def search(request: StarterRequest, dice: Dice, effort: Effort) -> tuple[Starter | None, int]:
+    """The first starter found, and how much was tried."""
+    match request.method:
+        case Method.COVER:
+            covering = Covering(request, dice, effort)
+            return covering.starter(), covering.tries
+        case Method.ANNEALING:
+            cooling = Cooling(request, dice, effort)
+            return cooling.starter(), cooling.tries
+        case Method.FAMILY:
+            families = Families(request, dice, effort)
+            return families.starter(), families.tries
+        case _:
+            assert_never(request.method)

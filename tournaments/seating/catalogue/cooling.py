@@ -1,8 +1,8 @@
 """Starters by annealing: people of a base round change tables until no difference is used twice."""
 
 from scoring.dice import Dice
-from tournaments.seating.catalogue.develop import Starter
-from tournaments.seating.catalogue.sought import StarterRequest, classes
+from tournaments.seating.catalogue.develop import Starter, classes
+from tournaments.seating.catalogue.starters import StarterRequest
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Effort
 
@@ -16,10 +16,10 @@ PATIENCE = 200_000
 class Cooling:
     """`uses` counts how often each difference is used; the last counter is of what never may be."""
 
-    def __init__(self, sought: StarterRequest, dice: Dice, effort: Effort) -> None:
-        self.sought, self.dice, self.effort = sought, dice, effort
+    def __init__(self, request: StarterRequest, dice: Dice, effort: Effort) -> None:
+        self.request, self.dice, self.effort = request, dice, effort
         self.tries = self.cost = 0
-        self.classes = classes(sought.space)
+        self.classes = classes(request.space)
         self.uses: list[int] = []
         self.tables: list[list[int]] = []
         self.still: list[list[int]] = []
@@ -39,14 +39,14 @@ class Cooling:
 
     def _begin(self) -> None:
         """Anybody anywhere; a still table has somebody of each of its orbits."""
-        space, size = self.sought.space, self.sought.size
-        orders = (self._order() for _ in range(self.sought.moved))
+        space, size = self.request.space, self.request.size
+        orders = (self._order() for _ in range(self.request.moved))
         self.tables = [
             order[at : at + size] for order in orders for at in range(0, space.people, size)
         ]
         self.still = [
             [orbit * space.order + self._die(space.order) for orbit in range(at, at + size)]
-            for _ in range(self.sought.still)
+            for _ in range(self.request.still)
             for at in range(0, space.orbits, size)
         ]
         self.uses = [0] * (max(map(max, self.classes)) + 1) + [1]
@@ -57,7 +57,7 @@ class Cooling:
         )
 
     def _order(self) -> list[int]:
-        chance = [self.dice.random() for _ in range(self.sought.space.people)]
+        chance = [self.dice.random() for _ in range(self.request.space.people)]
         return sorted(range(len(chance)), key=chance.__getitem__)
 
     def _die(self, sides: int) -> int:
@@ -82,7 +82,7 @@ class Cooling:
 
     def _swap(self, chances: list[float]) -> None:
         """Two of the same round change places, if that is good or the dice will have it."""
-        each = self.sought.space.people // self.sought.size
+        each = self.request.space.people // self.request.size
         first = self._die(len(self.tables))
         start = first - first % each
         second = start + (first - start + 1 + self._die(each - 1)) % each
@@ -106,7 +106,7 @@ class Cooling:
         """Somebody else of the same orbit comes to a still table."""
         table = self.still[self._die(len(self.still))]
         at = self._die(len(table))
-        order = self.sought.space.order
+        order = self.request.space.order
         one = table.pop(at)
         other = one - one % order + self._die(order)
         row, other_row = self.classes[one], self.classes[other]
@@ -135,9 +135,9 @@ class Cooling:
         return less
 
     def _made(self) -> Starter:
-        size, each = self.sought.size, self.sought.space.people // self.sought.size
-        orbits = self.sought.space.orbits // size
-        return Starter(self.sought.space, _rounds(self.tables, each), _rounds(self.still, orbits))
+        size, each = self.request.size, self.request.space.people // self.request.size
+        orbits = self.request.space.orbits // size
+        return Starter(self.request.space, _rounds(self.tables, each), _rounds(self.still, orbits))
 
 
 def _rounds(tables: list[list[int]], each: int) -> tuple[Tables, ...]:

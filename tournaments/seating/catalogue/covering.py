@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from scoring.dice import Dice
-from tournaments.seating.catalogue.develop import Moves, Starter
-from tournaments.seating.catalogue.sought import NEVER, StarterRequest, classes, ways_of
+from tournaments.seating.catalogue.develop import NEVER, Moves, Starter, classes, ways_of
+from tournaments.seating.catalogue.starters import StarterRequest
 from tournaments.seating.plans import Table, Tables
 from tournaments.seating.problems import Effort
 
@@ -19,17 +19,17 @@ PATIENCE = 20_000
 class Covering:
     """Bits stand for people, who sit once a round, and for differences, which are used once."""
 
-    def __init__(self, sought: StarterRequest, dice: Dice, effort: Effort) -> None:
-        self.sought, self.dice, self.effort = sought, dice, effort
+    def __init__(self, request: StarterRequest, dice: Dice, effort: Effort) -> None:
+        self.request, self.dice, self.effort = request, dice, effort
         self.tries = self.limit = 0
-        self.classes = classes(sought.space)
-        self.ways = ways_of(sought.space, sought.symmetries)
-        self.people = range(sought.space.people)
+        self.classes = classes(request.space)
+        self.ways = ways_of(request.space, request.symmetries)
+        self.people = range(request.space.people)
         self.everybody = (1 << len(self.people)) - 1
         self.seats = [self._seat(person) for person in self.people]
         self.pairs = [[self._pair(one, other) for other in self.people] for one in self.people]
         self.folded = self._folded()
-        self.mixed = self._mixed() if sought.space.orbits == sought.size else []
+        self.mixed = self._mixed() if request.space.orbits == request.size else []
         self.order = list(self.people)
 
     def starter(self) -> Starter | None:
@@ -48,14 +48,14 @@ class Covering:
     def _starters(self) -> Iterator[Starter]:
         for moved, used in self._rounds(0, (), ()):
             met = used >> len(self.people)
-            still = still_rounds(self.sought, self.classes, met)
+            still = still_rounds(self.request, self.classes, met)
             if still is not None:
-                yield Starter(self.sought.space, tuple(map(_sorted, moved)), still)
+                yield Starter(self.request.space, tuple(map(_sorted, moved)), still)
 
     def _rounds(
         self, used: int, done: tuple[Tables, ...], tables: Tables
     ) -> Iterator[tuple[tuple[Tables, ...], int]]:
-        if len(done) == self.sought.moved:
+        if len(done) == self.request.moved:
             yield done, used
             return
         person = next((person for person in self.order if not used >> person & 1), None)
@@ -86,7 +86,7 @@ class Covering:
                 yield bits, tuple(tuple(way[one] for one in table) for way in self.ways)
 
     def _extended(self, table: Table, used: int, open_to: list[int]) -> Iterator[tuple[Table, int]]:
-        if len(table) == self.sought.size:
+        if len(table) == self.request.size:
             yield table, used
             return
         for at, person in enumerate(open_to):
@@ -106,7 +106,7 @@ class Covering:
 
     def _leaves_enough(self, used: int) -> bool:
         """Still tables of somebody from each orbit need a difference between any two orbits."""
-        most = self.sought.space.order - self.sought.still
+        most = self.request.space.order - self.request.still
         return all((used & between).bit_count() <= most for between in self.mixed)
 
     def _shuffle(self) -> None:
@@ -134,7 +134,7 @@ class Covering:
 
     def _mixed(self) -> list[int]:
         """For any two orbits the differences between them."""
-        space = self.sought.space
+        space = self.request.space
         starts = range(0, space.orbits * space.order, space.order)
         return [
             sum(1 << self.classes[one][other + step] for step in range(space.order))
@@ -147,7 +147,7 @@ class Covering:
         found: dict[int, Choice] = {}
         for way in self.ways[1:]:
             cycles = sorted({_cycle(way, person) for person in self.people})
-            for table in _unions(cycles, self.sought.size):
+            for table in _unions(cycles, self.request.size):
                 choice = self._choice(table)
                 if choice:
                     found.setdefault(choice[0], choice)
@@ -187,26 +187,26 @@ def _unions(cycles: list[Table], size: int) -> Iterator[Table]:
 
 
 def still_rounds(
-    sought: StarterRequest, classes: list[list[int]], met: int
+    request: StarterRequest, classes: list[list[int]], met: int
 ) -> tuple[Tables, ...] | None:
     """The still rounds from the differences which are left, or None."""
-    found = _Still(sought, classes)._rounds(met, (), (), range(sought.space.orbits))
+    found = _Still(request, classes)._rounds(met, (), (), range(request.space.orbits))
     return next(found, None)
 
 
 class _Still:
-    def __init__(self, sought: StarterRequest, classes: list[list[int]]) -> None:
-        self.sought, self.classes = sought, classes
+    def __init__(self, request: StarterRequest, classes: list[list[int]]) -> None:
+        self.request, self.classes = request, classes
 
     def _rounds(
         self, met: int, done: tuple[Tables, ...], tables: Tables, orbits: range | list[int]
     ) -> Iterator[tuple[Tables, ...]]:
-        if len(done) == self.sought.still:
+        if len(done) == self.request.still:
             yield done
         elif not orbits:
-            yield from self._rounds(met, (*done, tables), (), range(self.sought.space.orbits))
+            yield from self._rounds(met, (*done, tables), (), range(self.request.space.orbits))
         else:
-            order = self.sought.space.order
+            order = self.request.space.order
             for table, now in self._tables((orbits[0] * order,), met, orbits[1:]):
                 left = [orbit for orbit in orbits if all(one // order != orbit for one in table)]
                 yield from self._rounds(now, done, (*tables, table), left)
@@ -214,10 +214,10 @@ class _Still:
     def _tables(
         self, table: Table, met: int, orbits: range | list[int]
     ) -> Iterator[tuple[Table, int]]:
-        if len(table) == self.sought.size:
+        if len(table) == self.request.size:
             yield table, met
             return
-        order = self.sought.space.order
+        order = self.request.space.order
         for at, orbit in enumerate(orbits):
             for one in range(orbit * order, orbit * order + order):
                 now = met

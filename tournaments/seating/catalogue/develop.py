@@ -1,9 +1,12 @@
-"""A few rounds and a group: from them, all rounds of a plan in which no pair meets twice."""
+"""A few rounds and a group: from them, all rounds of a plan in which no pair meets twice.
 
-from collections.abc import Iterable, Iterator
+The group, and symmetries beside it, put pairs into classes; of each at most one is used.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from math import prod
 
 from tournaments.seating.plans import Plan, Tables
@@ -58,6 +61,61 @@ def translations(space: Space) -> tuple[Moves, ...]:
         )
         for step in space.elements()
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """Elements are multiplied, copies of the group and those who stay change places."""
+
+    factors: tuple[int, ...]
+    orbits: Moves
+    fixed: Moves
+
+
+NEVER = -1
+"""The class of pairs who would meet again and again in the rounds made of one moved round."""
+
+
+def classes(space: Space) -> list[list[int]]:
+    """The class of each pair of people."""
+    return classes_under(translations(space))
+
+
+def classes_under(ways: Sequence[Moves]) -> list[list[int]]:
+    """The class of each pair, if all these ways make pairs each other."""
+    people = range(len(ways[0]))
+    found = [[NEVER for _ in people] for _ in people]
+    seen: set[tuple[int, int]] = set()
+    number = 0
+    for pair in combinations(people, 2):
+        if pair in seen:
+            continue
+        alike = {(min(way[pair[0]], way[pair[1]]), max(way[pair[0]], way[pair[1]])) for way in ways}
+        seen |= alike
+        if len(alike) == len(ways):
+            for one, other in alike:
+                found[one][other] = found[other][one] = number
+            number += 1
+    return found
+
+
+def ways_of(space: Space, symmetries: tuple[Symmetry, ...]) -> tuple[Moves, ...]:
+    """All that the symmetries make together, the identity first."""
+    steps = [_way(space, symmetry) for symmetry in symmetries]
+    ways = [tuple(range(space.people))]
+    for way in ways:
+        for step in steps:
+            further = tuple(step[person] for person in way)
+            if further not in ways:
+                ways.append(further)
+    return tuple(ways)
+
+
+def _way(space: Space, symmetry: Symmetry) -> Moves:
+    within = tuple(
+        space.number(map(int.__mul__, element, symmetry.factors)) for element in space.elements()
+    )
+    return space.spread(within, symmetry.orbits, symmetry.fixed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.dice import Dice, shuffled
-from tournaments.seating.catalogue.develop import Moves, Starter, translations
-from tournaments.seating.catalogue.sought import NEVER, StarterRequest, classes_under, ways_of
+from tournaments.seating.catalogue.develop import (
+    NEVER,
+    Moves,
+    Starter,
+    classes_under,
+    translations,
+    ways_of,
+)
+from tournaments.seating.catalogue.starters import StarterRequest
 from tournaments.seating.plans import Table, Tables
 from tournaments.seating.problems import Effort
 
@@ -76,11 +83,11 @@ def bits(number: int) -> Iterator[int]:
 class Families:
     """Group and symmetries together make differences: all are used, each of them once."""
 
-    def __init__(self, sought: StarterRequest, dice: Dice, effort: Effort) -> None:
-        self.sought, self.dice, self.effort = sought, dice, effort
+    def __init__(self, request: StarterRequest, dice: Dice, effort: Effort) -> None:
+        self.request, self.dice, self.effort = request, dice, effort
         self.counted = Tries()
-        self.moves = translations(sought.space)
-        self.ways = ways_of(sought.space, sought.symmetries)
+        self.moves = translations(request.space)
+        self.ways = ways_of(request.space, request.symmetries)
         self.together = [
             tuple(move[person] for person in way) for way in self.ways for move in self.moves
         ]
@@ -102,9 +109,9 @@ class Families:
         return None
 
     def _uses_all(self) -> bool:
-        sought = self.sought
-        tables = sought.moved * (sought.space.people // sought.size) + sought.still
-        pairs = sought.size * (sought.size - 1) // 2
+        request = self.request
+        tables = request.moved * (request.space.people // request.size) + request.still
+        pairs = request.size * (request.size - 1) // 2
         return tables * pairs == self.all.bit_count() * len(self.ways)
 
     def _is_over(self) -> bool:
@@ -123,20 +130,20 @@ class Families:
         """Twice as many tables that can be still as will be: of these there is to be a choice."""
         used, first = 0, list[Table]()
         for bits, table in order:
-            enough = len(first) * len(self.ways) >= 2 * self.sought.still
+            enough = len(first) * len(self.ways) >= 2 * self.request.still
             if not enough and not bits & used and self._can_be_still(table):
                 used |= bits
                 first.append(table)
         return used, tuple(first)
 
     def _can_be_still(self, table: Table) -> bool:
-        space = self.sought.space
+        space = self.request.space
         return [person // space.order for person in table] == list(range(space.orbits))
 
     def _starters(self, family: Tables) -> Iterator[Starter]:
         """All ways to seat everybody once in each base round so that only still tables are left."""
         places = list(self._places(family))
-        seats = self.sought.moved * self.sought.space.people
+        seats = self.request.moved * self.request.space.people
         needed = (1 << seats) - 1
         for number, table in enumerate(family):
             needed |= (not self._can_be_still(table)) << seats + number
@@ -148,28 +155,28 @@ class Families:
         """The first table stays: where it is moved, its whole round may be moved back."""
         for number, table in enumerate(family):
             for move in self.moves if number else self.moves[:1]:
-                for turn in range(self.sought.moved):
+                for turn in range(self.request.moved):
                     yield number, turn, _sent(table, move)
 
     def _seats(self, place: Place) -> int:
         _, turn, table = place
-        return sum(1 << person for person in table) << turn * self.sought.space.people
+        return sum(1 << person for person in table) << turn * self.request.space.people
 
     def _starter(self, family: Tables, places: list[Place]) -> Starter:
         moved = tuple(
             tuple(sorted(table for _, at, table in places if at == turn))
-            for turn in range(self.sought.moved)
+            for turn in range(self.request.moved)
         )
         used = {number for number, _, _ in places}
         left = (table for number, table in enumerate(family) if number not in used)
         still = sorted(min(_sent(table, move) for move in self.moves) for table in left)
-        return Starter(self.sought.space, moved, tuple((table,) for table in still))
+        return Starter(self.request.space, moved, tuple((table,) for table in still))
 
     def _choices(self) -> Iterator[Choice]:
         """Of the tables that group and symmetries make each other, one."""
-        order = self.sought.space.order
+        order = self.request.space.order
         seen: set[Table] = set()
-        for first in range(0, self.sought.space.orbits * order, order):
+        for first in range(0, self.request.space.orbits * order, order):
             for bits, table in self._extended((first,), 0):
                 if table not in seen:
                     alike = {_sent(table, way) for way in self.together}
@@ -177,10 +184,10 @@ class Families:
                     yield bits, table
 
     def _extended(self, table: Table, used: int) -> Iterator[Choice]:
-        if len(table) == self.sought.size:
+        if len(table) == self.request.size:
             yield used, table
             return
-        for person in range(table[-1] + 1, self.sought.space.people):
+        for person in range(table[-1] + 1, self.request.space.people):
             row = self.classes[person]
             met = {row[other] for other in table} - {NEVER}
             bits = sum(1 << difference for difference in met)

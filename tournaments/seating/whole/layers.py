@@ -9,7 +9,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from scoring.dice import Dice, shuffled
-from tournaments.seating.catalogue import designs
+from tournaments.seating.catalogue.designs import designs
 from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import FoundPlan, Layer, Problem, Weights
 from tournaments.seating.search.casting import at_their_places, cast, named

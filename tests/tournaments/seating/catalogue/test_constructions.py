@@ -5,9 +5,15 @@ from tests.tournaments.seating.catalogue.truths import (
     lets_everybody_meet,
     seats_everybody,
 )
-from tournaments.seating.catalogue.equal import transversal, within_groups
-from tournaments.seating.catalogue.kirkman import circle, three_times, thrice_and_one, twice_and_one
-from tournaments.seating.catalogue.packings import packing, unital
+from tournaments.seating.catalogue.formulas import (
+    circle,
+    packing,
+    three_times,
+    thrice_and_one,
+    twice_and_one,
+    unital,
+)
+from tournaments.seating.catalogue.transversal import transversal, within_groups
 from tournaments.seating.plans import Plan, meetings
 
 

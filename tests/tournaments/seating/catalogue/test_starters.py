@@ -4,14 +4,15 @@ from itertools import combinations
 
 import pytest
 
+from tournaments.management.commands.starters import search
 from tournaments.seating.catalogue.develop import Starter, develop
-from tournaments.seating.catalogue.searching import search
-from tournaments.seating.catalogue.sought import parse_request, request_text
 from tournaments.seating.catalogue.starters import (
     STARTERS,
     Discovery,
     discovery_text,
     parse_discoveries,
+    parse_request,
+    request_text,
     starters,
 )
 from tournaments.seating.plans import Plan, meetings
@@ -21,29 +22,29 @@ STORED = list(parse_discoveries(STARTERS.read_text()))
 
 
 def line(discovery: Discovery) -> str:
-    return request_text(discovery.sought)
+    return request_text(discovery.request)
 
 
 def stored(people: int, size: int) -> Discovery:
     return next(
         found
         for found in STORED
-        if (found.sought.space.people, found.sought.size) == (people, size)
+        if (found.request.space.people, found.request.size) == (people, size)
     )
 
 
 def is_found_again(found: Discovery) -> bool:
-    again = search(found.sought, random.Random(found.seed), Effort(found.tries))
+    again = search(found.request, random.Random(found.seed), Effort(found.tries))
     return again == (found.starter, found.tries)
 
 
 def made(line: str) -> Plan:
-    sought = parse_request(line)
-    starter, _ = search(sought, random.Random(1), Effort(100_000))
+    request = parse_request(line)
+    starter, _ = search(request, random.Random(1), Effort(100_000))
     assert starter
     plan = develop(starter)
-    assert len(plan) == sought.rounds
-    assert everybody_sits_once_a_round(plan, sought.space.people)
+    assert len(plan) == request.rounds
+    assert everybody_sits_once_a_round(plan, request.space.people)
     return plan
 
 
@@ -61,9 +62,9 @@ def everybody_sits_once_a_round(plan: Plan, people: int) -> bool:
 @pytest.mark.parametrize("found", STORED, ids=line)
 def test_a_stored_starter_makes_the_rounds_it_promises(found: Discovery) -> None:
     plan = develop(found.starter)
-    assert len(plan) == found.sought.rounds
-    assert everybody_sits_once_a_round(plan, found.sought.space.people)
-    assert {len(table) for tables in plan for table in tables} == {found.sought.size}
+    assert len(plan) == found.request.rounds
+    assert everybody_sits_once_a_round(plan, found.request.space.people)
+    assert {len(table) for tables in plan for table in tables} == {found.request.size}
     assert nobody_meets_twice(plan)
 
 
@@ -120,26 +121,26 @@ def test_a_line_that_does_not_fit_is_refused(wrong: str) -> None:
 
 @pytest.mark.parametrize(("method", "effort"), [("cover", 1_000), ("annealing", 200_001)])
 def test_a_search_ends_where_its_effort_ends(method: str, effort: int) -> None:
-    sought = parse_request(f"12 in tables of 3: Z5 2+2, 1 moved, 0 still, by {method}")
-    starter, tries = search(sought, random.Random(1), Effort(effort))
+    request = parse_request(f"12 in tables of 3: Z5 2+2, 1 moved, 0 still, by {method}")
+    starter, tries = search(request, random.Random(1), Effort(effort))
     assert starter is None
     assert tries < effort + 3_000
 
 
 def test_a_search_by_families_ends_where_its_effort_ends() -> None:
-    sought = parse_request("18 in tables of 3: Z4 4+2, 2 moved, 0 still, by family")
-    assert search(sought, random.Random(1), Effort(1_000)) == (None, 1_000)
+    request = parse_request("18 in tables of 3: Z4 4+2, 2 moved, 0 still, by family")
+    assert search(request, random.Random(1), Effort(1_000)) == (None, 1_000)
 
 
 def test_a_family_has_to_use_every_difference() -> None:
-    sought = parse_request("21 in tables of 3: Z7 3+0, 1 moved, 2 still, by family")
-    assert search(sought, random.Random(1), Effort(1_000)) == (None, 0)
+    request = parse_request("21 in tables of 3: Z7 3+0, 1 moved, 2 still, by family")
+    assert search(request, random.Random(1), Effort(1_000)) == (None, 0)
 
 
 def test_a_search_that_is_over_has_not_begun() -> None:
-    sought = stored(24, 4).sought
-    assert search(sought, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
-    again = replace(stored(30, 5).sought, still=1)
+    request = stored(24, 4).request
+    assert search(request, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
+    again = replace(stored(30, 5).request, still=1)
     assert search(again, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)
     family = parse_request("15 in tables of 3: Z7 2+1, 1 moved, 0 still, by family")
     assert search(family, random.Random(1), Effort(1_000, lambda: True)) == (None, 0)

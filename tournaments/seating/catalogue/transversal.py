@@ -1,4 +1,4 @@
-"""Columns of elements no two of which differ by the same between two of their places."""
+"""Transversal designs: columns of elements, no two of which differ by the same in two places."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,12 +7,12 @@ from math import gcd
 from typing import NamedTuple
 
 from tournaments.seating.catalogue.fields import Grid, orders_of_fields, product_of_fields
+from tournaments.seating.plans import Plan, Tables
 
 type Images = tuple[int, ...]
 
 MOST_PLACES = {12: 6, 15: 5}
 """For each order how many places its columns can have."""
-
 
 type Column = tuple[int, ...]
 WORK = 24_000
@@ -20,6 +20,37 @@ WORK = 24_000
 this number holds squares of their number."""
 PATIENCE = 1_000
 """How many elements are tried for one column."""
+
+
+@cache
+def transversal(groups: int, order: int) -> Plan:
+    """Tables of one person from each of several groups: of different groups meet at most once.
+
+    Person group·order + element. A round is made of a column of elements, one for each group: a
+    table for each h has element column[group] + h of every group. Two people meet once at most
+    where two columns never differ by the same in two groups.
+    """
+    plus = product_of_fields(order).plus
+    return tuple(
+        tuple(
+            tuple(group * order + plus[start][h] for group, start in enumerate(column))
+            for h in range(order)
+        )
+        for column in columns(groups, order)
+    )
+
+
+def within_groups(inner: Plan, groups: int, order: int) -> Plan:
+    """Rounds in which each group, in which nobody has met yet, is a night of its own."""
+    return tuple(_each_group(tables, groups, order) for tables in inner)
+
+
+def _each_group(tables: Tables, groups: int, order: int) -> Tables:
+    return tuple(
+        tuple(group * order + person for person in table)
+        for group in range(groups)
+        for table in tables
+    )
 
 
 class Choice(NamedTuple):
