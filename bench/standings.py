@@ -16,8 +16,7 @@ from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 from tournaments.standings.board import Board
 from tournaments.standings.schemes import Scheme
-from tournaments.standings.tables import TableResult, places_by_totals
-from tournaments.standings.tallies import Counting
+from tournaments.standings.tables import Counting, TableResult, places_by_totals
 
 TABLE, ROUNDS = 4, 10
 SCRATCH, CHANGED, PAGE, KILOBYTES = 2, 50, 100, 60

@@ -11,7 +11,7 @@ from tournaments.planner.plan_models import Plan
 from tournaments.planner.plan_quality import reasons_of
 from tournaments.seating.plans import Table
 from tournaments.seating.proof.reasons import TableReasons, Why
-from tournaments.seating_words.reasons import reasons_texts
+from tournaments.seating_words.certificates import reasons_texts
 
 TABLES_A_PAGE = 60
 

@@ -21,7 +21,7 @@ from tournaments.results.standings import scheme_of
 from tournaments.results.standings_pages import StandingLine, StandingsPage
 from tournaments.results.words import TIES, figure_text, score_text
 from tournaments.rounds.models import Stage
-from tournaments.standings.tallies import Tally
+from tournaments.standings.tables import Tally
 from tournaments.words import people_text
 
 READ_OUT = 10  # places; with all who share the last one

@@ -9,8 +9,7 @@ from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import Scheme, read_scheme
-from tournaments.standings.tables import ResultStage, TableResult, bye
-from tournaments.standings.tallies import Counting
+from tournaments.standings.tables import Counting, ResultStage, TableResult, bye
 
 
 def scheme_of(tournament: Tournament) -> Scheme:

@@ -290,7 +290,9 @@ class StandingsPage:
         """That some size of table is worth more, with the figure."""
         scheme = scheme_of(self.tournament)
         sizes = {len(table.entrants) for table in self.tables} or self.tournament.sizes
-        return favour_text(scheme, sizes, {} if scheme.goes_by_place else self.standings.measured)
+        return favour_text(
+            scheme, sizes, {} if scheme.goes_by_place else self.standings.mean_scores
+        )
 
     @cached_property
     def decided(self) -> int:

@@ -13,8 +13,7 @@ from scoring.editions.words import names_text
 from tournaments.standings.rows import DecidingStep, Standings
 from tournaments.standings.schemes import Scheme, SchemeKind, Tie
 from tournaments.standings.steps import Figure, Step
-from tournaments.standings.tables import TableResult
-from tournaments.standings.tallies import Reach
+from tournaments.standings.tables import Reach, TableResult
 from tournaments.words import NameOf
 
 DIGITS = (2, 3, 4)  # as few as tell two figures apart
@@ -83,9 +82,9 @@ def row_texts(standings: Standings, entrant: int, name_of: NameOf) -> Iterator[s
         names = names_text([name_of(who) for who in equals])
         yield _("Equal to %(names)s in all that counts: they share the place.") % {"names": names}
     above, below = standings.neighbours(entrant)
-    if below is not None and (decided := standings.decided(entrant, below)):
+    if below is not None and (decided := standings.deciding_step(entrant, below)):
         yield compared_text(decided, name_of(below), is_ahead=True)
-    if above is not None and (decided := standings.decided(above, entrant)):
+    if above is not None and (decided := standings.deciding_step(above, entrant)):
         yield compared_text(decided, name_of(above), is_ahead=False)
 
 

@@ -22,8 +22,7 @@ from tournaments.seating.problems import Problem
 from tournaments.seating.proof.certificate import Certificate, certify
 from tournaments.seating.proof.reasons import TableReasons, round_reasons
 from tournaments.seating.sizes import Split
-from tournaments.seating_words.certificates import broken_text, certificate_texts
-from tournaments.seating_words.reasons import reasons_texts
+from tournaments.seating_words.certificates import broken_text, certificate_texts, reasons_texts
 from tournaments.seating_words.refusals import merit_text, tables_text
 
 MOST_FOUND = 8

@@ -8,8 +8,7 @@ from operator import attrgetter
 
 from tournaments.standings.rows import Standings
 from tournaments.standings.steps import Comparing, Figure, Group, Step, steps_of
-from tournaments.standings.tables import Key, TableResult
-from tournaments.standings.tallies import Counting, Tally
+from tournaments.standings.tables import Counting, Key, TableResult, Tally
 
 type Rank = tuple[Figure, ...]
 
@@ -20,7 +19,7 @@ class RankBlock:
 
     rank: Rank
     people: set[int] = field(default_factory=set)
-    settled: tuple[Group, ...] = ()  # empty until somebody asks
+    groups: tuple[Group, ...] = ()  # empty until somebody asks
 
 
 rank_of = attrgetter("rank")
@@ -87,7 +86,7 @@ class Board:
         for who in people if Step.OPPONENTS in self.together else touched:
             self.move(who)
         for who in touched & self.blocks.keys():
-            self.blocks[who].settled = ()
+            self.blocks[who].groups = ()
 
     def met_by(self, people: Iterable[int]) -> set[int]:
         tallies = [self.tallies[who] for who in people if who in self.tallies]
@@ -122,14 +121,14 @@ class Board:
             self.line.insert(at, RankBlock(rank))
         block = self.blocks[entrant] = self.line[at]
         block.people.add(entrant)
-        block.settled = ()
+        block.groups = ()
 
     def leave(self, entrant: int) -> None:
         block = self.blocks.pop(entrant, None)
         if block is None:
             return
         block.people.remove(entrant)
-        block.settled = ()
+        block.groups = ()
         if not block.people:
             del self.line[bisect_left(self.line, block.rank, key=rank_of)]
 
@@ -137,10 +136,10 @@ class Board:
         return tuple([figure(entrant) for figure in self.ranked_by])
 
     def settle(self, block: RankBlock) -> tuple[Group, ...]:
-        block.settled = tuple(self.comparing.split(tuple(block.people), self.together))
-        return block.settled
+        block.groups = tuple(self.comparing.split(tuple(block.people), self.together))
+        return block.groups
 
     def standings(self) -> Standings:
         """As they are at this moment: they say nothing true once another result is put."""
-        groups = [group for each in self.line for group in each.settled or self.settle(each)]
+        groups = [group for each in self.line for group in each.groups or self.settle(each)]
         return Standings(tuple(groups), self.comparing, self.steps)

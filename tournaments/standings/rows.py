@@ -10,8 +10,7 @@ from typing import NamedTuple
 from tournaments.seating.rounds.next_round import Ranking
 from tournaments.standings.schemes import Scheme
 from tournaments.standings.steps import Comparing, Figure, Group, Step
-from tournaments.standings.tables import TableResult
-from tournaments.standings.tallies import NOT_AHEAD, Reach, Tally, in_order
+from tournaments.standings.tables import NOT_AHEAD, Reach, TableResult, Tally, in_order
 
 
 class Row(NamedTuple):
@@ -106,13 +105,13 @@ class Standings:
         group = next(group for group in self.groups if entrant in group)
         return tuple(who for who in group if who != entrant)
 
-    def decided(self, above: int, below: int) -> DecidingStep | None:
+    def deciding_step(self, above: int, below: int) -> DecidingStep | None:
         """The first step that told these two apart; none where they are equal."""
         group = tuple(self.tallies_like(above, below))
         for step in self.steps:
             figures = self.comparing.figures(step, group)
             if figures[above] != figures[below]:
-                both = (self.comparing.shown(step, figures[who]) for who in (above, below))
+                both = (self.comparing.as_people_know(step, figures[who]) for who in (above, below))
                 return DecidingStep(step, *both)
             group = tuple(who for who in group if figures[who] == figures[above])
         return None
@@ -125,7 +124,7 @@ class Standings:
         return tuple(who for who in self.order if self.tally(who).parts == score)
 
     @cached_property
-    def measured(self) -> dict[int, Fraction]:
+    def mean_scores(self) -> dict[int, Fraction]:
         """What a seat brought on average, by the size of its table."""
         brought: dict[int, list[Fraction]] = {}
         for who in self.order:

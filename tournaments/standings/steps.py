@@ -7,8 +7,7 @@ from fractions import Fraction
 from itertools import combinations, groupby
 
 from tournaments.standings.schemes import Scheme
-from tournaments.standings.tables import TableResult
-from tournaments.standings.tallies import Counting, Reach, Tally
+from tournaments.standings.tables import Counting, Reach, TableResult, Tally
 
 
 class Step(Enum):
@@ -66,7 +65,7 @@ class Comparing:
         }
         return of_step[step]
 
-    def shown(self, step: Step, figure: Figure) -> Figure:
+    def as_people_know(self, step: Step, figure: Figure) -> Figure:
         """As people know it: what is turned around for comparing is turned back."""
         if isinstance(figure, tuple):
             return figure
@@ -95,7 +94,7 @@ class Comparing:
         """Of each how often they lost among these, less how often they won; if all have met."""
         balance = dict.fromkeys(group, 0)
         for one, other in combinations(group, 2):
-            shared = self.shared(one, other)
+            shared = self.shared_tables(one, other)
             if not shared:
                 return dict.fromkeys(group, 0)
             lost = sum(result.lost(one, other) for result in shared)
@@ -103,7 +102,7 @@ class Comparing:
             balance[other] -= lost
         return balance
 
-    def shared(self, one: int, other: int) -> list[TableResult]:
+    def shared_tables(self, one: int, other: int) -> list[TableResult]:
         """The tables that count at which both sat."""
         mine, theirs = self.tallies[one].results, self.tallies[other].results
         both = [mine[key] for key in mine.keys() & theirs.keys()]

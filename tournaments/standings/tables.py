@@ -1,9 +1,12 @@
-"""What a table reported: the places there, and what they rest on."""
+"""What a table reported, and what an entrant has gathered, to which tables are added or taken."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from itertools import groupby
+
+from tournaments.standings.schemes import Scheme, SchemeKind
 
 type Places = tuple[int, ...]
 """The place of each seat; those who are equal share one, and after two firsts comes the third."""
@@ -79,3 +82,107 @@ def places_of(groups: Sequence[Sequence[int]]) -> Places:
     for tied in groups:
         placed |= dict.fromkeys(tied, len(placed) + 1)
     return tuple(placed[seat] for seat in range(len(placed)))
+
+
+type Reach = tuple[int, int, int]
+"""How far somebody came in a final or knock-out, the smaller the further; nobody else is ahead."""
+
+NOT_AHEAD: Reach = (0, 0, 0)
+
+
+@dataclass(slots=True)
+class Tally:
+    parts: int | Fraction = 0  # the score, in parts of a point
+    phases: int = 0
+    points: int = 0
+    deals: int = 0
+    wins: int = 0  # of tables at which something was played
+    tables: int = 0
+    byes: int = 0
+    results: dict[Key, TableResult] = field(default_factory=dict)
+
+    @property
+    def penalty(self) -> Fraction:
+        """Points per deal that was played."""
+        return Fraction(self.points, self.deals or 1)
+
+    @property
+    def rounds(self) -> int:
+        """In how many the score was made."""
+        return self.tables + self.byes
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """How results count: by a scheme, and whether those of a final add to the others."""
+
+    scheme: Scheme
+    carries: bool = False
+    is_cup: bool = False  # the final is the end of a knock-out
+    usual: int = 4  # of how many a table has: a bye in a round is worth the mean of such a table
+    worked_out: dict[tuple[int, int, int], int | Fraction] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+
+    def adds(self, result: TableResult) -> bool:
+        return result.stage is ResultStage.ROUND or self.carries
+
+    def is_ahead(self, result: TableResult) -> bool:
+        """Whether it puts its people above all who were not there."""
+        is_carried = self.carries and result.stage is ResultStage.FINAL and not self.is_cup
+        return result.stage is not ResultStage.ROUND and not is_carried
+
+    def score(self, result: TableResult, seat: int) -> Fraction:
+        """What this table is worth to whoever sat there."""
+        return Fraction(self.parts(result, seat)) / self.scheme.parts
+
+    def parts(self, result: TableResult, seat: int) -> int | Fraction:
+        match self.scheme.kind:
+            case SchemeKind.PHASES:
+                return result.completed[seat] * self.scheme.parts
+            case SchemeKind.POINTS:
+                return result.points[seat] * self.scheme.parts
+            case _ if result.is_bye:
+                return self.by_place(1, self.usual, self.usual)
+            case _:
+                place = result.places[seat]
+                return self.by_place(place, result.places.count(place), result.size)
+
+    def by_place(self, first: int, sharing: int, size: int) -> int | Fraction:
+        """In parts, worked out once for all tables that are alike."""
+        alike = (first, sharing, size)
+        if alike not in self.worked_out:
+            parts = self.scheme.by_place(first, sharing, size) * self.scheme.parts
+            self.worked_out[alike] = int(parts) if parts.denominator == 1 else parts
+        return self.worked_out[alike]
+
+    def add(self, tally: Tally, result: TableResult, seat: int, sign: int = 1) -> None:
+        """With the sign turned it is taken out again, exactly."""
+        if not self.adds(result):
+            return
+        tally.parts += sign * self.parts(result, seat)
+        tally.phases += sign * result.completed[seat]
+        tally.points += sign * result.points[seat]
+        tally.deals += sign * result.deals
+        tally.byes += sign * result.is_bye
+        tally.tables += sign * (not result.is_bye)
+        tally.wins += sign * (result.places[seat] == 1 and result.deals > 0)
+
+    def reach(self, entrant: int, tally: Tally) -> Reach:
+        """The latest round that put somebody ahead, the table of a final, the place there."""
+        found = (
+            (-result.round, table_of(result), result.place(entrant))
+            for result in tally.results.values()
+            if self.is_ahead(result)
+        )
+        return min(found, default=NOT_AHEAD)
+
+
+def table_of(result: TableResult) -> int:
+    """The best sit at the first final table; the tables of a knock-out are equal."""
+    return (result.table or 0) if result.stage is ResultStage.FINAL else 0
+
+
+def in_order(tally: Tally) -> Iterator[TableResult]:
+    """The results of somebody, round by round."""
+    yield from (tally.results[key] for key in sorted(tally.results))

@@ -20,7 +20,7 @@ from tournaments.rounds.drafting import RANKED
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.seating.plans import Plan
 from tournaments.seating.rounds.next_round import Mode
-from tournaments.seating_words.reasons import best_text, on_text, reasons_texts
+from tournaments.seating_words.certificates import best_text, on_text, reasons_texts
 from tournaments.standings.rows import Standings
 from tournaments.visitors.meeting import reasons_of
 from tournaments.visitors.night_for_visitors import NightForVisitors

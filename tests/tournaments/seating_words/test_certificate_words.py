@@ -8,8 +8,12 @@ from tournaments.seating.bounds import Bound, Reason
 from tournaments.seating.problems import Wish
 from tournaments.seating.proof.certificate import BrokenWish, Certificate
 from tournaments.seating.proof.reasons import TableReasons, Why
-from tournaments.seating_words.certificates import broken_text, certificate_texts
-from tournaments.seating_words.reasons import WHY, reasons_texts
+from tournaments.seating_words.certificates import (
+    WHY,
+    broken_text,
+    certificate_texts,
+    reasons_texts,
+)
 
 NAMES = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dora"}
 

@@ -9,8 +9,7 @@ from typing import Any
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import read_scheme
-from tournaments.standings.tables import ResultStage, TableResult, bye
-from tournaments.standings.tallies import Counting
+from tournaments.standings.tables import Counting, ResultStage, TableResult, bye
 
 
 class Night:

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from tournaments.standings.board import Board
 from tournaments.standings.schemes import Scheme, SchemeKind, Tie
-from tournaments.standings.tables import ResultStage, TableResult, bye, places_by_totals
-from tournaments.standings.tallies import Counting
+from tournaments.standings.tables import Counting, ResultStage, TableResult, bye, places_by_totals
 
 PEOPLE = 11
 LOTS = {person: (person * 7 % 5) / 5 for person in range(PEOPLE)}  # some are equal
@@ -126,9 +125,9 @@ def test_whoever_is_above_was_told_apart_by_a_figure(
 ) -> None:
     standings = Board(counting, LOTS, results).standings()
     for group in standings.groups:
-        assert all(standings.decided(*pair) is None for pair in combinations(group, 2))
+        assert all(standings.deciding_step(*pair) is None for pair in combinations(group, 2))
     for above, below in zip(standings.groups, standings.groups[1:], strict=False):
-        decided = standings.decided(above[-1], below[0])
+        decided = standings.deciding_step(above[-1], below[0])
         assert decided is not None
         assert decided.above != decided.below
 

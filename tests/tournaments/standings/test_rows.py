@@ -12,7 +12,7 @@ from tournaments.standings.tables import places_by_totals, places_of
 
 def decided(facts: dict[str, Any], above: str, below: str) -> DecidingStep | None:
     night = Night(facts)
-    return night.standings.decided(night.number(above), night.number(below))
+    return night.standings.deciding_step(night.number(above), night.number(below))
 
 
 def test_the_first_step_that_differs_decides() -> None:
@@ -123,9 +123,9 @@ def test_a_table_at_which_nothing_was_played_is_shared_and_won_by_nobody() -> No
 
 def test_what_a_seat_brought_is_measured_by_size() -> None:
     night = Night({"rounds": [{"tables": ["Ada:9 Ben:3", "Cleo:8 Dora:6 Eve:1"], "byes": ["Fay"]}]})
-    assert night.standings.measured == {2: 5, 3: 5}
+    assert night.standings.mean_scores == {2: 5, 3: 5}
     phases = Night({**night.facts, "scheme": {"kind": "phases"}})
-    assert phases.standings.measured == {2: 6, 3: 5}
+    assert phases.standings.mean_scores == {2: 6, 3: 5}
 
 
 @pytest.mark.parametrize(
