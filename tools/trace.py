@@ -1,7 +1,9 @@
 """Which of our modules take part in what people do: python -m tools.trace [tests]
 
-A module takes part if one of its functions is called while a request is answered, or a job
-carried out. Without tests it is told of the four ways that ARCHITECTURE.md tells.
+A module takes part if one of its functions is called while a view answers, or a job is carried out.
+Middlewares stand around any request, whatever is asked: they are told apart. What a process reads
+once and keeps, the editions, is read before. Without tests it is told of the four ways that
+ARCHITECTURE.md tells.
 """
 
 import sys
@@ -11,6 +13,7 @@ from types import CodeType, FrameType
 
 import pytest
 
+from rules import edition, edition_keys
 from tests.project.packages import PACKAGES
 
 HOME = Path(__file__).resolve().parents[1]
@@ -28,35 +31,50 @@ class Trace:
 
     def __init__(self) -> None:
         self.modules: set[str] = set()
-        self.answering = 0  # requests and jobs, one in the other
-        self.entrances: set[CodeType] = set()
+        self.around: set[str] = set()  # any request, before and after its view
+        self.at_work = self.in_request = 0  # one in the other
+        self.works: set[CodeType] = set()  # the views, and the jobs
+        self.requests: set[CodeType] = set()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
-        from django.test import Client  # noqa: PLC0415 - Django is set up only now
-        from django.urls import get_resolver  # noqa: PLC0415
-
-        from jobs import running  # noqa: PLC0415
-
-        get_resolver().url_patterns  # noqa: B018 - what is called while modules are read is no way
-        self.modules, self.answering = set(), 0
-        self.entrances = {Client.request.__code__, running.run.__code__}
+        self.begin()
         sys.setprofile(self.look)
         try:
             yield
         finally:
             sys.setprofile(None)
-            print(
-                f"\n{item.nodeid}: {len(self.modules)} modules", *sorted(self.modules), sep="\n  "
-            )
+            self.tell(item.nodeid)
+
+    def begin(self) -> None:
+        from django.core.handlers.base import BaseHandler  # noqa: PLC0415 - Django is set up now
+        from django.test import Client  # noqa: PLC0415
+        from django.urls import get_resolver  # noqa: PLC0415
+
+        from jobs import running  # noqa: PLC0415
+
+        get_resolver().url_patterns  # noqa: B018 - what is called while modules are read is no way
+        list(map(edition, edition_keys()))
+        self.modules, self.around = set(), set()
+        answer = BaseHandler._get_response  # type: ignore[attr-defined] # not told of by the stubs
+        self.works = {answer.__code__, running.run.__code__}
+        self.requests = {Client.request.__code__}
 
     def look(self, frame: FrameType, event: str, _argument: object) -> None:
         code = frame.f_code
-        if code in self.entrances:
-            self.answering += {"call": 1, "return": -1}.get(event, 0)
-        is_ours = event == "call" and code.co_filename.startswith(OURS)
-        if self.answering and is_ours and code.co_name != "<module>":
-            self.modules.add(str(Path(code.co_filename).relative_to(HOME)))
+        step = {"call": 1, "return": -1}.get(event, 0)
+        self.at_work += step * (code in self.works)
+        self.in_request += step * (code in self.requests)
+        if event != "call" or code.co_name == "<module>" or not code.co_filename.startswith(OURS):
+            return
+        if self.at_work or self.in_request:
+            module = str(Path(code.co_filename).relative_to(HOME))
+            (self.modules if self.at_work else self.around).add(module)
+
+    def tell(self, name: str) -> None:
+        around = self.around - self.modules
+        print(f"\n{name}: {len(self.modules)} modules", *sorted(self.modules), sep="\n  ")
+        print(f"around any request, {len(around)} more", *sorted(around), sep="\n  ")
 
 
 if __name__ == "__main__":

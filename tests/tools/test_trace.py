@@ -1,4 +1,4 @@
-"""What a trace counts: our modules, while a request is answered or a job carried out."""
+"""What a trace counts: our modules, while a view answers or a job is carried out."""
 
 import sys
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules import parse_variant
+from scoring.names import tidy
 from tools.trace import WAYS, Trace
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -19,17 +20,35 @@ def test_the_ways_that_are_told_are_there(way: str) -> None:
 
 def test_a_module_counts_while_something_is_answered_and_not_before() -> None:
     trace = Trace()
-    trace.entrances = {answered.__code__}
+    trace.works, trace.requests = {answered.__code__}, {asked.__code__}
     before = sys.getprofile()
     sys.setprofile(trace.look)
     try:
         parse_variant("full")
-        unasked = set(trace.modules)
+        unasked = trace.modules | trace.around
         answered()
     finally:
         sys.setprofile(before)
     assert (unasked, trace.modules) == (set(), {"rules/variants.py"})
-    assert trace.answering == 0
+    assert trace.at_work == 0
+
+
+def test_what_stands_around_an_answer_is_told_apart() -> None:
+    trace = Trace()
+    trace.works, trace.requests = {answered.__code__}, {asked.__code__}
+    before = sys.getprofile()
+    sys.setprofile(trace.look)
+    try:
+        asked()
+    finally:
+        sys.setprofile(before)
+    assert (trace.around, trace.modules) == ({"scoring/names.py"}, {"rules/variants.py"})
+    assert trace.in_request == 0
+
+
+def asked() -> None:
+    tidy("Ada ")
+    answered()
 
 
 def answered() -> None:

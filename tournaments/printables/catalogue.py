@@ -12,13 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from printing.marks import Page
 from scoring.printed_files import PrintedFile, file_of, in_language
-from tournaments.printables.badges import badges
 from tournaments.printables.certificates import certificates
 from tournaments.printables.checklist import checklist
 from tournaments.printables.order import Needs, NightNow, PrintOrder
 from tournaments.printables.scores import score_sheets
 from tournaments.printables.seating import seating_by_name, seating_by_table
-from tournaments.printables.signs import poster, table_signs
+from tournaments.printables.signs import badges, poster, table_signs
 from tournaments.printables.standings import (
     standings_for_wall,
     standings_with_reasons,

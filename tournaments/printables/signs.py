@@ -1,28 +1,127 @@
-"""Signs for tables, and the poster by the door."""
+"""What has a code to scan: badges for people, signs for tables, and the poster by the door."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import batched
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from printing.marks import MARGIN, MM, Box, Page, Part, Tag, code, part
+from printing.heads import PageHead
+from printing.marks import (
+    GREY,
+    HAIRLINE,
+    MARGIN,
+    MM,
+    Box,
+    Mark,
+    Page,
+    Part,
+    Stroke,
+    Tag,
+    code,
+    part,
+)
 from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
+from scoring.names import isolated
 from scoring.printed_files import Format, Leaf, pages_of
+from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People
 from tournaments.codes import halves
-from tournaments.printables.order import NightNow
+from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table
+from tournaments.screen.pages import letters_of
 from tournaments.words import round_name
 
-NAME = 20.0
+WIDTH, HEIGHT = 90 * MM, 55 * MM  # as the holders are that one can buy
+ACROSS = 2
+EDGE = 8 * MM  # of the page: no badge comes nearer
+INSIDE = 5 * MM
+CUT = 4 * MM  # how far the lines to cut along reach beyond the badges
+CODE = 21 * MM
+BADGE_NAME, LEAST = 32.0, 7.0  # a word that is too long for a line is made smaller, not broken
+SIGN_NAME = 20.0
 SMALL = 11.0
-LARGE = 0.75  # of the size: a name that would be smaller on one line takes two
+ONE_LINE = 0.75  # of the size: a name that would be smaller on one line takes two
 
 
 @dataclass(frozen=True, slots=True)
-class SignDrawing:
+class Badge:
+    """What stands on it."""
+
+    name: str
+    night: str
+    club: str
+    address: str
+
+
+def badges(night: NightNow) -> Iterator[Page]:
+    """For everybody on the list who has a name, by the alphabet."""
+    places = places_on(night.sheet)
+    drawn = tuple(cuts(places))
+    found = list(badges_of(night))
+    if not found:
+        page_head = PageHead(night.sheet, _("Name badges"), night_text(night.tournament))
+        text = paragraph(page_head.room(1), _("Nobody is on the list of this night yet."), 11)
+        inside = (*page_head.parts(1), part(Tag.PARAGRAPH, *text))
+        yield Page(night.sheet, (part(Tag.SECTION, *inside),))
+    for some in batched(found, len(places)):
+        yield Page(night.sheet, tuple(map(drawn_badge, places, some)), drawn)
+
+
+def badges_of(night: NightNow) -> Iterator[Badge]:
+    tournament, people = night.tournament, People(night.tournament)
+    named = [each for each in people.entrants if each.player.erased_at is None]
+    for entrant in sorted(named, key=lambda each: (letters_of(each.name), each.pk)):
+        yield Badge(
+            name=people.name_of(entrant.pk),
+            night=isolated(tournament.name),
+            club=isolated(tournament.club.name),
+            address=night.order.origin + own_address(night, entrant),
+        )
+
+
+def own_address(night: NightNow, entrant: Entrant) -> str:
+    return reverse("entrant-detail", args=[night.tournament.code, entrant.token])
+
+
+def places_on(sheet: Box) -> list[Box]:
+    """As many as fit, in the middle of the page."""
+    down = int((sheet.height - 2 * EDGE) / HEIGHT)
+    sides = (sheet.width - ACROSS * WIDTH) / 2
+    return sheet.inset(sides, (sheet.height - down * HEIGHT) / 2).grid(ACROSS, down)
+
+
+def cuts(places: list[Box]) -> Iterator[Mark]:
+    """Along the edges of all badges, and a little further."""
+    first, last = places[0], places[-1]
+    for x in sorted({edge for box in places for edge in (round(box.left, 2), round(box.right, 2))}):
+        yield Stroke(x, first.top - CUT, x, last.bottom + CUT, HAIRLINE, GREY, dashed=True)
+    for y in sorted({edge for box in places for edge in (round(box.top, 2), round(box.bottom, 2))}):
+        yield Stroke(first.left - CUT, y, last.right + CUT, y, HAIRLINE, GREY, dashed=True)
+
+
+def drawn_badge(place: Box, badge: Badge) -> Part:
+    inner = place.inset(INSIDE, 4 * MM)
+    foot = inner.lower(CODE)
+    name = inner.above(CODE)
+    beside = foot.before(CODE + 3 * MM)
+    hint = f"{_('Where do I sit?')} →"
+    big = write_lines(name, badge.name, BADGE_NAME, Side.MIDDLE, bold=True, least=LEAST, lines=3)
+    said = _("Code to scan: %(address)s") % {"address": badge.address}
+    return part(
+        Tag.SECTION,
+        part(Tag.HEADING, *big),
+        part(Tag.PARAGRAPH, write(beside.upper(5 * MM), badge.night, 10, least=7)),
+        part(Tag.PARAGRAPH, write(beside.below(5 * MM).upper(4.5 * MM), badge.club, 8.5, least=7)),
+        part(Tag.PARAGRAPH, write(beside.lower(6 * MM), hint, 9, bold=True, least=7)),
+        part(Tag.FIGURE, code(foot.end(CODE), badge.address), said=said),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TableSign:
     """What a sign says."""
 
     number: int
@@ -40,11 +139,11 @@ def table_signs(night: NightNow) -> Iterator[Page]:
     named = round_name(night.round)
     people = People(night.tournament)
     signs = (sign_of(night, table, named, people) for table in night.round.seatings)
-    return pages_of(([leaf(box, sign) for box in format.slots] for sign in signs), format)
+    return pages_of(([sign_leaf(box, sign) for box in format.slots] for sign in signs), format)
 
 
-def sign_of(night: NightNow, table: Table, named: str, people: People) -> SignDrawing:
-    return SignDrawing(
+def sign_of(night: NightNow, table: Table, named: str, people: People) -> TableSign:
+    return TableSign(
         number=table.number,
         round=named,
         names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all()),
@@ -59,14 +158,19 @@ def without_scheme(address: str) -> str:
     return address.partition("://")[2] or address
 
 
-def leaf(box: Box, sign: SignDrawing) -> Leaf:
+def sign_leaf(box: Box, sign: TableSign) -> Leaf:
     """The number large enough for the other end of a hall; beside it the code."""
     end = box.end(min(box.width * 0.42, 76 * MM))
     start = box.before(end.width + 6 * MM)
-    return Leaf(part(Tag.SECTION, *number(start, sign), *people(start, sign), *way(end, sign)), ())
+    return Leaf(
+        part(
+            Tag.SECTION, *sign_number(start, sign), *sign_names(start, sign), *sign_code(end, sign)
+        ),
+        (),
+    )
 
 
-def number(box: Box, sign: SignDrawing) -> Iterator[Part]:
+def sign_number(box: Box, sign: TableSign) -> Iterator[Part]:
     box = box.upper(box.height * 0.56)
     head, big = box.upper(9 * MM), box.below(9 * MM)
     table = pgettext("above the number of a table", "Table")
@@ -78,18 +182,18 @@ def number(box: Box, sign: SignDrawing) -> Iterator[Part]:
     yield part(Tag.PARAGRAPH, write(head.end(head.width * 0.48), sign.round, 14, Side.END))
 
 
-def people(box: Box, sign: SignDrawing) -> Iterator[Part]:
+def sign_names(box: Box, sign: TableSign) -> Iterator[Part]:
     room = box.below(box.height * 0.58).above(3 * MM)
     count = max(len(sign.names), 1)
-    size = min(NAME, room.height / count / 1.35)
-    fits = [is_on_line(room.width, name, LARGE * size) for name in sign.names]
+    size = min(SIGN_NAME, room.height / count / 1.35)
+    fits = [is_on_line(room.width, name, ONE_LINE * size) for name in sign.names]
     high = [1.5 if fit else 2.2 for fit in fits]  # of the size: room for one line, or for two
     rows = room.upper(min(room.height, size * sum(high))).rows(high) if high else []
     for line, name in zip(rows, sign.names, strict=True):
         yield part(Tag.PARAGRAPH, *write_lines(line, name, size))
 
 
-def way(box: Box, sign: SignDrawing) -> Iterator[Part]:
+def sign_code(box: Box, sign: TableSign) -> Iterator[Part]:
     """To scan; and under that what to type where nothing can be scanned."""
     side = min(box.width, box.height - 34 * MM)
     said = _("A code that opens the game of this table: %(address)s") % {"address": sign.address}

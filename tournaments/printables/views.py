@@ -16,9 +16,13 @@ from scoring.printed_files import pdf_response
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import file_for, is_handful, missing
-from tournaments.printables.forms import PrintOrderForm, with_the_usual
 from tournaments.printables.order import NightNow
-from tournaments.printables.pages import PrintablesPage, missing_text
+from tournaments.printables.pages import (
+    PrintablesPage,
+    PrintOrderForm,
+    missing_text,
+    with_the_usual,
+)
 from tournaments.printables.tasks import PRINT_NIGHT, version_of_file
 
 PAGE = "tournaments/printables/printables.html"
