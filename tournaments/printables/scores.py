@@ -34,8 +34,8 @@ from scoring.sheets.score_sheet import (
 from tournaments.attendance.people import People
 from tournaments.codes import halves
 from tournaments.printables.order import NightNow, PrintOrder, date_text
-from tournaments.results import standings as results
 from tournaments.results.folding import TableState
+from tournaments.results.keeping import states_of, tables_of
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.tables.strip import table_of
 
@@ -79,7 +79,8 @@ class RoundSheets:
     @cached_property
     def finished(self) -> dict[int, TableState]:
         """How the tables stand that are finished, as the standings count them."""
-        return {state.pk: state for state in results.outcomes(self.round) if state.finished}
+        states = states_of(tables_of(self.round))
+        return {state.pk: state for state in states if state.finished}
 
     def of_table(self, table: Table) -> ScoreSheet:
         table_field = (pgettext("on a score sheet", "Table"), str(table.number))
