@@ -1,3 +1,5 @@
+"""What a club types of editions: one of its own, and phases that only stand on cards of a box."""
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -6,13 +8,29 @@ from django.forms.boundfield import BoundField
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition, RulesError, edition_keys
+from rules import Edition, RulesError, edition_keys, parse_phase
 from rules.flaws import LEAST_POINTS, MOST_POINTS, Flaw
 from rules.published import own_facts
 from scoring.clubs.models import Member
-from scoring.editions.models import ClubEdition, club_key, edition_of, own
-from scoring.editions.pages import name_is_taken
-from scoring.editions.phase_forms import POINTS, PhasesForm, groups_of
+from scoring.editions import words
+from scoring.editions.models import (
+    ClubEdition,
+    club_edition,
+    club_key,
+    edition_of,
+    read_phase_cards,
+)
+from scoring.editions.pages import missing_phases, name_is_taken
+from scoring.editions.phase_forms import (
+    MOST_GROUPS,
+    POINTS,
+    Groups,
+    PhaseConflict,
+    PhasesForm,
+    PhaseWidget,
+    groups_of,
+    phase_notation,
+)
 from scoring.editions.words import OPTIONS, CountedKind, counted_kind
 from scoring.fields import NameField, key_field
 
@@ -25,6 +43,9 @@ MOVED_ON = _(
     "Somebody else has changed or retired this edition meanwhile. Nothing you typed is lost: save "
     "again, and yours becomes another edition."
 )
+
+
+MEANWHILE = _("Somebody else has changed this phase meanwhile: choose which one counts.")
 
 
 class EditionForm(PhasesForm):
@@ -51,7 +72,7 @@ class EditionForm(PhasesForm):
             self.fields[option.key] = forms.ChoiceField(label=str(label), choices=choices)
         self.initial = {"key": get_random_string(22), "replaces": replaces, **filled_from(start)}
         if replaces:
-            self.initial["name"] = own(replaces).name
+            self.initial["name"] = club_edition(replaces).name
 
     @property
     def points(self) -> list[tuple[CountedKind, BoundField]]:
@@ -127,3 +148,89 @@ def known_edition(key: str) -> Edition:
         return edition_of(key)
     except RulesError:
         return edition_of(edition_keys()[0])
+
+
+class PhaseCardsForm(PhasesForm):
+    """The phases of a box, entered by several people perhaps: only what differs from the page."""
+
+    def __init__(self, base: Edition, data: Any = None) -> None:
+        self.known = dict(read_phase_cards(base.key))
+        numbers = missing_phases(base)
+        super().__init__(base, numbers, self.with_the_latest(numbers, data))
+        self.initial = {
+            f"phase-{number}": groups_in(self.known.get(number, "")) for number in numbers
+        }
+
+    def with_the_latest(self, numbers: list[int], data: Any) -> Any:
+        """What was typed; a phase that nobody touched on this page is as it is known now."""
+        if data is None:
+            return None
+        fields = data.dict()
+        for number in numbers:
+            groups = PhaseWidget().value_from_datadict(fields, None, f"phase-{number}")
+            if phase_notation(groups) == fields.get(f"shown-{number}", ""):
+                fields |= fields_of(number, self.known.get(number, ""))
+        return fields
+
+    def text_shown(self, number: int) -> str:
+        if not self.is_bound:
+            return self.known.get(number, "")
+        return str(self.data.get(f"shown-{number}", ""))
+
+    def conflict(self, number: int) -> PhaseConflict | None:
+        """Two different entries of one phase, where this page knew neither the other."""
+        known, typed = self.known.get(number, ""), self.typed_notation(number)
+        if not self.is_bound or typed is None or known in (typed, self.text_shown(number)):
+            return None
+        name = f"choice-{number}"
+        chosen = str(self.data.get(name, ""))
+        theirs, mine = phase_words(number, known), phase_words(number, typed)
+        return PhaseConflict(name, theirs, mine, known, chosen)
+
+    def typed_notation(self, number: int) -> str | None:
+        """The phase as typed; nothing where it cannot be read or cannot be."""
+        faults = self.errors.get(f"phase-{number}")
+        if faults and any(fault.code != "meanwhile" for fault in faults.as_data()):
+            return None
+        return phase_notation(self[f"phase-{number}"].value() or [])
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        for number in self.numbers:
+            conflict = self.conflict(number)
+            if conflict and conflict.choice not in (conflict.theirs_value, conflict.mine_value):
+                self.add_error(f"phase-{number}", forms.ValidationError(MEANWHILE, "meanwhile"))
+        return self.cleaned_data
+
+    def changed_phases(self) -> dict[int, str]:
+        """What is to be entered: neither what was only shown nor what was given up."""
+        given_up = {
+            number
+            for number in self.numbers
+            if (conflict := self.conflict(number)) and conflict.choice == conflict.theirs_value
+        }
+        return {
+            number: text
+            for number, text in self.typed_phases().items()
+            if text != self.text_shown(number) and number not in given_up
+        }
+
+
+def groups_in(text: str) -> Groups:
+    return [(group[:1], group[1:]) for group in text.split()]
+
+
+def fields_of(number: int, text: str) -> dict[str, str]:
+    """The fields of a phase as its page sends them."""
+    return {
+        f"phase-{number}-{place}-{part}": value
+        for place, group in enumerate([*groups_in(text), *[("", "")] * MOST_GROUPS][:MOST_GROUPS])
+        for part, value in zip(("kind", "size"), group, strict=True)
+    } | {f"shown-{number}": text}
+
+
+def phase_words(number: int, text: str) -> str:
+    try:
+        return words.phase_text(parse_phase(number, text))
+    except RulesError:
+        return words.phase_text(None)

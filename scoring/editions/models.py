@@ -122,7 +122,7 @@ class PhaseCard(models.Model):
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class PlayedEdition:
     """A club edition as it is played: its rows never change, so it is read once."""
 
     name: str
@@ -132,17 +132,17 @@ class Own:
 
 def edition_of(key: str) -> Edition:
     """The edition of that key, published or a club's own, with the phases that were entered."""
-    return edition_with(key, entered(key))
+    return edition_with(key, entered_phases(key))
 
 
 def edition_with(key: str, cards: Cards) -> Edition:
     """The edition of that key, with these phases where it lacks them."""
-    known = as_made(key)
-    return completed(key, cards) if lacks_phases(known) else known
+    known = edition_as_made(key)
+    return completed_edition(key, cards) if lacks_phases(known) else known
 
 
-def as_made(key: str) -> Edition:
-    return edition(key) if key in edition_keys() else own(key).edition
+def edition_as_made(key: str) -> Edition:
+    return edition(key) if key in edition_keys() else club_edition(key).edition
 
 
 def lacks_phases(known: Edition) -> bool:
@@ -151,7 +151,7 @@ def lacks_phases(known: Edition) -> bool:
 
 def base_of(key: str) -> str:
     """The published edition that this one was made from, or the key itself."""
-    return key if key in edition_keys() else own(key).base
+    return key if key in edition_keys() else club_edition(key).base
 
 
 def club_key(token: str) -> str:
@@ -160,23 +160,23 @@ def club_key(token: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def own(key: str) -> Own:
+def club_edition(key: str) -> PlayedEdition:
     row = ClubEdition.objects.filter(key=key).first() if key.startswith(PREFIX) else None
     if row is None:
         raise RulesError(key[:20])
-    return Own(row.name, row.base, own_edition(edition(row.base), key, row.changes))
+    return PlayedEdition(row.name, row.base, own_edition(edition(row.base), key, row.changes))
 
 
 @lru_cache(maxsize=256)
-def completed(key: str, cards: Cards) -> Edition:
-    known = as_made(key)
+def completed_edition(key: str, cards: Cards) -> Edition:
+    known = edition_as_made(key)
     missing = {str(number): text for number, text in cards if number not in known.phases}
     return changed(known, {"phases": missing})
 
 
-def entered(key: str) -> Cards:
+def entered_phases(key: str) -> Cards:
     """The phases entered for this edition: none, and no statement, where it lacks nothing."""
-    return read_phase_cards(base_of(key)) if lacks_phases(as_made(key)) else ()
+    return read_phase_cards(base_of(key)) if lacks_phases(edition_as_made(key)) else ()
 
 
 def read_phase_cards(key: str) -> Cards:

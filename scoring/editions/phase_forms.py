@@ -72,10 +72,10 @@ class PhaseField(forms.Field):
     widget = PhaseWidget
 
     def to_python(self, value: Groups | None) -> str:
-        return phase_text(value or [])
+        return phase_notation(value or [])
 
 
-def phase_text(groups: Groups) -> str:
+def phase_notation(groups: Groups) -> str:
     """The groups in the notation of `rules`; a size that is no number stays unreadable."""
     return " ".join(f"{kind}{int(size) if is_number(size) else '?'}" for kind, size in groups)
 
@@ -107,7 +107,7 @@ class PhaseConflict:
     theirs: str
     mine: str
     known: str  # what the choice was made against: what comes in later asks once more
-    chosen: str
+    choice: str
 
     @property
     def theirs_value(self) -> str:
@@ -127,8 +127,8 @@ class PhaseEntry:
     phase_groups: tuple[PhaseGroup, ...]
     errors: list[str]
     groups: list[GroupEntry]
-    shown: str | None  # what the page showed first, where that is carried
-    choice: PhaseConflict | None
+    text_shown: str | None  # what the page showed first, where that is carried
+    conflict: PhaseConflict | None
 
 
 class PhasesForm(forms.Form):
@@ -155,21 +155,21 @@ class PhasesForm(forms.Form):
         return PhaseEntry(
             number=number,
             nothing=str(NO_GROUPS) if number in self.base.phases else words.phase_text(None),
-            phase_groups=() if field.errors else drawn(number, groups),
+            phase_groups=() if field.errors else typed_groups(number, groups),
             errors=[str(error) for error in field.errors],
             groups=[
                 GroupEntry(place + 1, f"{field.html_name}-{place}", kind, size)
                 for place, (kind, size) in enumerate([*groups, *empty])
             ],
-            shown=self.shown(number),
-            choice=self.choice(number),
+            text_shown=self.text_shown(number),
+            conflict=self.conflict(number),
         )
 
-    def shown(self, number: int) -> str | None:
+    def text_shown(self, number: int) -> str | None:
         """What the page showed before anything was typed; nothing where it does not matter."""
         return None
 
-    def choice(self, number: int) -> PhaseConflict | None:
+    def conflict(self, number: int) -> PhaseConflict | None:
         return None
 
     def typed_phases(self) -> dict[int, str]:
@@ -190,10 +190,10 @@ class PhasesForm(forms.Form):
         return f"phase-{flaw.phase}" if flaw.phase in self.numbers else None
 
 
-def drawn(number: int, groups: Groups) -> tuple[PhaseGroup, ...]:
+def typed_groups(number: int, groups: Groups) -> tuple[PhaseGroup, ...]:
     """The phase as it looks; nothing where it cannot be read."""
     try:
-        return phase_groups(parse_phase(number, phase_text(groups)))
+        return phase_groups(parse_phase(number, phase_notation(groups)))
     except RulesError:
         return ()
 

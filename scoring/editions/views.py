@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, render_page, require_post
 from rules import Edition, RulesError, edition, edition_keys
 from scoring.clubs.guards import ClubRequest, current_member, organiser_only
-from scoring.editions.forms import EditionForm
+from scoring.editions.forms import EditionForm, PhaseCardsForm
 from scoring.editions.models import (
     ClubEdition,
     PhaseCard,
@@ -26,7 +26,6 @@ from scoring.editions.pages import (
     name_is_taken,
     offered_editions,
 )
-from scoring.editions.phase_card_forms import PhaseCardsForm
 from scoring.editions.rulebook.page import RulesPage
 from scoring.errors import MovedOn
 
@@ -49,7 +48,7 @@ def edition_list(request: ClubRequest) -> HttpResponse:
 @require_safe
 @organiser_only
 def edition_new(request: ClubRequest, edition: str) -> HttpResponse:
-    return edition_page(request, EditionForm(published(edition), request.member))
+    return edition_page(request, EditionForm(published_edition(edition), request.member))
 
 
 @require_safe
@@ -58,7 +57,9 @@ def edition_edit(request: ClubRequest, edition: str) -> HttpResponse:
     row = get_object_or_404(ClubEdition.objects.managed_by(request.member), key=edition)
     if not row.is_offered:
         return list_instead(request, row)
-    return edition_page(request, EditionForm(published(row.base), request.member, replaces=row.key))
+    return edition_page(
+        request, EditionForm(published_edition(row.base), request.member, replaces=row.key)
+    )
 
 
 def list_instead(request: HtmxRequest, row: ClubEdition) -> HttpResponse:
@@ -75,7 +76,9 @@ def list_instead(request: HtmxRequest, row: ClubEdition) -> HttpResponse:
 @organiser_only
 def edition_preview(request: ClubRequest, edition: str) -> HttpResponse:
     """The page once more with everything typed, drawn and judged; nothing is saved."""
-    return edition_page(request, EditionForm(published(edition), request.member, request.POST))
+    return edition_page(
+        request, EditionForm(published_edition(edition), request.member, request.POST)
+    )
 
 
 @require_post
@@ -83,7 +86,7 @@ def edition_preview(request: ClubRequest, edition: str) -> HttpResponse:
 def edition_save(request: ClubRequest, edition: str) -> HttpResponse:
     if ClubEdition.objects.filter(key=club_key(request.POST.get("key", ""))).exists():
         return redirect("edition-list")  # the page was sent twice
-    form = EditionForm(published(edition), request.member, request.POST)
+    form = EditionForm(published_edition(edition), request.member, request.POST)
     if not form.is_valid():
         return edition_page(request, form, status=422)
     facts = {"base": edition, "name": form.cleaned_data["name"], "changes": form.changes}
@@ -150,19 +153,21 @@ def edition_return(request: ClubRequest, edition: str) -> HttpResponse:
 @require_safe
 @organiser_only
 def phase_cards(request: ClubRequest, edition: str) -> HttpResponse:
-    return phase_cards_page(request, PhaseCardsForm(incomplete(request, edition)))
+    return phase_cards_page(request, PhaseCardsForm(incomplete_edition(request, edition)))
 
 
 @require_post
 @organiser_only
 def phase_cards_preview(request: ClubRequest, edition: str) -> HttpResponse:
-    return phase_cards_page(request, PhaseCardsForm(incomplete(request, edition), request.POST))
+    return phase_cards_page(
+        request, PhaseCardsForm(incomplete_edition(request, edition), request.POST)
+    )
 
 
 @require_post
 @organiser_only
 def phase_cards_enter(request: ClubRequest, edition: str) -> HttpResponse:
-    form = PhaseCardsForm(incomplete(request, edition), request.POST)
+    form = PhaseCardsForm(incomplete_edition(request, edition), request.POST)
     if not form.is_valid():
         return phase_cards_page(request, form, status=422)
     PhaseCard.objects.enter(edition, form.changed_phases(), request.user.pk)
@@ -177,16 +182,16 @@ def phase_cards_page(request: HtmxRequest, form: PhaseCardsForm, status: int = 2
     return render_page(request, "scoring/editions/phase_cards.html", context, status=status)
 
 
-def published(key: str) -> Edition:
+def published_edition(key: str) -> Edition:
     try:
         return edition(key)
     except RulesError as error:
         raise Http404 from error
 
 
-def incomplete(request: ClubRequest, key: str) -> Edition:
+def incomplete_edition(request: ClubRequest, key: str) -> Edition:
     """A published edition some of whose phases only stand on the cards of its box."""
-    box = published(key)
+    box = published_edition(key)
     if not (missing_phases(box) and may_enter_phases(request.member)):
         raise Http404
     return box

@@ -13,7 +13,7 @@ from django.urls import reverse
 import live
 from rules import Deal, GameState, Outcome, Setup, edition_keys, parse_variant, play
 from scoring.clubs.models import Club, Member
-from scoring.editions.models import Cards, base_of, edition_with, entered, phase_cards_topic
+from scoring.editions.models import Cards, base_of, edition_with, entered_phases, phase_cards_topic
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.log import Course, counting, in_order, remember_course, remembered_course, undone
 from scoring.games.prepared import Prepared
@@ -227,7 +227,7 @@ class Game(models.Model):
     @cached_property
     def cards(self) -> Cards:
         """The phases that its rules lacked: read once, for what it shows and for its version."""
-        return entered(self.edition)
+        return entered_phases(self.edition)
 
     @cached_property
     def setup(self) -> Setup:

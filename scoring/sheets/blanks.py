@@ -14,7 +14,7 @@ from printing.marks import MM, Page
 from printing.pdf.document import Document
 from printing.svg import picture_of
 from rules import Edition, Variant, edition_keys, parse_variant
-from scoring.editions.models import as_made, edition_of, lacks_phases
+from scoring.editions.models import edition_as_made, edition_of, lacks_phases
 from scoring.editions.pages import edition_name
 from scoring.editions.words import variant_name
 from scoring.printed_files import ACROSS, Format, PrintedFile, file_name, in_language, pages_of
@@ -60,7 +60,7 @@ class Blank:
         """Whether nothing that was entered here is on it."""
         if self.edition not in edition_keys():
             return False
-        return self.is_sheet or not lacks_phases(as_made(self.edition))
+        return self.is_sheet or not lacks_phases(edition_as_made(self.edition))
 
     @property
     def has_own_lines(self) -> bool:
@@ -126,7 +126,7 @@ def blank_pages(blank: Blank) -> list[Page]:
 
 
 def edition_on_cards(blank: Blank) -> Edition:
-    return as_made(blank.edition) if blank.as_published else edition_of(blank.edition)
+    return edition_as_made(blank.edition) if blank.as_published else edition_of(blank.edition)
 
 
 def sheet_pages(blank: Blank, name: str) -> list[Page]:
@@ -137,7 +137,7 @@ def sheet_pages(blank: Blank, name: str) -> list[Page]:
 
 
 def sheet_of(blank: Blank, name: str) -> ScoreSheet:
-    template = template_of(as_made(blank.edition), blank.variant, name)
+    template = template_of(edition_as_made(blank.edition), blank.variant, name)
     return blank_sheet(template, blank.players, exactly=blank.lines or 0)
 
 

@@ -25,7 +25,7 @@ from printing.marks import (
 )
 from printing.text import Side, height_of, paragraph, write
 from rules import ColorOf, ColorRunOf, Edition, Group, Phase, RunOf, SetOf
-from scoring.editions.rulebook.turns import pace
+from scoring.editions.rulebook.sentences import pace
 from scoring.editions.words import phase_text
 
 ACROSS, DOWN = 2, 3

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from printing.marks import PaperSize
 from rules import RulesError, parse_variant
-from scoring.editions.models import as_made
+from scoring.editions.models import edition_as_made
 from scoring.editions.words import variant_name
 from scoring.printed_files import ACROSS, LANGUAGES, PAPER_SIZES, Format
 from scoring.sheets.blanks import WAYS, Blank, BlankKind
@@ -80,7 +80,7 @@ class SheetForm(forms.Form):
 
     def variants(self) -> Choices:
         """Of the edition; where that was changed to one without the variant, it is forgotten."""
-        known = as_made(self.sensible("edition")).variants
+        known = edition_as_made(self.sensible("edition")).variants
         text = self.answers["variant"]
         if is_variant(text) and parse_variant(text) not in known:
             self.answers["variant"] = self.usual["variant"]

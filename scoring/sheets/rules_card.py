@@ -30,9 +30,7 @@ from printing.text import break_lines, write
 from printing.typeface import width_of
 from rules import Edition, Phase
 from scoring.editions.models import base_of
-from scoring.editions.rulebook.groups import KINDS as GROUPS
-from scoring.editions.rulebook.groups import rule_text
-from scoring.editions.rulebook.page import RulesPage
+from scoring.editions.rulebook.page import GROUP_KINDS, RulesPage, rule_text
 from scoring.editions.words import group_text
 from scoring.sheets.cards import HEIGHT, pictogram, width_of_phase
 from scoring.sheets.score_sheet import counts_text
@@ -114,7 +112,7 @@ def house_rules(page: RulesPage) -> Iterator[Item]:
 def groups_of(edition: Edition) -> Iterator[Item]:
     """One of each kind that the phases ask for, the smallest, and no more cards than a few."""
     groups = [group for phase in edition.phases.values() for group in phase.groups]
-    for kind in GROUPS:
+    for kind in GROUP_KINDS:
         alike = [group for group in groups if isinstance(group, kind)]
         if alike:
             shown = kind(min(FEW, *(group.size for group in alike)))

@@ -15,7 +15,7 @@ from live.parts import HtmxRequest, render_page
 from live.versions import quoted
 from rules import RulesError, edition_keys
 from scoring.clubs.guards import current_member
-from scoring.editions.models import as_made
+from scoring.editions.models import edition_as_made
 from scoring.editions.pages import edition_name, offered_editions
 from scoring.games.models import Game
 from scoring.games.pages import Share
@@ -74,7 +74,7 @@ def is_edition(key: str) -> bool:
     if not (key.isascii() and key.isprintable()):  # no database is asked for nonsense
         return False
     try:
-        as_made(key)
+        edition_as_made(key)
     except RulesError:
         return False
     return True

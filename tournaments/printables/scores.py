@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from printing.marks import Page
 from rules import parse_variant
-from scoring.editions.models import edition_of, entered
+from scoring.editions.models import edition_of, entered_phases
 from scoring.editions.pages import edition_name
 from scoring.editions.words import names_text
 from scoring.games.models import Game
@@ -71,7 +71,7 @@ class RoundSheets:
         tables = self.round.seatings
         games = [table.game for table in tables if table.game]
         prefetch_related_objects(games, "seats", "versions", "reported")
-        cards = {key: entered(key) for key in {game.edition for game in games}}
+        cards = {key: entered_phases(key) for key in {game.edition for game in games}}
         for game in games:
             game.cards, game.club = cards[game.edition], self.tournament.club
         return tables

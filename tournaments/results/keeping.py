@@ -14,7 +14,7 @@ from django.db import IntegrityError
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 import live
-from scoring.editions.models import Cards, entered
+from scoring.editions.models import Cards, entered_phases
 from scoring.games.deals import DealVersion
 from scoring.games.log import in_order
 from scoring.games.models import Game, Seat
@@ -206,7 +206,7 @@ def games_of(games: list[int]) -> dict[int, Game]:
     for pk, versions in recorded.items():
         game = known[pk] = versions[0].game
         if game.edition not in cards:
-            cards[game.edition] = entered(game.edition)
+            cards[game.edition] = entered_phases(game.edition)
         game.cards, game.seat_names = cards[game.edition], [""] * versions[0].seated
         game.log = tuple(in_order(versions))
     return known

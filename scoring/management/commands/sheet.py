@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
 from rules import RulesError, edition_keys
-from scoring.editions.models import PREFIX, own
+from scoring.editions.models import PREFIX, club_edition
 from scoring.editions.pages import edition_name
 from scoring.management.answering import say_no_more
 from scoring.sheets.blanks import Blank, blank_file
@@ -113,7 +113,7 @@ def editions_with(key: str) -> Choices:
     if not key.startswith(PREFIX):
         return published
     try:
-        return [*published, (key, own(key).name)]
+        return [*published, (key, club_edition(key).name)]
     except RulesError:
         return published
 

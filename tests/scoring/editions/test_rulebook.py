@@ -7,7 +7,7 @@ import pytest
 from rules import Edition, changed, edition, edition_keys
 from scoring.editions.rulebook.cards import card_rows
 from scoring.editions.rulebook.page import RulesPage
-from scoring.editions.rulebook.turns import naturals
+from scoring.editions.rulebook.sentences import naturals
 
 
 @pytest.fixture(params=edition_keys())

@@ -11,9 +11,9 @@ from rules import (
     parse_phase,
     parse_variant,
 )
+from scoring.editions.rulebook.cards import SPACES
 from scoring.editions.rulebook.page import NOTES
-from scoring.editions.rulebook.specials import SPACES
-from scoring.editions.rulebook.turns import BEGINNINGS
+from scoring.editions.rulebook.sentences import BEGINNINGS
 from scoring.editions.words import (
     KINDS,
     NAMES,
