@@ -14,7 +14,7 @@ from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
 from tournaments.rounds.models import RoundState, Stage
 
 STANDINGS_SCENES: list[Scene] = []

@@ -15,7 +15,7 @@ from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
 from tournaments.screen import actions as screens
 from tournaments.screen.actions import ScreenContent
 

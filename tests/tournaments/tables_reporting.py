@@ -8,7 +8,7 @@ from django.db import transaction
 from tests.scoring.tables import record
 from tests.tournaments.people import entrant
 from tournaments.nights.models import Tournament
-from tournaments.results.counting import settle
+from tournaments.results.actions import settle
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
 from tournaments.rounds.publishing import close_table
 from tournaments.rounds.seats import start_games

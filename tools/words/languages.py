@@ -21,12 +21,10 @@ PAPER = (
     "scoring/editions/words.py",
     "tournaments/rounds/models.py",
     "tournaments/desk/tables.py",
-    "tournaments/results/standing_pages.py",
-    "tournaments/results/standings_pages.py",
+    "tournaments/results/pages.py",
     "tournaments/tables/strip.py",
     "tournaments/results/words.py",
     "tournaments/words.py",
-    "tournaments/results/words.py",
 )
 # What is a page's own beside what draws: the forms that ask for papers, their jobs and answers.
 ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py")

@@ -14,8 +14,8 @@ from scoring.games.models import Game
 from tournaments.attendance.people import People
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
+from tournaments.results.actions import CAME_LATE
 from tournaments.results.folding import TableState
-from tournaments.results.page_words import WHY
 from tournaments.rounds.corrections import correction_of, is_ranked
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.seats import started_for
@@ -51,7 +51,7 @@ def shown(entry: LateEntry) -> Late:
         pk=entry.pk,
         mark=entry.mark,
         place=place_of(game, table),
-        why=str(WHY[entry.why]),
+        why=str(CAME_LATE[entry.why]),
         text=text_of(entry.facts, game),
         label=_("Correct") if still else _("Game"),
         address=address,

@@ -14,8 +14,7 @@ from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import AWAITED, enter
 from tournaments.log import LogKind, TakeBack, Undo, note, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.results.counting import hold, settle
-from tournaments.results.freezing import unfreeze
+from tournaments.results.actions import hold, settle, unfreeze
 from tournaments.rounds import moving
 from tournaments.rounds.models import Stage, Table
 from tournaments.tables import hand_results

@@ -28,8 +28,8 @@ from scoring.names import isolated
 from tournaments.nights.models import Tournament
 from tournaments.printables.order import NightNow, date_text, night_text
 from tournaments.printables.standings import page_of
-from tournaments.results.standings_pages import StandingLine as Row
-from tournaments.results.standings_pages import StandingsPage
+from tournaments.results.pages import StandingLine as Row
+from tournaments.results.pages import StandingsPage
 
 PHASES = 10  # of the ornament
 CORNER = 7 * MM

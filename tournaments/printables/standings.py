@@ -16,10 +16,10 @@ from scoring.clubs.models import Role
 from scoring.names import isolated
 from tournaments.printables.order import NightNow, night_text
 from tournaments.results.folding import TableState
-from tournaments.results.standing_pages import StandingPage, told
+from tournaments.results.pages import StandingLine, StandingsPage
+from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings import scheme_of
-from tournaments.results.standings_pages import StandingLine, StandingsPage
-from tournaments.results.words import TIES, figure_text, score_text
+from tournaments.results.words import TIES, figure_text, result_text, score_text
 from tournaments.rounds.models import Stage
 from tournaments.standings.tables import Tally
 from tournaments.words import people_text
@@ -78,7 +78,7 @@ class StandingsPrintout:
         """On the wall only what explains the places; else all by which they are made."""
         page = self.page
         yield from held_back_texts(page)
-        if page.decided:
+        if page.decided_places:
             yield page.decided_text
         if any(line.row.is_tied for line in page.lines):
             yield _("= shares this place.")
@@ -98,7 +98,7 @@ class StandingsPrintout:
     def entry(self, line: StandingLine, number: int) -> ListEntry:
         told = StandingPage(self.page, line.row.entrant).sentences if self.has_reasons else ()
         cells = (place_text(line), isolated(line.name), line.score)
-        return ListEntry(cells, tuple(told), is_last=number == self.page.decided)
+        return ListEntry(cells, tuple(told), is_last=number == self.page.decided_places)
 
 
 def place_text(line: StandingLine) -> str:
@@ -166,7 +166,7 @@ class Prizes:
         score = score_text(line.row.score, self.page.standings.scheme)
         cells = (place_text(line), self.name_of(who), score)
         at = self.page.standings.places[who]  # the best is at the bottom
-        return ListEntry(cells, is_last=at == self.page.decided > 0)
+        return ListEntry(cells, is_last=at == self.page.decided_places > 0)
 
     def name_of(self, entrant: int) -> str:
         return isolated(self.page.names.get(entrant, ""))
@@ -174,7 +174,7 @@ class Prizes:
     @property
     def notes(self) -> Iterator[str]:
         yield _("To be read out from top to bottom: the winner comes last.")
-        if self.page.decided:
+        if self.page.decided_places:
             yield self.page.decided_text
         if any(line.row.is_tied for line in self.page.lines):
             yield _("= shares this place.")
@@ -185,7 +185,7 @@ class Prizes:
     @cached_property
     def counting_tables(self) -> list[TableState]:
         """The tables that count, the latest round first: it may have been the final."""
-        counting = {result.key for result in self.page.played}
+        counting = {result.key for result in self.page.counted_results}
         tables = (each for each in self.page.tables if each.deals)
         found = [each for each in tables if (each.round, each.number) in counting]
         return sorted(found, key=lambda each: (-each.round, each.number))
@@ -219,7 +219,7 @@ class Prizes:
             ranked = table.finishing_order
             for who in ranked if table.stage == Stage.FINAL else winners_of(table):
                 number = str(table.number) if who == ranked[0] else ""
-                yield ListEntry((number, self.name_of(who), told(result, who)), under=under)
+                yield ListEntry((number, self.name_of(who), result_text(result, who)), under=under)
 
     def group_of(self, table: TableState) -> str:
         if table.stage == Stage.FINAL:

@@ -7,25 +7,29 @@ from functools import cached_property
 
 from django.http import Http404
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 from scoring.names import isolated
-from tournaments.results.standings_pages import StandingsPage
-from tournaments.results.words import figure_text, row_texts, score_text
-from tournaments.rounds.models import Stage
+from tournaments.results.folding import TableState
+from tournaments.results.pages import StandingsPage
+from tournaments.results.words import (
+    figure_text,
+    result_text,
+    result_title,
+    row_texts,
+    score_text,
+)
 from tournaments.standings.rows import Row
 from tournaments.standings.tables import TableResult
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class EntrantTable:
     """A table that somebody sat at, in the words of the page."""
 
     title: str
-    told: str
+    result: str
     with_whom: str
     worth: str  # empty where it does not add to the score
     address: str  # of its game, empty where there is none
@@ -64,19 +68,15 @@ class StandingPage:
         return list(row_texts(self.page.standings, self.entrant, self.name_of))
 
     @cached_property
-    def games(self) -> dict[tuple[int, int], int]:
-        """The games of the tables, by round and table."""
-        return {(each.round, each.number): each.game for each in self.page.tables if each.game}
-
-    @cached_property
-    def running(self) -> set[tuple[int, int]]:
-        return {(each.round, each.number) for each in self.page.tables if not each.finished}
+    def tables(self) -> dict[tuple[int, int], TableState]:
+        """By round and table."""
+        return {(each.round, each.number): each for each in self.page.tables}
 
     @cached_property
     def addresses(self) -> dict[int, str]:
         """Members may record; visitors get the link that only watches."""
-        mine = [key for result, _score in self.results if (key := self.games.get(result.key))]
-        games = Game.objects.filter(pk__in=mine)
+        mine = [self.tables.get(result.key) for result, _score in self.results]
+        games = Game.objects.filter(pk__in=[table.game for table in mine if table and table.game])
         if self.page.is_member:
             rows = games.values_list("pk", "write_token")
             return {pk: reverse("game-detail", args=[token]) for pk, token in rows}
@@ -88,34 +88,15 @@ class StandingPage:
         return list(self.page.standings.results(self.entrant))
 
     @property
-    def played(self) -> Iterator[Played]:
+    def tables_played(self) -> Iterator[EntrantTable]:
         for result, score in self.results:
-            game = self.games.get(result.key)
+            table = self.tables.get(result.key)
             others = [self.name_of(who) for who in result.entrants if who != self.entrant]
-            yield Played(
-                title=title_of(result),
-                told="" if result.is_bye else told(result, self.entrant),
+            yield EntrantTable(
+                title=result_title(result),
+                result="" if result.is_bye else result_text(result, self.entrant),
                 with_whom=names_text(others) if others else "",
                 worth="" if score is None else f"+ {figure_text(score)}",
-                address=self.addresses.get(game, "") if game else "",
-                is_running=result.key in self.running,
+                address=self.addresses.get(table.game or 0, "") if table else "",
+                is_running=bool(table and not table.finished),
             )
-
-
-def title_of(result: TableResult) -> str:
-    words = {"round": result.round, "table": result.table}
-    if result.is_bye:
-        return _("Round %(round)d, bye") % words
-    if result.stage.value == Stage.FINAL:
-        return _("Final, table %(table)d") % words
-    return _("Round %(round)d, table %(table)d") % words
-
-
-def told(result: TableResult, entrant: int) -> str:
-    """Place 2 of 4 · 8 phases · 65 points."""
-    seat = result.entrants.index(entrant)
-    completed, points = result.completed[seat], result.points[seat]
-    place = {"place": result.places[seat], "size": result.size}
-    phases = ngettext("%(count)d phase", "%(count)d phases", completed) % {"count": completed}
-    penalty = ngettext("%(count)d point", "%(count)d points", points) % {"count": points}
-    return " · ".join([_("Place %(place)d of %(size)d") % place, phases, penalty])

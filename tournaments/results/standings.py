@@ -1,7 +1,12 @@
 """How the tables of a tournament ended or stand, and the standings that follow from it."""
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import takewhile
 
+from scoring.names import told_apart
+from scoring.people.models import called
+from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import TableState
 from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
@@ -63,7 +68,8 @@ def board_of(
     drawn = lots_of(tournament) if lots is None else lots
     known = list(tables)
     results = counted(known, provisional) + byes_among(known)
-    return Board(counting_of(tournament), drawn, up_to(results, until))
+    up_to = [result for result in results if until is None or result.round <= until]
+    return Board(counting_of(tournament), drawn, up_to)
 
 
 def counted(tables: Iterable[TableState], provisional: bool = False) -> list[TableResult]:
@@ -71,15 +77,11 @@ def counted(tables: Iterable[TableState], provisional: bool = False) -> list[Tab
     return [table.result for table in tables if table.counts or (provisional and table.is_played)]
 
 
-def up_to(results: Iterable[TableResult], until: int | None) -> list[TableResult]:
-    return [result for result in results if until is None or result.round <= until]
-
-
 def lots_of(tournament: Tournament) -> dict[int, float]:
     return dict(tournament.entrants.values_list("pk", "lot"))
 
 
-def byes_among(tables: Iterable[StoredTable | TableState]) -> list[TableResult]:
+def byes_among(tables: Iterable[TableState]) -> list[TableResult]:
     """Those who are through without playing, of all rounds: none is of byes alone."""
     rounds = {table.round: table for table in tables}
     return [
@@ -87,3 +89,104 @@ def byes_among(tables: Iterable[StoredTable | TableState]) -> list[TableResult]:
         for number, table in rounds.items()
         for entrant in table.byes
     ]
+
+
+class NightStandings:
+    """What counts of a night, for its members or for visitors, and the standings that follow."""
+
+    def __init__(
+        self, tournament: Tournament, *, is_member: bool = False, provisional: bool = False
+    ) -> None:
+        self.tournament = tournament
+        self.is_member = is_member
+        self.wants_provisional = provisional
+
+    @cached_property
+    def stored_tables(self) -> list[StoredTable]:
+        return tables_of(self.tournament)
+
+    @cached_property
+    def people(self) -> list[tuple[int, str, float]]:
+        """The number, the name and the lot of each entrant."""
+        if "entrants" in vars(self):  # they have been read already
+            return [(e.pk, e.name, e.lot) for e in self.entrants.values()]
+        rows = self.tournament.entrants.named()
+        told = rows.values_list("pk", "player__name", "player__nickname", "lot")
+        return [(pk, called(name, nickname), lot) for pk, name, nickname, lot in told]
+
+    @cached_property
+    def entrants(self) -> dict[int, Entrant]:
+        return {entrant.pk: entrant for entrant in self.tournament.entrants.named()}
+
+    @property
+    def until(self) -> int | None:
+        """The round after which visitors see no more, for a while."""
+        return None if self.is_member else self.tournament.frozen_after
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.wants_provisional and self.until is None and not self.tournament.is_over
+
+    @cached_property
+    def tables(self) -> list[TableState]:
+        return [each for each in states_of(self.stored_tables) if not self.hides(each)]
+
+    def hides(self, table: TableState) -> bool:
+        return self.until is not None and table.round > self.until
+
+    @cached_property
+    def counted_results(self) -> list[TableResult]:
+        """What counts here of tables."""
+        return counted(self.tables, self.is_provisional)
+
+    @cached_property
+    def rounds(self) -> list[int]:
+        """Those that count here."""
+        return sorted({each.round for each in self.counted_results})
+
+    def after(self, until: int | None = None) -> Standings:
+        lots = {pk: lot for pk, _name, lot in self.people}
+        provisional = self.is_provisional
+        board = board_of(self.tournament, self.tables, until, provisional=provisional, lots=lots)
+        return board.standings()
+
+    @cached_property
+    def standings(self) -> Standings:
+        return self.after()
+
+    @cached_property
+    def standings_before(self) -> Standings | None:
+        """After the round before the last one that counts."""
+        return self.after(self.rounds[-2]) if len(self.rounds) > 1 else None
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Told apart, where two are called alike."""
+        names = told_apart([name for _pk, name, _lot in self.people])
+        return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
+
+    @property
+    def open_tables(self) -> int:
+        """That are being played, and count as soon as they are finished."""
+        return sum(not table.finished for table in self.tables)
+
+    @property
+    def running(self) -> int:
+        """At which something is recorded already."""
+        return sum(bool(table.deals) for table in self.tables if not table.finished)
+
+    @cached_property
+    def decided_places(self) -> int:
+        """How many of the first places a final or a knock-out decided."""
+        first = takewhile(self.standings.reach, self.standings.order)
+        return sum(1 for _who in first)
+
+    @property
+    def last_round(self) -> int:
+        return self.rounds[-1]
+
+    @property
+    def is_after_final(self) -> bool:
+        """Whether the final is the last that counts here."""
+        last = max(self.counted_results, key=lambda each: each.round)
+        return last.stage is ResultStage.FINAL

@@ -13,9 +13,9 @@ from scoring.clubs.models import Role
 from scoring.paging import number_in
 from tournaments.guards import by_organisers, by_scorers, by_visitors
 from tournaments.nights.models import Tournament
-from tournaments.results import freezing
+from tournaments.results import actions
+from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
-from tournaments.results.standings_pages import StandingsPage
 
 
 @require_safe
@@ -77,7 +77,7 @@ def page_for(request: HtmxRequest, tournament: Tournament, role: Role | None) ->
 @by_organisers
 def standings_freeze(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     assert isinstance(request.user, User)
-    freezing.freeze(tournament, request.user)
+    actions.freeze(tournament, request.user)
     messages.success(request, _("From now on visitors see no more than this."))
     return redirect("standings-detail", tournament.pk)
 
@@ -86,6 +86,6 @@ def standings_freeze(request: HtmxRequest, tournament: Tournament) -> HttpRespon
 @by_organisers
 def standings_unfreeze(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     assert isinstance(request.user, User)
-    freezing.unfreeze(tournament, request.user)
+    actions.unfreeze(tournament, request.user)
     messages.success(request, _("Visitors see all standings again."))
     return redirect("standings-detail", tournament.pk)

@@ -13,7 +13,7 @@ from scoring.editions.words import names_text
 from tournaments.standings.rows import DecidingStep, Standings
 from tournaments.standings.schemes import Scheme, SchemeKind, Tie
 from tournaments.standings.steps import Figure, Step
-from tournaments.standings.tables import Reach, TableResult
+from tournaments.standings.tables import Reach, ResultStage, TableResult
 from tournaments.words import NameOf
 
 DIGITS = (2, 3, 4)  # as few as tell two figures apart
@@ -221,3 +221,59 @@ TIES: dict[Tie, Promise] = {
     Tie.HEAD_TO_HEAD: gettext_lazy("better against each other, if all have met"),
     Tie.LOT: gettext_lazy("the lot"),
 }
+
+
+def still_open_text(tables: int) -> str:
+    return ngettext(
+        "%(count)d table is still open and counts as soon as it is finished.",
+        "%(count)d tables are still open and count as soon as they are finished.",
+        tables,
+    ) % {"count": tables}
+
+
+def partly_text(round: int, counting: int, tables: int) -> str:
+    """Of standings with a part of a round."""
+    text = ngettext(
+        "with %(count)d of %(all)d tables of round %(round)d",
+        "with %(count)d of %(all)d tables of round %(round)d",
+        tables,
+    )
+    return text % {"count": counting, "all": tables, "round": round}
+
+
+def held_back_text(shown: int) -> str:
+    """For visitors, who see the standings after this round; 0 is none."""
+    if not shown:
+        return _("The standings are not shown yet. The organisers show them later.")
+    return _("After round %(round)d. The organisers show the rest later.") % {"round": shown}
+
+
+def shown_text(shown: int) -> str:
+    """For members, who see everything."""
+    if not shown:
+        return _("Visitors see no standings at the moment.")
+    return _("Visitors see the standings after round %(round)d only.") % {"round": shown}
+
+
+def table_title(round: int, table: int | None, *, is_final: bool) -> str:
+    words = {"round": round, "table": table}
+    if is_final:
+        return _("Final, table %(table)d") % words
+    return _("Round %(round)d, table %(table)d") % words
+
+
+def result_title(result: TableResult) -> str:
+    if result.is_bye:
+        return _("Round %(round)d, bye") % {"round": result.round}
+    is_final = result.stage is ResultStage.FINAL
+    return table_title(result.round, result.table, is_final=is_final)
+
+
+def result_text(result: TableResult, entrant: int) -> str:
+    """Place 2 of 4 · 8 phases · 65 points."""
+    seat = result.entrants.index(entrant)
+    completed, points = result.completed[seat], result.points[seat]
+    place = {"place": result.places[seat], "size": result.size}
+    phases = ngettext("%(count)d phase", "%(count)d phases", completed) % {"count": completed}
+    penalty = ngettext("%(count)d point", "%(count)d points", points) % {"count": points}
+    return " · ".join([_("Place %(place)d of %(size)d") % place, phases, penalty])

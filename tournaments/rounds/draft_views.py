@@ -18,7 +18,7 @@ from scoring.errors import MovedOn, NothingToUndo
 from scoring.paging import number_in, page_at, query_of
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.models import Tournament
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
 from tournaments.rounds.draft_pages import DraftPage, RefusedPage
 from tournaments.rounds.draft_parts import DraftAddress
 from tournaments.rounds.drafting import DraftWishes, NoDraft

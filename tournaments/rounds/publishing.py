@@ -12,8 +12,7 @@ from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from tournaments.log import LogKind, note
 from tournaments.results import standings as results
-from tournaments.results.counting import UNTOUCHED, hold, settle, withdraw
-from tournaments.results.freezing import unfreeze
+from tournaments.results.actions import UNTOUCHED, hold, settle, unfreeze, withdraw
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.seats import (
     Seats,

@@ -9,7 +9,7 @@ from scoring.errors import MovedOn
 from scoring.games.models import Game
 from scoring.people.models import called
 from tournaments.nights.models import Tournament
-from tournaments.results.counting import hold, settle, withdraw
+from tournaments.results.actions import hold, settle, withdraw
 from tournaments.rounds.models import HandResult, Round, Table, TableSeat
 
 type Seats = Mapping[int, Sequence[int]]

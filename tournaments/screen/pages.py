@@ -16,7 +16,7 @@ from scoring.addresses import Link
 from scoring.names import bare
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_with_deals
-from tournaments.results.standings_pages import StandingLine, StandingsPage
+from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.screen.actions import ScreenContent
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
@@ -80,7 +80,7 @@ class ScreenPage:
         playing, clock = self.night.round, self.night.clock
         if playing is None or (clock and clock.state != "waiting"):
             return False
-        tables = [table for table in self.read.kept if table.round == playing.number]
+        tables = [table for table in self.read.stored_tables if table.round == playing.number]
         return not any(table.version or table.hand_result for table in tables)
 
     @property

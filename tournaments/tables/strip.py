@@ -15,7 +15,7 @@ from scoring.games.models import Game
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
-from tournaments.results.counting import Closing
+from tournaments.results.actions import Closing
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.actions import opened
 from tournaments.words import round_name

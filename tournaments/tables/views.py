@@ -29,8 +29,7 @@ from tournaments.guards import (
 )
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table, to_desk
-from tournaments.results.counting import Closing
-from tournaments.results.page_words import WHY
+from tournaments.results.actions import CAME_LATE, Closing
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as written
@@ -186,7 +185,7 @@ def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpR
     if typed_result := getattr(form, "typed_result", None):
         key = f"paper{form.cleaned_data.get('seen', 0)}"
         LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts)
-        messages.warning(request, f"{WHY[Closing.WITHDRAWN]} {KEPT}")
+        messages.warning(request, f"{CAME_LATE[Closing.WITHDRAWN]} {KEPT}")
     return leave_for(request, tournament.get_absolute_url())
 
 

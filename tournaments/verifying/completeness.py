@@ -17,7 +17,7 @@ from scoring.games.log import BrokenLink, broken
 from scoring.games.models import Game
 from tournaments.log import LogKind
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.results.counting import SHUT, WHY, Closing
+from tournaments.results.actions import SHUT, WHY_CLOSED, Closing
 from tournaments.results.folding import Folded
 from tournaments.results.keeping import StoredTable, as_kept, folds, tables_of
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
@@ -131,7 +131,7 @@ def still_damaged(log: Log, pk: int) -> list[DamagedEntry]:
 
 def wrongly_closed_games() -> list[Game]:
     """Games that are open or closed for another reason than their table says."""
-    why = Table.objects.filter(game=OuterRef("pk")).values(why=WHY)[:1]
+    why = Table.objects.filter(game=OuterRef("pk")).values(why=WHY_CLOSED)[:1]
     of_tables = Game.objects.filter(table__isnull=False).annotate(why=Subquery(why))
     return list(of_tables.exclude(closed=F("why")).order_by("pk"))
 

@@ -14,8 +14,9 @@ from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_of
 from tournaments.results.keeping import StoredTable
-from tournaments.results.standing_pages import Played, StandingPage
-from tournaments.results.standings_pages import StandingsPage
+from tournaments.results.pages import StandingsPage
+from tournaments.results.standing_pages import EntrantTable, StandingPage
+from tournaments.results.words import table_title
 from tournaments.rounds.drafting import RANKED
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.seating.plans import Plan
@@ -95,7 +96,7 @@ class EntrantPage:
     @cached_property
     def mine(self) -> list[StoredTable]:
         """The tables at which they sat or sit."""
-        return [table for table in self.read.kept if self.entrant.pk in table.seats]
+        return [table for table in self.read.stored_tables if self.entrant.pk in table.seats]
 
     @cached_property
     def table(self) -> StoredTable | None:
@@ -149,22 +150,18 @@ class EntrantPage:
         return text % {"number": self.read.until}
 
     @property
-    def earlier(self) -> list[Played]:
+    def earlier(self) -> list[EntrantTable]:
         """Round by round; of what nobody may know yet only who sat there."""
-        told = list(self.standing.played) if self.standing else []
+        told = list(self.standing.tables_played) if self.standing else []
         known = {result.key for result, _worth in self.standing.results} if self.standing else set()
         others = (table for table in self.mine if (table.round, table.number) not in known)
         return told + [self.untold(table) for table in others if table is not self.table]
 
-    def untold(self, table: StoredTable) -> Played:
+    def untold(self, table: StoredTable) -> EntrantTable:
         others = [who for who in table.seats if who != self.entrant.pk]
-        words = {"round": table.round, "table": table.number}
-        if table.stage == Stage.FINAL:
-            title = _("Final, table %(table)d") % words
-        else:
-            title = _("Round %(round)d, table %(table)d") % words
+        title = table_title(table.round, table.number, is_final=table.stage == Stage.FINAL)
         names = names_text([self.night.people.name_of(who) for who in others])
-        return Played(title, "", names, "", "", is_running=False)
+        return EntrantTable(title, "", names, "", "", is_running=False)
 
     @property
     def why(self) -> list[str]:
@@ -174,7 +171,7 @@ class EntrantPage:
             return []
         if playing.stage != Stage.ROUND:
             return [self.why_on(playing)]
-        now = [each for each in self.read.kept if each.round == playing.number]
+        now = [each for each in self.read.stored_tables if each.round == playing.number]
         tables = tuple(each.seats for each in now)
         reasons = reasons_of(playing, tables, self.played_before(playing), self.scores(playing))
         mine = reasons[now.index(self.table)]
@@ -183,11 +180,11 @@ class EntrantPage:
     def why_on(self, playing: Round) -> str:
         """In a final the best play; in a knock-out whoever goes on."""
         if self.tournament.final != Final.KNOCK_OUT:
-            count = sum(len(t.seats) for t in self.read.kept if t.round == playing.number)
+            count = sum(len(t.seats) for t in self.read.stored_tables if t.round == playing.number)
             return best_text(count)
         before = [
             each.number
-            for each in self.read.kept
+            for each in self.read.stored_tables
             if each.round == playing.number - 1
             and each.stage != Stage.ROUND
             and self.entrant.pk in each.seats
@@ -195,9 +192,11 @@ class EntrantPage:
         return on_text(before[0] if before else None)
 
     def played_before(self, round: Round) -> Plan:
-        numbers = sorted({each.round for each in self.read.kept if each.round < round.number})
+        numbers = sorted(
+            {each.round for each in self.read.stored_tables if each.round < round.number}
+        )
         return tuple(
-            tuple(each.seats for each in self.read.kept if each.round == number)
+            tuple(each.seats for each in self.read.stored_tables if each.round == number)
             for number in numbers
         )
 

@@ -12,7 +12,7 @@ from tournaments.attendance.models import Entrant
 from tournaments.attendance.people import People
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
-from tournaments.results.standings_pages import StandingsPage
+from tournaments.results.pages import StandingsPage
 from tournaments.rounds.models import Round, RoundState, Stage, TableSeat
 from tournaments.words import round_name
 
@@ -152,7 +152,9 @@ class NightForVisitors:
         if self.round is None:
             return {}
         if self.read:
-            tables = [table for table in self.read.kept if table.round == self.round.number]
+            tables = [
+                table for table in self.read.stored_tables if table.round == self.round.number
+            ]
             return {table.number: table.seats for table in tables}
         rows = TableSeat.objects.filter(round=self.round).order_by("table__number", "position")
         seats: dict[int, list[int]] = {}

@@ -14,7 +14,7 @@ from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
-from tournaments.results.standings_pages import StandingLine, StandingsPage
+from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.rounds.models import Stage
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace, TableShown
 

@@ -28,7 +28,7 @@ from tournaments.clock import actions as clock
 from tournaments.nights.actions import change, end_night, resume_night
 from tournaments.nights.actions import undo as undo_entry
 from tournaments.nights.models import Tournament
-from tournaments.results.freezing import freeze, unfreeze
+from tournaments.results.actions import freeze, unfreeze
 from tournaments.rounds import moving, publishing
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import Round

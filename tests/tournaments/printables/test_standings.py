@@ -23,9 +23,9 @@ from tournaments.printables.standings import (
     standings_with_reasons,
     winners_list,
 )
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
+from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
-from tournaments.results.standings_pages import StandingsPage
 from tournaments.rounds.finals import Decider, draft_final, draft_stage
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import publish

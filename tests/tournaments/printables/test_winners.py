@@ -8,8 +8,8 @@ from tests.tournaments.printables.printed import now, printed
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.printables.standings import winners_list
-from tournaments.results.standing_pages import told
-from tournaments.results.standings_pages import StandingsPage
+from tournaments.results.pages import StandingsPage
+from tournaments.results.words import result_text
 from tournaments.rounds.finals import Decider, draft_final
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import publish
@@ -61,12 +61,14 @@ def test_of_a_final_everybody_is_told_and_it_comes_first() -> None:
     read = printed(winners_list, now(night))
     assert headings(read) == ["Final", "Winners of round 1"]
     page = page_of(night)
-    result = next(each for each in page.played if each.round == 2)
+    result = next(each for each in page.counted_results if each.round == 2)
     ranked = sorted(result.entrants, key=result.place)
     assert [row[1:] for row in read.tables[1][1:]] == [
-        (page.names[who], told(result, who)) for who in ranked
+        (page.names[who], result_text(result, who)) for who in ranked
     ]
-    first = next(each for each in page.played if each.round == 1 and ranked[0] in each.entrants)
+    first = next(
+        each for each in page.counted_results if each.round == 1 and ranked[0] in each.entrants
+    )
     wins = 1 + (first.place(ranked[0]) == 1)
     assert f"({wins} table" in next(text for text in read.texts if "Most tables won" in text)
     assert wins == 1 or page.names[ranked[0]] in next(t for t in read.texts if "Most tables" in t)

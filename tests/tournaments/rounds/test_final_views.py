@@ -12,7 +12,7 @@ from tournaments.attendance.models import Presence
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import publish

@@ -7,7 +7,7 @@ from tests.clubs import club_of
 from tests.tournaments.nights_seen import night, played, seated
 from tests.tournaments.people import entrant
 from tournaments.nights.models import Tournament
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
 from tournaments.visitors.entrant_pages import EntrantPage
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
-from tournaments.results.freezing import freeze
+from tournaments.results.actions import freeze
 
 pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}

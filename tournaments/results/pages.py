@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import islice, takewhile
+from itertools import islice
 from typing import NamedTuple
 
 from django.core.cache import cache
@@ -16,20 +16,21 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Role
-from scoring.names import is_found, tidy, told_apart
+from scoring.names import is_found, tidy
 from scoring.paging import page_at, page_of
-from scoring.people.models import called
-from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_with_deals
-from tournaments.results.folding import TableState
-from tournaments.results.keeping import StoredTable, states_of, tables_of
-from tournaments.results.page_words import held_back_text, partly_text, shown_text, still_open_text
-from tournaments.results.standings import byes_among, counted, counting_of, scheme_of, up_to
-from tournaments.results.words import favour_text, figure_text, scheme_text
-from tournaments.standings.board import Board
-from tournaments.standings.rows import Row, Standings
-from tournaments.standings.tables import ResultStage, TableResult
+from tournaments.results.standings import NightStandings, scheme_of
+from tournaments.results.words import (
+    favour_text,
+    figure_text,
+    held_back_text,
+    partly_text,
+    scheme_text,
+    shown_text,
+    still_open_text,
+)
+from tournaments.standings.rows import Row
 
 MOVED: dict[str, Promise] = {
     "up": gettext_lazy("up %(by)d"),
@@ -61,7 +62,7 @@ class StandingLine:
         return place, key, self.address, self.moved, by, self.movement, self.name, self.score
 
 
-class StandingsUpTo(NamedTuple):
+class WrittenRows(NamedTuple):
     """The rows of a page as they are written, for as long as this version is true."""
 
     version: str
@@ -69,8 +70,8 @@ class StandingsUpTo(NamedTuple):
     is_long: bool  # there are other pages
 
 
-class StandingsPage:
-    """The standings of a tournament, for its members or for visitors."""
+class StandingsPage(NightStandings):
+    """A page of the standings, for the members of a club or for visitors."""
 
     def __init__(
         self,
@@ -81,42 +82,10 @@ class StandingsPage:
         number: int = 1,
         typed: str = "",
     ) -> None:
-        self.tournament = tournament
-        self.is_member = role is not None
+        super().__init__(tournament, is_member=role is not None, provisional=provisional)
         self.organises = role in Role.ORGANISER.and_above
-        self.wants_provisional = provisional
         self.number = number  # of the page of rows
         self.typed = tidy(typed)[:LETTERS]  # letters of somebody who is looked for
-
-    @cached_property
-    def kept(self) -> list[StoredTable]:
-        return tables_of(self.tournament)
-
-    @cached_property
-    def byes(self) -> list[TableResult]:
-        return byes_among(self.kept)
-
-    @cached_property
-    def people(self) -> list[tuple[int, str, float]]:
-        """The number, the name and the lot of each entrant."""
-        if "entrants" in vars(self):  # they have been read already
-            return [(e.pk, e.name, e.lot) for e in self.entrants.values()]
-        rows = self.tournament.entrants.named()
-        told = rows.values_list("pk", "player__name", "player__nickname", "lot")
-        return [(pk, called(name, nickname), lot) for pk, name, nickname, lot in told]
-
-    @cached_property
-    def entrants(self) -> dict[int, Entrant]:
-        return {entrant.pk: entrant for entrant in self.tournament.entrants.named()}
-
-    @property
-    def until(self) -> int | None:
-        """The round after which visitors see no more, for a while."""
-        return None if self.is_member else self.tournament.frozen_after
-
-    @property
-    def is_provisional(self) -> bool:
-        return self.wants_provisional and self.until is None and not self.tournament.is_over
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -163,46 +132,9 @@ class StandingsPage:
         return version_with_deals(self.tournament, reader, self.number, self.typed)
 
     @cached_property
-    def tables(self) -> list[TableState]:
-        return [each for each in states_of(self.kept) if not self.hides(each)]
-
-    def hides(self, table: TableState) -> bool:
-        return self.until is not None and table.round > self.until
-
-    @cached_property
-    def played(self) -> list[TableResult]:
-        """What counts here of tables."""
-        return counted(self.tables, self.is_provisional)
-
-    @cached_property
-    def rounds(self) -> list[int]:
-        """Those that count here."""
-        return sorted({each.round for each in self.played})
-
-    def after(self, until: int | None = None) -> Standings:
-        results = self.played + up_to(self.byes, self.until)
-        lots = {pk: lot for pk, _name, lot in self.people}
-        return Board(counting_of(self.tournament), lots, up_to(results, until)).standings()
-
-    @cached_property
-    def standings(self) -> Standings:
-        return self.after()
-
-    @cached_property
-    def earlier(self) -> Standings | None:
-        """After the round before the last one that counts."""
-        return self.after(self.rounds[-2]) if len(self.rounds) > 1 else None
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        """Told apart, where two are called alike."""
-        names = told_apart([name for _pk, name, _lot in self.people])
-        return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
-
-    @cached_property
     def lines(self) -> list[StandingLine]:
         """Of everybody."""
-        return list(self.written(self.standings.rows))
+        return list(self.lines_of(self.standings.rows))
 
     @cached_property
     def pages(self) -> Page[Row]:
@@ -210,28 +142,28 @@ class StandingsPage:
 
     @property
     def line_texts(self) -> Iterator[tuple[str, ...]]:
-        return (line.texts for line in self.written(self.pages))
+        return (line.texts for line in self.lines_of(self.pages))
 
     @cached_property
-    def fitting(self) -> list[Row]:
+    def rows_found(self) -> list[Row]:
         """Who was looked for, and whether there are more than are shown."""
         fits = (row for row in self.standings.rows if is_found(self.typed, self.name_of(row)))
         return list(islice(fits, MOST_FOUND + 1)) if self.typed else []
 
     @property
-    def found(self) -> list[tuple[StandingLine, str]]:
+    def people_found(self) -> list[tuple[StandingLine, str]]:
         """Each with where its row is."""
-        lines = self.written(self.fitting[:MOST_FOUND])
+        lines = self.lines_of(self.rows_found[:MOST_FOUND])
         return [(line, self.at(line.row.entrant)) for line in lines]
 
     @property
     def is_cut(self) -> bool:
-        return len(self.fitting) > MOST_FOUND
+        return len(self.rows_found) > MOST_FOUND
 
     def name_of(self, row: Row) -> str:
         return self.names.get(row.entrant, "")
 
-    def written(self, rows: Iterable[Row]) -> Iterator[StandingLine]:
+    def lines_of(self, rows: Iterable[Row]) -> Iterator[StandingLine]:
         """Many have the same score, and moved alike: that is worded once."""
         address, query = self.address, self.query
         score, moved_text = lru_cache(figure_text), lru_cache(movement_text)
@@ -243,9 +175,9 @@ class StandingsPage:
             )
 
     def movement(self, row: Row) -> tuple[str, int]:
-        if self.earlier is None:
+        if self.standings_before is None:
             return "", 0
-        before = self.earlier.rank_of(row.entrant)
+        before = self.standings_before.rank_of(row.entrant)
         if before is None:
             return "new", 0
         if before == row.rank:
@@ -253,33 +185,23 @@ class StandingsPage:
         return ("up" if row.rank < before else "down"), abs(before - row.rank)
 
     @cached_property
-    def shown(self) -> StandingsUpTo:
+    def written_rows(self) -> WrittenRows:
         """What everybody of a kind sees, written once for as long as it is true."""
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
         key += f"{self.is_provisional:d}:{self.number}:{get_language()}"
-        kept: StandingsUpTo | None = cache.get(key)
+        kept: WrittenRows | None = cache.get(key)
         version = version_with_deals(self.tournament)
         if kept and kept.version == version:
             return kept
-        html = render_to_string("tournaments/results/standings_shown.html", {"page": self})
-        shown = StandingsUpTo(version, html, self.pages.has_other_pages())
+        html = render_to_string("tournaments/results/standings_rows.html", {"page": self})
+        rows = WrittenRows(version, html, self.pages.has_other_pages())
         if self.pages.number == self.number:  # nobody fills the cache with pages that are none
-            cache.set(key, shown)
-        return shown
+            cache.set(key, rows)
+        return rows
 
     @property
     def html(self) -> SafeString:
-        return mark_safe(self.shown.html)
-
-    @property
-    def open_tables(self) -> int:
-        """That are being played, and count as soon as they are finished."""
-        return sum(not table.finished for table in self.tables)
-
-    @property
-    def running(self) -> int:
-        """At which something is recorded already."""
-        return sum(bool(table.deals) for table in self.tables if not table.finished)
+        return mark_safe(self.written_rows.html)
 
     @property
     def scheme(self) -> str:
@@ -294,38 +216,22 @@ class StandingsPage:
             scheme, sizes, {} if scheme.goes_by_place else self.standings.mean_scores
         )
 
-    @cached_property
-    def decided(self) -> int:
-        """How many of the first places a final or a knock-out decided."""
-        first = takewhile(self.standings.reach, self.standings.order)
-        return sum(1 for _who in first)
-
     @property
     def decided_text(self) -> str:
         """Why a smaller score may stand above a larger one; empty where none does."""
-        if not self.decided:
+        if not self.decided_places:
             return ""
         if self.tournament.final == Final.KNOCK_OUT:
             text = _("Places 1–%(last)d: who came further in the knock-out stands above.")
         else:
             text = _("Places 1–%(last)d were decided by the final.")
-        return text % {"last": self.decided}
-
-    @property
-    def last_round(self) -> int:
-        return self.rounds[-1]
-
-    @property
-    def is_after_final(self) -> bool:
-        """Whether the final is the last that counts here."""
-        last = max(self.played, key=lambda each: each.round)
-        return last.stage is ResultStage.FINAL
+        return text % {"last": self.decided_places}
 
     @property
     def after_text(self) -> str:
         """The round after which this is so, or how much of it counts already."""
         tables = sum(table.round == self.last_round for table in self.tables)
-        counting = sum(result.round == self.last_round for result in self.played)
+        counting = sum(result.round == self.last_round for result in self.counted_results)
         if counting >= tables or self.tournament.is_over:
             if self.is_after_final:
                 return _("after the final")
