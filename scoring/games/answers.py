@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext_lazy
 
 from live import versions
@@ -14,7 +14,24 @@ from scoring.games.models import Game
 from scoring.games.pages import GamePage
 
 FRAME = "div#frame"  # as htmx names it
+FRAME_MADE = "_frame"
 KEPT = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
+
+
+def frame_above(request: HttpRequest, game: Game) -> GameFrame | None:
+    """What stands above this game, made once for an answer; nothing above a game of its own."""
+    if not game.part_of:
+        return None
+    known: dict[str, GameFrame | None] = vars(game)
+    if FRAME_MADE not in known:
+        known[FRAME_MADE] = frame_of(request, game)
+    return known[FRAME_MADE]
+
+
+def is_part(request: HttpRequest, game: Game) -> bool:
+    """Whether something larger counts on this game."""
+    frame = frame_above(request, game)
+    return frame is not None and frame.holds
 
 
 def part_version(game: Game, frame: GameFrame | None = None) -> str:
@@ -55,7 +72,7 @@ def game_page(
     status: int = 200,
 ) -> HttpResponse:
     """The page of those who record; with a form that was refused, everything typed is in it."""
-    frame = frame_of(request, game)
+    frame = frame_above(request, game)
     context: dict[str, Any] = {
         "page": GamePage(game, writable=True),
         "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
@@ -82,7 +99,7 @@ def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
 
 def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
     """What stands above the game, asked for alone: it follows what the game is a part of."""
-    frame = frame_of(request, game)
+    frame = frame_above(request, game)
     if frame is None:
         raise Http404
     if unchanged := versions.not_modified(request, frame.version):

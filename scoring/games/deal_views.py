@@ -15,10 +15,9 @@ from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.checker.views import answer_page
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.fields import OUT_OF_DATE
-from scoring.games.answers import KEPT, game_page, late_page
+from scoring.games.answers import KEPT, frame_above, game_page, late_page
 from scoring.games.deal_forms import DealForm, ReplayForm, SubmissionForm, filled_from
 from scoring.games.deals import ReportedLaydown
-from scoring.games.frames import frame_of
 from scoring.games.history import Changes, Conflict, History
 from scoring.games.laydowns import GameCheckPage, ReportForm, SeatForm, WithdrawForm
 from scoring.games.models import Game
@@ -156,7 +155,7 @@ def deal_page(
     page = GamePage(game, writable=True)
     here = reverse("deal-detail", args=[game.write_token, number])
     context = {"page": page, "history": History(game, number), "form": form, "here": here}
-    if frame := frame_of(request, game):
+    if frame := frame_above(request, game):
         context |= {"refuses": frame.refuses, "corrects": frame.corrects}
     return render_page(request, "scoring/games/deal_detail.html", context, status=status)
 

@@ -1,6 +1,6 @@
-"""What stands above a game that is a part of something larger: its makers are registered here.
+"""What stands above the page of a game that is a part of something larger: who makes it registers.
 
-Only games that say so in `part_of` have one, so others cost no statement more.
+For display alone, and of such games alone: nothing that is recorded asks here.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,6 @@ from scoring.games.models import Game
 
 type Maker = Callable[[HttpRequest, Game], GameFrame | None]
 makers: list[Maker] = []
-KEPT = "_frame"
 
 
 @dataclass(frozen=True)
@@ -38,17 +37,6 @@ def register(maker: Maker) -> None:
 
 
 def frame_of(request: HttpRequest, game: Game) -> GameFrame | None:
-    """The first frame that somebody makes for this game; None for a game of its own."""
-    if not game.part_of:
-        return None
-    kept: dict[str, GameFrame | None] = vars(game)  # an answer may ask twice
-    if KEPT not in kept:
-        made = (maker(request, game) for maker in makers)
-        kept[KEPT] = next((frame for frame in made if frame), None)
-    return kept[KEPT]
-
-
-def is_part(request: HttpRequest, game: Game) -> bool:
-    """Whether something larger counts on this game."""
-    frame = frame_of(request, game)
-    return frame is not None and frame.holds
+    """The first frame that somebody makes for this game."""
+    made = (maker(request, game) for maker in makers)
+    return next((frame for frame in made if frame), None)

@@ -16,7 +16,8 @@ from scoring.editions.words import OPTIONS, names_text, surplus_text, variant_na
 from scoring.games.board import Grid, Player, players_of
 from scoring.games.deals import DealVersion
 from scoring.games.laydowns import ReportShown, standing_reports
-from scoring.games.models import Game, GameQuerySet
+from scoring.games.models import Game
+from scoring.games.querysets import GameQuerySet
 from scoring.games.words import outcome_text
 
 

@@ -16,7 +16,8 @@ from jobs.results import Draft
 from jobs.sweeping import duty
 from scoring.clubs.models import Member, Role
 from scoring.games.export import heading, lines_of, results_of
-from scoring.games.models import Game, GameQuerySet
+from scoring.games.models import Game
+from scoring.games.querysets import GameQuerySet
 
 type Asker = AbstractBaseUser | AnonymousUser
 MINUTE = 60.0

@@ -22,14 +22,15 @@ from scoring.clubs.models import Member
 from scoring.clubs.throttling import HOUR, Limit, address_of
 from scoring.games.answers import (
     FRAME,
+    frame_above,
     frame_part,
     game_page,
+    is_part,
     not_modified,
     part_version,
     with_version,
 )
 from scoring.games.forms import ExportForm, GameForm
-from scoring.games.frames import frame_of, is_part
 from scoring.games.models import Game
 from scoring.games.pages import GameList, GamePage, Share
 from scoring.printed_files import print_form
@@ -100,7 +101,7 @@ def game_detail(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.writable(token)
     if request.htmx.target == FRAME:
         return frame_part(request, game)
-    frame = frame_of(request, game)
+    frame = frame_above(request, game)
     if unchanged := not_modified(request, game, frame):
         return unchanged
     response = game_page(request, game)

@@ -245,6 +245,21 @@ def test_a_game_of_something_else_has_no_strip_of_ours(client: Client) -> None:
     assert 'id="frame"' not in client.get(other.get_absolute_url()).text
 
 
+def test_what_is_recorded_asks_for_no_strip_nor_does_the_page_of_a_family(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asked(_request: object, game: Game) -> None:
+        raise AssertionError(f"somebody asked what stands above {game}")
+
+    monkeypatch.setattr(frames, "makers", [asked])
+    game = deal(night, 1, "25+ 60 0* 60")
+    for name in ("deal-record", "deal-undo", "deal-redo"):
+        assert posted(client, game, name, **TYPED).status_code == 302
+    assert fresh(game).version == 4
+    family = record(sit_down("Ada", "Ben"), "0* 60")
+    assert client.get(family.get_absolute_url()).status_code == 200
+
+
 def test_a_maker_is_registered_once() -> None:
     frames.register(table_frame)
     assert frames.makers.count(table_frame) == 1
