@@ -15,9 +15,8 @@ from rules.laydowns.groups import group_faults, read_group
 from rules.tables import Lying
 from rules.verdicts import LaydownCode, LaydownRefusal, LaydownVerdict, Unchecked
 from scoring.checker.faces import CardFace, faces_of, lying_faces
-from scoring.checker.notation import unread_texts, written
 from scoring.checker.question import CardQuestion
-from scoring.checker.words import capital, laydown_refusal_text
+from scoring.checker.words import capital, groups_notation, laydown_refusal_text, unread_texts
 from scoring.editions.words import group_text
 
 MISSING = {LaydownCode.TOO_FEW_GROUPS, LaydownCode.EMPTY_GROUP, LaydownCode.TOO_SHORT}
@@ -36,7 +35,7 @@ CHOOSE = gettext_lazy("Choose the one that you play.")
 TOO_LONG = gettext_lazy("These are more cards than any deck has.")
 
 
-def meant(
+def groups_meant(
     edition: Edition, phase: int, groups: Sequence[Sequence[Card]]
 ) -> tuple[Group | None, ...]:
     """The group of the phase for each of these, as given unless another order is less wrong."""
@@ -83,27 +82,27 @@ class Pile:
 class LaydownAnswer:
     """Whether these groups are right."""
 
-    def __init__(self, asked: CardQuestion) -> None:
-        self.asked = asked
+    def __init__(self, question: CardQuestion) -> None:
+        self.question = question
 
     @cached_property
     def verdict(self) -> LaydownVerdict:
-        asked = self.asked
-        verdict = check_laydown(asked.edition, asked.phase, asked.groups)
-        return beside(verdict, self.used_up) if self.used_up else verdict
+        question = self.question
+        verdict = check_laydown(question.edition, question.phase, question.groups)
+        return with_used_up(verdict, self.used_up) if self.used_up else verdict
 
     @cached_property
     def used_up(self) -> tuple[LaydownRefusal, ...]:
         """The cards that cannot be there, because of those that others have laid."""
-        if not self.asked.lying_cards:
+        if not self.question.lying_cards:
             return ()
-        return too_often(self.asked.edition, self.asked.groups, self.asked.lying_cards)
+        return too_often(self.question.edition, self.question.groups, self.question.lying_cards)
 
     @cached_property
     def kind(self) -> str:
-        if self.asked.is_empty:
+        if self.question.is_empty:
             return "empty"
-        if not self.asked.is_readable:
+        if not self.question.is_readable:
             return "unreadable"
         match self.verdict:
             case Unchecked():
@@ -117,7 +116,7 @@ class LaydownAnswer:
     def title(self) -> str:
         if self.kind == "unfinished" and (missing := sum(len(pile.free) for pile in self.piles)):
             return missing_text(missing)
-        return str(TITLES[self.kind] % {"phase": self.asked.phase})
+        return str(TITLES[self.kind] % {"phase": self.question.phase})
 
     @property
     def refusals(self) -> Sequence[LaydownRefusal]:
@@ -134,15 +133,15 @@ class LaydownAnswer:
     @property
     def reasons(self) -> Sequence[str | Promise]:
         """Everything that is wrong, each with its place; that cards are missing can be seen."""
-        if self.asked.is_too_long:
+        if self.question.is_too_long:
             return [TOO_LONG]
         if self.kind == "unchecked":
             return [ON_PHASE_CARD]
         if self.kind == "unreadable":
-            return unread_texts(self.asked.words)
-        grouped = len(self.asked.groups) > 1
+            return unread_texts(self.question.words)
+        grouped = len(self.question.groups) > 1
         return [
-            laydown_refusal_text(refusal, self.asked.groups, grouped=grouped)
+            laydown_refusal_text(refusal, self.question.groups, grouped=grouped)
             for refusal in self.refusals
             if self.kind == "wrong" or refusal.code not in MISSING
         ]
@@ -151,13 +150,13 @@ class LaydownAnswer:
     def piles(self) -> list[Pile]:
         if self.lying:
             return [pile(lying.group, lying_faces(lying)) for lying in self.lying]
-        groups = meant(self.asked.edition, self.asked.phase, self.asked.groups)
+        groups = groups_meant(self.question.edition, self.question.phase, self.question.groups)
         return [
             replace(
                 pile(group, faces_of(cards, self.faults_of(place))),
                 is_faulty=self.kind == "wrong" and place in self.faults,
             )
-            for place, (group, cards) in enumerate(zip_longest(groups, self.asked.words))
+            for place, (group, cards) in enumerate(zip_longest(groups, self.question.words))
         ]
 
     @cached_property
@@ -172,7 +171,11 @@ class LaydownAnswer:
     @property
     def text(self) -> str:
         """The cards in the order in which they are shown."""
-        return written(lying.cards for lying in self.lying) if self.lying else self.asked.text
+        return (
+            groups_notation(lying.cards for lying in self.lying)
+            if self.lying
+            else self.question.text
+        )
 
 
 class NoAnswer(LaydownAnswer):
@@ -186,10 +189,10 @@ class NoAnswer(LaydownAnswer):
 
     @property
     def piles(self) -> list[Pile]:
-        return [pile(None, faces_of(words)) for words in self.asked.words]
+        return [pile(None, faces_of(words)) for words in self.question.words]
 
 
-def beside(verdict: LaydownVerdict, used_up: Sequence[LaydownRefusal]) -> LaydownVerdict:
+def with_used_up(verdict: LaydownVerdict, used_up: Sequence[LaydownRefusal]) -> LaydownVerdict:
     """The verdict where the deck has some of the cards no more."""
     known = verdict.refusals if isinstance(verdict, Rejected) else ()
     return Rejected((*known, *(refusal for refusal in used_up if refusal not in known)))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from rules import Action, Card, Color, Edition, Joker, Number, Skip, Wild
 from rules.cards import HIGHEST, LOWEST
 from rules.tables import Lying
-from scoring.checker.notation import Word
+from scoring.checker.words import Word
 from scoring.editions.words import names_text
 
 COLORS = {
@@ -129,7 +129,7 @@ def meaning_name(mark: str) -> str:
     return card_name(Number(color, int(mark[1:]))) if mark[1:] else str(COLORS[color])
 
 
-def unreadable(word: str) -> CardFace:
+def unreadable_face(word: str) -> CardFace:
     name = _("%(word)s, not a card") % {"word": word[:20]}
     return CardFace(word, "", word[:8], name, unreadable=True)
 
@@ -138,7 +138,7 @@ def faces_of(
     words: Sequence[Word] | None, faulty: Container[int | None] = ()
 ) -> tuple[CardFace, ...]:
     return tuple(
-        replace(face(card) if card else unreadable(word), faulty=place in faulty)
+        replace(face(card) if card else unreadable_face(word), faulty=place in faulty)
         for place, (word, card) in enumerate(words or ())
     )
 

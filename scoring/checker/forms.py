@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from rules import Edition, with_options
-from scoring.checker.notation import MOST_SIGNS, SHOWN, is_hand
-from scoring.checker.question import CardQuestion, Lain, read_lain
+from scoring.checker.question import CardQuestion, TableLaydown, read_laydown
+from scoring.checker.words import MOST_SIGNS, SHOWN, is_hand
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import is_offered
 from scoring.editions.words import OPTIONS
@@ -31,15 +31,15 @@ class CardsForm(forms.Form):
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
 
-    def said(self, name: str, otherwise: Any) -> Any:
+    def value(self, name: str, otherwise: Any) -> Any:
         """What the address says, or what holds where it says nothing that could be."""
         self.is_valid()
         return self.cleaned_data.get(name) or otherwise
 
     @property
     def hand(self) -> bool:
-        mode: str = self.said("mode", "")
-        return mode == HAND if mode else is_hand(self.said("cards", ""))
+        mode: str = self.value("mode", "")
+        return mode == HAND if mode else is_hand(self.value("cards", ""))
 
 
 class LaydownForm(CardsForm):
@@ -68,16 +68,16 @@ class LaydownForm(CardsForm):
 
     @property
     def options(self) -> dict[str, str]:
-        return {option.key: self.said(option.key, option.default) for option in self.base.options}
+        return {option.key: self.value(option.key, option.default) for option in self.base.options}
 
     @property
     def phase(self) -> int:
-        return int(self.said("phase", "1"))
+        return int(self.value("phase", "1"))
 
     @property
     def lines(self) -> list[str]:
         """What the others have laid, line by line."""
-        table: str = self.said("table", "")
+        table: str = self.value("table", "")
         return [line for line in re.split(r"[;\n]", table[:MOST_SIGNS]) if line.strip()]
 
     @property
@@ -93,10 +93,10 @@ class LaydownForm(CardsForm):
                 "count": MOST_LAYDOWNS
             }
 
-    def asked(self, path: str) -> CardQuestion:
+    def question(self, path: str) -> CardQuestion:
         edition = with_options(self.base, self.options)
-        own: str = self.said("own", "")
-        table: str = self.said("table", "")
+        own: str = self.value("own", "")
+        table: str = self.value("table", "")
         others = [
             read_line(edition, self.phase, place, line)
             for place, line in enumerate(self.lines[:MOST_LAYDOWNS], start=1)
@@ -112,8 +112,8 @@ class LaydownForm(CardsForm):
             edition=edition,
             phase=self.phase,
             hand=self.hand,
-            cards=self.said("cards", ""),
-            lain=(read_lain(edition, "", self.phase, own[:MOST_SIGNS]), *others),
+            cards=self.value("cards", ""),
+            laydowns=(read_laydown(edition, "", self.phase, own[:MOST_SIGNS]), *others),
             path=path,
             is_known=self.is_known,
             notes=tuple(self.notes),
@@ -122,9 +122,9 @@ class LaydownForm(CardsForm):
         )
 
 
-def read_line(edition: Edition, phase: int, number: int, line: str) -> Lain:
+def read_line(edition: Edition, phase: int, number: int, line: str) -> TableLaydown:
     """A laydown of somebody else, `2: R9 B9 G9 | R3 Y4 W G6`; without a phase of this one."""
     found = LINE.fullmatch(line)
     assert found  # it takes any text
     name = _("laydown %(number)s") % {"number": number}
-    return read_lain(edition, name, int(found[1] or phase), found[2].strip())
+    return read_laydown(edition, name, int(found[1] or phase), found[2].strip())

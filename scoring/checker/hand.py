@@ -17,9 +17,8 @@ from rules.tables import Hit, Lying, Place, Play, TableCards
 from rules.verdicts import Unchecked
 from scoring.checker.answer import ON_PHASE_CARD, TITLES, TOO_LONG, Pile
 from scoring.checker.faces import CardFace, face, faces_of, lying_faces
-from scoring.checker.notation import unread_texts
 from scoring.checker.question import CardQuestion, table_of
-from scoring.checker.words import laydown_refusal_text, reason_text
+from scoring.checker.words import laydown_refusal_text, reason_text, unread_texts
 from scoring.editions.words import group_text
 
 HAND_TITLES: dict[str, Promise] = {
@@ -52,42 +51,42 @@ class Fit:
 class HandAnswer:
     """What this hand can lay and put, so that the fewest points stay."""
 
-    def __init__(self, asked: CardQuestion) -> None:
-        self.asked = asked
+    def __init__(self, question: CardQuestion) -> None:
+        self.question = question
 
     @cached_property
     def table(self) -> TableCards:
-        return table_of(self.asked.lain, self.asked.turn)
+        return table_of(self.question.laydowns, self.question.turn)
 
     @cached_property
     def play(self) -> Play | Unchecked:
         """The best turn; without anything on the table only a laydown."""
-        return self.played_by(self.asked.edition)
+        return self.played_by(self.question.edition)
 
     def played_by(self, edition: Edition) -> Play | Unchecked:
-        asked = self.asked
+        question = self.question
         if any(self.table.laydowns):
-            return best_play(edition, asked.phase, asked.loose, self.table)
-        found = best_laydown(edition, asked.phase, asked.loose)
+            return best_play(edition, question.phase, question.loose, self.table)
+        found = best_laydown(edition, question.phase, question.loose)
         if found is None or isinstance(found, Unchecked):
-            return found or Play((), (), asked.loose)
+            return found or Play((), (), question.loose)
         return Play(found.groups, (), found.left)
 
     @cached_property
     def keeps_a_discard(self) -> bool:
         """Whether the card that stays would fit too, but one has to be discarded."""
-        laying = self.asked.edition.laying
+        laying = self.question.edition.laying
         if laying.out_by_hit or isinstance(self.play, Unchecked) or len(self.play.left) != 1:
             return False
-        freely = replace(self.asked.edition, laying=replace(laying, out_by_hit=True))
+        freely = replace(self.question.edition, laying=replace(laying, out_by_hit=True))
         play = self.played_by(freely)
         return isinstance(play, Play) and not play.left
 
     @cached_property
     def kind(self) -> str:
-        if self.asked.is_empty:
+        if self.question.is_empty:
             return "empty"
-        if not self.asked.is_readable:
+        if not self.question.is_readable:
             return "unreadable"
         if isinstance(self.play, Unchecked):
             return "unchecked"
@@ -98,41 +97,41 @@ class HandAnswer:
     @property
     def title(self) -> str:
         titles = HAND_TITLES if self.kind in HAND_TITLES else TITLES
-        return str(titles[self.kind] % {"phase": self.asked.phase})
+        return str(titles[self.kind] % {"phase": self.question.phase})
 
     @property
     def reasons(self) -> Sequence[str | Promise]:
         if self.kind == "unchecked":
             return [ON_PHASE_CARD]
-        if self.asked.is_too_long:
+        if self.question.is_too_long:
             return [TOO_LONG]
-        return [*unread_texts(self.asked.words), *self.used_up_texts]
+        return [*unread_texts(self.question.words), *self.used_up_texts]
 
     @property
     def used_up_texts(self) -> list[str]:
         """Why some cards cannot be used: the deck has no more of them."""
-        asked = self.asked
+        question = self.question
         return [
-            laydown_refusal_text(refusal, asked.groups, grouped=False)
-            for refusal in too_often(asked.edition, asked.groups, asked.lying_cards)
+            laydown_refusal_text(refusal, question.groups, grouped=False)
+            for refusal in too_often(question.edition, question.groups, question.lying_cards)
         ]
 
     @property
     def piles(self) -> list[Pile]:
-        cards = [word for group in self.asked.words for word in group]
+        cards = [word for group in self.question.words for word in group]
         return [Pile(_("Hand"), 0, faces_of(cards))]
 
     @property
     def text(self) -> str:
-        return self.asked.text
+        return self.question.text
 
     @property
     def lying(self) -> tuple[Lying, ...]:
         """The laydown that it found."""
-        return self.found.groups if self.found else ()
+        return self.play_shown.groups if self.play_shown else ()
 
     @property
-    def found(self) -> Play | None:
+    def play_shown(self) -> Play | None:
         """The turn, where there is something to show of it."""
         if self.kind not in {"can", "hits", "no-hits", "held"} or isinstance(self.play, Unchecked):
             return None
@@ -140,20 +139,20 @@ class HandAnswer:
 
     @cached_property
     def steps(self) -> list[PlayStep]:
-        if self.found is None:
+        if self.play_shown is None:
             return []
         laid = [
             PlayStep(_("Lay: %(group)s") % {"group": group_text(lying.group)}, lying_faces(lying))
-            for lying in self.found.groups
+            for lying in self.play_shown.groups
         ]
-        table = self.table.lay(self.found.groups) if self.found.groups else self.table
-        return [*laid, *self.put(table, self.found.hits)]
+        table = self.table.lay(self.play_shown.groups) if self.play_shown.groups else self.table
+        return [*laid, *self.hit_steps(table, self.play_shown.hits)]
 
-    def put(self, table: TableCards, hits: Sequence[Hit]) -> Iterator[PlayStep]:
+    def hit_steps(self, table: TableCards, hits: Sequence[Hit]) -> Iterator[PlayStep]:
         """The hits, those on one group together."""
         before, order = table, []
         for hit in hits:
-            verdict = check_hit(self.asked.edition, table, hit.card, hit.place)
+            verdict = check_hit(self.question.edition, table, hit.card, hit.place)
             if isinstance(verdict, Accepted):
                 table = table.put(hit.place, verdict.groups[0])
                 order.append((hit.place.seat, hit.place.group))
@@ -163,30 +162,34 @@ class HandAnswer:
             yield PlayStep(self.put_text(seat, lying), faces)
 
     def put_text(self, seat: int, lying: Lying) -> str:
-        name = self.asked.lain[seat].name
+        name = self.question.laydowns[seat].name
         words = {"name": name, "group": group_text(lying.group)}
-        if seat == self.asked.turn:
+        if seat == self.question.turn:
             return _("Put on your own %(group)s") % words
         return _("Put on the %(group)s of %(name)s") % words
 
     @property
-    def left(self) -> tuple[CardFace, ...]:
-        return tuple(map(face, self.found.left)) if self.found else ()
+    def cards_left(self) -> tuple[CardFace, ...]:
+        return tuple(map(face, self.play_shown.left)) if self.play_shown else ()
 
     @property
     def left_text(self) -> str:
-        if self.found is None:
+        if self.play_shown is None:
             return ""
-        if not self.found.left:
+        if not self.play_shown.left:
             return _("No card stays in the hand.")
-        if not self.asked.edition.counted:
-            return cards_stay_text(len(self.found.left))
-        return points_stay_text(hand_points(self.asked.edition, self.found.left))
+        if not self.question.edition.counted:
+            return cards_stay_text(len(self.play_shown.left))
+        return points_stay_text(hand_points(self.question.edition, self.play_shown.left))
 
     @property
     def fits(self) -> list[Fit]:
         """For a single card: every group that lies, and whether it goes there."""
-        if len(self.asked.loose) != 1 or not self.table.has_laid or not self.asked.is_readable:
+        if (
+            len(self.question.loose) != 1
+            or not self.table.has_laid
+            or not self.question.is_readable
+        ):
             return []
         return [
             self.fit(Place(seat, place), lying)
@@ -195,7 +198,7 @@ class HandAnswer:
         ]
 
     def fit(self, place: Place, lying: Lying) -> Fit:
-        verdict = check_hit(self.asked.edition, self.table, self.asked.loose[0], place)
+        verdict = check_hit(self.question.edition, self.table, self.question.loose[0], place)
         text = self.put_text(place.seat, lying)
         match verdict:
             case Accepted():

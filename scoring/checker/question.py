@@ -12,7 +12,7 @@ from rules.notation import BadCards, parse_laydown, words
 from rules.tables import Lying, TableCards
 from rules.verdicts import LaydownVerdict
 from scoring.checker.faces import CardFace, face
-from scoring.checker.notation import (
+from scoring.checker.words import (
     MOST_SIGNS,
     Word,
     bad_card_text,
@@ -23,7 +23,7 @@ from scoring.checker.notation import (
 
 
 @dataclass(frozen=True)
-class Lain:
+class TableLaydown:
     """One laydown on the table, right or not."""
 
     name: str  # whose it is; empty for the player's own
@@ -48,21 +48,23 @@ class Lain:
         return self.verdict.groups if isinstance(self.verdict, Accepted) and not self.bad else ()
 
 
-def cards_of(lain: Iterable[Lain]) -> tuple[Card, ...]:
+def cards_of(laydowns: Iterable[TableLaydown]) -> tuple[Card, ...]:
     """The cards of these laydowns, right or not: they are out of the deck."""
-    return tuple(card for one in lain for group in one.groups for card in group)
+    return tuple(card for one in laydowns for group in one.groups for card in group)
 
 
-def table_of(lain: Sequence[Lain], turn: int) -> TableCards:
-    return TableCards(tuple(one.lying for one in lain), turn)
+def table_of(laydowns: Sequence[TableLaydown], turn: int) -> TableCards:
+    return TableCards(tuple(one.lying for one in laydowns), turn)
 
 
-def read_lain(edition: Edition, name: str, phase: int, text: str) -> Lain:
+def read_laydown(edition: Edition, name: str, phase: int, text: str) -> TableLaydown:
     try:
         groups = without_spare(edition, phase, parse_laydown(edition, text))
-        return Lain(name, edition, phase, groups, text=text)
+        return TableLaydown(name, edition, phase, groups, text=text)
     except BadCards as error:
-        return Lain(name, edition, phase, bad=tuple(map(bad_card_text, error.bad)), text=text)
+        return TableLaydown(
+            name, edition, phase, bad=tuple(map(bad_card_text, error.bad)), text=text
+        )
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class CardQuestion:
     phase: int
     hand: bool  # cards of a hand, not yet in groups
     cards: str
-    lain: tuple[Lain, ...] = ()
+    laydowns: tuple[TableLaydown, ...] = ()
     turn: int = 0  # whose of these laydowns is the player's own
     path: str = ""
     is_known: bool = True  # otherwise the edition is one that nobody knows here
@@ -113,8 +115,8 @@ class CardQuestion:
     @cached_property
     def lying_cards(self) -> tuple[Card, ...]:
         """What is out of the deck already; a laydown that is asked about anew does not count."""
-        lain = [one for seat, one in enumerate(self.lain) if self.hand or seat != self.turn]
-        return cards_of(lain)
+        laydowns = [one for seat, one in enumerate(self.laydowns) if self.hand or seat != self.turn]
+        return cards_of(laydowns)
 
     @property
     def text(self) -> str:
@@ -123,10 +125,10 @@ class CardQuestion:
 
     def address(self, **changes: Any) -> str:
         """Where this question is asked, or the same one with changes."""
-        asked = replace(self, **changes) if changes else self
-        said = dict(asked.settings)
-        if asked.hand != is_hand(asked.text):
-            said["mode"] = "hand" if asked.hand else "groups"
-        if asked.text:
-            said["cards"] = asked.text
-        return f"{asked.path}?{urlencode(said, safe='/:')}" if said else asked.path
+        question = replace(self, **changes) if changes else self
+        said = dict(question.settings)
+        if question.hand != is_hand(question.text):
+            said["mode"] = "hand" if question.hand else "groups"
+        if question.text:
+            said["cards"] = question.text
+        return f"{question.path}?{urlencode(said, safe='/:')}" if said else question.path

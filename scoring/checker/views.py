@@ -12,7 +12,7 @@ from scoring.clubs.guards import current_member
 @require_safe
 def laydown_check(request: HtmxRequest) -> HttpResponse:
     form = LaydownForm(request.GET)
-    page = LaydownPage(form.asked(reverse("laydown-check")), current_member(request))
+    page = LaydownPage(form.question(reverse("laydown-check")), current_member(request))
     return answer_page(request, page, {"form": form})
 
 

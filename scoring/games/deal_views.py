@@ -242,5 +242,5 @@ def not_reported(request: HtmxRequest, game: Game, form: ReportForm) -> HttpResp
 
 
 def seat_page(request: HtmxRequest, game: Game, form: SeatForm, status: int = 200) -> HttpResponse:
-    page = GameCheckPage(game, form.asked(reverse("game-check", args=[game.write_token])))
+    page = GameCheckPage(game, form.question(reverse("game-check", args=[game.write_token])))
     return answer_page(request, page, {"form": form}, status)

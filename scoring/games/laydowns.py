@@ -17,9 +17,9 @@ from rules.laydowns.check import too_often
 from rules.verdicts import Unchecked
 from scoring.checker.faces import CardFace, lying_faces
 from scoring.checker.forms import CardsForm
-from scoring.checker.notation import MOST_SIGNS, written
 from scoring.checker.pages import CheckerPage
-from scoring.checker.question import CardQuestion, Lain, cards_of, read_lain
+from scoring.checker.question import CardQuestion, TableLaydown, cards_of, read_laydown
+from scoring.checker.words import MOST_SIGNS, groups_notation
 from scoring.editions.words import phase_text
 from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.deal_forms import FULL, MOST_SUBMISSIONS
@@ -53,15 +53,15 @@ def played_edition(game: Game) -> Edition:
     return with_options(game.setup.edition, game.options)
 
 
-def lain(game: Game, report: ReportedLaydown) -> Lain:
+def laydown_of(game: Game, report: ReportedLaydown) -> TableLaydown:
     name = game.names[report.seat]
-    return read_lain(played_edition(game), name, report.phase, report.cards)
+    return read_laydown(played_edition(game), name, report.phase, report.cards)
 
 
-def lain_by_seat(game: Game, deal: int) -> tuple[Lain, ...]:
+def laydowns_by_seat(game: Game, deal: int) -> tuple[TableLaydown, ...]:
     """What lies in this deal; an empty laydown where nothing was reported."""
-    reported = {report.seat: lain(game, report) for report in game.laydowns(deal)}
-    nothing = (Lain(name, played_edition(game), 0) for name in game.names)
+    reported = {report.seat: laydown_of(game, report) for report in game.laydowns(deal)}
+    nothing = (TableLaydown(name, played_edition(game), 0) for name in game.names)
     return tuple(reported.get(seat, none) for seat, none in enumerate(nothing))
 
 
@@ -102,7 +102,7 @@ def next_of(report: ReportedLaydown, later: Sequence[ReportedLaydown]) -> Report
 def shown(
     game: Game, report: ReportedLaydown, successor: ReportedLaydown | None = None
 ) -> ReportShown:
-    read = lain(game, report)
+    read = laydown_of(game, report)
     return ReportShown(
         name=read.name,
         seat=report.seat,
@@ -126,16 +126,16 @@ class SeatChoice:
     name: str
     phase: int
     demand: str
-    chosen: bool
+    is_chosen: bool
     has_laid: bool
 
 
 class GameCheckPage(CheckerPage):
-    def __init__(self, game: Game, asked: CardQuestion) -> None:
-        super().__init__(asked)
+    def __init__(self, game: Game, question: CardQuestion) -> None:
+        super().__init__(question)
         self.game = game
         self.deal = game.coming_deal
-        self.seat = asked.turn
+        self.seat = question.turn
 
     @cached_property
     def seats(self) -> list[SeatChoice]:
@@ -145,9 +145,9 @@ class GameCheckPage(CheckerPage):
                 seat=seat,
                 name=name,
                 phase=phase,
-                demand=phase_text(self.asked.edition.phases.get(phase)),
-                chosen=seat == self.seat,
-                has_laid=bool(self.asked.lain[seat].text),
+                demand=phase_text(self.question.edition.phases.get(phase)),
+                is_chosen=seat == self.seat,
+                has_laid=bool(self.question.laydowns[seat].text),
             )
             for seat, name in enumerate(self.game.names)
             if (phase := phases[seat]) is not None
@@ -155,7 +155,7 @@ class GameCheckPage(CheckerPage):
 
     @property
     def can_be_reported(self) -> bool:
-        return not self.asked.hand and self.answer.kind in REPORTABLE
+        return not self.question.hand and self.answer.kind in REPORTABLE
 
     @property
     def report_text(self) -> str:
@@ -191,13 +191,13 @@ class ReportForm(forms.Form):
         if phase is None:
             raise forms.ValidationError(OUT_OF_DATE)
         edition = played_edition(self.game)
-        laid = read_lain(edition, self.game.names[seat], phase, self.cleaned_data["cards"])
+        laid = read_laydown(edition, self.game.names[seat], phase, self.cleaned_data["cards"])
         groups = [group for group in laid.groups if group]
-        others = [one for at, one in enumerate(lain_by_seat(self.game, deal)) if at != seat]
+        others = [one for at, one in enumerate(laydowns_by_seat(self.game, deal)) if at != seat]
         used_up = too_often(edition, groups, cards_of(others))
         if not groups or used_up or not isinstance(laid.verdict, Accepted | Unchecked):
             self.add_error("cards", NOT_RIGHT)
-        return self.cleaned_data | {"phase": phase, "cards": written(groups)}
+        return self.cleaned_data | {"phase": phase, "cards": groups_notation(groups)}
 
     @property
     def is_one_too_many(self) -> bool:
@@ -224,20 +224,20 @@ class SeatForm(CardsForm):
     def __init__(self, game: Game, data: QueryDict) -> None:
         super().__init__(data)
         self.game = game
-        self.lain = lain_by_seat(game, game.coming_deal)
+        self.laydowns = laydowns_by_seat(game, game.coming_deal)
         seats = [(str(seat), "") for seat, phase in enumerate(game.state.phase) if phase]
         self.fields["seat"] = forms.ChoiceField(choices=seats, required=False)
 
     @property
     def seat(self) -> int:
-        return int(self.said("seat", self.next_seat))
+        return int(self.value("seat", self.next_seat))
 
     @property
     def next_seat(self) -> int:
         """Whoever starts, or the next to the left who has not laid yet."""
         count = len(self.game.names)
         order = [(self.game.state.starter + step) % count for step in range(count)]
-        free = [seat for seat in order if not self.lain[seat].text]
+        free = [seat for seat in order if not self.laydowns[seat].text]
         return (free or order)[0]
 
     @property
@@ -247,14 +247,14 @@ class SeatForm(CardsForm):
             words = {"name": isolated(self.game.names[self.seat])}
             yield _("There is no such player here: this is about %(name)s.") % words
 
-    def asked(self, path: str) -> CardQuestion:
+    def question(self, path: str) -> CardQuestion:
         return CardQuestion(
             notes=tuple(self.notes),
             edition=played_edition(self.game),
             phase=self.game.state.phase[self.seat] or 1,
             hand=self.hand,
-            cards=self.said("cards", ""),
-            lain=self.lain,
+            cards=self.value("cards", ""),
+            laydowns=self.laydowns,
             turn=self.seat,
             path=path,
             settings={"seat": str(self.seat)},
