@@ -4,7 +4,6 @@ from tournaments.attendance import urls as attendance
 from tournaments.clock import urls as clock
 from tournaments.desk import urls as desk
 from tournaments.nights import urls as nights
-from tournaments.nights.sample import urls as sample
 from tournaments.planner import urls as planner
 from tournaments.printables import urls as printables
 from tournaments.results import urls as results
@@ -26,7 +25,6 @@ SUBJECTS = (
     screen,
     visitors,
     planner,
-    sample,
 )
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

@@ -10,8 +10,8 @@ from jobs.models import Job, JobState
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.nights.sample.short import SHORT, Silent
-from tournaments.nights.sample.clubs import found_club, load
-from tournaments.nights.sample.season import Season, make
+from tournaments.nights.sample.clubs import found_club, load_sample
+from tournaments.nights.sample.tasks import Season, make
 
 SAMPLES_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=SAMPLES_SCENES)
@@ -40,7 +40,7 @@ def sample_removal(page: Page) -> None:
     enter_as_organiser(page)
     user = User.objects.get()
     make(Season(found_club(user), user, 1, timezone.now(), SHORT), Silent())
-    job = load(user, 1, "en")
+    job = load_sample(user, 1, "en")
     Job.objects.filter(pk=job.pk).update(state=JobState.DONE)
     press_load(page)
     page.locator(".sample details.more > summary").click()

@@ -12,7 +12,7 @@ from tests.clubs import club_of
 from tests.scoring.tables import sit_down
 from tests.tournaments.nights.sample.short import SHORT
 from tournaments.nights.models import Tournament
-from tournaments.nights.sample.season import Season
+from tournaments.nights.sample.tasks import Season
 
 pytestmark = pytest.mark.django_db
 

@@ -1,5 +1,6 @@
-"""Fields of a tournament, as people choose and type them."""
+"""What is agreed of a tournament, as people choose and type it; and between that and its row."""
 
+from collections.abc import Mapping
 from datetime import date, time
 from typing import Any
 
@@ -13,7 +14,8 @@ from scoring.editions.words import OPTIONS
 from scoring.fields import WholeNumber, choice, key_field
 from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
-from tournaments.nights.models import LONGEST_NAME, Final, TimeUp
+from tournaments.attendance.models import Entrant
+from tournaments.nights.models import LONGEST_NAME, Final, TimeUp, Tournament
 from tournaments.planner.table_fields import CHOOSE_SIZE, SIZES
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
@@ -107,6 +109,10 @@ NUMBER_OF_FINALISTS = pgettext_lazy("of a final", "How many go on")
 MOST_ROUNDS, MOST_DEALS, MOST_MINUTES, MOST_POINTS = 40, 60, 600, 1000
 EACH = range(1, 13)  # rounds whose way can be chosen one by one
 TIE_NUMBERS = range(1, len(Tie) + 1)
+
+
+SAME = ["name", "date", "prefer", "minutes", "ending", "signed", "final", "carries", "is_public"]
+"""What a tournament keeps as it is typed."""
 
 
 class AgreedForm(forms.Form):
@@ -212,3 +218,70 @@ class AgreedForm(forms.Form):
     def say(self, field: str, text: str) -> None:
         if field not in self.errors:
             self.add_error(field, text)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What the tournament keeps of it."""
+        values = self.cleaned_data
+        return {name: values[name] for name in SAME} | {
+            "planned_rounds": values["rounds"],
+            "edition": self.edition.key,
+            "variant": values["variant"],
+            "options": {option.key: values[option.key] for option in self.edition.options},
+            "deals": values["deals"] if values["length"] == "deals" else None,
+            "allow": sorted(set(values["allow"]) - {values["prefer"]}),
+            "modes": modes_of(values),
+            "scheme": {"kind": values["kind"], "top": values["top"], "bottom": values["bottom"]},
+            "ties": [tie for n in TIE_NUMBERS if (tie := values[f"tie-{n}"])] or ["none"],
+            "finalists": values["finalists"] or 4,
+        }
+
+
+def known_of(values: Mapping[str, Any]) -> dict[str, Any]:
+    """As many of the facts as can be read so far."""
+    names = ("prefer", "allow", "minutes", "ending", "variant", "final", "finalists")
+    known = {name: values[name] for name in names if values.get(name) is not None}
+    if values.get("rounds") is not None:
+        known["planned_rounds"] = values["rounds"]
+    if values.get("length") == "deals" and values.get("deals"):
+        known["deals"] = values["deals"]
+    if values.get("mode"):
+        known["modes"] = modes_of(values)
+    if values.get("kind"):
+        known["scheme"] = {name: values.get(name) for name in ("kind", "top", "bottom")}
+    return known
+
+
+def modes_of(values: Mapping[str, Any]) -> list[str]:
+    """Of each round, up to the last one that differs; the last one holds for all after it."""
+    usual, each = values["mode"], [values.get(f"mode-{number}") for number in EACH]
+    last = max((number for number, mode in enumerate(each, 1) if mode), default=0)
+    chosen = [mode or usual for mode in each[:last]]
+    return chosen if chosen and chosen[-1] == usual else [*chosen, usual]
+
+
+def initial_of(tournament: Tournament) -> dict[str, Any]:
+    """The form as if this tournament had been typed into it."""
+    modes = [str(mode) for mode in tournament.modes] or ["fewest_repeats"]
+    usual = modes[-1]
+    scheme = {"kind": "linear", "top": 10, "bottom": 0} | tournament.scheme
+    ties = [tie for tie in tournament.ties if tie != "none"]
+    entrants = Entrant.objects.filter(tournament=tournament)
+    initial: dict[str, Any] = {name: getattr(tournament, name) for name in SAME}
+    initial |= {"edition": tournament.edition, "variant": tournament.variant}
+    initial |= tournament.options | scheme
+    initial |= {
+        "rounds": tournament.planned_rounds,
+        "length": "deals" if tournament.deals else "full",
+        "allow": tournament.allow,
+        "mode": usual,
+        "finalists": tournament.finalists,
+        "expected": entrants.count(),
+        "players": list(entrants.values_list("player_id", flat=True)),
+    }
+    if tournament.deals:
+        initial["deals"] = tournament.deals
+    initial |= {f"mode-{n}": mode for n, mode in enumerate(modes, 1) if mode != usual}
+    if tournament.ties:
+        initial |= {f"tie-{n}": (ties[n - 1] if n <= len(ties) else "") for n in range(1, 7)}
+    return initial

@@ -24,8 +24,7 @@ from scoring.people.picking import Picking, with_carried
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import closed, was_played
 from tournaments.nights.expectations import Expectation
-from tournaments.nights.facts import facts_of, initial_of, known_of
-from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm
+from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm, initial_of, known_of
 from tournaments.nights.models import Tournament
 from tournaments.planner.table_fields import SIZES
 from tournaments.rounds.models import Stage
@@ -139,10 +138,6 @@ class TournamentForm(AgreedForm):
             return 0
         return self.tournament.rounds.filter(stage=Stage.ROUND).count()
 
-    @property
-    def facts(self) -> dict[str, Any]:
-        return facts_of(self.cleaned_data, self.edition, EACH, TIE_NUMBERS)
-
     @cached_property
     def people(self) -> list[Player]:
         everybody = self.cleaned_data["everybody"]
@@ -157,7 +152,7 @@ class TournamentForm(AgreedForm):
         if self.is_bound:
             self.is_valid()
             values = self.cleaned_data
-        known = known_of(values, EACH)
+        known = known_of(values)
         return Expectation(self.member.club, known, values.get("expected"), values.get("start"))
 
     # what the page shows

@@ -15,6 +15,8 @@ urlpatterns = [
             ]
         ),
     ),
+    path("sample/load/", tournaments.sample_load, name="sample-load"),
+    path("sample/remove/", tournaments.sample_remove, name="sample-remove"),
     path(
         "tournaments/<int:pk>/",
         include(

@@ -1,22 +1,25 @@
-"""Tournaments of a club: planned, changed, copied, removed."""
+"""Nights of a club: planned, changed, copied, ended, removed; their log; and the sample."""
+
+import secrets
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.contrib.auth.models import User
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
-from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
+from scoring.clubs.guards import CHOSEN, ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
-from tournaments.nights.facts import initial_of
+from tournaments.nights.fields import initial_of
 from tournaments.nights.forms import RemovalForm, TournamentForm
-from tournaments.nights.list_pages import TournamentList
-from tournaments.nights.log_pages import LogPage
-from tournaments.nights.models import Tournament
-from tournaments.nights.sample.pages import sample_panel
+from tournaments.nights.models import SEEDS, Tournament
+from tournaments.nights.pages import LogPage, TournamentList, sample_panel
+from tournaments.nights.sample.clubs import load_sample, remove_sample
 from tournaments.pages import to_desk
 
 PAGE = "tournaments/nights/tournament_form.html"
@@ -171,3 +174,24 @@ def log_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpRe
     else:
         messages.info(request, _("That can no longer be taken back: something else came after it."))
     return redirect("tournament-log", tournament.pk)
+
+
+@require_post
+@organiser_only
+def sample_load(request: ClubRequest) -> HttpResponse:
+    """In a club of its own, which is looked after from now on."""
+    assert isinstance(request.user, User)
+    job = load_sample(request.user, secrets.randbelow(SEEDS), get_language() or "en")
+    request.session[CHOSEN] = job.parameters["club"]
+    return redirect("tournament-list")
+
+
+@require_post
+@organiser_only
+def sample_remove(request: ClubRequest) -> HttpResponse:
+    if not request.club.is_sample:
+        raise Http404
+    remove_sample(request.club)
+    request.session.pop(CHOSEN, None)
+    messages.success(request, _("The sample is gone, without a trace."))
+    return redirect("tournament-list")

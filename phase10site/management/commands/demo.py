@@ -12,7 +12,7 @@ from phase10site.databases import reach_database
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
 from scoring.clubs.models import organiser_here
 from tournaments.nights.sample.clubs import found_club, is_anything_else_here
-from tournaments.nights.sample.season import Season, make
+from tournaments.nights.sample.tasks import Season, make
 
 NOT_EMPTY = (
     "There is something here already, and a sample season is only made where there is nothing. "

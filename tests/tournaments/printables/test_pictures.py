@@ -11,7 +11,7 @@ from tests.tournaments.nights.sample.short import Silent, season
 from tools.pictures.printed import PICTURES, emblem, take_all
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.script import SEASON
-from tournaments.nights.sample.season import make
+from tournaments.nights.sample.tasks import make
 
 DOCS = Path(__file__).parents[3] / "docs"
 MOST = 150_000  # bytes

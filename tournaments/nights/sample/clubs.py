@@ -34,7 +34,7 @@ def found_club(user: User) -> Club:
     return club
 
 
-def load(user: User, seed: int, language: str) -> Job:
+def load_sample(user: User, seed: int, language: str) -> Job:
     """Fill the sample club of somebody in the background; asked twice it is one job."""
     club = found_club(user)
     facts = {"club": club.pk, "seed": seed, "language": language}
@@ -50,7 +50,7 @@ def job_of(club: Club) -> Job | None:
     return Job.objects.filter(key=key_of(club)).first()
 
 
-def remove(club: Club) -> None:
+def remove_sample(club: Club) -> None:
     """With everybody and everything in it. Whoever looks after the installation has a club."""
     assert club.is_sample
     with transaction.atomic():

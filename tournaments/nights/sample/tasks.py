@@ -1,15 +1,83 @@
-"""The sample nights are made in the background."""
+"""The whole sample, made in the background, by steps. Killed anywhere, it goes on where it was."""
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
-from jobs.progress import Progress
+from jobs.progress import Progress, StepCounter
 from scoring.clubs.models import Club
+from scoring.people.models import Player
 from tournaments.nights.sample.clubs import KIND
-from tournaments.nights.sample.season import Season, make
+from tournaments.nights.sample.played_nights import PlayedNight
+from tournaments.nights.sample.script import SEASON, Script
+from tournaments.rounds.models import Round
 
 SAMPLE_GONE = gettext_noop("The sample has been removed meanwhile.")
+PLAYING = gettext_noop("Robots are playing the sample nights")
+
+OLD = timedelta(days=90)  # the club, and most of its people
+
+type Step = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Season:
+    club: Club
+    by: User
+    seed: int
+    now: datetime
+    script: Script = SEASON
+
+    def steps(self) -> Iterator[Step]:
+        yield self.gather
+        for sample_night in self.script.sample_nights:
+            played = PlayedNight(self.club, self.by, self.seed, sample_night, self.now)
+            yield played.open
+            for number in range(1, sample_night.rounds + 1):
+                yield partial(played.play, number)
+            yield played.play_tonight if sample_night.is_running else played.close
+
+    @property
+    def is_made(self) -> bool:
+        """Whether its last step is done."""
+        last = self.script.sample_nights[-1]
+        rounds = Round.objects.filter(tournament__club=self.club, tournament__key=last.key)
+        return rounds.published().filter(number=last.rounds + last.is_running).exists()
+
+    def gather(self) -> None:
+        """The people of the club, and who of them is kept apart."""
+        if self.club.players.exists():
+            return
+        people = self.script.people
+        players = [
+            self.club.players.create(name=p.name, nickname=p.nickname, keeps_to=p.keeps_to)
+            for p in people
+        ]
+        for family in dict.fromkeys(person.family for person in people if person.family):
+            theirs = [pl for pl, pe in zip(players, people, strict=True) if pe.family == family]
+            circle = self.club.circles.create(name=family, firm=family in self.script.firm)
+            circle.people.set(theirs)
+        Player.objects.filter(club=self.club).update(joined_at=self.now - OLD)
+        Club.objects.filter(pk=self.club.pk).update(founded_at=self.now - OLD)
+
+
+def make(season: Season, progress: StepCounter) -> None:
+    """Each step wholly or not at all, and none where the club has been removed meanwhile."""
+    steps = list(season.steps())
+    begun = progress.checkpoint or 0
+    progress.start(len(steps), PLAYING)
+    for number, step in enumerate(steps[begun:], begun + 1):
+        with transaction.atomic():
+            season.club.locked()
+            step()
+        progress.step(number, checkpoint=number)
 
 
 @task(KIND, gettext_lazy("Loading the sample nights"), about=nobody)

@@ -11,7 +11,7 @@ from scoring.clubs.models import Club
 from tournaments.nights.models import Final
 from tournaments.nights.sample.clubs import found_club
 from tournaments.nights.sample.script import PEOPLE, SampleNight, Script
-from tournaments.nights.sample.season import Season
+from tournaments.nights.sample.tasks import Season
 
 AGREED = {"planned_rounds": 2, "deals": 2, "prefer": 4, "allow": [3, 5], "final": Final.FINAL}
 

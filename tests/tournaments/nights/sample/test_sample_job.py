@@ -12,8 +12,8 @@ from tests.jobs.workers import again, held, lapse, worked
 from tests.tournaments.nights.sample.short import SHORT, owner
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample import played_nights
-from tournaments.nights.sample.clubs import club_of, found_club, job_of, load, remove
-from tournaments.nights.sample.season import Season
+from tournaments.nights.sample.clubs import club_of, found_club, job_of, load_sample, remove_sample
+from tournaments.nights.sample.tasks import Season
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import complete
 
@@ -32,7 +32,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked() -> Job:
-    return load(owner(), 1, "en")
+    return load_sample(owner(), 1, "en")
 
 
 def test_the_job_makes_the_sample_in_a_club_of_its_own() -> None:
@@ -55,7 +55,7 @@ def test_killed_in_a_round_it_goes_on_and_nothing_is_there_twice(
     deals, rounds = DealVersion.objects.count(), Round.objects.count()
     made = club_of(owner())
     assert made
-    remove(made)
+    remove_sample(made)
 
     job = asked()
     killing(monkeypatch, deadly)
@@ -89,7 +89,7 @@ def test_asked_twice_it_is_one_job_and_one_club() -> None:
 def test_a_sample_that_is_removed_while_it_is_made_stays_away() -> None:
     job = asked()
     hold = held(job)
-    remove(found_club(owner()))
+    remove_sample(found_club(owner()))
     assert not Job.objects.filter(pk=job.pk).exists()
     assert not hold.own_row.exists()
     assert not Player.objects.exists()

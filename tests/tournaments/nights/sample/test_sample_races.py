@@ -13,7 +13,7 @@ from jobs.models import Job
 from scoring.clubs.models import Club
 from tests.jobs.workers import at_once
 from tournaments.nights.sample import clubs as sample_clubs
-from tournaments.nights.sample.clubs import club_of, found_club, load
+from tournaments.nights.sample.clubs import club_of, found_club, load_sample
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,7 +22,7 @@ DEVICES = 4
 
 def test_pressed_on_many_devices_at_once_it_is_one_club_and_one_job() -> None:
     user = User.objects.create_user("ada")
-    jobs = at_once([lambda: load(user, 1, "en") for _device in range(DEVICES)])
+    jobs = at_once([lambda: load_sample(user, 1, "en") for _device in range(DEVICES)])
     assert len(set(jobs)) == 1
     assert Club.objects.count() == Job.objects.count() == 1
 

@@ -15,9 +15,9 @@ from tests.tournaments.nights.sample.short import CUP, RUNNING, SHORT, Silent, s
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.expectations import pace_of
 from tournaments.nights.models import Tournament
-from tournaments.nights.sample.clubs import remove
+from tournaments.nights.sample.clubs import remove_sample
 from tournaments.nights.sample.script import NIGHT, SEASON, Script
-from tournaments.nights.sample.season import Season, make
+from tournaments.nights.sample.tasks import Season, make
 from tournaments.results.standings import standings_of, table_state
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 
@@ -164,12 +164,12 @@ def test_each_step_is_done_once_however_often(made: Club) -> None:
 
 def test_removed_it_leaves_no_trace() -> None:
     Club.objects.found(season().by, "The Tens")
-    remove(season().club)
+    remove_sample(season().club)
     before = rows()
     whole = season()
     make(whole, Silent())
     assert rows() != before
-    remove(whole.club)
+    remove_sample(whole.club)
     assert rows() == before
 
 
@@ -177,7 +177,7 @@ def test_whoever_looks_after_the_installation_has_a_club_of_their_own_afterwards
     made: Club,
 ) -> None:
     User.objects.update(is_superuser=True)
-    remove(made)
+    remove_sample(made)
     assert [club.is_sample for club in Club.objects.all()] == [False]
 
 
