@@ -8,7 +8,7 @@ class TournamentsConfig(AppConfig):
         from scoring.games import export, frames  # noqa: PLC0415 - models are there only now
         from scoring.people import erasing  # noqa: PLC0415
         from scoring.sheets import filled  # noqa: PLC0415
-        from tournaments.attendance.of_people import Nights  # noqa: PLC0415
+        from tournaments.attendance.erasing import KeptInNights  # noqa: PLC0415
         from tournaments.printables.scores import table_sheet  # noqa: PLC0415
         from tournaments.results.export import results_told  # noqa: PLC0415
         from tournaments.tables.strip import table_frame  # noqa: PLC0415
@@ -16,4 +16,4 @@ class TournamentsConfig(AppConfig):
         export.register(results_told)
         frames.register(table_frame)
         filled.register(table_sheet)
-        erasing.register(Nights())
+        erasing.register(KeptInNights())

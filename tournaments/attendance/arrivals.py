@@ -1,5 +1,6 @@
 """Checking in by oneself: three letters, one's name, and it is done."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,10 +13,41 @@ from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.nights.models import LogEntry, Tournament
 
-LETTERS = 3
-MOST = 8
 UNDO_FOR = 15 * 60  # seconds
 SALT = "tournaments.arrival"
+LETTERS = 3
+MOST_FOUND = 8
+
+
+@dataclass(frozen=True)
+class NameSearch:
+    """What somebody typed of their own name: nobody reads the whole list there."""
+
+    typed: str
+    entrants: Sequence[Entrant]
+
+    @property
+    def is_enough(self) -> bool:
+        """Names shorter than that are typed in full."""
+        letters = plain(self.typed)
+        names = (plain(entrant.name) for entrant in self.entrants)
+        typed = sum(sign.isalnum() for sign in self.typed)
+        return typed >= LETTERS or (bool(letters) and letters in names)
+
+    @cached_property
+    def everybody(self) -> list[Entrant]:
+        """Who is called so, however many."""
+        if not self.typed or not self.is_enough:
+            return []
+        return [entrant for entrant in self.entrants if entrant.player.is_found(self.typed)]
+
+    @property
+    def people_found(self) -> list[Entrant]:
+        return self.everybody[:MOST_FOUND]
+
+    @property
+    def is_cut(self) -> bool:
+        return len(self.everybody) > MOST_FOUND
 
 
 @dataclass(frozen=True)
@@ -28,7 +60,7 @@ class ArrivalChoice:
         return self.entrant.presence in AWAITED
 
     @property
-    def told(self) -> str:
+    def state_text(self) -> str:
         """What is so already."""
         if self.entrant.presence == Presence.HERE:
             return _("is here")
@@ -45,31 +77,14 @@ class Arrivals:
     def everybody(self) -> CheckIn:
         return CheckIn(self.tournament)
 
-    @property
-    def is_enough(self) -> bool:
-        """Nobody reads the whole list here; names shorter than that are typed in full."""
-        names = (plain(entrant.name) for entrant in self.everybody.entrants)
-        letters = plain(self.typed)
-        typed = sum(sign.isalnum() for sign in self.typed)
-        return typed >= LETTERS or (bool(letters) and letters in names)
-
     @cached_property
-    def fitting(self) -> list[ArrivalChoice]:
-        if not self.typed or not self.is_enough:
-            return []
-        return [
-            ArrivalChoice(entrant, self.everybody.names[entrant.pk])
-            for entrant in self.everybody.entrants
-            if entrant.player.is_found(self.typed)
-        ]
+    def search(self) -> NameSearch:
+        return NameSearch(self.typed, self.everybody.entrants)
 
     @property
-    def found(self) -> list[ArrivalChoice]:
-        return self.fitting[:MOST]
-
-    @property
-    def is_cut(self) -> bool:
-        return len(self.fitting) > MOST
+    def people_found(self) -> list[ArrivalChoice]:
+        names = self.everybody.names
+        return [ArrivalChoice(each, names[each.pk]) for each in self.search.people_found]
 
     @property
     def arrived(self) -> str:
@@ -83,7 +98,7 @@ class Arrivals:
         return TimestampSigner(salt=SALT).sign(str(self.entry.pk))
 
 
-def standing(tournament: Tournament, key: str) -> LogEntry | None:
+def standing_entry(tournament: Tournament, key: str) -> LogEntry | None:
     """What this phone may take back, while it is still so."""
     entry = entry_of(tournament, key)
     if entry is None or entry.undone_at or is_superseded(entry):

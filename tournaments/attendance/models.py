@@ -1,4 +1,4 @@
-"""Who takes part in a tournament, and whether they are here."""
+"""Who takes part in a tournament, whether they are here, and how they are called on its pages."""
 
 from functools import cached_property
 from typing import Self
@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import pgettext_lazy
 
+from scoring.names import isolated, told_apart
 from scoring.people.models import Player
 from scoring.tokens import new_token
 from tournaments.nights.models import Tournament
@@ -53,3 +54,36 @@ class Entrant(models.Model):
     @cached_property
     def name(self) -> str:
         return self.player.called
+
+
+class People:
+    """All entrants of a tournament, read once; who has no name any more is somebody."""
+
+    def __init__(self, tournament: Tournament, known: list[Entrant] | None = None) -> None:
+        self.tournament = tournament
+        self.known = known  # where they have been read already
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        return list(self.tournament.entrants.named()) if self.known is None else self.known
+
+    @cached_property
+    def by_pk(self) -> dict[int, Entrant]:
+        return {entrant.pk: entrant for entrant in self.entrants}
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """Told apart, and none turns the words around it."""
+        shown = told_apart([entrant.name for entrant in self.entrants])
+        return {e.pk: isolated(name) for e, name in zip(self.entrants, shown, strict=True)}
+
+    @cached_property
+    def here(self) -> list[Entrant]:
+        return [entrant for entrant in self.entrants if entrant.presence == Presence.HERE]
+
+    @cached_property
+    def here_pks(self) -> frozenset[int]:
+        return frozenset(entrant.pk for entrant in self.here)
+
+    def name_of(self, entrant: int) -> str:
+        return self.names.get(entrant, "–")

@@ -10,11 +10,11 @@ from django.core.paginator import Page
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.names import alike_key, isolated, tidy, told_apart
+from scoring.names import alike_key, tidy
 from scoring.paging import at_row, page_of
 from scoring.people.models import Player
 from tournaments.attendance.actions import Sitting, sittings
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import Entrant, People, Presence
 from tournaments.log import LogKind
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.pages import version_of
@@ -81,9 +81,7 @@ class CheckIn:
     @cached_property
     def names(self) -> dict[int, str]:
         """Told apart, as shown."""
-        told = told_apart([entrant.name for entrant in self.entrants])
-        keys = (entrant.pk for entrant in self.entrants)
-        return dict(zip(keys, map(isolated, told), strict=True))
+        return People(self.tournament, self.entrants).names
 
     @cached_property
     def entries(self) -> list[LogEntry]:

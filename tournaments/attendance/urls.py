@@ -1,6 +1,5 @@
 from django.urls import include, path
 
-from tournaments.attendance import arrival_views as arrivals
 from tournaments.attendance import views as attendance
 
 urlpatterns = [
@@ -28,9 +27,9 @@ urlpatterns = [
         "nights/<slug:code>/here/",
         include(
             [
-                path("", arrivals.self_check_in, name="self-check-in"),
-                path("undo/", arrivals.arrival_undo, name="arrival-undo"),
-                path("<int:entrant>/", arrivals.arrival, name="arrival"),
+                path("", attendance.self_check_in, name="self-check-in"),
+                path("undo/", attendance.arrival_undo, name="arrival-undo"),
+                path("<int:entrant>/", attendance.arrival, name="arrival"),
             ]
         ),
     ),

@@ -1,24 +1,46 @@
-"""At the door: checking people in and out, and those who come unannounced."""
+"""At the door: checking people in and out, and those who come unannounced.
 
+With the code from the wall people check in by themselves: nobody signs in for that.
+"""
+
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from live.versions import not_modified, with_version
+from scoring.clubs.throttling import QUARTER, Limit, address_of
 from scoring.errors import MovedOn
+from scoring.fields import NameField
 from scoring.names import isolated
-from tournaments.attendance.actions import Arrival, admit, arrive, set_presence, undo
-from tournaments.attendance.forms import PresenceForm, WalkInForm, whole_number
-from tournaments.attendance.models import Entrant
+from tournaments.attendance.actions import Arrival, admit, arrive, come, set_presence, undo
+from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing_entry
+from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.pages import CheckIn
-from tournaments.guards import by_scorers
+from tournaments.guards import by_code, by_scorers
 from tournaments.nights.models import Tournament
 
-PAGE = "tournaments/attendance/check_in.html"
+CHECK_IN = "tournaments/attendance/check_in.html"
+SELF_CHECK_IN = "tournaments/attendance/self_check_in.html"
+MINE = "arrival"  # the cookie of the phone that checked somebody in
+ARRIVALS = Limit("arrival", 600, QUARTER)  # a whole night may come through one router
+
+
+class PresenceForm(forms.Form):
+    presence = forms.ChoiceField(choices=Presence)
+
+    @property
+    def chosen(self) -> Presence:
+        return Presence(self.cleaned_data["presence"])
+
+
+class WalkInForm(forms.Form):
+    name = NameField(missing=gettext_lazy("Type the name of whoever has come."))
 
 
 @require_safe
@@ -30,7 +52,7 @@ def check_in(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     if unchanged := not_modified(request, page.version):
         return unchanged
     part = "changes" if "since" in request.GET else "people"
-    response = render_page(request, PAGE, {"page": page}, part=part)
+    response = render_page(request, CHECK_IN, {"page": page}, part=part)
     return with_version(request, response, page.version)
 
 
@@ -40,9 +62,9 @@ def presence_set(request: HtmxRequest, tournament: Tournament, entrant: int) -> 
     person = one_of(tournament, entrant)
     form = PresenceForm(request.POST)
     if tournament.is_over or not form.is_valid():
-        return answered(request, tournament, person)
-    set_presence(person, form.said, request.user)
-    return answered(request, tournament, person)
+        return row_answer(request, tournament, person)
+    set_presence(person, form.chosen, request.user)
+    return row_answer(request, tournament, person)
 
 
 @require_post
@@ -55,7 +77,7 @@ def presence_undo(
     if tournament.is_over or not undo(told, request.user):
         messages.info(request, _("That was taken back or changed already: look at the list."))
         return to_list(request, tournament, person.pk)
-    return answered(request, tournament, person)
+    return row_answer(request, tournament, person)
 
 
 @require_post
@@ -93,7 +115,7 @@ def one_of(tournament: Tournament, entrant: int) -> Entrant:
     return found
 
 
-def answered(request: HtmxRequest, tournament: Tournament, person: Entrant) -> HttpResponse:
+def row_answer(request: HtmxRequest, tournament: Tournament, person: Entrant) -> HttpResponse:
     """The row as it is now, and the counts; without scripts the list, at that row."""
     page = CheckIn(tournament)
     row = page.row_of(person.pk)
@@ -101,7 +123,7 @@ def answered(request: HtmxRequest, tournament: Tournament, person: Entrant) -> H
         messages.warning(request, row.sits_text)
     if not request.htmx:
         return to_list(request, tournament, person.pk)
-    return render_page(request, PAGE, {"page": page, "row": row}, part="answer")
+    return render_page(request, CHECK_IN, {"page": page, "row": row}, part="answer")
 
 
 def to_list(
@@ -122,3 +144,55 @@ def arrival_text(arrival: Arrival) -> str:
     if arrival.was_here:
         return _("%(name)s was here already. Another person of that name? Add a letter.") % words
     return _("%(name)s is here.") % words
+
+
+def whole_number(text: str) -> int:
+    """What an address names, or 0."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
+
+
+@require_safe
+@by_code
+def self_check_in(request: HtmxRequest, code: str) -> HttpResponse:
+    tournament = Tournament.objects.visited(code)
+    entry = (
+        None if "q" in request.GET else standing_entry(tournament, request.COOKIES.get(MINE, ""))
+    )
+    page = Arrivals(tournament, request.GET.get("q", ""), entry)
+    return render_page(request, SELF_CHECK_IN, {"page": page}, part="found")
+
+
+@require_post
+@by_code
+def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
+    tournament = Tournament.objects.visited(code)
+    person = get_object_or_404(tournament.entrants.select_related("player"), pk=entrant)
+    person.tournament = tournament
+    if not ARRIVALS.allows(address_of(request)):
+        messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
+        return redirect("self-check-in", code)
+    entry = come(person) if tournament.admits else None
+    mine = entry or standing_entry(tournament, request.COOKIES.get(MINE, ""))
+    if mine is None or mine.facts["entrant"] != person.pk:
+        messages.info(request, _("Nothing was changed: look up your name again."))
+        return redirect("self-check-in", code)
+    page = Arrivals(tournament, entry=mine)
+    response = render_page(request, SELF_CHECK_IN, {"page": page})
+    if entry:
+        place = reverse("self-check-in", args=[code])
+        response.set_cookie(
+            MINE, page.undo_key, UNDO_FOR, path=place, httponly=True, samesite="Lax"
+        )
+    return response
+
+
+@require_post
+@by_code
+def arrival_undo(request: HtmxRequest, code: str) -> HttpResponse:
+    tournament = Tournament.objects.visited(code)
+    entry = entry_of(tournament, request.POST.get("key", ""))
+    if entry and tournament.admits and undo(entry):
+        messages.success(request, _("Taken back. Look up your name again."))
+    else:
+        messages.info(request, _("That cannot be taken back here any more: ask at the desk."))
+    return redirect("self-check-in", code)

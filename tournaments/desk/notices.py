@@ -11,7 +11,7 @@ from scoring.editions.words import names_text
 from scoring.games.deals import DealVersion, LateEntry
 from scoring.games.history import version_text
 from scoring.games.models import Game
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
 from tournaments.results.actions import CAME_LATE

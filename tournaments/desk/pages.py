@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.paging import page_of, query_of
-from tournaments.attendance.models import Presence
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People, Presence
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.desk.next_step import FEWEST, Do, NightPosition, RoundEnds, Running, Time
 from tournaments.desk.notices import Late, Notice, late_entries, notices_of, states_for

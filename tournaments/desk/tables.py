@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import HandResult, Round, Table
 

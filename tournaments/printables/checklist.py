@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages
 from printing.marks import Page
 from printing.text import Side
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.codes import halves
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in
 from tournaments.nights.models import Final, Tournament

@@ -31,7 +31,7 @@ from scoring.sheets.score_sheet import (
     short_name,
     template_of,
 )
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.codes import halves
 from tournaments.printables.order import NightNow, PrintOrder, date_text
 from tournaments.results.folding import TableState

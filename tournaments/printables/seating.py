@@ -12,8 +12,7 @@ from printing.heads import PageHead
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages, with_largest_letters
 from printing.marks import HAIRLINE, LINE, MM, Box, Frame, Mark, Page, Part, Stroke, Tag, part
 from printing.text import Side, paragraph, write, write_lines
-from tournaments.attendance.models import Entrant, Presence
-from tournaments.attendance.people import People
+from tournaments.attendance.models import Entrant, People, Presence
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import seats_of

@@ -26,8 +26,7 @@ from printing.marks import (
 from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
 from scoring.names import isolated
 from scoring.printed_files import Format, Leaf, pages_of
-from tournaments.attendance.models import Entrant
-from tournaments.attendance.people import People
+from tournaments.attendance.models import Entrant, People
 from tournaments.codes import halves
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table

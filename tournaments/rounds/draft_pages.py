@@ -6,8 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournaments.attendance.models import Entrant
-from tournaments.attendance.people import People
+from tournaments.attendance.models import Entrant, People
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results

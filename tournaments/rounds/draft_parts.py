@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scoring.names import is_found, tidy
 from scoring.paging import page_at, page_of
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.rounds.corrections import ranks_of
 from tournaments.rounds.seating_input import ranking_kept
 from tournaments.rounds.words import places_text

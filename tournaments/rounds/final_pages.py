@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.finals import DECIDED, Cut, cut, is_final_due
 from tournaments.rounds.models import Round, Stage

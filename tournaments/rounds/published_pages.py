@@ -8,7 +8,7 @@ from django.core.paginator import Page
 from django.urls import reverse
 
 from scoring.paging import page_of, query_of
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.codes import halves
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results

@@ -7,7 +7,7 @@ from typing import Self
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.rounds.corrections import SeatingCorrection, correction_of
 from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round

@@ -10,8 +10,7 @@ from django.utils.translation import ngettext
 
 from scoring.games.history import Change
 from scoring.games.models import Game
-from tournaments.attendance.models import Entrant
-from tournaments.attendance.people import People
+from tournaments.attendance.models import Entrant, People
 from tournaments.results import standings as results
 from tournaments.results.folding import Agreed, TableState, folded_by_hand
 from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_of

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.addresses import Link, phone_origin
 from scoring.editions.words import names_text
 from scoring.games.models import Game
-from tournaments.attendance.people import People
+from tournaments.attendance.models import People
 from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
 from tournaments.codes import halves
 from tournaments.nights.models import Tournament

@@ -8,8 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.attendance.models import Entrant
-from tournaments.attendance.people import People
+from tournaments.attendance.models import Entrant, People
 from tournaments.clock.pages import ClockShown, clock_shown
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.pages import StandingsPage

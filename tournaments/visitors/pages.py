@@ -8,9 +8,10 @@ from django.core.paginator import Page
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.names import is_found, plain, tidy
+from scoring.names import tidy
 from scoring.paging import page_of
 from tournaments.attendance.actions import AWAITED
+from tournaments.attendance.arrivals import NameSearch
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
@@ -18,8 +19,6 @@ from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.rounds.models import Stage
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace, TableShown
 
-LETTERS = 3
-MOST = 8
 PODIUM = 10
 
 
@@ -85,30 +84,12 @@ class NightPage:
         return NightForVisitors(self.tournament, self.final)
 
     @cached_property
-    def fitting(self) -> list[SeatedVisitor]:
-        if not self.is_enough:
-            return []
-        return [
-            SeatedVisitor(entrant, self.night)
-            for entrant in self.night.known
-            if is_found(self.typed, entrant.player.name, entrant.player.nickname)
-        ]
+    def search(self) -> NameSearch:
+        return NameSearch(self.typed, self.night.known)
 
     @property
-    def is_enough(self) -> bool:
-        """Nobody reads the whole list here; names shorter than that are typed in full."""
-        letters = plain(self.typed)
-        names = (plain(entrant.name) for entrant in self.night.known)
-        typed = sum(sign.isalnum() for sign in self.typed)
-        return typed >= LETTERS or (bool(letters) and letters in names)
-
-    @property
-    def found(self) -> list[SeatedVisitor]:
-        return self.fitting[:MOST]
-
-    @property
-    def is_cut(self) -> bool:
-        return len(self.fitting) > MOST
+    def people_found(self) -> list[SeatedVisitor]:
+        return [SeatedVisitor(entrant, self.night) for entrant in self.search.people_found]
 
     @property
     def address(self) -> str:

@@ -13,7 +13,7 @@ from scoring.people.erasing import erase, tell_pages
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people import entrant, presence, roster, tournament_of
 from tests.tournaments.playing import note_unknown
-from tournaments.attendance import arrival_views as arrivals
+from tournaments.attendance import views as arrivals
 from tournaments.attendance.actions import arrive, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import change, end_night

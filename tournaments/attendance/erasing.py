@@ -1,4 +1,4 @@
-"""What tournaments keep of people: their nights, their seats, and their names on lists."""
+"""What tournaments keep of people who are merged or erased: nights, seats, names on lists."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ from tournaments.planner.models import Seating
 from tournaments.rounds.models import HandResult
 
 
-class Nights:
+class KeptInNights:
     """As `scoring.people.erasing.KeptElsewhere` asks for it."""
 
     def counted(self, player: Player) -> list[str]:
