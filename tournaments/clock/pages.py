@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django import forms
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +25,7 @@ PAUSED = pgettext_lazy("a clock", "Paused")
 
 
 @dataclass(frozen=True)
-class ClockShown:
+class RoundClock:
     """At this moment, for a table that may have more time than the others."""
 
     clock: Clock
@@ -112,9 +113,25 @@ class Minutes:
         }
 
 
-def clock_shown(round: Round, added: int = 0) -> ClockShown | None:
+class MinutesForm(forms.Form):
+    """So many minutes more for a page that saw so many seconds more already."""
+
+    minutes = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in (-5, -1, 1, 5)])
+    seen = forms.IntegerField(min_value=-100_000, max_value=100_000)
+    from_desk = forms.BooleanField(required=False)
+
+    @property
+    def more_minutes(self) -> int:
+        return int(self.cleaned_data["minutes"])
+
+    @property
+    def seen_shift(self) -> int:
+        return int(self.cleaned_data["seen"])
+
+
+def round_clock(round: Round, added: int = 0) -> RoundClock | None:
     """None where rounds have no time."""
     clock = clock_of(round)
     if clock is None:
         return None
-    return ClockShown(clock, timezone.now().timestamp(), round.tournament.ending, added)
+    return RoundClock(clock, timezone.now().timestamp(), round.tournament.ending, added)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, require_post
 from scoring.clubs.models import Actor
 from tournaments.clock import actions as timing
-from tournaments.clock.forms import MinutesForm
+from tournaments.clock.pages import MinutesForm
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
@@ -61,7 +61,7 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return to_desk(request, tournament)
 
     def add(round: Round, by: Actor) -> bool:
-        if timing.add(round, form.more, form.shown, by):
+        if timing.add(round, form.more_minutes, form.seen_shift, by):
             return True
         messages.info(request, CHANGED)
         return False

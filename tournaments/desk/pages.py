@@ -11,11 +11,20 @@ from django.utils.translation import ngettext
 
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People, Presence
-from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
+from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.desk.next_step import FEWEST, Do, NightPosition, RoundEnds, Running, Time
-from tournaments.desk.notices import Late, Notice, late_entries, notices_of, states_for
 from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
-from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted
+from tournaments.desk.tables import (
+    DeskTable,
+    LateLine,
+    Notice,
+    desk_tables,
+    late_entries,
+    notices_of,
+    states_for,
+    tables_in,
+    unnoted,
+)
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results import standings as results
@@ -71,8 +80,8 @@ class DeskPage:
         return _("Round %(number)d of %(rounds)d") % words
 
     @cached_property
-    def clock(self) -> ClockShown | None:
-        return clock_shown(self.round) if self.round else None
+    def clock(self) -> RoundClock | None:
+        return round_clock(self.round) if self.round else None
 
     @cached_property
     def rows(self) -> list[Table]:
@@ -89,11 +98,11 @@ class DeskPage:
         return page_of(self.tables, self.number)
 
     @property
-    def shown(self) -> list[DeskTable]:
+    def tables_here(self) -> list[DeskTable]:
         """Those of this page; tables that call stand on each, whoever waits longest first."""
         here = list(self.pages)
-        shown = {table.table.number for table in here}
-        others = [table for table in self.calling if table.table.number not in shown]
+        numbers = {table.table.number for table in here}
+        others = [table for table in self.calling if table.table.number not in numbers]
         return sorted([*here, *others], key=lambda table: table.order)
 
     @property
@@ -117,7 +126,7 @@ class DeskPage:
         return notices_of(self.latest, self.states, self.people)
 
     @cached_property
-    def late(self) -> list[Late]:
+    def late(self) -> list[LateLine]:
         """What came in after its table was closed."""
         return late_entries(self.tournament) if self.may_organise else []
 

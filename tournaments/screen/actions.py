@@ -17,9 +17,9 @@ class ScreenContent(TextChoices):
     BLANK = "blank", pgettext_lazy("on the wall", "Nothing")
 
 
-def show(tournament: Tournament, shown: ScreenContent) -> None:
+def show(tournament: Tournament, content: ScreenContent) -> None:
     """From now on, on all screens of the night."""
-    tournament.screen = shown
+    tournament.screen = content
     with transaction.atomic():
         tournament.save(update_fields=["screen"])
         tournament.changed()

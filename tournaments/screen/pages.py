@@ -60,7 +60,7 @@ class ScreenPage:
         return mark_safe(html)
 
     @property
-    def shown(self) -> ScreenContent:
+    def content(self) -> ScreenContent:
         """What the desk has asked for."""
         asked = self.tournament.screen
         return ScreenContent(asked) if asked in ScreenContent.values else ScreenContent.TURNING
@@ -88,17 +88,17 @@ class ScreenPage:
         """Where this is another one the wall begins anew; otherwise it goes on turning."""
         latest = self.night.latest
         played = (latest.pk, latest.state) if latest else None
-        facts = (played, self.is_gathering, self.shown, self.tournament.is_over)
+        facts = (played, self.is_gathering, self.content, self.tournament.is_over)
         return quoted(*facts).strip('"')
 
     @property
     def slides(self) -> list[Slide]:
-        if self.shown is ScreenContent.BLANK:
+        if self.content is ScreenContent.BLANK:
             return []
         views = list(self.views)
-        if self.shown is ScreenContent.TURNING:
+        if self.content is ScreenContent.TURNING:
             return views[:1] if self.is_gathering else views
-        return [each for each in views if each.kind == self.shown] or views[-1:]
+        return [each for each in views if each.kind == self.content] or views[-1:]
 
     @property
     def views(self) -> Iterator[Slide]:

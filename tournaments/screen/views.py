@@ -1,5 +1,6 @@
 """The wall, and what the desk lets it show."""
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
@@ -12,8 +13,16 @@ from tournaments.guards import by_code, by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
 from tournaments.screen import actions as screens
-from tournaments.screen.forms import ScreenForm
+from tournaments.screen.actions import ScreenContent
 from tournaments.screen.pages import ScreenPage
+
+
+class ScreenForm(forms.Form):
+    show = forms.ChoiceField(choices=ScreenContent)
+
+    @property
+    def content(self) -> ScreenContent:
+        return ScreenContent(self.cleaned_data["show"])
 
 
 @for_all
@@ -34,7 +43,7 @@ def screen(request: HtmxRequest, code: str) -> HttpResponse:
 def screen_show(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = ScreenForm(request.POST)
     if form.is_valid():
-        screens.show(tournament, form.shown)
+        screens.show(tournament, form.content)
     else:
         messages.error(request, _("The wall does not know that view. Choose one of the buttons."))
     return to_desk(request, tournament)

@@ -13,7 +13,7 @@ from scoring.addresses import Link, phone_origin
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 from tournaments.attendance.models import People
-from tournaments.clock.pages import STEPS, ClockShown, Minutes, clock_shown
+from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.codes import halves
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table
@@ -69,11 +69,11 @@ class TablePage:
         return round_name(self.round)
 
     @property
-    def clock(self) -> ClockShown | None:
+    def clock(self) -> RoundClock | None:
         """While the round is running."""
         if self.round.state != RoundState.PUBLISHED:
             return None
-        return clock_shown(self.round, self.table.added)
+        return round_clock(self.round, self.table.added)
 
     @property
     def desk(self) -> str:

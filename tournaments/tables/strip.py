@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scoring.clubs.models import Role
 from scoring.games.frames import GameFrame
 from scoring.games.models import Game
-from tournaments.clock.pages import ClockShown, clock_shown
+from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.actions import Closing
@@ -46,9 +46,9 @@ class TableStrip:
         return round_name(self.round)
 
     @cached_property
-    def clock(self) -> ClockShown | None:
+    def clock(self) -> RoundClock | None:
         """None where rounds have no time, and once this one is complete."""
-        return None if self.is_complete else clock_shown(self.round, self.table.added)
+        return None if self.is_complete else round_clock(self.round, self.table.added)
 
     @property
     def is_called(self) -> bool:

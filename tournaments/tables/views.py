@@ -17,7 +17,7 @@ from scoring.games.answers import KEPT
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from tournaments.clock import actions as timing
-from tournaments.clock.forms import MinutesForm
+from tournaments.clock.pages import MinutesForm
 from tournaments.codes import read_code
 from tournaments.guards import (
     CODE,
@@ -104,7 +104,9 @@ def table_answer(request: HtmxRequest, tournament: Tournament, table: int) -> Ht
 @by_scorers
 def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     found, form = published_table(tournament, table), MinutesForm(request.POST)
-    if not form.is_valid() or not timing.add_to_table(found, form.more, form.shown, request.user):
+    if not form.is_valid() or not timing.add_to_table(
+        found, form.more_minutes, form.seen_shift, request.user
+    ):
         messages.info(request, _("This was changed meanwhile: look at it, and press again."))
     if form.cleaned_data.get("from_desk"):
         return to_desk(request, tournament)

@@ -1,5 +1,6 @@
 """A player's own page: where they sit and why, what they played, where they stand."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from django.core.cache import cache
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from live.versions import quoted
 from scoring.editions.words import names_text
 from tournaments.attendance.models import Entrant
-from tournaments.clock.pages import ClockShown, clock_shown
+from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_of
 from tournaments.results.keeping import StoredTable
@@ -19,11 +20,14 @@ from tournaments.results.standing_pages import EntrantTable, StandingPage
 from tournaments.results.words import table_title
 from tournaments.rounds.drafting import RANKED
 from tournaments.rounds.models import Round, Stage, Table
-from tournaments.seating.plans import Plan
+from tournaments.rounds.seating_input import weights_of
+from tournaments.seating.plans import Plan, Tables
+from tournaments.seating.problems import Problem
+from tournaments.seating.proof.certificate import certify
+from tournaments.seating.proof.reasons import TableReasons, round_reasons
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating_words.certificates import best_text, on_text, reasons_texts
 from tournaments.standings.rows import Standings
-from tournaments.visitors.meeting import reasons_of
 from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor
 
@@ -115,11 +119,11 @@ class EntrantPage:
         return self.tables.get(self.table.pk) if self.table else None
 
     @property
-    def clock(self) -> ClockShown | None:
+    def clock(self) -> RoundClock | None:
         """With the time that their table alone was given."""
         if not self.played or not self.night.round:
             return self.night.clock
-        return clock_shown(self.night.round, self.played.added)
+        return round_clock(self.night.round, self.played.added)
 
     @property
     def watch(self) -> str:
@@ -243,3 +247,26 @@ class MyStanding(StandingPage):
 
 def watch_address(table: Table) -> str:
     return reverse("game-watch", args=[table.game.watch_token]) if table.game else ""
+
+
+def reasons_of(
+    round: Round, tables: Tables, played: Plan, scores: Mapping[int, float]
+) -> tuple[TableReasons, ...]:
+    """Why people sit together at each table, after the rounds played before it: worked out once.
+
+    Wishes are the organiser's alone, so they are not even asked for here.
+    """
+    facts = quoted(round.pk, tables, played, sorted(scores.items()))
+    key = f"reasons:{facts.strip('"')}"
+    reasons: tuple[TableReasons, ...] | None = cache.get(key)
+    if reasons is None:
+        problem = Problem(
+            people=tuple(sorted(person for table in tables for person in table)),
+            sizes=tuple(map(len, tables)),
+            rounds=1,
+            played=played,
+            weights=weights_of(round.tournament),
+        )
+        reasons = round_reasons(problem, (tables,), 0, certify(problem, (tables,)), scores)
+        cache.set(key, reasons, HOUR)
+    return reasons

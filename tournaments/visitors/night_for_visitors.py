@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.attendance.models import Entrant, People
-from tournaments.clock.pages import ClockShown, clock_shown
+from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.pages import StandingsPage
 from tournaments.rounds.models import Round, RoundState, Stage, TableSeat
@@ -26,7 +26,7 @@ class Sitter:
 
 
 @dataclass(frozen=True)
-class TableShown:
+class SeatedTable:
     number: int
     sitters: tuple[Sitter, ...]
 
@@ -35,7 +35,7 @@ class TableShown:
 class SeatPlace:
     """Where somebody sits in the running round."""
 
-    table: TableShown
+    table: SeatedTable
     entrant: int
 
     @property
@@ -80,8 +80,8 @@ class NightForVisitors:
         return self.latest if self.latest.state == RoundState.PUBLISHED else None
 
     @cached_property
-    def clock(self) -> ClockShown | None:
-        return clock_shown(self.round) if self.round else None
+    def clock(self) -> RoundClock | None:
+        return round_clock(self.round) if self.round else None
 
     @property
     def title(self) -> str:
@@ -139,10 +139,10 @@ class NightForVisitors:
         }
 
     @cached_property
-    def tables(self) -> list[TableShown]:
+    def tables(self) -> list[SeatedTable]:
         """Of the running round."""
         return [
-            TableShown(number, tuple(self.sitters(each))) for number, each in self.seats.items()
+            SeatedTable(number, tuple(self.sitters(each))) for number, each in self.seats.items()
         ]
 
     @cached_property

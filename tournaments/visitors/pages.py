@@ -17,7 +17,7 @@ from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.rounds.models import Stage
-from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace, TableShown
+from tournaments.visitors.night_for_visitors import NightForVisitors, SeatedTable, SeatPlace
 
 PODIUM = 10
 
@@ -102,7 +102,7 @@ class NightPage:
         return f"{self.address}?{query}" if query else self.address
 
     @cached_property
-    def tables(self) -> Page[TableShown]:
+    def tables(self) -> Page[SeatedTable]:
         return page_of(self.night.tables, str(self.number or 1))
 
     @cached_property

@@ -3,14 +3,14 @@ from dataclasses import replace
 import pytest
 
 from tournaments.clock.clocks import Clock
-from tournaments.clock.pages import ClockShown, Minutes
+from tournaments.clock.pages import Minutes, RoundClock
 from tournaments.nights.models import TimeUp
 
 CLOCK = Clock(45, started=1_000_000)
 
 
-def shown(left: int, ending: str = TimeUp.DEAL) -> ClockShown:
-    return ClockShown(CLOCK, now=1_000_000 + 45 * 60 - left, ending=ending)
+def shown(left: int, ending: str = TimeUp.DEAL) -> RoundClock:
+    return RoundClock(CLOCK, now=1_000_000 + 45 * 60 - left, ending=ending)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_round_ends_as_the_tournament_says() -> None:
 
 
 def test_before_the_start_it_warns_of_nothing() -> None:
-    waiting = ClockShown(Clock(1), now=5)
+    waiting = RoundClock(Clock(1), now=5)
     assert (waiting.state, waiting.alarm, waiting.word) == ("waiting", "none", "Not started")
     assert not waiting.is_over
     assert waiting.ends_at is None
@@ -42,10 +42,10 @@ def test_before_the_start_it_warns_of_nothing() -> None:
 
 
 def test_paused_it_says_so_and_what_it_warned_of() -> None:
-    paused = ClockShown(replace(CLOCK, paused=1_000_000 + 41 * 60), now=0)
+    paused = RoundClock(replace(CLOCK, paused=1_000_000 + 41 * 60), now=0)
     assert (paused.state, paused.face) == ("paused", "4:00")
     assert paused.word == "Paused · The last five minutes"
-    early = ClockShown(replace(CLOCK, paused=1_000_000), now=0)
+    early = RoundClock(replace(CLOCK, paused=1_000_000), now=0)
     assert early.word == "Paused"
 
 

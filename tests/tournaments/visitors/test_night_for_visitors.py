@@ -117,7 +117,7 @@ def test_a_screen_that_says_what_nobody_knows_turns(club: Club) -> None:
     Tournament.objects.update(screen="fireworks")
     page = ScreenPage(Tournament.objects.get(), "http://club.test")
     assert [slide.kind for slide in page.slides] == ["next"]
-    assert page.shown == "turning"
+    assert page.content == "turning"
 
 
 def test_before_the_first_round_the_wall_has_the_way_to_check_in(club: Club) -> None:
