@@ -22,8 +22,8 @@ from scoring.games.models import Game
 from tournaments.attendance.models import People
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
-from tournaments.results.folding import TableState
 from tournaments.results.actions import CAME_LATE
+from tournaments.results.folding import TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
 from tournaments.rounds.models import HandResult, Round, Stage, Table
 from tournaments.rounds.seats import started_for
