@@ -20,6 +20,11 @@ from jobs.running import work_off
 
 PATIENCE = 4.0  # seconds for an answer of the broker
 CHECK = 8  # seconds of silence after which it is asked whether it is still there
+LOOK = 5.0  # seconds of silence after which whoever wakes asks the same
+UNHEARD = (OperationalError, RedisError, OSError)
+
+log = logging.getLogger("phase10.jobs")
+stopping = threading.Event()  # this worker ends
 
 
 def broker_of(address: str) -> dict[str, Any]:
@@ -57,17 +62,10 @@ app.conf.update(
     worker_redirect_stdouts=False,
 )
 
-log = logging.getLogger("phase10.jobs")
-stopping = threading.Event()  # this worker ends
-
 
 @app.task(name="jobs.run")  # type: ignore[untyped-decorator]
 def run_job(pk: int) -> None:
     work_off(stopping, first=pk)
-
-
-LOOK = 5.0  # seconds of silence after which the broker is asked whether it is there
-UNHEARD = (OperationalError, RedisError, OSError)
 
 
 class BrokerWaker:

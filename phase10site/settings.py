@@ -2,12 +2,12 @@
 
 import os
 import sys
+from typing import Any
 
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from phase10site import databases, variables
-from phase10site.log_settings import log_settings
 from phase10site.secret import secret_key
 
 VARIABLES = variables.read(os.environ)
@@ -118,7 +118,7 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "phase10site.static.StampedFiles"},
+    "staticfiles": {"BACKEND": "phase10site.answers.files.StampedFiles"},
 }
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
@@ -163,5 +163,42 @@ FILE_UPLOAD_HANDLERS = [
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]
+
+# What strangers, or an outage, could make write a line for each of their tries.
+OFTEN = ("asyncio", "phase10.connections", "phase10.streams", "psycopg.pool", "uvicorn.error")
+
+
+def log_settings(style: str) -> dict[str, Any]:
+    """Django's LOGGING: warnings in words, or everything that a collector wants as JSON."""
+    formatters = {
+        "words": {
+            "()": "phase10site.logs.Words",
+            "format": "{levelname} {name}{whose}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "phase10site.logs.Json"},
+    }
+    filters = ["Once", "Whose", "OneLineForOutages", "NoSecrets"]  # in this order
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {name: {"()": f"phase10site.logs.{name}"} for name in [*filters, "Seldom"]},
+        "formatters": formatters,
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "filters": filters,
+                "formatter": style,
+            },
+        },
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {
+            "django": {"handlers": [], "propagate": True},
+            "phase10.site": {"level": "INFO"},
+            **{name: {"filters": ["Seldom"]} for name in OFTEN},
+            "phase10.requests": {"level": "INFO" if style == "json" else "WARNING"},
+        },
+    }
+
 
 LOGGING = log_settings(VARIABLES.log)

@@ -8,11 +8,11 @@ from jobs.kinds import JobFailed, nobody, task
 from jobs.processes import before_any_job
 from jobs.progress import Progress
 from jobs.sweeping import duty
-from phase10site import clocks, folder
+from phase10site import clocks, data_folder
 from phase10site.backups import nightly
 from phase10site.backups.manifest import Busy, Refused
 from phase10site.backups.writing import write_backup
-from phase10site.updates.newer import refuse_newer_where_it_answers
+from phase10site.updates.versions import refuse_newer_where_it_answers
 
 MINUTE = 60.0
 BUSY = gettext_noop("Another backup is being written at this moment.")
@@ -22,7 +22,7 @@ NOT_WRITTEN = gettext_noop(
 
 duty(every=MINUTE)(nightly.ask)
 duty(every=MINUTE)(clocks.tell)
-before_any_job(folder.stay)  # whoever does jobs works on the folder
+before_any_job(data_folder.stay)  # whoever does jobs works on the folder
 before_any_job(refuse_newer_where_it_answers)
 
 

@@ -8,17 +8,21 @@ of a file, or whether it has changed, is answered by WhiteNoise.
 
 import asyncio
 import gzip
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import StaticFilesStorage
 
 from live.asgi import App, Receive, Scope, Send
 from phase10site.answers.bytes import Answer, of_length, with_vary
 from phase10site.middleware import is_worth_it
-from phase10site.static import SIGNS
 
 RARE = {b"range", b"if-none-match", b"if-modified-since"}
 OF_ANOTHER_LENGTH = {b"content-length", b"etag"}
 FOR_LONGER = {b"cache-control", b"etag", b"last-modified"}
+SIGNS = 12  # of a stamp
 
 
 class Kept(NamedTuple):
@@ -81,3 +85,16 @@ def kept(made: Answer) -> Kept:
 def of_this_moment(answer: Answer) -> Answer:
     headers = [pair for pair in answer.headers if pair[0] not in FOR_LONGER]
     return Answer(answer.status, [*headers, (b"cache-control", b"no-cache")], answer.body)
+
+
+@cache
+def stamp(name: str) -> str:
+    path = finders.find(name)
+    assert path, f"there is no static file {name}"
+    with open(path, "rb") as file:
+        return sha256(file.read()).hexdigest()[:SIGNS]
+
+
+class StampedFiles(StaticFilesStorage):
+    def url(self, name: str | None, force: bool = False) -> str:
+        return f"{super().url(name)}?{stamp(name or '')}"

@@ -1,4 +1,4 @@
-"""What a backup says about itself."""
+"""What a backup says about itself, for programs and in a few words."""
 
 import json
 from collections.abc import Mapping
@@ -13,6 +13,16 @@ NAME = "manifest.json"
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred thousand files and more
 DAMAGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 NEWER = "It was made by a newer version of the program, {}: restore it with that or a later one."
+WORDS = {  # what people count, by the table it is in
+    "scoring_game": ("game", "games"),
+    "scoring_dealversion": ("deal and correction", "deals and corrections"),
+    "scoring_clubedition": ("edition of your own", "editions of your own"),
+    "scoring_phasecard": ("phase of a phase card", "phases of phase cards"),
+    "tournaments_seating": ("seating", "seatings"),
+    "scoring_clubpicture": ("picture of a club", "pictures of clubs"),
+    "auth_user": ("user", "users"),
+}
+FILES = ("file", "files")
 
 
 class Refused(Exception):
@@ -96,3 +106,13 @@ def table_path(name: str) -> str:
 
 def media_path(name: str) -> str:
     return f"media/{name}"
+
+
+def in_words(rows: Mapping[str, int], files: int) -> str:
+    """`3 games, 41 deals and corrections, 1 user`; nothing of what there is none of."""
+    counts = [(rows.get(table, 0), words) for table, words in WORDS.items()] + [(files, FILES)]
+    return ", ".join(f"{count:,} {words[count != 1]}" for count, words in counts if count)
+
+
+def in_bytes(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 1e5 else f"{size / 1e3:,.1f} kB"

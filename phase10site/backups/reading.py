@@ -13,10 +13,10 @@ from zlib import error as ZlibError
 from django.conf import settings
 
 from jobs.progress import StepCounter
-from phase10site.backups import manifest, states
+from phase10site.backups import manifest, tables
 from phase10site.backups.manifest import ArchivedFile, Manifest, Refused
-from phase10site.backups.staged import is_safe
-from phase10site.backups.unfinished import is_intact, is_marked
+from phase10site.backups.media import is_safe
+from phase10site.backups.whole_file import is_intact, is_marked
 
 CHUNK = 1024 * 1024
 NOT_WHOLE = "It is not a whole backup: it was cut off, or is something else."
@@ -62,9 +62,9 @@ class Backup:
             raise Refused("It is refused: it would write files outside of its folder.")
 
     def check_migrations(self) -> None:
-        if states.unknown(self.manifest.migrations):
+        if tables.unknown(self.manifest.migrations):
             raise Refused(manifest.NEWER.format(self.manifest.product))
-        models = states.kept_models(self.manifest.migrations)
+        models = tables.kept_models(self.manifest.migrations)
         if {model._meta.db_table for model in models} != set(self.manifest.tables):
             raise Refused("It is damaged: it has other tables than its version of the program.")
 
@@ -92,7 +92,7 @@ def read_manifest(archive: ZipFile) -> Manifest:
 
 
 @contextmanager
-def whole(path: Path, steps: StepCounter) -> Iterator[Backup]:
+def checked_backup(path: Path, steps: StepCounter) -> Iterator[Backup]:
     """The backup in this file, checked to its last byte; refused where anything is wrong."""
     try:
         file = path.open("rb")
@@ -100,14 +100,14 @@ def whole(path: Path, steps: StepCounter) -> Iterator[Backup]:
         raise Refused(f"It cannot be read ({error.strerror}).") from error
     with file:
         try:
-            backup = checked(file, steps)
+            backup = backup_in(file, steps)
         except UNREADABLE as error:
             raise Refused(NOT_WHOLE) from error
         with backup.archive:
             yield backup
 
 
-def checked(file: BinaryIO, steps: StepCounter) -> Backup:
+def backup_in(file: BinaryIO, steps: StepCounter) -> Backup:
     if not is_marked(file):
         raise Refused(NOT_WHOLE)
     if not is_intact(file):

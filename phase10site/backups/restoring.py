@@ -16,13 +16,13 @@ from django.db.models import Model
 from jobs import results
 from jobs.processes import GONE
 from jobs.progress import StepCounter
-from phase10site.backups import rows, states
+from phase10site.backups import rows, tables
 from phase10site.backups.manifest import HalfDone, Refused, media_path, table_path
+from phase10site.backups.media import StagedMedia
 from phase10site.backups.reading import Backup
 from phase10site.backups.rows import snapshot
-from phase10site.backups.staged import Staged
-from phase10site.updates.newer import note_update
-from phase10site.updates.whole import check_references, one_transaction
+from phase10site.updates.migrating import check_references, one_transaction
+from phase10site.updates.versions import note_update
 
 UNKNOWN = "The database was lost at the last moment: look what it holds, or restore once more."
 UNFIT = (DataError, IntegrityError, ValidationError, ValueError, TypeError, ArithmeticError)
@@ -39,7 +39,7 @@ def restore(backup: Backup, steps: StepCounter) -> list[Path]:
 
     Answers with what was here before and could not be removed.
     """
-    with Staged() as files:
+    with StagedMedia() as files:
         for name in backup.manifest.media:
             with backup.open(media_path(name)) as content:
                 files.add(name, content)
@@ -91,36 +91,36 @@ def not_removed(paths: Iterable[Path]) -> list[Path]:
 def put_back(backup: Backup, steps: StepCounter) -> None:
     migrations = backup.manifest.migrations
     make_tables(migrations)
-    models = states.models_after(migrations)
+    models = tables.models_after(migrations)
     empty(models)
-    fill([model for model in models if model._meta.db_table not in states.LEFT_OUT], backup, steps)
+    fill([model for model in models if model._meta.db_table not in tables.LEFT_OUT], backup, steps)
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
     note_update()
 
 
 def make_tables(migrations: tuple[str, ...]) -> None:
     """The tables as they were when the backup was made."""
-    here = states.applied(connection)
+    here = tables.applied(connection)
     if set(here) == set(migrations):
         return
     with connection.schema_editor() as editor:
-        for model in states.models_after(here):
+        for model in tables.models_after(here):
             if not model._meta.auto_created:  # these go with the model that they belong to
                 editor.delete_model(model)
     recorder = MigrationRecorder(connection)
     recorder.ensure_schema()
     recorder.flush()
-    migrate(states.last_of_each_app(migrations))
+    migrate(tables.last_of_each_app(migrations))
 
 
-def migrate(targets: list[states.Node]) -> None:
+def migrate(targets: list[tables.Node]) -> None:
     MigrationExecutor(connection, lambda step, *_of: check_references(step)).migrate(targets)
 
 
 def empty(models: list[type[Model]]) -> None:
     """Also of what the migrations themselves have put in."""
-    tables = [model._meta.db_table for model in models]
-    flush = connection.ops.sql_flush(no_style(), tables, reset_sequences=True)
+    names = [model._meta.db_table for model in models]
+    flush = connection.ops.sql_flush(no_style(), names, reset_sequences=True)
     connection.ops.execute_sql_flush(flush)
 
 

@@ -8,25 +8,26 @@ from pathlib import Path
 from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.utils.translation import gettext_noop
 
 from jobs.progress import StepCounter
-from phase10site.backups import manifest, rows, states
-from phase10site.backups.manifest import ArchivedFile, Manifest, Refused
+from phase10site.backups import manifest, rows, tables
+from phase10site.backups.manifest import ArchivedFile, Manifest, Refused, in_words
+from phase10site.backups.media import files, refuse_unsafe
 from phase10site.backups.rows import ALIAS, snapshot
-from phase10site.backups.staged import files, refuse_unsafe
-from phase10site.backups.unfinished import BLANK, seal, unfinished
-from phase10site.updates.newer import refuse_newer
-from phase10site.version import this_version
+from phase10site.backups.whole_file import BLANK, seal, whole_file
+from phase10site.updates.versions import refuse_newer, this_version
 
+MADE_BY_A_START = {"auth_permission", "django_content_type"} | tables.LEFT_OUT
 COPYING = gettext_noop("Copying what was recorded")
 
 
 def write_backup(target: Path, steps: StepCounter, *, replace: bool = False) -> Manifest:
     """All that this installation holds now, as one file; nothing is left where it cannot be."""
-    with unfinished(target, replace) as file, snapshot() as connection:
+    with whole_file(target, replace) as file, snapshot() as connection:
         with ZipFile(file, "w", ZIP_DEFLATED) as archive:
             written = Writing(archive, steps).write(connection)
             archive.comment = BLANK
@@ -42,11 +43,11 @@ class Writing:
 
     def write(self, connection: BaseDatabaseWrapper) -> Manifest:
         refuse_newer()
-        migrations = states.applied(connection)
+        migrations = tables.applied(connection)
         if not migrations:
             raise Refused("There is nothing to back up yet.")
         refuse_unsafe(files())
-        models = states.kept_models(migrations)
+        models = tables.kept_models(migrations)
         self.begin(models)
         written = Manifest(
             product=this_version(),
@@ -94,3 +95,18 @@ class Writing:
 def pieces(file: BinaryIO, size: int = 256 * 1024) -> Iterator[bytes]:
     while piece := file.read(size):
         yield piece
+
+
+def what_is_here() -> str:
+    """In words, what a restore would delete: nothing of what a start makes by itself."""
+    migrations = tables.applied(connection)
+    refuse_newer()
+    row_counts = {
+        model._meta.db_table: model._base_manager.count()
+        for model in tables.models_after(migrations)
+        if model._meta.db_table not in MADE_BY_A_START
+    }
+    count = len(files())
+    if not any(row_counts.values()) and not count:
+        return ""
+    return in_words(row_counts, count) or "entries that no list shows"

@@ -1,16 +1,20 @@
 """The database: reached, new enough, migrated, with room for our connections."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
+from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import NotSupportedError, connection
+from django.db.models.functions import Now
 
+from jobs.models import Job, JobState
 from phase10site import clocks
 from phase10site.databases import POOL, in_a_line, reach_database, where_the_data_lies
 from phase10site.doctor.report import Finding, broken, mind, ok
 from phase10site.health import is_migrated
-from phase10site.updates.newer import Newer, refuse_newer
+from phase10site.updates.versions import Newer, refuse_newer
 
 BESIDES = 2  # connections of a web process that are not its pool's
 CONNECTIONS = """
@@ -20,6 +24,7 @@ CONNECTIONS = """
 
 
 MIGRATE = "Run ./run migrate once (./run does it by itself, a service does not)."
+LONG = timedelta(minutes=1)
 
 
 def is_there() -> bool:
@@ -103,3 +108,19 @@ def clock() -> Finding:
 def apart_text(each: clocks.ClockDifference) -> str:
     way = "ahead of" if each.seconds > 0 else "behind"
     return f"{each.ours} is {abs(each.seconds):.1f} s {way} {each.other}"
+
+
+def look_at_jobs() -> Iterator[Finding]:
+    """Nothing where there is no table of jobs: another look has said why."""
+    if not is_there():
+        return
+    try:
+        reach_database()  # or the pool would complain, after three seconds
+        waiting = Job.objects.filter(state=JobState.WAITING, asked_at__lt=Now() - LONG).count()
+    except DatabaseError:
+        return
+    if not waiting:
+        yield ok("jobs", "none has waited for longer than a minute")
+        return
+    cure = "Start ./run worker, or more of them." if settings.REDIS_URL else "Start ./run."
+    yield mind("jobs", f"{waiting} waiting for longer than a minute", cure)

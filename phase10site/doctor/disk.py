@@ -11,8 +11,8 @@ from django.template.defaultfilters import filesizeformat
 
 from jobs import results
 from phase10site.backups import nightly
+from phase10site.data_folder import is_open, of_ours
 from phase10site.doctor.report import Finding, broken, mind, ok
-from phase10site.privacy import is_open, of_ours
 
 LITTLE, NONE = 1_000_000_000, 50_000_000  # bytes
 MOUNTS = Path("/proc/self/mounts")  # Linux

@@ -18,6 +18,12 @@ from phase10site.threads import own_patience
 
 PAUSE = 1.0  # seconds
 LONGEST_TRY = 10.0  # then whoever tries for all has been lost, and somebody else may
+INTERVAL = 0.1  # seconds, after which Ctrl-C is heard
+SLACK = 1.0  # seconds that the server has to say by itself that it took too long
+LONGEST_CHECK = 2.0  # seconds
+IDLE_IN_TRANSACTION = 60  # seconds
+LIMITS = "SET statement_timeout = {statement}; SET lock_timeout = {lock}"
+LIMITS += f"; SET idle_in_transaction_session_timeout = '{IDLE_IN_TRANSACTION}s'"
 
 
 class Fuse:
@@ -69,14 +75,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def waiting_at_most(self, _seconds: float) -> Iterator[None]:
         """Here nobody waits for whoever writes elsewhere, only for the same row."""
         yield
-
-
-INTERVAL = 0.1  # seconds, after which Ctrl-C is heard
-SLACK = 1.0  # seconds that the server has to say by itself that it took too long
-LONGEST_CHECK = 2.0  # seconds
-IDLE_IN_TRANSACTION = 60  # seconds
-LIMITS = "SET statement_timeout = {statement}; SET lock_timeout = {lock}"
-LIMITS += f"; SET idle_in_transaction_session_timeout = '{IDLE_IN_TRANSACTION}s'"
 
 
 class Patient(psycopg.Connection[Any]):

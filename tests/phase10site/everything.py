@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, Permission, User
 from django.contrib.sessions.backends.db import SessionStore
 
 from jobs.models import Job, JobState
-from phase10site.backups.staged import folder
+from phase10site.backups.media import folder
 from phase10site.backups.writing import write_backup
 from scoring.clubs.models import Club, ClubPicture, SignInLink
 from scoring.clubs.pictures import Jpeg

@@ -13,11 +13,11 @@ import pytest
 from django.utils import timezone
 
 from phase10site.backups import manifest
-from phase10site.backups import unfinished as seal
+from phase10site.backups import whole_file as seal
 from phase10site.backups.manifest import FORMAT, Manifest, Refused
-from phase10site.backups.reading import whole
+from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
-from phase10site.version import this_version
+from phase10site.updates.versions import this_version
 from scoring.games.models import Game
 from tests.phase10site.everything import Silent, backed_up, some_media
 from tests.scoring.tables import record, sit_down
@@ -38,7 +38,7 @@ def good(tmp_path: Path) -> Path:
 
 def refusal(path: Path) -> str:
     """Why it is refused; and nothing has come of it."""
-    with pytest.raises(Refused) as refused, whole(path, Silent()) as backup:
+    with pytest.raises(Refused) as refused, checked_backup(path, Silent()) as backup:
         restore(backup, Silent())
     assert not Game.objects.exists()
     return str(refused.value)
@@ -66,7 +66,7 @@ def with_manifest(path: Path, change: Callable[[Manifest], Manifest]) -> Path:
 
 
 def test_what_was_written_is_read(good: Path) -> None:
-    with whole(rewritten(good, lambda entries: None), Silent()) as backup:
+    with checked_backup(rewritten(good, lambda entries: None), Silent()) as backup:
         restore(backup, Silent())
     assert Game.objects.get().seat_names == ["Ada", "Ben"]
 
@@ -98,7 +98,7 @@ def test_without_the_seal_a_changed_byte_might_pass(
     flipped = bytearray(good.read_bytes())
     flipped[10] ^= 1
     good.write_bytes(flipped)
-    with whole(good, Silent()) as backup:
+    with checked_backup(good, Silent()) as backup:
         assert backup.manifest.rows["scoring_game"] == 1
 
 

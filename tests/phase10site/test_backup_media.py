@@ -12,13 +12,12 @@ from django.db import IntegrityError, OperationalError, connection
 
 from jobs import results
 from jobs.models import Job
-from phase10site import folder
-from phase10site.backups import staged
-from phase10site.backups import staged as media
+from phase10site import data_folder
+from phase10site.backups import media
 from phase10site.backups.manifest import HalfDone, Refused
-from phase10site.backups.reading import whole
+from phase10site.backups.media import StagedMedia
+from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
-from phase10site.backups.staged import Staged
 from scoring.games.models import Game
 from tests.phase10site.everything import Silent, backed_up, content_of, some_media
 from tests.scoring.tables import sit_down
@@ -40,7 +39,7 @@ def old(tmp_path: Path) -> Path:
 
 
 def put_back(path: Path) -> list[Path]:
-    with whole(path, Silent()) as backup:
+    with checked_backup(path, Silent()) as backup:
         return restore(backup, Silent())
 
 
@@ -76,7 +75,7 @@ def none_but_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def unguarded(self: Staged) -> Iterator[None]:
+def unguarded(self: StagedMedia) -> Iterator[None]:
     yield
 
 
@@ -88,14 +87,14 @@ def test_where_the_commit_fails_pictures_stay_too(
         at_the_end.setattr(connection, "commit", fails)
         put_back(old)
     assert here(tmp_path) == before
-    assert not (Staged().path.exists() or Staged().old.exists())
+    assert not (StagedMedia().path.exists() or StagedMedia().old.exists())
 
 
 def test_without_undoing_it_there_would_be_other_pictures(
     old: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = here(tmp_path)
-    monkeypatch.setattr(Staged, "undone_on_error", unguarded)
+    monkeypatch.setattr(StagedMedia, "undone_on_error", unguarded)
     with monkeypatch.context() as at_the_end, pytest.raises(IntegrityError):
         at_the_end.setattr(connection, "commit", fails)
         put_back(old)
@@ -132,7 +131,7 @@ def test_pictures_that_cannot_be_moved_back_are_said_and_found_again(
         none_but_the_first(meanwhile)
         put_back(old)
     assert not media.folder().exists()
-    with folder.alone():
+    with data_folder.alone():
         pass
     assert here(tmp_path) == before
 
@@ -161,17 +160,17 @@ def test_a_postgresql_lost_at_the_last_moment_leaves_it_open(
 
 def test_what_a_killed_restore_took_away_is_back_at_the_next_start(old: Path) -> None:
     found = media.files()
-    media.folder().rename(staged.replaced())
+    media.folder().rename(media.replaced())
     assert not media.files()
-    with folder.held(folder.SHARED):
+    with data_folder.held(data_folder.SHARED):
         assert media.files() == found
 
 
 def test_a_start_leaves_alone_what_is_in_its_place(old: Path) -> None:
-    staged.replaced().mkdir()
-    staged.mend()
+    media.replaced().mkdir()
+    media.mend()
     assert media.files()
-    staged.replaced().rmdir()
+    media.replaced().rmdir()
 
 
 def test_pictures_on_a_disk_of_their_own_are_refused_before_anything_is_touched(

@@ -14,10 +14,10 @@ from jobs.models import Job, JobState
 from jobs.running import run
 from jobs.sweeping import Rounds
 from phase10site.backups import nightly
-from phase10site.backups.reading import whole
+from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
-from phase10site.backups.states import LEFT_OUT
-from phase10site.backups.unfinished import claimed
+from phase10site.backups.tables import LEFT_OUT
+from phase10site.backups.whole_file import claim
 from phase10site.tasks import BUSY, NOT_WRITTEN
 from tests.phase10site.everything import Silent
 from tests.scoring.tables import sit_down
@@ -111,7 +111,7 @@ def test_the_last_ones_are_kept_and_nothing_of_other_people_is_removed(
     job = work_off()
     assert job.state == JobState.DONE
     assert lying() == sorted(["phase10-2020-01-02.zip", file_of(job), *theirs])
-    with whole(nightly.folder() / file_of(job), Silent()) as backup:
+    with checked_backup(nightly.folder() / file_of(job), Silent()) as backup:
         assert backup.manifest.rows["scoring_game"] == 1
 
 
@@ -134,7 +134,7 @@ def test_why_it_failed_is_said_in_the_language_of_the_page(
     settings.BACKUPS = 1
     nightly.ask()
     path = nightly.path_now()
-    with claimed(path.with_name(f"{path.name}.part")):
+    with claim(path.with_name(f"{path.name}.part")):
         job = work_off()
     assert job.error == BUSY
     client.force_login(User.objects.create_superuser("ada"))
@@ -289,7 +289,7 @@ def restored(made: str) -> bytes:
     """What the backup was, when it has been put back and the site has been started."""
     path = nightly.folder() / made
     before = path.read_bytes()
-    with whole(path, Silent()) as backup:
+    with checked_backup(path, Silent()) as backup:
         restore(backup, Silent())
     Rounds().go()
     return before
@@ -308,7 +308,7 @@ def test_with_its_own_job_in_it_it_would_be_made_again(
     settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.BACKUPS = 3
-    monkeypatch.setattr("phase10site.backups.states.LEFT_OUT", LEFT_OUT - {"jobs_job"})
+    monkeypatch.setattr("phase10site.backups.tables.LEFT_OUT", LEFT_OUT - {"jobs_job"})
     nightly.ask()
     restored(file_of(work_off()))
     assert Job.objects.get().state == JobState.RUNNING  # until its lease runs out

@@ -9,7 +9,7 @@ from django.utils.connection import ConnectionDoesNotExist
 
 from phase10site.backups import rows as snapshot
 from phase10site.backups.manifest import Refused
-from phase10site.backups.reading import whole
+from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
 from phase10site.backups.writing import write_backup
 from scoring.games.models import Game
@@ -48,7 +48,7 @@ def test_without_the_snapshot_it_would_be_torn(
     path = tmp_path / "during.zip"
     write_backup(path, Recorder())
     assert is_torn(records_in(path))
-    with pytest.raises(Refused), whole(path, Silent()) as backup:
+    with pytest.raises(Refused), checked_backup(path, Silent()) as backup:
         restore(backup, Silent())
 
 

@@ -11,11 +11,11 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from jobs import results
 from jobs.models import Job
-from phase10site.backups import contents, rows
+from phase10site.backups import rows, writing
 from phase10site.backups.manifest import Refused
-from phase10site.backups.reading import whole
+from phase10site.backups.media import StagedMedia, files, folder
+from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
-from phase10site.backups.staged import Staged, files, folder
 from scoring.clubs.models import ClubPicture, SignInLink
 from scoring.clubs.pictures import Jpeg, as_jpeg
 from scoring.games.deals import DealVersion, ReportedLaydown
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 
 
 def put_back(path: Path) -> None:
-    with whole(path, Silent()) as backup:
+    with checked_backup(path, Silent()) as backup:
         restore(backup, Silent())
 
 
@@ -140,7 +140,7 @@ def test_what_fails_in_the_middle_changes_nothing(
     with pytest.raises(Refused):
         put_back(first)
     assert content_of(backed_up(tmp_path / "after.zip")) == content_of(before)
-    assert not Staged().path.exists()
+    assert not StagedMedia().path.exists()
 
 
 def test_what_fails_while_tables_are_made_anew_changes_nothing(
@@ -163,18 +163,18 @@ def broken(*_anything: object) -> None:
 
 def test_an_installation_is_empty_until_people_have_put_something_in() -> None:
     SignInLink.objects.issue()
-    assert contents.what_is_here() == ""
+    assert writing.what_is_here() == ""
     sit_down("Ada", "Ben")
     some_media()
-    assert contents.what_is_here() == "1 game, 2 files"
+    assert writing.what_is_here() == "1 game, 2 files"
     some_seatings(User.objects.create_user("ada"))
-    assert contents.what_is_here() == "1 game, 2 seatings, 1 user, 2 files"
+    assert writing.what_is_here() == "1 game, 2 seatings, 1 user, 2 files"
 
 
 def test_what_the_words_do_not_name_counts_all_the_same() -> None:
     User.objects.create_user("ada").groups.create(name="scorers")
     User.objects.all().delete()
-    assert contents.what_is_here() == "entries that no list shows"
+    assert writing.what_is_here() == "entries that no list shows"
 
 
 def test_the_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_the_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="newer version"):
             backed_up(tmp_path / "second.zip")
         with pytest.raises(Refused, match="newer version"):
-            contents.what_is_here()
+            writing.what_is_here()
     finally:
         recorder.record_unapplied("scoring", "9999_next_year")
     assert list(tmp_path.iterdir()) == [first]

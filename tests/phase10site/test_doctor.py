@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from jobs.models import Job
 from phase10site import clocks, variables
-from phase10site.doctor import choices, database, disk, report, work
+from phase10site.doctor import configuration, database, disk, report
 from phase10site.doctor.report import Finding, Level, broken, mind, ok
 from phase10site.management.commands.doctor import careful
 
@@ -29,7 +29,7 @@ def found(findings: Iterable[Finding]) -> dict[str, Level]:
 def chosen(settings: Settings, **given: str) -> dict[str, Level]:
     environ = {f"PHASE10_{name}": text for name, text in given.items()}
     settings.VARIABLES = variables.read(environ)
-    return found(choices.look())
+    return found(configuration.look())
 
 
 def test_a_club_on_one_laptop_has_nothing_to_mind_once_it_makes_backups(
@@ -66,7 +66,7 @@ def test_what_would_break_is_to_be_minded(
 
 def test_what_is_not_well_comes_with_what_to_do(settings: Settings) -> None:
     settings.VARIABLES = variables.read({"PHASE10_DATABASE_URL": URL, "PHASE10_BUS": "memory"})
-    unwell = [finding for finding in choices.look() if finding.level is not Level.OK]
+    unwell = [finding for finding in configuration.look() if finding.level is not Level.OK]
     assert len(unwell) == 4
     assert all(finding.cure for finding in unwell)
 
@@ -117,9 +117,9 @@ def test_clocks_that_are_apart_are_to_be_minded(db: None, monkeypatch: pytest.Mo
 
 def test_jobs_that_nobody_begins_are_to_be_minded(db: None) -> None:
     job = Job.objects.create(kind="count")
-    assert found(work.look())["jobs"] is Level.OK
+    assert found(database.look_at_jobs())["jobs"] is Level.OK
     Job.objects.filter(pk=job.pk).update(asked_at=job.asked_at - timedelta(minutes=2))
-    assert found(work.look())["jobs"] is Level.MIND
+    assert found(database.look_at_jobs())["jobs"] is Level.MIND
 
 
 def test_a_path_for_prometheus_that_a_page_has_is_to_be_minded(settings: Settings) -> None:

@@ -13,8 +13,8 @@ from django.test import Client
 from jobs.processes import working_on
 from live.versions import depends_on
 from phase10site import middleware
-from phase10site.log_settings import log_settings
 from phase10site.logs import NoSecrets, Seldom, redact, thread_died
+from phase10site.settings import log_settings
 from tournaments.codes import new_code, new_night_code
 
 SECRET = "xjkpUQMnQJtgEPhap9Lg7Q"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import segno
 
-from phase10site.terminal import HALVES, QUIET, greeting, qr_block
+from phase10site.management.commands.serve import HALVES, QUIET, greeting, qr_block
 from tests.run.site import HOME, READY, environment
 from tests.run.started import begin
 

@@ -11,7 +11,7 @@ from tools.words.found import Marked
 # Where the words of paper stand: in what draws, and in the modules that it asks for words.
 # A test draws every paper and names what has no translation: its file is missing here.
 PAPER = (
-    "phase10site/formats/months.py",
+    "phase10site/formats/__init__.py",
     "scoring/sheets/*",
     "tournaments/printables/*",
     "scoring/editions/pages.py",

@@ -7,9 +7,8 @@ from django.db import Error as DatabaseError
 
 from jobs.on_terminal import Bar
 from jobs.processes import is_full
-from phase10site import folder
-from phase10site.backups.contents import in_bytes, in_words
-from phase10site.backups.manifest import Refused
+from phase10site import data_folder
+from phase10site.backups.manifest import Refused, in_bytes, in_words
 from phase10site.backups.writing import write_backup
 from phase10site.databases import in_a_line
 
@@ -24,10 +23,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, force: bool, **options: Any) -> None:
         try:
-            folder.stay()
+            data_folder.stay()
             with Bar(sys.stderr) as bar:
                 written = write_backup(file, bar, replace=force)
-        except (folder.Occupied, Refused) as error:
+        except (data_folder.Occupied, Refused) as error:
             self.give_up(str(error))
         except DatabaseError as error:
             self.give_up(f"The database cannot be read: {in_a_line(error).rstrip('.?')}.")

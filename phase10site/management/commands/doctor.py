@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from phase10site.databases import in_a_line
-from phase10site.doctor import choices, database, disk, report, work
+from phase10site.doctor import configuration, database, disk, report
 from phase10site.doctor.report import Finding, Level, broken
 
 type Look = Callable[[], Iterable[Finding]]
@@ -40,8 +40,8 @@ def looks() -> Iterator[Look]:
         from phase10site.doctor import broker  # noqa: PLC0415 - loads what only a broker needs
 
         yield broker.look
-    yield work.look
-    yield choices.look
+    yield database.look_at_jobs
+    yield configuration.look
 
 
 def careful(look: Look) -> Iterator[Finding]:

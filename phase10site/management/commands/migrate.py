@@ -3,11 +3,15 @@ from typing import Any
 from django.core.management.commands import migrate
 
 from phase10site.backups.manifest import Refused
-from phase10site.privacy import tighten
-from phase10site.updates.before import back_up_before, waiting
-from phase10site.updates.newer import note_update, refuse_newer
-from phase10site.updates.repairing import add_columns
-from phase10site.updates.whole import check_references, one_transaction
+from phase10site.data_folder import tighten
+from phase10site.updates.migrating import (
+    add_columns,
+    back_up_before,
+    check_references,
+    migrations_to_do,
+    one_transaction,
+)
+from phase10site.updates.versions import note_update, refuse_newer
 
 SAVED = "The data was brought up to date. As it was before, it is kept in {path}."
 
@@ -29,7 +33,7 @@ class Command(migrate.Command):
         tighten()
         self.repair()
         with one_transaction():
-            target = options["app_label"] or next(iter(waiting()), "")
+            target = options["app_label"] or next(iter(migrations_to_do()), "")
             saved = back_up_before(target) if target else None
             super().handle(*args, **options)
             if target:
@@ -40,7 +44,7 @@ class Command(migrate.Command):
         """Kept before the backup, which reads the columns that it adds."""
         with one_transaction():
             refuse_newer()
-            if waiting():
+            if migrations_to_do():
                 add_columns()
 
     def migration_progress_callback(self, action: str, *args: Any, **more: Any) -> None:

@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from jobs.on_terminal import Bar
 from jobs.processes import is_full
-from phase10site import folder
-from phase10site.backups.contents import in_words, what_is_here
-from phase10site.backups.manifest import HalfDone, Refused
-from phase10site.backups.reading import Backup, whole
+from phase10site import data_folder
+from phase10site.backups.manifest import HalfDone, Refused, in_words
+from phase10site.backups.reading import Backup, checked_backup
 from phase10site.backups.restoring import are_connected, restore
+from phase10site.backups.writing import what_is_here
 from phase10site.databases import in_a_line
 
 UNCHANGED = "Nothing was changed."
@@ -29,10 +29,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, replace: bool, yes: bool, **options: Any) -> None:
         try:
-            with folder.alone(), Bar(sys.stderr) as bar, whole(file, bar) as backup:
+            with data_folder.alone(), Bar(sys.stderr) as bar, checked_backup(file, bar) as backup:
                 self.make_room(replace, yes)
                 left = restore(backup, bar)
-        except folder.Occupied as error:
+        except data_folder.Occupied as error:
             self.give_up(str(error))
         except Refused as error:
             self.give_up(f"{file} was not restored. {error}")
@@ -51,7 +51,7 @@ class Command(BaseCommand):
 
     def make_room(self, replace: bool, yes: bool) -> None:
         if are_connected():
-            raise Refused(folder.IN_USE)
+            raise Refused(data_folder.IN_USE)
         if not (here := what_is_here()):
             return
         if not replace:

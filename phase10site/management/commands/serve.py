@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from io import StringIO
 from typing import Any, NoReturn
 
+import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
@@ -16,14 +17,20 @@ from django.urls import reverse
 
 from jobs import engine
 from jobs.private import make_folder, opener
-from phase10site import cores, folder, server, terminal
+from phase10site import cores, data_folder, server
 from phase10site.backups.manifest import Refused
 from phase10site.databases import in_a_line, reach_database, where_the_data_lies
-from phase10site.updates.newer import refuse_newer_where_it_answers
+from phase10site.updates.versions import refuse_newer_where_it_answers
 from scoring.addresses import lan_address
 from scoring.clubs.models import SignInLink
 
 log = logging.getLogger("phase10.site")
+QUIET = 4  # modules of white around a QR code, as its standard asks
+# Black on white whatever the terminal's own colours are, so that phones read it on both.
+INK, RESET = "\033[38;5;16;48;5;231m", "\033[0m"
+HALVES = {(0, 0): " ", (0, 1): "▄", (1, 0): "▀", (1, 1): "█"}
+STOP_HINT = "Phones must be in the same network as this machine. Ctrl-C stops.\n"
+GOODBYE = "\nStopped. Everything recorded is kept.\n"
 
 
 class Command(BaseCommand):
@@ -67,7 +74,7 @@ class Command(BaseCommand):
             self.stdout.write(f"\n{updated}")
         self.greet(listener, sign_in)
         run(site, listener)
-        self.stdout.write(terminal.GOODBYE)
+        self.stdout.write(GOODBYE)
         self.stdout.flush()
 
     def serve_quietly(self, listener: socket.socket) -> None:
@@ -86,19 +93,19 @@ class Command(BaseCommand):
         port = listener.getsockname()[1]
         address = lan_address()
         phones = address and f"http://{address}:{port}/"
-        self.stdout.write(terminal.greeting(port, phones, sign_in, where_the_data_lies()))
+        self.stdout.write(greeting(port, phones, sign_in, where_the_data_lies()))
         if phones and self.stdout.isatty():
             columns = shutil.get_terminal_size().columns
             encoding = getattr(self.stdout, "encoding", None) or "ascii"
-            self.stdout.write(terminal.qr_block(phones, columns, encoding))
-        self.stdout.write(terminal.STOP_HINT)
+            self.stdout.write(qr_block(phones, columns, encoding))
+        self.stdout.write(STOP_HINT)
         self.stdout.flush()
 
 
 def stay() -> None:
     try:
-        folder.stay()
-    except folder.Occupied as error:
+        data_folder.stay()
+    except data_folder.Occupied as error:
         raise server.CannotServe(str(error)) from error
 
 
@@ -140,3 +147,38 @@ def one_at_a_time() -> Iterator[None]:
 def cannot_be_used(error: Exception) -> str:
     reason = in_a_line(error).rstrip(".?")
     return f"The database ({where_the_data_lies()}) cannot be used: {reason}."
+
+
+def qr_lines(text: str) -> list[str]:
+    """The QR code in half-height blocks: two rows of modules on each line."""
+    rows = [
+        [int(bool(module)) for module in row]
+        for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)
+    ]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return ["".join(HALVES[pair] for pair in zip(*two, strict=True)) for two in pairs]
+
+
+def qr_block(text: str, columns: int, encoding: str) -> str:
+    """The code ready to print, or nothing where it does not fit or cannot be written."""
+    lines = qr_lines(text)
+    try:
+        "▀▄█".encode(encoding)
+    except UnicodeEncodeError:
+        return ""
+    if len(lines[0]) > columns:
+        return ""
+    return "".join(f"{INK}{line}{RESET}\n" for line in lines)
+
+
+def greeting(port: int, phones: str | None, sign_in: str, data: str) -> str:
+    here = f"http://localhost:{port}"
+    reach = phones or "no network yet: join the phones’ Wi-Fi, then start this again"
+    return (
+        "\nScores, ready to be kept.\n\n"
+        f"  On this machine   {here}/\n"
+        f"  On phones         {reach}\n"
+        f"  To organise       {here}{sign_in}  (opens once)\n"
+        f"  The data          {data}\n\n"
+    )

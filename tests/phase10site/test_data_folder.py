@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from jobs import processes as starting
 from jobs.models import Job
-from phase10site import folder
+from phase10site import data_folder
 
 
 @pytest.fixture(autouse=True)
@@ -20,11 +20,11 @@ def own_folder(
 ) -> Iterator[None]:
     """This process stays nowhere yet, and only as long as the test takes."""
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(folder, "until_the_end", ExitStack())
-    folder.stay.cache_clear()
-    with folder.until_the_end:
+    monkeypatch.setattr(data_folder, "until_the_end", ExitStack())
+    data_folder.stay.cache_clear()
+    with data_folder.until_the_end:
         yield
-    folder.stay.cache_clear()
+    data_folder.stay.cache_clear()
 
 
 @pytest.fixture
@@ -33,33 +33,34 @@ def without_locks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_while_somebody_stays_nothing_is_restored() -> None:
-    with folder.until_the_end:
-        folder.stay()
-        with pytest.raises(folder.Occupied, match="stop it and its workers"), folder.alone():
+    with data_folder.until_the_end:
+        data_folder.stay()
+        refused = pytest.raises(data_folder.Occupied, match="stop it and its workers")
+        with refused, data_folder.alone():
             pass
-    with folder.alone():
+    with data_folder.alone():
         pass
 
 
 def test_while_something_is_restored_nobody_stays() -> None:
-    with folder.alone(), pytest.raises(folder.Occupied, match="being restored"):
-        folder.stay()
-    with folder.until_the_end:
-        folder.stay()
+    with data_folder.alone(), pytest.raises(data_folder.Occupied, match="being restored"):
+        data_folder.stay()
+    with data_folder.until_the_end:
+        data_folder.stay()
 
 
 def test_many_stay_at_once_and_one_restores() -> None:
-    with folder.held(folder.SHARED), folder.held(folder.SHARED):
+    with data_folder.held(data_folder.SHARED), data_folder.held(data_folder.SHARED):
         pass
-    with folder.alone(), pytest.raises(folder.Occupied), folder.alone():
+    with data_folder.alone(), pytest.raises(data_folder.Occupied), data_folder.alone():
         pass
 
 
 @pytest.mark.usefixtures("without_locks")
 def test_without_the_lock_somebody_would_stay_while_it_is_restored() -> None:
-    with folder.alone(), folder.until_the_end:
-        folder.stay()
-        with folder.alone():
+    with data_folder.alone(), data_folder.until_the_end:
+        data_folder.stay()
+        with data_folder.alone():
             pass
 
 
@@ -72,10 +73,10 @@ def test_while_something_is_restored_no_command_begins(
     words: tuple[str, ...], settings: LazySettings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1"
-    with folder.alone(), pytest.raises(SystemExit) as ended:
+    with data_folder.alone(), pytest.raises(SystemExit) as ended:
         call_command(*words)
     assert ended.value.code == 1
-    assert capsys.readouterr().err == f"{folder.BEING_RESTORED}\n"
+    assert capsys.readouterr().err == f"{data_folder.BEING_RESTORED}\n"
     assert not Job.objects.exists()
 
 
@@ -84,6 +85,6 @@ def test_without_the_condition_a_job_would_be_done_meanwhile(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(starting, "conditions", [])
-    with folder.alone():
+    with data_folder.alone():
         call_command("jobs", "run", "empty")
     assert Job.objects.get().state == "done"

@@ -20,11 +20,11 @@ CHUNK = 1024 * 1024
 
 
 @contextmanager
-def unfinished(target: Path, replace: bool) -> Iterator[BinaryIO]:
+def whole_file(target: Path, replace: bool) -> Iterator[BinaryIO]:
     """All of it is on the disk before it has its name; whatever goes wrong leaves nothing."""
     refuse_what_cannot_be(target, replace)
     part = target.with_name(f"{target.name}.part")
-    file = claimed(part)
+    file = claim(part)
     try:
         with file:
             yield file
@@ -47,7 +47,7 @@ def refuse_what_cannot_be(target: Path, replace: bool) -> None:
         raise Refused(f"{target} is there already: name another file, or say --force.")
 
 
-def claimed(part: Path) -> BinaryIO:
+def claim(part: Path) -> BinaryIO:
     """Of two who write the same file one is refused; it is made anew, whoever has put one there."""
     try:
         remove_abandoned(part)

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from jobs.private import make_folder, opener
 from phase10site.backups.manifest import HalfDone, Refused
-from phase10site.backups.unfinished import put_on_disk
+from phase10site.backups.whole_file import put_on_disk
 
 LONGEST_NAME = 400
 
@@ -69,7 +69,7 @@ def mend() -> None:
             replaced().rename(place())
 
 
-class Staged:
+class StagedMedia:
     """Put beside their folder, and in its place as the last step before all is kept."""
 
     def __init__(self) -> None:

@@ -1,18 +1,63 @@
-"""What an installation keeps is read by its own user only, also what an older one has left."""
+"""Who works on the data folder: many may serve it at once, a restore has it to itself.
 
+What is kept there is read by its own user only, also what an older program has left.
+"""
+
+import atexit
+import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 
-from jobs.private import FILE, FOLDER
+from jobs.private import FILE, FOLDER, make_folder, opener
+from jobs.processes import NotNow
+from phase10site.backups import media
+
+SHARED, ALONE = fcntl.LOCK_SH, fcntl.LOCK_EX
+
+BEING_RESTORED = "A backup is being restored here: start when it is."
+IN_USE = "The site is running: stop it and its workers first, then restore."
 
 OTHERS = 0o077
 FOLDERS = ("backups", "cores", "media", "media.replaced", "media.restoring", "results")
 FILES = ("secret_key", "serving.lock", "starting.lock")
 DATABASE = "phase10.sqlite3"  # and what SQLite keeps beside it
+
+until_the_end = ExitStack()
+atexit.register(until_the_end.close)
+
+
+class Occupied(NotNow):
+    pass
+
+
+@cache
+def stay() -> None:
+    """Of whoever serves pages or does jobs: until this process ends nothing is restored."""
+    until_the_end.enter_context(held(SHARED))
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    with held(ALONE):
+        yield
+
+
+@contextmanager
+def held(how: int) -> Iterator[None]:
+    make_folder(settings.DATA_DIR)
+    with open(settings.DATA_DIR / "serving.lock", "w", opener=opener) as file:
+        try:
+            fcntl.flock(file, how | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Occupied(BEING_RESTORED if how == SHARED else IN_USE) from error
+        media.mend()
+        tighten()
+        yield
 
 
 def tighten() -> None:
