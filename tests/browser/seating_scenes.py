@@ -13,6 +13,7 @@ from tests.browser.jobs_scenes import running
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.scoring.tables import new_key
+from tournaments.planner.actions import create_seating
 from tournaments.planner.models import Seating
 from tournaments.seating.problems import Apart, Effort, FoundPlan, Layer, Problem
 from tournaments.seating.whole.planning import find_plan
@@ -45,7 +46,7 @@ def problem(people: int, sizes: tuple[int, ...], rounds: int, **more: Any) -> Pr
 
 def seat(asked: Problem, names: tuple[str, ...] = (), tries: int = 2000) -> Seating:
     found = find_plan(asked, Random(1), Effort(tries))
-    return Seating.objects.ask(new_key(), asked, names, 1, found)
+    return create_seating(new_key(), asked, names, 1, found)
 
 
 def mixed() -> Seating:
@@ -139,7 +140,7 @@ def seating_of_sixty_on_the_wall(page: Page) -> None:
 def seating_with_a_better_plan(page: Page) -> None:
     seating = mixed()
     enter_as_organiser(page)
-    better = seating.plan.found
+    better = seating.plan.found_plan
     seating.take(seating.offer(same_again(seating), 1))
     seating.offer(better, 2)
     page.goto(seating.get_absolute_url())

@@ -21,7 +21,7 @@ from tests.clubs import club_of
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down, submission
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
 from tests.tournaments.playing import rows as rows_of
-from tournaments.planner.models import Seating
+from tournaments.planner.actions import create_seating
 from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem
 
 NAMES = ("Ada", "Ben ♥", "Жанна", "𝔇ave\u2028\u202e")  # four bytes, line ends, other directions
@@ -108,9 +108,9 @@ def some_seatings(author: User) -> None:
         places={3: 0},
     )
     first = FoundPlan((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")
-    older = Seating.objects.ask(new_key(), problem, (), 7, first, name="Spieleabend ♥")
+    older = create_seating(new_key(), problem, (), 7, first, name="Spieleabend ♥")
     more = {"asked_by": author, "replaces": older}
-    seating = Seating.objects.ask(new_key(), problem, NAMES, 7, first, **more)
+    seating = create_seating(new_key(), problem, NAMES, 7, first, **more)
     seating.take(seating.offer(FoundPlan((((3, 1), (2, 4)),), Layer.SEARCH, "annealed", 12), 8))
     seating.offer(FoundPlan((((3, 2), (1, 4)),), Layer.SEARCH, "annealed", 2**40), 9)
 

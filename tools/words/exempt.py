@@ -55,7 +55,7 @@ EXEMPT = (
     Exempt("scoring/clubs/views.py", "a header of HTTP", "a sentence", "private, no-cache"),
     Exempt("scoring/printed_files.py", "a header of HTTP", "a sentence", r"inline; filename.*"),
     Exempt("scoring/management/answering.py", "read on the terminal: ./run games and others"),
-    Exempt("tournaments/planner/command/*.py", "read on the terminal: ./run seat"),
+    Exempt("tournaments/planner/seat_options.py", "read on the terminal: ./run seat"),
     Exempt("tournaments/verifying/*.py", "read on the terminal: ./run verify"),
     Exempt("tournaments/nights/sample/script.py", "names of people, and keys of what was agreed"),
     Exempt("tournaments/seating/*.py", "how a plan was found, as constructions are called"),

@@ -1,7 +1,6 @@
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
-from tournaments.planner.models import Seating
-from tournaments.planner.plan_models import Plan
+from tournaments.planner.models import Plan, Seating
 from tournaments.rounds.models import (
     HandResult,
     Round,

@@ -16,7 +16,7 @@ from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import LONGEST_NAME, Final, TimeUp, Tournament
-from tournaments.planner.table_fields import CHOOSE_SIZE, SIZES
+from tournaments.planner.table_forms import CHOOSE_SIZE, SIZES
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
 from tournaments.standings.schemes import SchemeKind, Tie

@@ -26,7 +26,7 @@ from tournaments.nights.actions import closed, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm, initial_of, known_of
 from tournaments.nights.models import Tournament
-from tournaments.planner.table_fields import SIZES
+from tournaments.planner.table_forms import SIZES
 from tournaments.rounds.models import Stage
 
 LATEST = 5

@@ -18,8 +18,8 @@ from scoring.clubs.models import Member
 from scoring.fields import WholeNumber, key_field
 from scoring.names import tidy
 from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
-from tournaments.planner.people import PeopleHere, read_circles, read_places
-from tournaments.planner.table_fields import SIZES, TablesForm, split_value
+from tournaments.planner.table_forms import SIZES, TablesForm, split_value
+from tournaments.planner.typed_people import PeopleHere, read_circles, read_places
 from tournaments.seating.checks import refusals
 from tournaments.seating.problems import Apart, Problem, SeatingFault, Weights
 from tournaments.seating.sizes import Split
@@ -28,6 +28,7 @@ from tournaments.seating_words.refusals import refusal_text
 MOST_ROUNDS = 40
 MOST_WEIGHT = 10_000
 
+WISHES = ("never", "rather", "places")
 WEIGHTS = {
     "repeats": gettext_lazy("Two meet again"),
     "short": gettext_lazy("Somebody sits at a short table again"),
@@ -49,8 +50,8 @@ FIELDS = {
 }
 
 
-def lines(label: Any) -> forms.CharField:
-    return forms.CharField(label=label, required=False)
+def lines(label: Any, help_text: Any) -> forms.CharField:
+    return forms.CharField(label=label, help_text=help_text, required=False)
 
 
 class SeatingForm(TablesForm):
@@ -66,9 +67,20 @@ class SeatingForm(TablesForm):
         error_messages={"max_length": gettext_lazy("Use at most 60 characters.")},
     )
     rounds = WholeNumber(label=gettext_lazy("Rounds"), least=1, most=MOST_ROUNDS, initial=4)
-    never = lines(gettext_lazy("Never at one table"))
-    rather = lines(gettext_lazy("Rather not at one table"))
-    places = lines(gettext_lazy("Always at one table"))
+    never = lines(
+        gettext_lazy("Never at one table"),
+        gettext_lazy("A family, a club, a car: each in a line, with commas. Ada, Ben, Cleo"),
+    )
+    rather = lines(
+        gettext_lazy("Rather not at one table"),
+        gettext_lazy("As above, but they may meet where it saves repeats."),
+    )
+    places = lines(
+        gettext_lazy("Always at one table"),
+        gettext_lazy(
+            "Who keeps to a table, without steps for example: a name, a colon, the table. Ada: 1"
+        ),
+    )
     seed = WholeNumber(
         label=pgettext_lazy("of the dice", "Seed"), least=0, most=10**15, required=False
     )
@@ -85,19 +97,23 @@ class SeatingForm(TablesForm):
         self.initial["seed"] = secrets.randbelow(SEEDS)
 
     @property
+    def wish_fields(self) -> list[BoundField]:
+        return [self[name] for name in WISHES]
+
+    @property
     def weight_fields(self) -> list[BoundField]:
         return [self[f"weight-{name}"] for name in WEIGHTS]
 
     @property
     def shows_more(self) -> bool:
         """Whether something that is rarely needed was typed or refused."""
-        rare = {"never", "rather", "places", *(field.html_name for field in self.weight_fields)}
+        rare = {*WISHES, *(field.html_name for field in self.weight_fields)}
         return self.is_bound and bool(
             rare & ({*self.changed_data, *self.errors}) or self.errors.get("seed")
         )
 
     @property
-    def shown_faults(self) -> list[tuple[BoundField, str]]:
+    def fault_texts(self) -> list[tuple[BoundField, str]]:
         """All that is wrong, with the field where it is said."""
         return [
             (self[field], str(text))
@@ -131,8 +147,8 @@ class SeatingForm(TablesForm):
                 for circle in self.read(field, read_circles) or ()
             )
             places = self.read("places", read_places) or {}
-        if self.chosen:
-            self.problem = self.night_with(self.chosen.sizes, apart, places)
+        if self.chosen_split:
+            self.problem = self.night_with(self.chosen_split.sizes, apart, places)
             for refusal in refusals(self.problem):
                 text = refusal_text(refusal, self.everybody.name_of)
                 self.add_error(FIELDS.get(refusal.code), text)

@@ -45,7 +45,7 @@ class SeatingRow:
         return people_text(range(1, count + 1), self.seating.name_of)
 
     @property
-    def asked(self) -> str:
+    def asked_text(self) -> str:
         return asked_text(self.seating)
 
 
@@ -56,7 +56,7 @@ class SeatingPrintout:
     page: str | None = None
 
     @property
-    def asked(self) -> str:
+    def asked_text(self) -> str:
         return asked_text(self.seating)
 
     @property

@@ -1,8 +1,6 @@
-"""What is asked of a seating, and what became of it."""
+"""What is asked of a seating, and its plans. A plan is never changed; only whether it counts."""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import asdict
 from functools import cached_property
 from typing import Any, Self
 
@@ -11,18 +9,89 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import models, transaction
 from django.http import Http404
 from django.urls import reverse
+from django.utils import timezone
 
 import live
 from jobs.models import Job
 from scoring.clubs.models import Club, Member
 from scoring.names import isolated, told_apart
-from scoring.tokens import key_of_another, new_token
-from tournaments.planner.plan_models import Plan
-from tournaments.seating.problems import Apart, FoundPlan, Problem, Weights
+from scoring.tokens import new_token
+from tournaments.seating import plans
+from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights
 
 SEARCH = "seating-improve"  # the kind of job that looks for better plans
 SEEDS = 1_000_000
 LONGEST_NAME = 60
+LONGEST_ORIGIN = 200
+UNDECIDED = models.Q(taken_at=None, declined_at=None)
+
+
+class PlanQuerySet(models.QuerySet["Plan"]):
+    def undecided(self) -> Self:
+        return self.filter(UNDECIDED)
+
+    def keep(self, seating: "Seating", found: FoundPlan, seed: int) -> "Plan":
+        return self.create(
+            seating=seating,
+            rounds=found.plan,
+            layer=found.layer.value,
+            origin=found.origin[:LONGEST_ORIGIN],
+            seed=seed,
+            tries=found.tries,
+            is_cut=found.is_cut,
+        )
+
+
+class Plan(models.Model):
+    """A plan, how it was found, and whether it counts: the one that was taken last does."""
+
+    seating = models.ForeignKey("Seating", models.CASCADE, related_name="plans")
+    rounds = models.JSONField()
+    layer = models.CharField(max_length=10)
+    origin = models.CharField(max_length=LONGEST_ORIGIN)
+    seed = models.BigIntegerField()
+    tries = models.PositiveBigIntegerField()
+    is_cut = models.BooleanField(default=False)  # time was over: a faster machine finds another
+    found_at = models.DateTimeField(auto_now_add=True)
+    taken_at = models.DateTimeField(null=True)
+    declined_at = models.DateTimeField(null=True)
+
+    objects = PlanQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["seating"], condition=UNDECIDED, name="plan_one_offer"),
+            models.CheckConstraint(
+                condition=models.Q(taken_at=None) | models.Q(declined_at=None),
+                name="plan_decided_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"plan {self.pk}"
+
+    @cached_property
+    def tables(self) -> plans.Plan:
+        return tuple(tuple(tuple(table) for table in tables) for tables in self.rounds)
+
+    @property
+    def found_plan(self) -> FoundPlan:
+        return FoundPlan(self.tables, Layer(self.layer), self.origin, self.tries)
+
+    def take(self) -> bool:
+        return self.mark(taken_at=timezone.now())
+
+    def decline(self) -> bool:
+        return self.mark(declined_at=timezone.now())
+
+    def mark(self, **decided: object) -> bool:
+        """Of two who decide at once the first one does."""
+        return Plan.objects.undecided().filter(pk=self.pk).update(**decided) == 1
+
+    def give_back(self, declined: bool) -> None:
+        """It does not count any more: offered once more, or declined."""
+        when = timezone.now() if declined else None
+        Plan.objects.filter(pk=self.pk).update(taken_at=None, declined_at=when)
 
 
 class SeatingQuerySet(models.QuerySet["Seating"]):
@@ -41,52 +110,6 @@ class SeatingQuerySet(models.QuerySet["Seating"]):
     def managed(self, member: Member, token: str) -> "Seating":
         """The seating for whoever may change it; a 404 for everybody else."""
         return self.managed_by(member).opened(token)
-
-    def asked(
-        self, key: str, problem: Problem, names: Sequence[str], seed: int, **more: Any
-    ) -> "Seating | None":
-        """What a page that is sent twice was given the first time."""
-        seating = self.filter(key=key).first()
-        asked = facts_of(problem, names, seed) | more
-        return seating if seating and seating.is_asked(asked) else None
-
-    def ask(
-        self,
-        key: str,
-        problem: Problem,
-        names: Sequence[str],
-        seed: int,
-        found: FoundPlan,
-        **more: Any,
-    ) -> "Seating":
-        """A seating with its first plan; the same key twice is one.
-
-        A page that was gone back to and changed is another one, though its key is the old one.
-        """
-        asked = facts_of(problem, names, seed) | more
-        with transaction.atomic():
-            seating, is_new = self.get_or_create(key=key, defaults=asked)
-            if is_new:
-                seating.take(Plan.objects.keep(seating, found, seed))
-        if not is_new and not seating.is_asked(asked):
-            return self.ask(key_of_another(key, asked), problem, names, seed, found, **more)
-        if seating.replaces:
-            live.publish(seating.replaces.topic)
-        return seating
-
-
-def facts_of(problem: Problem, names: Sequence[str], seed: int) -> dict[str, Any]:
-    """What is kept of a night of people who are numbered from 1."""
-    return {
-        "names": list(names),
-        "seed": seed,
-        "people": len(problem.people),
-        "sizes": list(problem.sizes),
-        "rounds": problem.rounds,
-        "apart": [[sorted(wish.people), wish.firm] for wish in problem.apart],
-        "places": sorted([person, table] for person, table in problem.places.items()),
-        "weights": asdict(problem.weights),
-    }
 
 
 class Seating(models.Model):
@@ -128,8 +151,8 @@ class Seating(models.Model):
         """By which its pages follow."""
         return f"seating:{self.pk}"
 
-    def is_asked(self, asked: dict[str, Any]) -> bool:
-        return all(getattr(self, name) == value for name, value in asked.items())
+    def has(self, facts: dict[str, Any]) -> bool:
+        return all(getattr(self, name) == value for name, value in facts.items())
 
     @cached_property
     def problem(self) -> Problem:
@@ -152,36 +175,36 @@ class Seating(models.Model):
         return isolated(self.shown_names[person - 1])
 
     @cached_property
-    def taken(self) -> list[Plan]:
+    def taken_plans(self) -> list[Plan]:
         """The plans that counted, the latest first, and the one that counted before it."""
         return list(self.plans.filter(taken_at__isnull=False).order_by("-taken_at", "-pk")[:2])
 
     @property
     def plan(self) -> Plan:
         """The one that counts."""
-        return self.taken[0]
+        return self.taken_plans[0]
 
     @property
     def earlier(self) -> Plan | None:
         """The one that counted before."""
-        return self.taken[1] if len(self.taken) > 1 else None
+        return self.taken_plans[1] if len(self.taken_plans) > 1 else None
 
     @cached_property
-    def offered(self) -> Plan | None:
+    def offered_plan(self) -> Plan | None:
         """A better one, about which nobody has decided."""
         return self.plans.undecided().order_by("-pk").first()
 
     @property
     def best(self) -> Plan:
-        return self.offered or self.plan
+        return self.offered_plan or self.plan
 
-    def forget(self) -> None:
+    def read_plans_anew(self) -> None:
         """Read anew which plans there are."""
-        for name in ("taken", "offered"):
+        for name in ("taken_plans", "offered_plan"):
             self.__dict__.pop(name, None)
 
-    def changed(self) -> None:
-        self.forget()
+    def tell_pages(self) -> None:
+        self.read_plans_anew()
         live.publish(self.topic)
 
     def offer(self, found: FoundPlan, seed: int) -> Plan:
@@ -190,30 +213,30 @@ class Seating(models.Model):
             Seating.objects.select_for_update().get(pk=self.pk)  # it may be removed meanwhile
             self.plans.undecided().delete()
             plan = Plan.objects.keep(self, found, seed)
-        self.changed()
+        self.tell_pages()
         return plan
 
     def take(self, plan: Plan) -> bool:
         """From now on this one counts, unless it is no longer offered."""
         is_taken = plan.take()
-        self.changed()
+        self.tell_pages()
         return is_taken
 
     def decline(self, plan: Plan) -> bool:
         """The one that counts stays; this one is no longer offered."""
         is_declined = plan.decline()
-        self.changed()
+        self.tell_pages()
         return is_declined
 
     def take_back(self) -> bool:
         """The earlier one counts again; the other is offered, unless a better one is already."""
         with transaction.atomic():
             Seating.objects.select_for_update().get(pk=self.pk)  # nobody else does it meanwhile
-            self.forget()
+            self.read_plans_anew()
             if not self.earlier:
                 return False
-            self.plan.give_back(declined=self.offered is not None)
-        self.changed()
+            self.plan.give_back(declined=self.offered_plan is not None)
+        self.tell_pages()
         return True
 
     @cached_property

@@ -1,7 +1,10 @@
 """A seating as everybody sees it who holds its link, and as the organiser does."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -15,18 +18,24 @@ from jobs.pages import JobPage
 from live.versions import quoted
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member, Role
+from tournaments.planner.actions import PlanQuality, quality_of, reasons_of
 from tournaments.planner.list_pages import MOST, SeatedPerson, asked_text, people_called
-from tournaments.planner.models import Seating
-from tournaments.planner.plan_models import Plan
-from tournaments.planner.plan_quality import PlanQuality, quality_of
-from tournaments.planner.round_pages import RoundPage
+from tournaments.planner.models import Plan, Seating
+from tournaments.seating.plans import Table
 from tournaments.seating.problems import Layer
-from tournaments.seating_words.certificates import better_text, broken_text, certificate_texts
+from tournaments.seating.proof.reasons import TableReasons, Why
+from tournaments.seating_words.certificates import (
+    better_text,
+    broken_text,
+    certificate_texts,
+    reasons_texts,
+)
 
 WHOLE = 1000
 """Of more seats in all rounds together one round is shown at a time."""
 
 SENTENCES = 12
+TABLES_A_PAGE = 60
 
 LAYERS: dict[Layer, Promise] = {
     Layer.CATALOGUE: gettext_lazy("From the mathematics of designs"),
@@ -34,6 +43,56 @@ LAYERS: dict[Layer, Promise] = {
     Layer.SHIFT: gettext_lazy("By the cyclic shift"),
     Layer.SEARCH: gettext_lazy("By searching"),
 }
+
+
+@dataclass(frozen=True)
+class PlannedTable:
+    """A table of a round: who sits at it, in order, and why."""
+
+    seating: Seating
+    number: int
+    table: Table
+    is_short: bool
+    reasons: TableReasons
+    is_organiser: bool  # wishes are for the organiser alone
+
+    @property
+    def names(self) -> list[str]:
+        return [self.seating.name_of(person) for person in self.table]
+
+    @property
+    def repeats(self) -> int:
+        return len(self.reasons.met)
+
+    @property
+    def reasons_texts(self) -> Iterator[str]:
+        is_private = self.reasons.why is Why.WISHED and not self.is_organiser
+        reasons = replace(self.reasons, why=Why.UNKNOWN) if is_private else self.reasons
+        return reasons_texts(reasons, self.seating.name_of)
+
+
+@dataclass(frozen=True)
+class RoundPage:
+    seating: Seating
+    plan: Plan
+    number: int
+    is_organiser: bool
+    page: str | None = None
+
+    @cached_property
+    def pages(self) -> Page[tuple[int, Table]]:
+        """The tables that are shown at once."""
+        tables = list(enumerate(self.plan.tables[self.number - 1], 1))
+        return Paginator(tables, TABLES_A_PAGE).get_page(self.page)
+
+    @property
+    def tables(self) -> Iterator[PlannedTable]:
+        reasons = reasons_of(self.seating, self.plan, self.number)
+        largest = max(self.seating.sizes)
+        for number, table in self.pages:
+            why = reasons[number - 1]
+            is_short = len(table) < largest
+            yield PlannedTable(self.seating, number, table, is_short, why, self.is_organiser)
 
 
 def looks_after(member: Member, seating: Seating) -> bool:
@@ -61,7 +120,7 @@ class SeatingPage:
         return quality_of(self.seating, self.plan)
 
     @property
-    def asked(self) -> str:
+    def asked_text(self) -> str:
         return asked_text(self.seating)
 
     @cached_property
@@ -69,16 +128,16 @@ class SeatingPage:
         return list(certificate_texts(self.quality.certificate, self.seating.name_of))
 
     @property
-    def unmet(self) -> list[str]:
+    def unmet_texts(self) -> list[str]:
         """The firm wishes that could not be met, for the organiser alone."""
-        return self.broken(firm=True)
+        return self.broken_texts(firm=True)
 
     @property
-    def outweighed(self) -> list[str]:
+    def outweighed_texts(self) -> list[str]:
         """The other wishes that were not met, for the organiser alone."""
-        return self.broken(firm=False)
+        return self.broken_texts(firm=False)
 
-    def broken(self, *, firm: bool) -> list[str]:
+    def broken_texts(self, *, firm: bool) -> list[str]:
         wishes = [wish for wish in self.quality.certificate.broken if wish.firm == firm]
         shown = wishes[:SENTENCES] if self.is_organiser else []
         return [broken_text(wish, self.seating.name_of) for wish in shown]
@@ -131,20 +190,20 @@ class SeatingPage:
         ]
 
     @property
-    def who(self) -> str:
+    def typed_name(self) -> str:
         return self.query.get("who", "")[:60]
 
     @cached_property
-    def called(self) -> list[SeatedPerson]:
-        return people_called(self.seating, self.who)
+    def people_called(self) -> list[SeatedPerson]:
+        return people_called(self.seating, self.typed_name)
 
     @property
-    def found(self) -> list[SeatedPerson]:
-        return self.called[:MOST]
+    def people_found(self) -> list[SeatedPerson]:
+        return self.people_called[:MOST]
 
     @property
     def is_cut(self) -> bool:
-        return len(self.called) > MOST
+        return len(self.people_called) > MOST
 
     @cached_property
     def job(self) -> Job | None:
@@ -158,10 +217,10 @@ class SeatingPage:
 
     @property
     def offer(self) -> Plan | None:
-        return self.seating.offered if self.is_organiser else None
+        return self.seating.offered_plan if self.is_organiser else None
 
     @property
-    def better(self) -> str:
+    def better_text(self) -> str:
         """In what the offered plan is better."""
         assert self.offer
         offered = quality_of(self.seating, self.offer).certificate
@@ -186,7 +245,7 @@ class SeatingPage:
         return ""
 
     @property
-    def ended(self) -> str:
+    def search_outcome(self) -> str:
         """What came of the last search, where it found nothing."""
         job = self.job
         if not job or job.state != JobState.DONE or self.offer:
@@ -200,7 +259,7 @@ class SeatingPage:
         return str(LAYERS[Layer(self.plan.layer)])
 
     @property
-    def made(self) -> str:
+    def tries_text(self) -> str:
         """How much was tried, where that is how it was found."""
         is_searched = self.plan.layer == Layer.SEARCH.value
         return number_format(self.plan.tries, force_grouping=True) if is_searched else ""

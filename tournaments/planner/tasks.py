@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
 from jobs.progress import Progress
+from tournaments.planner.actions import quality_of
 from tournaments.planner.models import SEARCH, Seating
-from tournaments.planner.plan_quality import quality_of
 from tournaments.seating.problems import TRIES_A_SECOND, Effort
 from tournaments.seating.whole.planning import go_on
 
@@ -36,6 +36,6 @@ def search_slice(progress: Progress, seating: Seating, number: int, seed: int) -
         progress.step(number)  # raises where it is to stop
         return False
 
-    found = go_on(seating.problem, seating.best.found, Random(seed), Effort(SLICE, is_over))
+    found = go_on(seating.problem, seating.best.found_plan, Random(seed), Effort(SLICE, is_over))
     if found:
         seating.offer(found, seed)

@@ -1,9 +1,6 @@
 """Asking for a seating, and showing it to whoever holds its link."""
 
-import time
 from collections.abc import Callable
-from dataclasses import replace
-from random import Random
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -16,19 +13,15 @@ from live.parts import HtmxRequest, leave_for, render_page, require_post
 from live.versions import not_modified, with_version
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, current_member, organiser_only
+from tournaments.planner.actions import create_seating, plan_found_soon, sent_before
 from tournaments.planner.forms import SeatingForm, form_again
 from tournaments.planner.list_pages import SeatingPrintout, SeatingRow
-from tournaments.planner.models import Seating
+from tournaments.planner.models import Plan, Seating
 from tournaments.planner.pages import SeatingPage
-from tournaments.planner.plan_models import Plan
-from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Problem
-from tournaments.seating.whole.planning import find_plan
 
 NEW = "tournaments/planner/seating_new.html"
 PER_PAGE = 50
 FOUND = "div#found"  # as htmx names the part with the seats of whoever is looked for
-TRIES = 2 * TRIES_A_SECOND  # about a second on a machine of today, with all that belongs to it
-PATIENCE = 1.25  # seconds that whoever asks for a plan waits, however slow the machine is
 
 
 @require_safe
@@ -78,23 +71,10 @@ def seating_create(request: ClubRequest) -> HttpResponse:
         "asked_by": request.user,
         "club": request.club,
     }
-    seating = Seating.objects.asked(*asked, **more)
+    seating = sent_before(*asked, **more)
     if seating is None:
-        seating = Seating.objects.ask(*asked, found_soon(form.problem, seed), **more)
+        seating = create_seating(*asked, plan_found_soon(form.problem, seed), **more)
     return leave_for(request, seating.get_absolute_url())
-
-
-def found_soon(problem: Problem, seed: int) -> FoundPlan:
-    """The best plan that can be waited for, and whether more time would have changed it."""
-    end, cuts = time.monotonic() + PATIENCE, list[bool]()
-
-    def is_over() -> bool:
-        if time.monotonic() > end:
-            cuts.append(True)
-        return bool(cuts)
-
-    found = find_plan(problem, Random(seed), Effort(TRIES, is_over))
-    return replace(found, is_cut=bool(cuts))
 
 
 @require_safe

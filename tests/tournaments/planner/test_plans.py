@@ -5,8 +5,7 @@ from django.test import Client
 
 from jobs.models import Job, JobState
 from tests.tournaments.planner.asking import ask, fresh
-from tournaments.planner.models import Seating
-from tournaments.planner.plan_models import Plan
+from tournaments.planner.models import Plan, Seating
 from tournaments.seating.problems import FoundPlan, Layer
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def improvable(seating: Seating) -> Seating:
     """Everybody at the same table twice, and the better plan is offered."""
-    better = seating.plan.found
+    better = seating.plan.found_plan
     tables = seating.plan.tables[0]
     seating.take(seating.offer(FoundPlan((tables, tables), Layer.SEARCH, "in turn"), 1))
     seating.offer(better, 2)
@@ -23,8 +22,8 @@ def improvable(seating: Seating) -> Seating:
 
 
 def offered(seating: Seating) -> Plan:
-    assert seating.offered
-    return seating.offered
+    assert seating.offered_plan
+    return seating.offered_plan
 
 
 def post(organiser: Client, seating: Seating, what: str) -> str:
@@ -77,7 +76,7 @@ def test_the_plan_of_another_seating_cannot_be_taken(
 ) -> None:
     other = ask(organiser, "6")
     post(organiser, other, f"plans/{offered(improvable).pk}/take")
-    assert fresh(improvable).offered
+    assert fresh(improvable).offered_plan
     assert fresh(other).plan.seating == other
 
 
@@ -103,7 +102,7 @@ def test_a_search_that_found_nothing_says_so(organiser: Client, improvable: Seat
 def test_after_a_search_that_found_something_it_does_not_say_so(
     organiser: Client, improvable: Seating
 ) -> None:
-    better = offered(improvable).found
+    better = offered(improvable).found_plan
     improvable.decline(offered(improvable))
     post(organiser, improvable, "improve")
     Job.objects.update(state=JobState.DONE)

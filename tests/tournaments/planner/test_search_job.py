@@ -13,6 +13,7 @@ from jobs.running import run
 from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import fresh
 from tournaments.planner import tasks
+from tournaments.planner.actions import create_seating
 from tournaments.planner.models import Seating
 from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.costs import cost
@@ -39,7 +40,7 @@ def poor(db: None) -> Seating:
     """Everybody sits at the same table in every round: anything is better."""
     tables = find_plan(NIGHT, Random(1), Effort(0)).plan[0]
     found = FoundPlan((tables,) * NIGHT.rounds, Layer.SEARCH, "everybody in turn")
-    return Seating.objects.ask(new_key(), NIGHT, (), 1, found)
+    return create_seating(new_key(), NIGHT, (), 1, found)
 
 
 def ask(seating: Seating, seed: int = 3) -> Job:
@@ -54,7 +55,7 @@ def work(job: Job) -> Job:
 
 
 def worth(seating: Seating) -> int:
-    offered = fresh(seating).offered
+    offered = fresh(seating).offered_plan
     assert offered
     return cost(NIGHT, offered.tables)
 
@@ -64,7 +65,7 @@ def test_a_better_plan_is_offered_and_none_is_taken(poor: Seating) -> None:
     assert (job.state, job.done, job.total) == (JobState.DONE, 4, 4)
     assert worth(poor) < cost(NIGHT, poor.plan.tables)
     assert fresh(poor).plan == poor.plan
-    offered = fresh(poor).offered
+    offered = fresh(poor).offered_plan
     assert offered
     assert offered.tries > 0
 
@@ -74,7 +75,7 @@ def test_the_same_search_gives_the_same_plan(poor: Seating) -> None:
     for _time in range(2):
         poor.plans.undecided().delete()
         work(ask(poor))
-        offered = fresh(poor).offered
+        offered = fresh(poor).offered_plan
         assert offered
         offers.append(offered.rounds)
     assert offers[0] == offers[1]
@@ -84,17 +85,17 @@ def test_where_nothing_is_better_nothing_is_offered(poor: Seating) -> None:
     """Negative control: the best there is, and a search that begins from it."""
     problem = Problem(people=tuple(range(1, 5)), sizes=(2, 2), rounds=3)
     best = find_plan(problem, Random(1), Effort(0))
-    seating = Seating.objects.ask(new_key(), problem, (), 1, best)
+    seating = create_seating(new_key(), problem, (), 1, best)
     job = work(ask(seating))
     assert (job.state, job.done) == (JobState.DONE, 0)
-    assert fresh(seating).offered is None
+    assert fresh(seating).offered_plan is None
 
 
 def test_a_search_in_vain_uses_all_its_slices(poor: Seating, monkeypatch: Any) -> None:
     monkeypatch.setattr(tasks, "SLICE", 0)
     job = work(ask(poor))
     assert (job.state, job.done) == (JobState.DONE, 4)
-    assert fresh(poor).offered is None
+    assert fresh(poor).offered_plan is None
 
 
 def test_a_killed_search_goes_on_with_the_best_so_far(
@@ -132,7 +133,7 @@ def test_a_cancelled_search_stops_in_the_middle_of_a_slice_and_keeps_its_offers(
 
     monkeypatch.setattr(Seating, "offer", cancel)
     assert work(job).state == JobState.CANCELLED
-    assert fresh(poor).offered
+    assert fresh(poor).offered_plan
 
 
 def test_the_search_for_a_seating_that_is_gone_says_so(poor: Seating) -> None:

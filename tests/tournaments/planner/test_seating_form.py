@@ -7,8 +7,8 @@ from django.http import QueryDict
 
 from tests.tournaments.planner.asking import typed
 from tournaments.planner.forms import SeatingForm
-from tournaments.planner.people import read_here
-from tournaments.planner.table_fields import TablesForm
+from tournaments.planner.table_forms import TablesForm
+from tournaments.planner.typed_people import read_here
 from tournaments.seating.problems import Apart
 
 FOUR = "Ada\nBen\nAnn\nann"
@@ -69,12 +69,12 @@ def test_a_number_alone_is_how_many_are_here(text: str, count: int) -> None:
 def test_the_names_are_shown_as_they_were_read() -> None:
     asked = form()
     assert asked.is_valid()
-    assert asked.listed == ["Ada", "Ben", "Ann", "ann"]
+    assert asked.listed_names == ["Ada", "Ben", "Ann", "ann"]
     assert "more than one person: Ann." in asked.twice_text
     many = form("\n".join(f"Name {number}" for number in range(300)))
     assert many.is_valid()
     assert not many.twice_text
-    assert (len(many.listed), many.others_text) == (200, "100 others")
+    assert (len(many.listed_names), many.others_text) == (200, "100 others")
 
 
 def test_ten_thousand_can_come_by_name() -> None:
@@ -154,7 +154,7 @@ def test_all_that_is_wrong_in_a_field_is_said_at_once() -> None:
 
 
 def test_all_that_is_wrong_is_summed_up_with_its_field() -> None:
-    faults = form(rounds="x", never="Zoe, Yan").shown_faults
+    faults = form(rounds="x", never="Zoe, Yan").fault_texts
     assert [field.html_name for field, _text in faults] == ["rounds", "never", "never"]
 
 

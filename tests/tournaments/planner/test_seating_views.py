@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils.formats import date_format
 
 from tests.tournaments.planner.asking import NAMES, ask, typed
-from tournaments.planner import views
+from tournaments.planner import actions
 from tournaments.planner.models import Seating
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +130,7 @@ def test_what_was_planned_is_not_planned_again(
 ) -> None:
     fields = typed()
     address = organiser.post("/seating/new/plan/", fields)["Location"]
-    monkeypatch.delattr(views, "find_plan")
+    monkeypatch.delattr(actions, "find_plan")
     assert organiser.post("/seating/new/plan/", fields)["Location"] == address
 
 

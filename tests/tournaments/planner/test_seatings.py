@@ -11,8 +11,8 @@ from django.test import Client
 from jobs.models import Job, JobState
 from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import ask, fresh
-from tournaments.planner.models import Seating
-from tournaments.planner.plan_models import Plan
+from tournaments.planner.actions import create_seating
+from tournaments.planner.models import Plan, Seating
 from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights
 
 pytestmark = pytest.mark.django_db
@@ -32,14 +32,14 @@ BETTER = FoundPlan((((1, 3), (4, 2)), ((4, 3), (1, 2))), Layer.SEARCH, "annealed
 
 @pytest.fixture
 def four(db: None) -> Seating:
-    return Seating.objects.ask(new_key(), NIGHT, ("Ada", "Ben", "Ann", "Ann"), 5, WORSE)
+    return create_seating(new_key(), NIGHT, ("Ada", "Ben", "Ann", "Ann"), 5, WORSE)
 
 
 def test_what_was_asked_comes_back_as_it_was(four: Seating) -> None:
     kept = fresh(four)
     assert kept.problem == NIGHT
     assert [kept.name_of(person) for person in NIGHT.people] == ["Ada", "Ben", "1. Ann", "2. Ann"]
-    assert kept.plan.found == WORSE
+    assert kept.plan.found_plan == WORSE
     assert (kept.seed, kept.plan.seed) == (5, 5)
     assert str(kept) == f"seating {kept.pk}"
     assert str(kept.plan) == f"plan {kept.plan.pk}"
@@ -51,31 +51,31 @@ def test_people_without_names_are_called_by_their_numbers(organiser: Client) -> 
 
 def test_what_is_offered_does_not_count_until_it_is_taken(four: Seating) -> None:
     offered = four.offer(BETTER, 6)
-    assert four.plan.found == WORSE
-    assert four.offered == four.best == offered
+    assert four.plan.found_plan == WORSE
+    assert four.offered_plan == four.best == offered
     four.take(offered)
     assert four.plan == offered
-    assert fresh(four).offered is None
+    assert fresh(four).offered_plan is None
     assert four.plan.origin == BETTER.origin[:200]
 
 
 def test_taking_is_undone_and_the_better_plan_is_offered_again(four: Seating) -> None:
     four.take(four.offer(BETTER, 6))
     assert four.take_back()
-    assert four.plan.found == WORSE
-    assert four.offered is not None
-    four.take(four.offered)
+    assert four.plan.found_plan == WORSE
+    assert four.offered_plan is not None
+    four.take(four.offered_plan)
     assert four.plan.rounds == [[[1, 3], [4, 2]], [[4, 3], [1, 2]]]
 
 
 def test_the_first_plan_cannot_be_taken_back(four: Seating) -> None:
     assert not four.take_back()
-    assert four.plan.found == WORSE
+    assert four.plan.found_plan == WORSE
 
 
 def test_what_was_declined_is_not_offered_any_more(four: Seating) -> None:
     four.decline(four.offer(BETTER, 6))
-    assert four.offered is None
+    assert four.offered_plan is None
     assert four.best == four.plan
     assert Plan.objects.count() == 2
 
@@ -85,15 +85,15 @@ def test_of_two_who_decide_at_once_the_first_one_does(four: Seating) -> None:
     assert fresh(four).decline(Plan.objects.get(pk=offered.pk))
     assert not four.take(offered)
     assert not four.decline(offered)
-    assert four.plan.found == WORSE
+    assert four.plan.found_plan == WORSE
 
 
 def test_what_is_taken_back_is_not_offered_beside_a_better_one(four: Seating) -> None:
     four.take(four.offer(BETTER, 6))
     later = four.offer(BETTER, 7)
     assert four.take_back()
-    assert four.plan.found == WORSE
-    assert four.offered == later
+    assert four.plan.found_plan == WORSE
+    assert four.offered_plan == later
 
 
 def test_what_one_has_taken_back_another_does_not_take_back_again(four: Seating) -> None:
@@ -101,10 +101,10 @@ def test_what_one_has_taken_back_another_does_not_take_back_again(four: Seating)
     stale = fresh(four)
     assert stale.earlier
     assert four.take_back()
-    assert four.offered
-    four.decline(four.offered)
+    assert four.offered_plan
+    four.decline(four.offered_plan)
     assert not stale.take_back()
-    assert fresh(four).offered is None
+    assert fresh(four).offered_plan is None
 
 
 @pytest.mark.parametrize("decided", [{}, {"taken_at": NOW, "declined_at": NOW}])
@@ -125,7 +125,7 @@ def test_the_database_keeps_no_seating_of_nobody(four: Seating, wrong: dict[str,
 def test_a_better_offer_takes_the_place_of_the_one_before(four: Seating) -> None:
     four.offer(WORSE, 6)
     latest = four.offer(BETTER, 7)
-    assert four.offered == latest
+    assert four.offered_plan == latest
     assert Plan.objects.count() == 2
 
 

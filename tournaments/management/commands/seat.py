@@ -1,18 +1,24 @@
 import json
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import ceil
 from random import Random
-from typing import Any
+from typing import Any, TextIO
 
 from django.core.management.base import CommandParser
 
+from jobs.on_terminal import Bar
 from scoring.management.answering import AnsweringCommand
-from tournaments.planner.command.asked import (
+from tournaments.planner.seat_options import (
     BadSeatOption,
     SeatRequest,
     certificate_lines,
     plan_lines,
-    read_asked,
+    read_request,
 )
-from tournaments.planner.command.patience import SearchProgress
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan
 from tournaments.seating.proof.certificate import Certificate, certify
 from tournaments.seating.whole.planning import find_plan
@@ -31,6 +37,59 @@ STOPPED = "Stopped: this is the best plan found so far."
 CUT = "The time was over before the search was: a faster machine may find another plan."
 
 
+LONGER = 1.25
+"""A slow machine may take so much longer than was asked, so that plans rarely depend on it."""
+UNSEEN = 1.0
+"""Seconds of waiting that nobody needs to be told about."""
+
+
+class SearchProgress:
+    """Whether the time is over; on a terminal with a bar, once it takes long."""
+
+    def __init__(
+        self,
+        seconds: float,
+        stream: TextIO = sys.stderr,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.seconds, self.stream, self.clock = seconds, stream, clock
+        self.begun = clock()
+        self.bar: Bar | None = None
+        self.is_stopped = self.is_cut = False
+
+    @contextmanager
+    def ends_at_interrupt(self) -> Iterator[None]:
+        """The first Ctrl-C ends the search, and the next one everything."""
+        before = signal.signal(signal.SIGINT, self.stop)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+            self.close()
+
+    def stop(self, *_signal: Any) -> None:
+        self.is_stopped = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def is_over(self) -> bool:
+        elapsed = self.clock() - self.begun
+        if elapsed > UNSEEN and self.stream.isatty():
+            self.show(elapsed)
+        self.is_cut = self.is_cut or elapsed > LONGER * self.seconds
+        return self.is_cut or self.is_stopped
+
+    def show(self, elapsed: float) -> None:
+        if self.bar is None:
+            self.bar = Bar(self.stream, self.clock)
+            self.bar.begun = self.begun
+            self.bar.start(ceil(self.seconds), "seconds of search")
+        self.bar.step(min(int(elapsed), ceil(self.seconds)))
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+
 class Command(AnsweringCommand):
     help = "Plan who sits with whom for some rounds, and say how good the plan is."
 
@@ -41,7 +100,7 @@ class Command(AnsweringCommand):
 
     def handle(self, *args: Any, json: bool = False, **words: Any) -> None:
         try:
-            asked = read_asked({name: words[name] for name in OPTIONS})
+            asked = read_request({name: words[name] for name in OPTIONS})
         except BadSeatOption as error:
             for sentence in error.args:
                 self.stderr.write(sentence)

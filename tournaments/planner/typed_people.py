@@ -28,17 +28,19 @@ class PeopleHere:
     names: tuple[str, ...] = ()
 
     @cached_property
-    def shown(self) -> tuple[str, ...]:
+    def shown_names(self) -> tuple[str, ...]:
         """How they are called in lists."""
         return told_apart(self.names) if self.names else tuple(map(str, range(1, self.count + 1)))
 
     @cached_property
     def numbers(self) -> Mapping[str, tuple[int, ...]]:
         """The people, from 1, who are called so: several whose names read alike."""
-        return self.called | {alike_key(name): (who,) for who, name in enumerate(self.shown, 1)}
+        return self.numbers_by_key | {
+            alike_key(name): (who,) for who, name in enumerate(self.shown_names, 1)
+        }
 
     @cached_property
-    def called(self) -> dict[str, tuple[int, ...]]:
+    def numbers_by_key(self) -> dict[str, tuple[int, ...]]:
         called: dict[str, tuple[int, ...]] = {}
         for number, name in enumerate(self.names, 1):
             key = alike_key(name)
@@ -48,11 +50,11 @@ class PeopleHere:
     @property
     def twice(self) -> list[str]:
         """The names that more than one person has."""
-        many = [people[0] for people in self.called.values() if len(people) > 1]
+        many = [people[0] for people in self.numbers_by_key.values() if len(people) > 1]
         return [isolated(self.names[person - 1]) for person in many]
 
     def name_of(self, person: int) -> str:
-        return isolated(self.shown[person - 1])
+        return isolated(self.shown_names[person - 1])
 
     def number_of(self, typed: str) -> int:
         name = tidy(typed)

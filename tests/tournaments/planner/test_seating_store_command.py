@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournaments.planner.command.filling import (
+from tournaments.management.commands.seating_store import (
     common_problems,
     is_computed,
     keyed,

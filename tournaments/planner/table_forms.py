@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
 from scoring.names import isolated
-from tournaments.planner.people import PeopleHere, read_here
+from tournaments.planner.typed_people import PeopleHere, read_here
 from tournaments.seating.problems import SeatingRefusal
 from tournaments.seating.sizes import PLAYABLE, Split, default_split, splits
 from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
@@ -109,7 +109,7 @@ class TablesForm(forms.Form):
         return splits(self.everybody.count, self.allowed, self.cleaned_data["prefer"])
 
     @cached_property
-    def chosen(self) -> Split | None:
+    def chosen_split(self) -> Split | None:
         """Of the tables that fit, the ones that were chosen, or the best."""
         typed = self.data.get("split")
         named = (split for split in self.splits if split_value(split) == typed)
@@ -118,19 +118,19 @@ class TablesForm(forms.Form):
     @property
     def choices(self) -> Iterator[SplitOption]:
         best = self.splits[:1]
-        chosen = None if self.lapsed else self.chosen
+        chosen = None if self.lapsed_text else self.chosen_split
         return (SplitOption(split, split in best, split == chosen) for split in self.splits)
 
     @property
-    def lapsed(self) -> str:
+    def lapsed_text(self) -> str:
         """What is said where the tables that were chosen are none of those that fit."""
         typed = self.data.get("split")
-        if not typed or not self.chosen or split_value(self.chosen) == typed:
+        if not typed or not self.chosen_split or split_value(self.chosen_split) == typed:
             return ""
         return _("The tables that were chosen no longer fit: choose again.")
 
     @property
-    def refusal(self) -> str:
+    def refusal_text(self) -> str:
         """Why no tables fit, and what to allow."""
         if not self.is_counted or self.splits:
             return ""
@@ -146,7 +146,7 @@ class TablesForm(forms.Form):
         }
 
     @property
-    def listed(self) -> list[str]:
+    def listed_names(self) -> list[str]:
         """The names as they were read, as many as a page bears."""
         return [isolated(name) for name in self.everybody.names[:MOST_LISTED]]
 
@@ -174,12 +174,12 @@ class TablesForm(forms.Form):
         return [(size, str(size) in ticked) for size in PLAYABLE]
 
     @property
-    def preferred(self) -> str:
+    def preferred_size(self) -> str:
         return str(self["prefer"].value())
 
     def clean(self) -> dict[str, Any]:
-        if self.refusal:
-            self.add_error("allow" if self.everybody.count > 1 else "here", self.refusal)
-        if self.lapsed:
-            self.add_error("split", self.lapsed)
+        if self.refusal_text:
+            self.add_error("allow" if self.everybody.count > 1 else "here", self.refusal_text)
+        if self.lapsed_text:
+            self.add_error("split", self.lapsed_text)
         return self.cleaned_data

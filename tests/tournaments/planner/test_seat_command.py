@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-HOME = Path(__file__).parents[4]
+from tournaments.management.commands.seat import SearchProgress
+
+HOME = Path(__file__).parents[3]
 
 
 def seat(*words: str) -> str:
@@ -66,7 +68,7 @@ def test_programs_get_one_object() -> None:
 
 def test_the_same_seed_is_the_same_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "tournaments.planner.command.patience.LONGER", 60
+        "tournaments.management.commands.seat.LONGER", 60
     )  # however busy the machine
     words = ("--players=11", "--rounds=4", "--json")
     assert seat(*words, "--seed=3") == seat(*words, "--seed=3")
@@ -229,3 +231,45 @@ def test_a_history_of_others_or_of_somebody_twice_is_refused(tmp_path: Path) -> 
         "The history names 9, 10, 11, 12, 13, 14, 15, 16 …, but only 1 to 8 play."
     ]
     assert faults("--players=8", "--history=/nowhere")[0].startswith("--history: /nowhere cannot")
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_terminal_shows_a_bar_once_it_takes_long() -> None:
+    terminal, clock = Terminal(), Clock()
+    patience = SearchProgress(4.0, terminal, clock)
+    clock.now = 100.9
+    assert not patience.is_over()
+    assert terminal.getvalue() == ""
+    clock.now = 101.5
+    assert not patience.is_over()
+    assert "of 4 · seconds of search" in terminal.getvalue()
+    clock.now = 102.5
+    assert not patience.is_over()
+    assert "2 of 4" in terminal.getvalue()
+    clock.now = 105.1
+    assert patience.is_over()
+    patience.close()
+    assert "4 of 4" in terminal.getvalue()
+    assert terminal.getvalue().endswith("\n")
+
+
+def test_a_pipe_is_told_nothing() -> None:
+    pipe, clock = StringIO(), Clock()
+    patience = SearchProgress(1.0, pipe, clock)
+    clock.now = 101.2
+    assert not patience.is_over()
+    clock.now = 101.3
+    assert patience.is_over()
+    patience.close()
+    assert pipe.getvalue() == ""
