@@ -77,7 +77,7 @@ def alike_key(name: str) -> str:
     return "".join(sign for sign in text if not unicodedata.category(sign).startswith("C"))
 
 
-def plain(text: str) -> str:
+def plain_letters(text: str) -> str:
     """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
     return folded(text[:LONGEST])
 
@@ -104,6 +104,6 @@ def is_mark(sign: str) -> bool:
 
 def is_found(letters: str, *names: str) -> bool:
     """Whether some word of these names begins so; several words are sought one by one."""
-    sought = plain(letters).split()
-    words = [word for name in names for word in plain(name).split()]
+    sought = plain_letters(letters).split()
+    words = [word for name in names for word in plain_letters(name).split()]
     return all(any(word.startswith(piece) for word in words) for piece in sought)

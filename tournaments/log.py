@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.models import Actor
-from scoring.games.log import digest_of
-from scoring.games.log import plain as as_stored
+from scoring.games.log import as_stored, digest_of
 from tournaments import log_words as words
 from tournaments.log_words import Facts, Sentence, plain, plainly, with_results
 from tournaments.nights.models import LogEntry, Tournament

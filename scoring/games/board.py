@@ -15,7 +15,7 @@ from scoring.games.models import Game
 
 
 @dataclass(frozen=True)
-class Player:
+class PlayerProgress:
     """A player's row: where this player stands and what comes next."""
 
     name: str
@@ -33,7 +33,7 @@ class Player:
     replays: bool
 
     @property
-    def through(self) -> bool:
+    def is_through(self) -> bool:
         """Everything that is played has been completed."""
         return self.completed == self.played
 
@@ -44,11 +44,11 @@ class Player:
         return _("%(completed)s of %(played)s phases laid") % words
 
 
-def players_of(game: Game) -> list[Player]:
+def players_of(game: Game) -> list[PlayerProgress]:
     ahead = leaders(game)
     lain = {report.seat for report in game.laydowns(game.coming_deal)}
     return [
-        player(game, seat, leads=seat in ahead, laid=seat in lain)
+        progress_of(game, seat, leads=seat in ahead, laid=seat in lain)
         for seat in range(game.setup.seats)
     ]
 
@@ -62,10 +62,10 @@ def leaders(game: Game) -> tuple[int, ...]:
     return best if len(best) < game.setup.seats else ()
 
 
-def player(game: Game, seat: int, *, leads: bool, laid: bool) -> Player:
+def progress_of(game: Game, seat: int, *, leads: bool, laid: bool) -> PlayerProgress:
     state = game.state
     phase = game.setup.edition.phases.get(state.phase[seat] or 0)
-    return Player(
+    return PlayerProgress(
         name=game.names[seat],
         phase=state.phase[seat],
         phase_groups=phase_groups(phase),
@@ -150,14 +150,14 @@ class Grid:
     def phase_state(self, seat: int, number: int) -> str:
         if number not in self.played:
             return "unplayed"
-        if number in self.done[seat]:
+        if number in self.phases_done[seat]:
             return "done"
         if number == self.state.phase[seat] and not self.state.finished:
             return "current"
-        return "missed" if number in self.tried[seat] else "open"
+        return "missed" if number in self.phases_tried[seat] else "open"
 
     @cached_property
-    def done(self) -> list[set[int]]:
+    def phases_done(self) -> list[set[int]]:
         """The phases that each player has behind; on the board the jumped ones too."""
         if self.setup.variant.fixed_deals:
             return [
@@ -167,7 +167,7 @@ class Grid:
         return [set(self.played[:completed]) for completed in self.state.completed]
 
     @cached_property
-    def tried(self) -> list[set[int]]:
+    def phases_tried(self) -> list[set[int]]:
         """The phases whose only deal is over, where each is tried once."""
         if not self.setup.variant.fixed_deals:
             return [set() for _seat in self.seats]
@@ -176,7 +176,9 @@ class Grid:
 
     @cached_property
     def rows(self) -> list[GridRow]:
-        corrected = {version.number for version in self.game.counting if self.is_corrected(version)}
+        corrected = {
+            version.number for version in self.game.counting_versions if self.is_corrected(version)
+        }
         return [self.row(line, corrected=line.number in corrected) for line in self.state.lines]
 
     @cached_property

@@ -53,13 +53,13 @@ class SubmissionForm(forms.Form):
 
     def __init__(self, game: Game, data: Any = None, **kwargs: Any) -> None:
         self.now = self.game = game
-        self.shown = game.version
+        self.version_shown = game.version
         if data is None:
             new = {"key": get_random_string(22), "seen": game.version}
             kwargs["initial"] = new | kwargs.pop("initial", {})
         else:
-            self.shown = min(seen_in(data, game.version), game.version)
-            self.game = game.as_of(self.shown)
+            self.version_shown = min(seen_in(data, game.version), game.version)
+            self.game = game.as_of(self.version_shown)
         super().__init__(data, **kwargs)
         self.fields |= FIELDS
 
@@ -81,7 +81,7 @@ class SubmissionForm(forms.Form):
         return " ".join(map(str, self.non_field_errors())) or str(OUT_OF_DATE)
 
     @property
-    def carried(self) -> list[tuple[str, str]]:
+    def carried_fields(self) -> list[tuple[str, str]]:
         """Everything that was typed, to be sent once more by another button."""
         assert isinstance(self.data, QueryDict)
         return [
@@ -94,7 +94,7 @@ class SubmissionForm(forms.Form):
     @property
     def is_old_news(self) -> bool:
         """Somebody recorded something after the page was opened."""
-        return self.shown < self.now.version
+        return self.version_shown < self.now.version
 
     @property
     def out_of_date(self) -> bool:
@@ -150,7 +150,7 @@ class DealForm(SubmissionForm):
         return self.game.timed
 
     @property
-    def broken_off(self) -> bool:
+    def is_broken_off(self) -> bool:
         return str(self["out"].value()) == NOBODY
 
     @property
@@ -210,12 +210,12 @@ class DealForm(SubmissionForm):
             kept = tuple(self.amount(f"kept-{seat}", 0) for seat in seats)
             return Deal(out, frozenset(laid), kept=kept if any(kept) else None)
         points = tuple(
-            self.amount(f"points-{seat}", 0 if seat == out else self.counted(seat))
+            self.amount(f"points-{seat}", 0 if seat == out else self.counted_points(seat))
             for seat in seats
         )
         return Deal(out, frozenset(laid), points)
 
-    def counted(self, seat: int) -> int | None:
+    def counted_points(self, seat: int) -> int | None:
         """What the counted cards add up to; None where nobody counted them."""
         if self.counts is None or not any(self.counts[seat].values()):
             return None
@@ -224,7 +224,7 @@ class DealForm(SubmissionForm):
     def check_counts(self) -> None:
         edition = self.game.setup.edition
         for seat, points in enumerate(self.deal.points):
-            if self.counts is None or self.counted(seat) is None:
+            if self.counts is None or self.counted_points(seat) is None:
                 continue
             phase, laid = self.before.phase[seat], seat in self.deal.laid
             if reason := miscount(edition, self.counts[seat], points, phase, laid=laid):

@@ -137,11 +137,11 @@ def results_of(games: Sequence[Game]) -> list[tuple[Game, ExportedResult]]:
     told: dict[int, ExportedResult | None] = {}
     for teller in tellers if parts else ():
         told |= teller(parts)
-    both = ((game, told[game.pk] if game.pk in told else recorded(game)) for game in games)
+    both = ((game, told[game.pk] if game.pk in told else recorded_result(game)) for game in games)
     return [(game, result) for game, result in both if result]
 
 
-def recorded(game: Game) -> ExportedResult:
+def recorded_result(game: Game) -> ExportedResult:
     return result_of(game.setup, game.state, game.seat_names)
 
 

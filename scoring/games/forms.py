@@ -48,7 +48,7 @@ class GameForm(forms.Form):
             )
 
     @classmethod
-    def chosen(
+    def for_edition(
         cls, edition_key: str, typed: Mapping[str, str], member: Member | None = None
     ) -> Self:
         """The form for another edition: who plays stays, and so does what it offers as well."""
@@ -113,7 +113,7 @@ class GameForm(forms.Form):
         return str(self.cleaned_data.get(f"name-{place}", ""))
 
     @property
-    def agreed(self) -> dict[str, Any]:
+    def terms(self) -> dict[str, Any]:
         """The fields of the new game; one that a member starts is a game of their club."""
         return {
             "club_id": self.member and self.member.club_id,

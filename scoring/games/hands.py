@@ -72,24 +72,28 @@ def amount(form: "DealForm", seat: int) -> Amount:
         typed="" if typed is None else str(typed),
         label=label % {"name": name},
         hint=form.amount_hint,
-        laid_values=values(setup, phase, laid=True),
-        other_values=values(setup, phase, laid=False),
+        laid_values=typeable_values(setup, phase, laid=True),
+        other_values=typeable_values(setup, phase, laid=False),
         errors=tuple(map(str, field.errors)),
     )
 
 
-def values(setup: Setup, phase: int | None, *, laid: bool) -> str:
-    possible = points(setup, phase, laid=laid) if setup.edition.counted else kept(setup, laid=laid)
+def typeable_values(setup: Setup, phase: int | None, *, laid: bool) -> str:
+    possible = (
+        typeable_points(setup, phase, laid=laid)
+        if setup.edition.counted
+        else typeable_cards(setup, laid=laid)
+    )
     return " ".join(map(str, possible))
 
 
-def points(setup: Setup, phase: int | None, *, laid: bool) -> list[int]:
+def typeable_points(setup: Setup, phase: int | None, *, laid: bool) -> list[int]:
     possible = possible_points(setup.edition, phase, laid, grown=setup.edition.hand_size)
     least = 0 if laid and may_float(setup) else 1
     return [points for points in possible if points >= least]
 
 
-def kept(setup: Setup, *, laid: bool) -> range:
+def typeable_cards(setup: Setup, *, laid: bool) -> range:
     edition = setup.edition
     most = edition.carry.laid if laid else edition.carry.not_laid
     return range((edition.hand_size if most is None else most) + 1)

@@ -47,7 +47,7 @@ class History:
     def __init__(self, game: Game, number: int) -> None:
         self.game = game
         self.number = number
-        self.recorded = game.versions_of(number)
+        self.recorded_versions = game.versions_of(number)
 
     @property
     def doubts(self) -> list[str]:
@@ -59,11 +59,13 @@ class History:
     @property
     def current(self) -> DealVersion:
         place = (self.number, False)
-        return next(version for version in self.game.counting if version.place == place)
+        return next(version for version in self.game.counting_versions if version.place == place)
 
     def version(self, sequence: str) -> DealVersion:
         """The version asked for by its sequence, otherwise the one that counts."""
-        wanted = (version for version in self.recorded if str(version.sequence) == sequence)
+        wanted = (
+            version for version in self.recorded_versions if str(version.sequence) == sequence
+        )
         return next((version for version in wanted if not version.removed), self.current)
 
     @property
@@ -83,7 +85,7 @@ class History:
                 counts=version == self.current,
                 can_return=not version.removed and version.facts != self.current.facts,
             )
-            for version in reversed(self.recorded)
+            for version in reversed(self.recorded_versions)
         ]
 
 
@@ -95,7 +97,7 @@ class Conflict:
         self.deal = deal
 
     @cached_property
-    def recorded(self) -> tuple[DealVersion, ...]:
+    def recorded_versions(self) -> tuple[DealVersion, ...]:
         """What came in after the page was opened."""
         return self.game.since(self.seen)
 
@@ -107,13 +109,15 @@ class Conflict:
             and not version.removed
             and not version.is_replay
             and version.deal == self.deal
-            for version in self.game.counting
-            if version in self.recorded
+            for version in self.game.counting_versions
+            if version in self.recorded_versions
         )
 
     @property
     def theirs(self) -> list[tuple[int, str]]:
-        return [(version.number, version_text(version, self.game)) for version in self.recorded]
+        return [
+            (version.number, version_text(version, self.game)) for version in self.recorded_versions
+        ]
 
     @property
     def mine(self) -> str:
@@ -187,7 +191,7 @@ class Changes:
         self.after = game.state_with(self.deals)
 
     @property
-    def nothing(self) -> bool:
+    def is_the_same(self) -> bool:
         """The deal is the same as the one recorded."""
         return self.deals == self.game.deals
 

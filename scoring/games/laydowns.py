@@ -66,14 +66,14 @@ def laydowns_by_seat(game: Game, deal: int) -> tuple[TableLaydown, ...]:
 
 
 def standing_reports(game: Game, deal: int) -> list[ReportShown]:
-    return [shown(game, report) for report in game.laydowns(deal)]
+    return [report_shown(game, report) for report in game.laydowns(deal)]
 
 
 def all_reports(game: Game, deal: int) -> list[ReportShown]:
     """Also those that another took the place of, and those that were taken back."""
     rows = [report for report in game.reports if report.deal == deal]
     return [
-        shown(game, report, next_of(report, rows[place + 1 :]))
+        report_shown(game, report, next_of(report, rows[place + 1 :]))
         for place, report in enumerate(rows)
         if not report.removed
     ]
@@ -99,7 +99,7 @@ def next_of(report: ReportedLaydown, later: Sequence[ReportedLaydown]) -> Report
     return next((other for other in later if other.place == report.place), None)
 
 
-def shown(
+def report_shown(
     game: Game, report: ReportedLaydown, successor: ReportedLaydown | None = None
 ) -> ReportShown:
     read = laydown_of(game, report)

@@ -38,7 +38,7 @@ class BrokenLink(NamedTuple):
     damage: Damage
 
 
-def plain(facts: Mapping[str, object]) -> dict[str, object]:
+def as_stored(facts: Mapping[str, object]) -> dict[str, object]:
     """As a database gives them back: numbers in place of names become text."""
     told: dict[str, object] = json.loads(json.dumps(facts))
     return told
@@ -50,22 +50,22 @@ def digest_of(before: str, facts: Mapping[str, object]) -> str:
     return sha256(f"{before}\n{text}".encode()).hexdigest()
 
 
-def broken(links: Iterable[LogLink], last: int, head: str) -> list[BrokenLink]:
+def broken_links(links: Iterable[LogLink], last: int, head: str) -> list[BrokenLink]:
     """All that is wrong with a log of which the last number and its digest are known."""
     found: list[BrokenLink] = []
     number, before = 0, ""
     for link in links:
         is_next = link.number == number + 1  # otherwise nothing is known of what was before it
-        found += gone(number + 1, link.number)
+        found += missing_links(number + 1, link.number)
         if is_next and digest_of(before, link.facts) != link.digest:
             found.append(BrokenLink(link.number, Damage.ALTERED))
         number, before = link.number, link.digest
     if number >= last and before != head:
         found.append(BrokenLink(number, Damage.ALTERED))
-    return [*dict.fromkeys(found), *gone(number + 1, last + 1)]
+    return [*dict.fromkeys(found), *missing_links(number + 1, last + 1)]
 
 
-def gone(first: int, until: int) -> list[BrokenLink]:
+def missing_links(first: int, until: int) -> list[BrokenLink]:
     return [BrokenLink(number, Damage.GONE) for number in range(first, until)]
 
 
@@ -85,13 +85,13 @@ class LoggedVersion(Protocol):
     def facts(self) -> object: ...
 
 
-def counting[V: LoggedVersion](versions: Iterable[V]) -> tuple[V, ...]:
+def counting_versions[V: LoggedVersion](versions: Iterable[V]) -> tuple[V, ...]:
     """The versions that count, in the order of the deals: the latest of each, unless undone."""
     latest = {version.place: version for version in in_order(versions)}
     return tuple(latest[place] for place in sorted(latest) if not latest[place].removed)
 
 
-def undone[V: LoggedVersion](versions: Iterable[V]) -> V | None:
+def latest_undo[V: LoggedVersion](versions: Iterable[V]) -> V | None:
     """What a tap brings back: the latest undo that nothing new has taken the place of."""
     standing: dict[tuple[int, int], V] = {}
     taken_back: list[V] = []

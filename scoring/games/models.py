@@ -12,15 +12,22 @@ from rules import Deal, GameState, Outcome, Setup, parse_variant, play
 from scoring.clubs.models import Club
 from scoring.editions.models import Cards, base_of, edition_with, entered_phases, phase_cards_topic
 from scoring.games.deals import DealVersion, ReportedLaydown
-from scoring.games.log import Course, counting, in_order, remember_course, remembered_course, undone
-from scoring.games.prepared import Prepared
+from scoring.games.log import (
+    Course,
+    counting_versions,
+    in_order,
+    latest_undo,
+    remember_course,
+    remembered_course,
+)
+from scoring.games.prepared import PreparedQuery
 from scoring.games.querysets import GameManager
 from scoring.games.recording import Submission, append, append_again, facts_of
 from scoring.names import isolated, told_apart
 from scoring.tokens import new_token
 
 AGREED = ("cards", "names", "seat_names", "setup")  # no deal changes them
-VERSIONS = Prepared(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
+VERSIONS = PreparedQuery(lambda pk: DealVersion.objects.filter(game=pk), mark=-1)
 
 
 class Game(models.Model):
@@ -76,12 +83,12 @@ class Game(models.Model):
         return (self.topic, phase_cards_topic(base_of(self.edition)))
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def published_topics(self) -> tuple[str, ...]:
         """What is published with each submission."""
         return (self.topic, self.part_of) if self.part_of else (self.topic,)
 
     def publish(self) -> None:
-        for topic in self.told:
+        for topic in self.published_topics:
             live.publish(topic)
 
     @property
@@ -122,8 +129,8 @@ class Game(models.Model):
         )
 
     @cached_property
-    def counting(self) -> tuple[DealVersion, ...]:
-        return counting(self.log)
+    def counting_versions(self) -> tuple[DealVersion, ...]:
+        return counting_versions(self.log)
 
     @cached_property
     def course(self) -> Course:
@@ -131,7 +138,7 @@ class Game(models.Model):
         is_one_of_many = not self.version or self.has_versions
         if not is_one_of_many and (known := remembered_course(self.head)):
             return known
-        course = Course.of(self.counting)
+        course = Course.of(self.counting_versions)
         if not is_one_of_many and self.log and self.log[-1].digest == self.head:
             remember_course(self.head, course)
         return course
@@ -148,13 +155,13 @@ class Game(models.Model):
     def last(self) -> DealVersion | None:
         """What an undo would take back; not a replay that a correction has made needless."""
         replayed = self.state.outcome is Outcome.REPLAYED
-        shown = [version for version in self.counting if replayed or not version.is_replay]
+        shown = [version for version in self.counting_versions if replayed or not version.is_replay]
         return shown[-1] if shown else None
 
     @cached_property
-    def undone(self) -> DealVersion | None:
+    def latest_undo(self) -> DealVersion | None:
         """What one tap brings back."""
-        return undone(self.log)
+        return latest_undo(self.log)
 
     def state_with(self, deals: Sequence[Deal]) -> GameState:
         """The state after these deals; a replay counts for the tie that it was played for."""
@@ -206,7 +213,7 @@ class Game(models.Model):
 
     def laydowns(self, deal: int) -> tuple[ReportedLaydown, ...]:
         """What lies in this deal, by seat: the latest report of each, unless taken back."""
-        return tuple(report for report in counting(self.reports) if report.deal == deal)
+        return tuple(report for report in counting_versions(self.reports) if report.deal == deal)
 
     def as_of(self, seen: int) -> "Game":
         """This game as it stood for a page that saw this version; itself if that is the latest."""
@@ -252,7 +259,7 @@ class Game(models.Model):
 
     def redo(self, submission: Submission) -> DealVersion:
         """Bring back what the last undo took away."""
-        return append_again(self, self.undone, submission, removed=False)
+        return append_again(self, self.latest_undo, submission, removed=False)
 
     def rematch(self) -> "Game":
         """The next game of the same people by the same rules; the next one deals first.
@@ -289,9 +296,9 @@ class Game(models.Model):
         self.publish()
 
     def remove(self) -> None:
-        told = self.told
+        topics = self.published_topics
         self.delete()
-        for topic in told:
+        for topic in topics:
             live.publish(topic)
 
 

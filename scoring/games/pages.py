@@ -13,7 +13,7 @@ from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member
 from scoring.editions.pages import edition_name
 from scoring.editions.words import OPTIONS, names_text, surplus_text, variant_name
-from scoring.games.board import Grid, Player, players_of
+from scoring.games.board import Grid, PlayerProgress, players_of
 from scoring.games.deals import DealVersion
 from scoring.games.laydowns import ReportShown, standing_reports
 from scoring.games.models import Game
@@ -119,7 +119,7 @@ class GamePage:
 
     @property
     def redo_text(self) -> str:
-        version = self.game.undone
+        version = self.game.latest_undo
         if version is None or version.is_replay:
             return _("Bring the replay back")
         return _("Bring deal %(number)s back") % {"number": version.number}
@@ -137,8 +137,8 @@ class GamePage:
         return self.game.last
 
     @property
-    def undone(self) -> DealVersion | None:
-        return self.game.undone
+    def latest_undo(self) -> DealVersion | None:
+        return self.game.latest_undo
 
     @cached_property
     def laydowns(self) -> list[ReportShown]:
@@ -146,7 +146,7 @@ class GamePage:
         return standing_reports(self.game, self.game.coming_deal) if self.is_running else []
 
     @cached_property
-    def players(self) -> list[Player]:
+    def players(self) -> list[PlayerProgress]:
         return players_of(self.game)
 
 
@@ -169,7 +169,7 @@ class GameList:
         return games.filter(pk=int(number)).only("started_at").first()
 
     @cached_property
-    def found(self) -> list[Game]:
+    def games_read(self) -> list[Game]:
         """One more than is shown, if there is one."""
         if self.goes_back and self.place:
             return self.nearest(part.after(self.place) for part in self.parts)
@@ -181,25 +181,25 @@ class GameList:
         return games[: PER_PAGE + 1] if self.goes_back else games[::-1][: PER_PAGE + 1]
 
     @cached_property
-    def shown(self) -> list[Game]:
-        games = self.found[:PER_PAGE]
+    def games_shown(self) -> list[Game]:
+        games = self.games_read[:PER_PAGE]
         return games[::-1] if self.goes_back else games
 
     @property
     def games(self) -> list[GamePage]:
-        return [GamePage(game, writable=True) for game in self.shown]
+        return [GamePage(game, writable=True) for game in self.games_shown]
 
     @property
     def is_cut(self) -> bool:
-        return len(self.found) > PER_PAGE
+        return len(self.games_read) > PER_PAGE
 
     @property
     def newer(self) -> str:
         """Where the page before this one is; empty on the first."""
         is_first = self.place is None or (self.goes_back and not self.is_cut)
-        return "" if is_first or not self.shown else f"?after={self.shown[0].pk}"
+        return "" if is_first or not self.games_shown else f"?after={self.games_shown[0].pk}"
 
     @property
     def older(self) -> str:
         is_last = not self.goes_back and not self.is_cut
-        return "" if is_last or not self.shown else f"?before={self.shown[-1].pk}"
+        return "" if is_last or not self.games_shown else f"?before={self.games_shown[-1].pk}"

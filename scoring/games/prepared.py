@@ -25,7 +25,7 @@ type Row = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
-class Compiled[M: models.Model]:
+class CompiledQuery[M: models.Model]:
     model: type[M]
     sql: str
     params: Sequence[Any]
@@ -34,7 +34,7 @@ class Compiled[M: models.Model]:
     converters: dict[int, tuple[Sequence[Callable[..., Any]], Any]]  # by column
 
 
-class Prepared[M: models.Model]:
+class PreparedQuery[M: models.Model]:
     """The rows of a queryset; nothing of other tables comes with them."""
 
     def __init__(self, queryset: Callable[[Any], models.QuerySet[M]], mark: Any = MARK) -> None:
@@ -66,13 +66,13 @@ class Prepared[M: models.Model]:
         return self.compiled.annotations[annotation]
 
     @cached_property
-    def compiled(self) -> Compiled[M]:
+    def compiled(self) -> CompiledQuery[M]:
         queryset = self.queryset(self.mark)
         compiler = queryset.query.get_compiler(queryset.db)
         sql, params = compiler.as_sql()
         columns = [expression for expression, *_sql in compiler.select]
         count = len(queryset.model._meta.concrete_fields)
-        return Compiled(
+        return CompiledQuery(
             model=queryset.model,
             sql=sql,
             params=params,

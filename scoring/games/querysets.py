@@ -13,7 +13,7 @@ from django.http import Http404
 import live
 from scoring.clubs.models import Member
 from scoring.games.deals import ReportedLaydown
-from scoring.games.prepared import Prepared
+from scoring.games.prepared import PreparedQuery
 from scoring.tokens import key_of_another
 
 if TYPE_CHECKING:
@@ -125,12 +125,12 @@ class GameManager(QueryingManager["Game"]):
         return behind_link(self.by_watch_token, token)
 
     @cached_property
-    def by_write_token(self) -> "Prepared[Game]":
-        return Prepared(lambda token: self.numbered().seated().filter(write_token=token))
+    def by_write_token(self) -> "PreparedQuery[Game]":
+        return PreparedQuery(lambda token: self.numbered().seated().filter(write_token=token))
 
     @cached_property
-    def by_watch_token(self) -> "Prepared[Game]":
-        return Prepared(lambda token: self.numbered().seated().filter(watch_token=token))
+    def by_watch_token(self) -> "PreparedQuery[Game]":
+        return PreparedQuery(lambda token: self.numbered().seated().filter(watch_token=token))
 
 
 def seats(game: "Game", names: Sequence[str]) -> "list[Seat]":
@@ -139,7 +139,7 @@ def seats(game: "Game", names: Sequence[str]) -> "list[Seat]":
     return [row(game=game, position=position, name=name) for position, name in enumerate(names)]
 
 
-def behind_link(links: "Prepared[Game]", token: str) -> "Game":
+def behind_link(links: "PreparedQuery[Game]", token: str) -> "Game":
     """The game behind a link together with its people, who came in one statement."""
     rows = links.rows(token)
     if not rows:

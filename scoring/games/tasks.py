@@ -28,7 +28,7 @@ OF_ALL_CLUBS = Q(parameters__club=None) | Q(parameters__club__isnull=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class ExportProgress:
     """How far an export is: enough for another attempt to go on with the same file."""
 
     until: int  # the last game there was when it was begun
@@ -64,7 +64,7 @@ def games_export(progress: Progress, language: str = "en", club: int | None = No
     games = games_for(job.requested_by, club)
     with translation.override(language):
         name = f"{pgettext('name of a file', 'games')}-{localtime(job.asked_at):%Y-%m-%d}.csv"
-        reached = Reached(**progress.checkpoint or {"until": games.latest_pk()})
+        reached = ExportProgress(**progress.checkpoint or {"until": games.latest_pk()})
         with Draft(job, name, reached.mark) as draft:
             write_games(draft, progress, reached, games)
     return draft
@@ -84,14 +84,16 @@ def games_for(user: AbstractBaseUser | None, club: int | None) -> GameQuerySet:
     return Game.objects.managed_by(member) if member else Game.objects.none()
 
 
-def write_games(draft: Draft, progress: Progress, reached: Reached, games: GameQuerySet) -> None:
+def write_games(
+    draft: Draft, progress: Progress, reached: ExportProgress, games: GameQuerySet
+) -> None:
     if not draft.goes_on:
-        reached, progress.checkpoint = Reached(reached.until), None
+        reached, progress.checkpoint = ExportProgress(reached.until), None
         draft.write(heading())
     total = games.filter(pk__lte=reached.until).count()
     progress.start(total, gettext_noop("Writing the games"))
     while batch := games.batch(reached.after, reached.until, BATCH):
         draft.write("".join(lines_of(game, result) for game, result in results_of(batch)))
         done = reached.games + len(batch)
-        reached = Reached(reached.until, batch[-1].pk, done, draft.mark())
+        reached = ExportProgress(reached.until, batch[-1].pk, done, draft.mark())
         progress.step(done, checkpoint=asdict(reached))

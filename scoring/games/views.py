@@ -62,7 +62,7 @@ def game_new(request: HtmxRequest) -> HttpResponse:
 @require_post
 def edition_choose(request: HtmxRequest, edition: str) -> HttpResponse:
     """The form for another edition, with everybody who was typed already."""
-    form = GameForm.chosen(edition, request.POST.dict(), member_of_the_page(request))
+    form = GameForm.for_edition(edition, request.POST.dict(), member_of_the_page(request))
     return render_page(request, "scoring/games/game_new.html", {"form": form, "here": NEW})
 
 
@@ -77,7 +77,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
         form.add_error("key", TOO_MANY)
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/games/game_new.html", context, status=429)
-    game = Game.objects.start(form.agreed, form.names, form.cleaned_data["key"])
+    game = Game.objects.start(form.terms, form.names, form.cleaned_data["key"])
     response = redirect(game)
     remember(request, response, game)
     return response

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from io import StringIO
 
-from scoring.names import is_visible, plain, tidy
+from scoring.names import is_visible, plain_letters, tidy
 
 SEPARATORS = ";\t,"
 MOST_COLUMNS = 50
@@ -162,11 +162,13 @@ class BadRow:
 type Read = tuple[tuple[ListedPerson, ...], tuple[BadRow, ...]]
 
 
-KNOWN = {plain(name): column for column, names in HEADINGS.items() for name in names.split(",")}
+KNOWN = {
+    plain_letters(name): column for column, names in HEADINGS.items() for name in names.split(",")
+}
 
 
 def column_of(heading: str) -> RosterColumn | None:
-    return KNOWN.get(plain(heading))
+    return KNOWN.get(plain_letters(heading))
 
 
 def columns_of(rows: Rows) -> tuple[dict[RosterColumn, int], Rows]:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.names import alike_key, plain
+from scoring.names import alike_key, plain_letters
 from scoring.people.lists import ListedPerson
 
 SHORTEST = 4  # letters: of shorter names a single other letter is another name
@@ -110,7 +110,7 @@ def differs(row: ListedPerson, known: Known) -> bool:
 
 def near_keys(name: str) -> set[str]:
     """Two names that share one differ by a letter at most, or by the order of their words."""
-    whole = "".join(sorted(plain(name).split()))
+    whole = "".join(sorted(plain_letters(name).split()))
     if len(whole) < SHORTEST:
         return {whole} if whole else set()
     return {whole} | {whole[:place] + whole[place + 1 :] for place in range(len(whole))}

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scoring.clubs.models import Club
-from scoring.names import alike_key, is_found, plain
+from scoring.names import alike_key, is_found, plain_letters
 from scoring.people.erasing import counted, hindrances
 from scoring.people.matching import near_keys
 from scoring.people.models import Player, called
@@ -36,7 +36,9 @@ class RosterPage:
     def everybody(self) -> list[Named]:
         people = Player.objects.filter(club=self.club).on_roster()
         found = map(Named._make, people.values_list(*Named._fields))
-        return sorted(found, key=lambda each: (plain(called(each.name, each.nickname)), each.pk))
+        return sorted(
+            found, key=lambda each: (plain_letters(called(each.name, each.nickname)), each.pk)
+        )
 
     @cached_property
     def found(self) -> list[Named]:
@@ -113,7 +115,7 @@ class MergingPage:
         else:
             keys = keys_of(self.player)
             found = [each for each in self.others if keys & keys_of(each)]
-        return sorted(found, key=lambda each: plain(each.called))[:MOST_PAIRS]
+        return sorted(found, key=lambda each: plain_letters(each.called))[:MOST_PAIRS]
 
     @property
     def hindrances(self) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 
-from scoring.names import is_found, plain
+from scoring.names import is_found, plain_letters
 from scoring.people.models import Player, called
 
 MOST = 60
@@ -37,7 +37,9 @@ class Picking:
     @cached_property
     def everybody(self) -> list[Named]:
         found = map(Named._make, self.players.values_list("pk", "name", "nickname"))
-        return sorted(found, key=lambda each: (plain(called(each.name, each.nickname)), each.pk))
+        return sorted(
+            found, key=lambda each: (plain_letters(called(each.name, each.nickname)), each.pk)
+        )
 
     @property
     def count(self) -> int:

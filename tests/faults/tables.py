@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from bench.pages import new_key
 from bench.script import PLAYERS, as_typed, new_setup, points_for
 from rules import Deal, GameState, play
-from scoring.games.log import counting, undone
+from scoring.games.log import counting_versions, latest_undo
 
 SETUP = new_setup(PLAYERS)
 CORRECTED, TAKEN_BACK, BROUGHT_BACK = 0.2, 0.15, 0.5
@@ -70,7 +70,7 @@ class Table:
 
     @property
     def counting(self) -> tuple[Known, ...]:
-        return counting(self.log)
+        return counting_versions(self.log)
 
     @property
     def deals(self) -> list[Deal]:
@@ -96,7 +96,7 @@ class Table:
     def next(self, dice: Random) -> Submission:
         """Mostly the next deal; now and then a correction, an undo, or what brings it back."""
         state, chance = self.state, dice.random()
-        if (back := undone(self.log)) and chance < BROUGHT_BACK:
+        if (back := latest_undo(self.log)) and chance < BROUGHT_BACK:
             return Submission("redo/", "", self.version(back.number, back.deal))
         if self.deals and chance < TAKEN_BACK:
             last = self.counting[-1]

@@ -9,7 +9,7 @@ from scoring.names import (
     is_found,
     is_visible,
     isolated,
-    plain,
+    plain_letters,
     tidy,
     told_apart,
     without,
@@ -109,12 +109,12 @@ def test_what_no_word_begins_with_finds_nobody(letters: str) -> None:
 
 
 def test_accents_case_and_signs_make_no_difference() -> None:
-    assert plain("  O’Connor-Đặng\u200b ") == plain("o connor đang")
+    assert plain_letters("  O’Connor-Đặng\u200b ") == plain_letters("o connor đang")
 
 
 def test_whatever_is_looked_for_only_so_much_of_it_is_remembered() -> None:
     folded.cache_clear()
     for number in range(5):
-        assert len(plain("a" * 30_000 + str(number))) == LONGEST
-        assert len(plain("\ufdfa" * 30_000 + str(number))) == 2 * LONGEST  # one sign for 18
+        assert len(plain_letters("a" * 30_000 + str(number))) == LONGEST
+        assert len(plain_letters("\ufdfa" * 30_000 + str(number))) == 2 * LONGEST  # one for 18
     assert folded.cache_info().currsize == 2

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.core.signing import BadSignature, TimestampSigner
 from django.utils.translation import gettext as _
 
-from scoring.names import LONGEST, plain, tidy
+from scoring.names import LONGEST, plain_letters, tidy
 from tournaments.attendance.actions import AWAITED, is_superseded
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.attendance.pages import CheckIn
@@ -29,8 +29,8 @@ class NameSearch:
     @property
     def is_enough(self) -> bool:
         """Names shorter than that are typed in full."""
-        letters = plain(self.typed)
-        names = (plain(entrant.name) for entrant in self.entrants)
+        letters = plain_letters(self.typed)
+        names = (plain_letters(entrant.name) for entrant in self.entrants)
         typed = sum(sign.isalnum() for sign in self.typed)
         return typed >= LETTERS or (bool(letters) and letters in names)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
-from scoring.games.log import BrokenLink, broken
+from scoring.games.log import BrokenLink, broken_links
 from scoring.games.models import Game
 from tournaments.log import LogKind
 from tournaments.nights.models import LogEntry, Tournament
@@ -118,7 +118,7 @@ def damaged_entries() -> Iterator[DamagedEntry | int]:
 def faults(log: Log, of: Any) -> list[DamagedEntry]:
     entries = {entry.link.number: entry for entry in getattr(of, log.entries).all()}
     links = (entries[number].link for number in sorted(entries))
-    found = broken(links, getattr(of, log.length), getattr(of, log.head))
+    found = broken_links(links, getattr(of, log.length), getattr(of, log.head))
     return [DamagedEntry(of, each, entries.get(each.number)) for each in found]
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import Deal, Setup, edition, parse_variant, play
-from scoring.games.log import Course, Replay, counting
+from scoring.games.log import Course, Replay, counting_versions
 
 SETUP = Setup(edition("classic"), parse_variant("full"), {}, seats=2, first_dealer=0)
 OTHER = Setup(edition("classic"), parse_variant("short:3"), {}, seats=2, first_dealer=0)
@@ -39,7 +39,7 @@ def log_of(rows: list[tuple[int, bool, bool, int]]) -> list[Written]:
     """Whatever is taken back has been there."""
     log: list[Written] = []
     for sequence, (number, is_replay, removed, out) in enumerate(rows, start=1):
-        standing = {version.place for version in counting(log)}
+        standing = {version.place for version in counting_versions(log)}
         is_there = (number, is_replay) in standing
         log.append(Written(sequence, number, is_replay, removed and is_there, out))
     return log
@@ -60,7 +60,7 @@ def test_version_by_version_it_is_what_counts_of_the_whole_log(
         if is_asked:
             course.state(SETUP)
         course = course.followed_by(version)
-        expected = Course.of(counting(log[:count]))
+        expected = Course.of(counting_versions(log[:count]))
         assert course.standing == expected.standing
         assert (course.deals, course.replays) == (expected.deals, expected.replays)
         assert course.state(SETUP) == play(SETUP, expected.deals)

@@ -37,7 +37,7 @@ def test_the_deal_goes_round_and_the_left_neighbour_starts(game: Game) -> None:
 def test_in_a_finished_game_nobody_deals_or_leads() -> None:
     game = record(sit_down("Ada", "Ben", variant="short:1"), "0* 60")
     assert who(game, "deals") == who(game, "leads") == []
-    assert who(game, "wins") == who(game, "through") == ["Ada"]
+    assert who(game, "wins") == who(game, "is_through") == ["Ada"]
     assert page(game).summary == "Ada wins"
 
 
@@ -76,5 +76,5 @@ def test_house_rules_that_were_changed_are_named() -> None:
 
 def test_after_ten_deals_only_who_laid_all_ten_is_through() -> None:
     game = record(sit_down("Ada", "Ben", variant="ten"), *["0* 60", "60 0*"] * 5)
-    assert who(game, "through") == []
+    assert who(game, "is_through") == []
     assert page(game).players[0].laid_text == "5 of 10 phases laid"

@@ -39,7 +39,7 @@ def walk(browser: Client, way: str, address: str = "/organiser/") -> tuple[list[
     seen: list[int] = []
     while True:
         page = browser.get(address).context["page"]
-        seen += [game.pk for game in page.shown]
+        seen += [game.pk for game in page.games_shown]
         query = getattr(page, way)
         if not query:
             return seen, address
@@ -78,9 +78,9 @@ def test_games_of_nobody_stand_between_those_of_the_club_by_their_time() -> None
 def test_a_game_that_is_gone_or_of_others_is_no_place_to_start_from(club: Club) -> None:
     games_of(club, 60)
     other = games_of(club_of("Cleo", "The Others"), 1)[0]
-    first = ada(club).get("/organiser/").context["page"].shown
+    first = ada(club).get("/organiser/").context["page"].games_shown
     for place in ("0", "x", "9" * 30, "²", str(other.pk)):
-        assert ada(club).get(f"/organiser/?before={place}").context["page"].shown == first
+        assert ada(club).get(f"/organiser/?before={place}").context["page"].games_shown == first
 
 
 def test_a_page_takes_as_many_statements_and_bytes_however_many_games_there_are(

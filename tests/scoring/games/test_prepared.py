@@ -9,7 +9,7 @@ from django.test import Client
 
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
-from scoring.games.prepared import Prepared, PreparedInsert
+from scoring.games.prepared import PreparedInsert, PreparedQuery
 from tests.scoring.tables import fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,9 @@ def nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_finds_the_rows_that_the_queryset_finds(game: Game) -> None:
     record(game, "0* 25+ 60 100", "25+ 0* 60 100")
     record(sit_down("Eve", "Fay"), "0* 60")
-    versions = Prepared(lambda pk: DealVersion.objects.filter(game=pk).order_by("-sequence"), -1)
+    versions = PreparedQuery(
+        lambda pk: DealVersion.objects.filter(game=pk).order_by("-sequence"), -1
+    )
     for pk in Game.objects.values_list("pk", flat=True):
         expected = DealVersion.objects.filter(game=pk).order_by("-sequence").values()
         found = [
@@ -45,7 +47,7 @@ def test_it_is_compiled_once(game: Game) -> None:
         asked.append(token)
         return Game.objects.filter(write_token=token)
 
-    prepared = Prepared(by_token)
+    prepared = PreparedQuery(by_token)
     assert prepared.all(game.write_token) == [game]
     assert prepared.all(game.watch_token) == []
     assert len(asked) == 1
