@@ -14,6 +14,8 @@ from rules.editions import (
     Option,
     Steps,
     TieBreak,
+    Variant,
+    parse_variant,
     played_phases,
 )
 from rules.errors import RulesError
@@ -36,10 +38,6 @@ from rules.published import (
 )
 from rules.scores import check_deal, check_replay, doubtful_deals, may_float
 from rules.tables import End, Hit, Laydown, Lying, Place, Play, TableCards
-from rules.variants import (
-    Variant,
-    parse_variant,
-)
 from rules.verdicts import (
     Accepted,
     Code,

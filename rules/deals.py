@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from rules.editions import Edition
-from rules.variants import Variant
+from rules.editions import Edition, Variant
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from itertools import permutations, product, starmap
 from typing import Any, assert_never
 
 from rules.cards import HIGHEST, LOWEST, Card, Color, Joker, Number, Wild
+from rules.errors import RulesError
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf
-from rules.variants import Variant
 
 # A point weighs more than any number of cards: what is worth getting rid of, then how many.
 _MORE_THAN_A_DECK = 1000
@@ -139,6 +139,35 @@ class Option:
     def default(self) -> str:
         """What holds where nobody chose (RULES.md)."""
         return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A way of playing an edition: its key, as it is stored, and its phases (RULES.md §5)."""
+
+    key: str
+    phases: tuple[int, ...]
+    fixed_deals: bool = False  # one deal for each phase, laid or not; the lowest total wins (§5.1)
+
+
+_ALL = tuple(range(1, 11))
+_VARIANTS = {
+    variant.key: variant
+    for variant in (
+        Variant("full", _ALL),
+        Variant("ten", _ALL, fixed_deals=True),
+        *(Variant(f"short:{count}", _ALL[:count]) for count in _ALL[:-1]),
+        Variant("even", _ALL[1::2]),
+        Variant("odd", _ALL[::2]),
+    )
+}
+
+
+def parse_variant(text: str) -> Variant:
+    """The variant that `full`, `ten`, `short:5`, `even` or `odd` names (RULES.md §5)."""
+    if variant := _VARIANTS.get(text):
+        return variant
+    raise RulesError(f"{text[:20]!r} is not full, ten, short:1 to short:9, even or odd")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,24 @@
-"""The fold of a game: its deals, one after the other, become its state."""
+"""The fold of a game: its deals become its state, until somebody has won it by some rule."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import assert_never
 
-from rules.deals import Deal, GameState, Line, Setup
-from rules.editions import Evaluation, NextDealer, played_phases
-from rules.endings import RUNNING, Ending, after_replay, ending_after, step
+from rules.deals import Deal, GameState, Line, Outcome, Setup
+from rules.editions import Evaluation, NextDealer, TieBreak, played_phases
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game stands to its end: who has won, or who must replay (RULES.md §1, winner)."""
+
+    outcome: Outcome
+    winners: tuple[int, ...] = ()
+    replay: tuple[int, ...] = ()
+
+
+RUNNING = Ending(Outcome.RUNNING)
 
 
 def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> GameState:
@@ -132,3 +144,66 @@ def _state(
         lines=counted,
         surplus=given - len(counted),
     )
+
+
+def step(setup: Setup, out: int | None, laid: frozenset[int], seat: int) -> int:
+    """How far a seat comes by a deal (RULES.md §1, steps; §8, everybody who laid advances)."""
+    steps = setup.edition.steps
+    if seat not in laid:
+        return steps.not_laid
+    return steps.ender if seat == out else steps.laid
+
+
+def ending_after(setup: Setup, last: int, before: Line, line: Line) -> Ending:
+    """What a deal decides; last is how many phases are to be completed (RULES.md §1, §5)."""
+    if setup.variant.fixed_deals:
+        return _lowest_total(line) if line.number >= last else RUNNING
+    through = tuple([seat for seat, count in enumerate(line.completed) if count >= last])
+    if not through:
+        return RUNNING
+    if setup.edition.evaluation is Evaluation.IN_TURN:
+        return _first_to_move(setup, last, before, line, through)
+    return _tie_broken(setup, line, through)
+
+
+def after_replay(ending: Ending, out: int | None) -> Ending:
+    """The ending once one of the tied has gone out in the replay (RULES.md §1, §8)."""
+    return Ending(Outcome.REPLAYED, (out,)) if out in ending.replay else ending
+
+
+def _lowest_total(line: Line) -> Ending:
+    winners = _fewest_points(line, tuple(range(len(line.totals))))
+    return Ending(Outcome.LOWEST_TOTAL if len(winners) == 1 else Outcome.LOWEST_SHARED, winners)
+
+
+def _first_to_move(
+    setup: Setup, last: int, before: Line, line: Line, through: tuple[int, ...]
+) -> Ending:
+    could = [
+        count + step(setup, line.out, line.laid, seat) >= last
+        for seat, count in enumerate(before.completed)
+    ]
+    contested = sum(could) > len(through)
+    return Ending(Outcome.FIRST_TO_MOVE if contested else Outcome.FIRST_THROUGH, through)
+
+
+def _tie_broken(setup: Setup, line: Line, through: tuple[int, ...]) -> Ending:
+    if len(through) == 1:
+        return Ending(Outcome.FIRST_THROUGH, through)
+    tied = through
+    for tie_break in setup.edition.tie_breaks:
+        match tie_break:
+            case TieBreak.FEWER_POINTS:
+                tied = _fewest_points(line, tied)
+                if len(tied) == 1:
+                    return Ending(Outcome.FEWER_POINTS, tied)
+            case TieBreak.REPLAY:
+                return Ending(Outcome.REPLAY_NEEDED, replay=tied)
+            case _:
+                assert_never(tie_break)
+    return Ending(Outcome.SHARED, tied)
+
+
+def _fewest_points(line: Line, seats: tuple[int, ...]) -> tuple[int, ...]:
+    least = min([line.totals[seat] for seat in seats], default=0)
+    return tuple([seat for seat in seats if line.totals[seat] == least])

@@ -24,10 +24,10 @@ from rules.editions import (
     Option,
     Steps,
     TieBreak,
+    parse_variant,
 )
 from rules.errors import RulesError
 from rules.phases import Phase, parse_phase
-from rules.variants import parse_variant
 
 _DATA = Path(__file__).parent / "data"
 

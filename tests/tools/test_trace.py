@@ -29,7 +29,7 @@ def test_a_module_counts_while_something_is_answered_and_not_before() -> None:
         answered()
     finally:
         sys.setprofile(before)
-    assert (unasked, trace.modules) == (set(), {"rules/variants.py"})
+    assert (unasked, trace.modules) == (set(), {"rules/editions.py"})
     assert trace.at_work == 0
 
 
@@ -42,7 +42,7 @@ def test_what_stands_around_an_answer_is_told_apart() -> None:
         asked()
     finally:
         sys.setprofile(before)
-    assert (trace.around, trace.modules) == ({"scoring/names.py"}, {"rules/variants.py"})
+    assert (trace.around, trace.modules) == ({"scoring/names.py"}, {"rules/editions.py"})
     assert trace.in_request == 0
 
 
