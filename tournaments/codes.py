@@ -30,9 +30,3 @@ def random_code(length: int) -> str:
 def read_code(typed: str) -> str:
     """As it was meant: spaces and hyphens do not count, nor do small letters."""
     return "".join(sign for sign in typed.upper() if sign.isalnum())
-
-
-def halves(code: str) -> str:
-    """Easier to read aloud."""
-    middle = len(code) // 2
-    return f"{code[:middle]} {code[middle:]}"

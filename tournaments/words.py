@@ -1,4 +1,4 @@
-"""People and rounds in sentences."""
+"""People, rounds and codes as they are said."""
 
 from collections.abc import Callable, Sequence
 
@@ -29,3 +29,9 @@ def round_name(round: Round) -> str:
     if round.stage == Stage.FINAL:
         return str(Stage.FINAL.label)
     return _("Round %(number)d") % {"number": round.number}
+
+
+def halves(code: str) -> str:
+    """Easier to read aloud."""
+    middle = len(code) // 2
+    return f"{code[:middle]} {code[middle:]}"

@@ -12,14 +12,13 @@ from printing.lists import ListColumn, ListEntry, PrintedList, list_pages
 from printing.marks import Page
 from printing.text import Side
 from tournaments.attendance.models import People
-from tournaments.codes import halves
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in
 from tournaments.nights.models import Final, Tournament
 from tournaments.printables.order import NightNow, night_text
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage
-from tournaments.words import round_name
+from tournaments.words import halves, round_name
 
 OPEN, DONE = "☐", "☑"
 

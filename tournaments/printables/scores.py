@@ -32,12 +32,12 @@ from scoring.sheets.score_sheet import (
     template_of,
 )
 from tournaments.attendance.models import People
-from tournaments.codes import halves
 from tournaments.printables.order import NightNow, PrintOrder, date_text
 from tournaments.results.folding import TableState
 from tournaments.results.keeping import states_of, tables_of
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.tables.strip import table_of
+from tournaments.words import halves
 
 NO_BREAK = "\u00a0"
 

@@ -27,11 +27,10 @@ from printing.text import Side, height_of, is_on_line, paragraph, write, write_l
 from scoring.names import isolated
 from scoring.printed_files import Format, Leaf, pages_of
 from tournaments.attendance.models import Entrant, People
-from tournaments.codes import halves
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table
 from tournaments.screen.pages import letters_of
-from tournaments.words import round_name
+from tournaments.words import halves, round_name
 
 WIDTH, HEIGHT = 90 * MM, 55 * MM  # as the holders are that one can buy
 ACROSS = 2

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from jobs.kinds import JobFailed, task
 from jobs.progress import Progress
 from jobs.results import Draft
+from live.versions import quoted
 from scoring.clubs.models import ClubPicture, Role
 from scoring.editions.models import PhaseCard
-from scoring.printed_files import PrintedFile, drawn_by, in_language
+from scoring.printed_files import PrintedFile, drawn_by
 from tournaments.nights.models import Tournament
-from tournaments.pages import version_with_deals
 from tournaments.printables.catalogue import file_for, missing, page_count
 from tournaments.printables.order import NightNow, PrintOrder
 from tournaments.rounds.models import Table
@@ -26,11 +26,12 @@ CHANGED = gettext_noop("The night has changed meanwhile: look at its papers, and
 
 def version_of_file(night: NightNow) -> str:
     """Another one as soon as anything has changed that might stand on what is printed."""
-    club, cards = night.tournament.club, PhaseCard.objects.aggregate(Max("pk"))
-    pictures = list(ClubPicture.objects.filter(club=club).values_list("changed_at", flat=True))
-    known = (club.name, pictures, cards, tables_of(night), drawn_by())
-    with in_language(night.order.language):  # whoever asks may speak another one
-        return version_with_deals(night.tournament, night.order, *known)
+    tournament, cards = night.tournament, PhaseCard.objects.aggregate(Max("pk"))
+    pictures = ClubPicture.objects.filter(club=tournament.club)
+    changed = list(pictures.values_list("changed_at", flat=True))
+    versions = (tournament.pk, tournament.version, tournament.deals_version)
+    known = (tournament.club.name, changed, cards, tables_of(night), drawn_by())
+    return quoted(*versions, night.order, *known)
 
 
 def tables_of(night: NightNow) -> list[tuple[object, ...]]:

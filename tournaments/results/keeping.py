@@ -92,6 +92,11 @@ class StoredTable(NamedTuple):
     def is_current(self) -> bool:
         return self.stamp == self.current
 
+    @property
+    def is_blank(self) -> bool:
+        """Nothing was recorded, nothing is shut: there is nothing to derive, nor to keep."""
+        return not (self.stamp or self.version or self.hand_result or self.is_shut)
+
     def state(self, folded: Folded) -> TableState:
         """Whatever is of other people than sit here now says nothing about these."""
         if len(folded.rows) != len(self.seats):
@@ -111,7 +116,7 @@ class StoredTable(NamedTuple):
 
 
 def states_of(tables: Sequence[StoredTable]) -> list[TableState]:
-    fresh = refolded([table for table in tables if not table.is_current])
+    fresh = refolded([each for each in tables if not (each.is_blank or each.is_current)])
     return [table.state(fresh.get(table.pk) or as_kept(table)) for table in tables]
 
 

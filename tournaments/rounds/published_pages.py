@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People
-from tournaments.codes import halves
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
@@ -20,7 +19,7 @@ from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.seats import is_begun
 from tournaments.rounds.words import block_text
-from tournaments.words import people_text
+from tournaments.words import halves, people_text
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,6 @@ from scoring.editions.words import names_text
 from scoring.games.models import Game
 from tournaments.attendance.models import People
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
-from tournaments.codes import halves
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table
 from tournaments.results.folding import TableState
@@ -23,7 +22,7 @@ from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.standings.tables import places_by_totals
 from tournaments.tables.correcting import ResultChanges, correction
 from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
-from tournaments.words import round_name
+from tournaments.words import halves, round_name
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from tests.tournaments.people import tournament_of
 from tests.tournaments.playing import finish, night_with, play, published, rows
 from tests.tournaments.printables.printed import now, printed
 from tournaments.clock.actions import add_to_table, start
-from tournaments.codes import halves
 from tournaments.nights.models import Final
 from tournaments.printables.checklist import checklist
+from tournaments.words import halves
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from scoring.games.models import Game
 from tests.clubs import ada
 from tests.printing.reading import Read, assert_clean, codes
 from tests.tournaments.playing import deal_at, night_with, published, rows
-from tournaments.codes import halves
 from tournaments.rounds.models import Table
+from tournaments.words import halves
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 

@@ -10,13 +10,13 @@ from tests.clubs import club_of
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.nights_running import deal, game_of, running, table_of
 from tests.tournaments.printables.printed import ORIGIN, now, printed, rename
-from tournaments.codes import halves
 from tournaments.nights.models import Tournament
 from tournaments.printables.order import date_text
 from tournaments.printables.scores import RoundSheets, score_sheets
 from tournaments.rounds.models import Table
 from tournaments.tables.hand_results import TypedResult as Reported
 from tournaments.tables.hand_results import enter
+from tournaments.words import halves
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from tests.tournaments.nights_running import running, table_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.playing import night_with
 from tests.tournaments.printables.printed import ORIGIN, now, printed, rename
-from tournaments.codes import halves
 from tournaments.nights.models import Tournament
 from tournaments.printables.signs import HEIGHT, WIDTH, badges, places_on, poster, table_signs
 from tournaments.rounds.models import Table
+from tournaments.words import halves
 
 pytestmark = pytest.mark.django_db
 

@@ -250,6 +250,14 @@ def test_reading_again_derives_nothing_anew(
         assert standings_of(night).order == first
 
 
+def test_of_a_table_at_which_nothing_happened_nothing_is_kept(night: Tournament) -> None:
+    round = round_of(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
+    play_at(round, 1, OUT)
+    stand = [(state.rows[0].deals, state.finished) for state in outcomes(night)]
+    assert stand == [(1, False), (0, False)]
+    assert [kept.table.number for kept in TableOutcome.objects.all()] == [1]
+
+
 def test_only_what_is_out_of_date_is_derived_anew(night: Tournament) -> None:
     round = reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
     outcomes(night)

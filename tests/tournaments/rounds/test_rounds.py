@@ -23,11 +23,11 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.codes import halves
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import close_table
+from tournaments.words import halves
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 

@@ -4,9 +4,9 @@ from django.test import Client
 from scoring.games.models import Game
 from tests.clubs import ada, ben, cleo
 from tests.tournaments.nights_running import game_of, running, table_of
-from tournaments.codes import halves
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.words import halves
 
 pytestmark = pytest.mark.django_db
 
