@@ -16,7 +16,7 @@ from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import LONGEST_NAME, Final, TimeUp, Tournament
-from tournaments.planner.table_forms import CHOOSE_SIZE, SIZES
+from tournaments.planner.table_forms import allow_field, prefer_field
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
 from tournaments.standings.schemes import SchemeKind, Tie
@@ -143,21 +143,8 @@ class AgreedForm(forms.Form):
     )
     rounds = NumberField(1, MOST_ROUNDS, label=gettext_lazy("Rounds"), initial=4)
     expected = NumberField(2, 10_000, label=gettext_lazy("About how many people?"), required=False)
-    prefer = forms.TypedChoiceField(
-        label=gettext_lazy("People at a table"),
-        coerce=int,
-        choices=SIZES,
-        initial=4,
-        error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE_SIZE),
-    )
-    allow = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Other sizes that will do"),
-        coerce=int,
-        choices=SIZES,
-        initial=[3, 5],
-        required=False,
-        error_messages={"invalid_choice": CHOOSE_SIZE},
-    )
+    prefer = prefer_field()
+    allow = allow_field()
     top = NumberField(0, MOST_POINTS, label=gettext_lazy("Points for the first place"), initial=10)
     bottom = NumberField(0, MOST_POINTS, label=gettext_lazy("Points for the last place"), initial=0)
     final = choice(

@@ -53,19 +53,18 @@ def split_value(split: Split) -> str:
     return ",".join(f"{size}x{len(list(tables))}" for size, tables in groupby(split.sizes))
 
 
-class TablesForm(forms.Form):
-    here = forms.CharField(
-        label=gettext_lazy("Who is here?"),
-        error_messages={"required": gettext_lazy("Type who is here, or how many.")},
-    )
-    prefer = forms.TypedChoiceField(
+def prefer_field() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
         label=gettext_lazy("People at a table"),
         coerce=int,
         choices=SIZES,
         initial=4,
         error_messages=dict.fromkeys(("required", "invalid_choice"), CHOOSE_SIZE),
     )
-    allow = forms.TypedMultipleChoiceField(
+
+
+def allow_field() -> forms.TypedMultipleChoiceField:
+    return forms.TypedMultipleChoiceField(
         label=gettext_lazy("Other sizes that will do"),
         coerce=int,
         choices=SIZES,
@@ -73,6 +72,15 @@ class TablesForm(forms.Form):
         required=False,
         error_messages={"invalid_choice": CHOOSE_SIZE},
     )
+
+
+class TablesForm(forms.Form):
+    here = forms.CharField(
+        label=gettext_lazy("Who is here?"),
+        error_messages={"required": gettext_lazy("Type who is here, or how many.")},
+    )
+    prefer = prefer_field()
+    allow = allow_field()
     split = forms.CharField(label=gettext_lazy("Tables"), required=False)
 
     everybody = PeopleHere()

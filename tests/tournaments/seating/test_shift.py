@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.plans import Plan, meetings
-from tournaments.seating.shift import is_without_repeats, shifted
+from tournaments.seating.plans import Plan, arranged, meetings
+from tournaments.seating.shift import in_turn, is_without_repeats, shifted
 
 SIZES = st.integers(2, 6).flatmap(
     lambda size: st.lists(st.sampled_from([size, max(2, size - 1)]), min_size=1, max_size=40)
@@ -105,3 +105,21 @@ def test_a_large_field_has_no_repeat_in_twelve_rounds() -> None:
 def test_where_all_have_met_the_fewest_meet_again() -> None:
     plan = shifted((3, 3, 3), 6)
     assert set(meetings(plan).values()) == {2}
+
+
+def test_each_deals_first_once_before_anybody_does_again() -> None:
+    plan = in_turn((((0, 1, 2),),) * 6)
+    assert [tables[0][0] for tables in plan] == [0, 1, 2, 0, 1, 2]
+
+
+def test_nobody_changes_neighbours() -> None:
+    assert in_turn((((0, 1, 2, 3),), ((0, 1, 2, 3),)))[1] == ((1, 2, 3, 0),)
+
+
+def test_an_empty_plan_has_nobody_to_take_turns() -> None:
+    assert in_turn(()) == ()
+
+
+def test_tables_come_in_the_order_of_the_sizes_and_else_keep_their_own() -> None:
+    tables = ((1, 2, 3), (4, 5), (6, 7, 8), (9, 10))
+    assert arranged(tables, (2, 3, 2, 3)) == ((4, 5), (1, 2, 3), (9, 10), (6, 7, 8))

@@ -19,10 +19,12 @@ from tournaments.seating.problems import (
 )
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import (
+    Differences,
     Move,
     RepairedRound,
     RepairPrices,
     Situation,
+    differences,
     table_numbers,
 )
 from tournaments.seating.rounds.next_round import chopped
@@ -317,3 +319,18 @@ def nobody_repairs_better(published: Tables, situation: Situation) -> None:
         assert found.is_proved
         assert len(found.moved) == best[0]
         assert sorted(p for table in found.tables for p in table) == sorted(situation.people)
+
+
+def test_the_order_of_seats_is_no_difference() -> None:
+    assert not differences(((1, 2, 3), (4, 5, 6)), ((3, 2, 1), (6, 4, 5)))
+
+
+def test_those_who_change_tables_would_move() -> None:
+    corrected = differences(((1, 2, 3), (4, 5, 6)), ((1, 2, 4), (3, 5, 6)))
+
+    assert corrected == Differences((Move(3, 0, 1), Move(4, 1, 0)), (), ())
+    assert corrected
+
+
+def test_who_sits_in_one_of_the_rounds_only_is_told_apart() -> None:
+    assert differences(((1, 2), (3, 4)), ((1, 2), (3, 5))) == Differences((), (4,), (5,))

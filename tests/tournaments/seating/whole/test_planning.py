@@ -4,12 +4,12 @@ from random import Random
 import pytest
 
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Apart, Effort, Layer, Problem, Weights
+from tournaments.seating.problems import Apart, Effort, FoundPlan, Layer, Problem, Weights
 from tournaments.seating.proof.certificate import certify
 from tournaments.seating.search.annealing import rounds_by_lot
 from tournaments.seating.search.costs import cost, crowding, floor, wish_cost
 from tournaments.seating.whole.layers import best_known
-from tournaments.seating.whole.planning import better_plans, find_plan
+from tournaments.seating.whole.planning import better_plans, find_plan, go_on
 
 LITTLE = Effort(2000)
 
@@ -161,3 +161,28 @@ def test_the_seats_of_very_large_nights_are_those_of_the_formula() -> None:
     problem = problem_of((4,) * 2500, 17)
     found = find_plan(problem, Random(1), LITTLE)
     assert found == best_known(problem, Random(1))
+
+
+NIGHT = Problem(people=tuple(range(1, 14)), sizes=(4, 3, 3, 3), rounds=5)
+FIRST = find_plan(NIGHT, Random(1), Effort(0)).plan[0]
+POOR = FoundPlan((FIRST,) * 5, Layer.SHIFT, "the same again", 10)
+
+
+def test_what_is_found_is_better_and_counts_all_tries() -> None:
+    found = go_on(NIGHT, POOR, Random(2), Effort(1000))
+    assert found
+    assert cost(NIGHT, found.plan) < cost(NIGHT, POOR.plan)
+    assert found.layer is Layer.SEARCH
+    assert POOR.tries < found.tries <= POOR.tries + 1000
+
+
+def test_from_step_to_step_the_origin_stays_as_long_as_it_was() -> None:
+    once = go_on(NIGHT, POOR, Random(2), Effort(300))
+    assert once
+    again = go_on(NIGHT, once, Random(3), Effort(5000))
+    assert again
+    assert again.origin == once.origin
+
+
+def test_without_tries_nothing_is_found() -> None:
+    assert go_on(NIGHT, POOR, Random(2), Effort(0)) is None
