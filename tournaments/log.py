@@ -234,13 +234,17 @@ def sentence_of(key: str, facts: Facts, name_of: NameOf) -> str:
 
 
 def note(tournament: Tournament, kind: LogKind, by: Actor = None, **facts: Any) -> LogEntry:
-    """In the transaction of the change itself, which has locked the tournament first of all.
+    """In the transaction of the change itself, which has locked the tournament first of all."""
+    return note_locked(tournament.locked(), kind, by, **facts)
+
+
+def note_locked(now: Tournament, kind: LogKind, by: Actor = None, **facts: Any) -> LogEntry:
+    """For whoever has the row as it was locked, and has noted nothing else since.
 
     With it the night has its next version, and whoever follows it is told.
     """
-    now = tournament.locked()
     entry = LogEntry(
-        tournament=tournament,
+        tournament=now,
         sequence=now.log_length + 1,
         kind=kind.key,
         author=by if isinstance(by, User) else None,

@@ -114,7 +114,8 @@ def noted_by(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str]
         return LogEntry()
 
     for module in modules:
-        monkeypatch.setattr(module, "note", noting)
+        name = "note" if hasattr(module, "note") else "note_locked"
+        monkeypatch.setattr(module, name, noting)
     return noted
 
 

@@ -11,10 +11,11 @@ from scoring.errors import MovedOn
 from scoring.names import tidy
 from scoring.people.models import Player, as_they_are
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.log import LogKind, Undo, note, undo_of, undo_with
+from tournaments.log import LogKind, Undo, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import RoundState, TableSeat
 
+ANY_STATE = frozenset(Presence)
 AWAITED = frozenset({Presence.REGISTERED, Presence.LATE})
 
 dice = SystemRandom()
@@ -22,29 +23,31 @@ dice = SystemRandom()
 
 def set_presence(entrant: Entrant, presence: Presence, by: Actor = None) -> LogEntry | None:
     """Note that somebody came, pauses or went; None where that was known already."""
-    return note_presence(entrant, presence, frozenset(Presence) - {presence}, by)
+    return note_presence(entrant.tournament, entrant.pk, presence, by)
 
 
 def come(entrant: Entrant) -> LogEntry | None:
     """Somebody says of themselves that they are here; None where they were awaited no more."""
-    return note_presence(entrant, Presence.HERE, AWAITED, None)
+    return note_presence(entrant.tournament, entrant.pk, Presence.HERE, None, AWAITED)
 
 
 def note_presence(
-    entrant: Entrant, presence: Presence, expected: frozenset[Presence], by: Actor
+    tournament: Tournament,
+    entrant: int,
+    presence: Presence,
+    by: Actor,
+    expected: frozenset[Presence] = ANY_STATE,
 ) -> LogEntry | None:
+    """None where that was known already, is not expected of them, or nobody has that number."""
     with transaction.atomic():
-        entrant.tournament.locked()
-        rows = Entrant.objects.select_for_update().filter(pk=entrant.pk)
-        before = rows.values_list("presence", flat=True).get()
-        if before not in expected:
-            entrant.presence = before
+        now = tournament.locked()
+        rows = now.entrants.select_for_update().filter(pk=entrant)
+        before = rows.values_list("presence", flat=True).first()
+        if before not in expected - {presence}:
             return None
         rows.update(presence=presence)
-        entrant.presence = presence
-        facts = {"entrant": entrant.pk, "before": before, "after": str(presence)}
-        entry = note(entrant.tournament, LogKind.PRESENCE, by, **facts)
-    return entry
+        facts = {"entrant": entrant, "before": before, "after": str(presence)}
+        return note_locked(now, LogKind.PRESENCE, by, **facts)
 
 
 def take_back(entry: LogEntry, _by: Actor) -> bool:
@@ -91,7 +94,7 @@ def admit(
         if not known:
             raise MovedOn
         player = known[0]
-        tournament.locked()
+        now = tournament.locked()
         if player.retired_at:
             player.bring_back()
         entrant = tournament.entrants.filter(player=player).first()
@@ -103,7 +106,7 @@ def admit(
             player=player, presence=Presence.HERE, lot=dice.random()
         )
         facts = {"entrant": entrant.pk, "player": player.pk, "is_new": is_new}
-        entry = note(tournament, LogKind.WALK_IN, by, **facts)
+        entry = note_locked(now, LogKind.WALK_IN, by, **facts)
     return Arrival(entrant, is_new, entry=entry)
 
 

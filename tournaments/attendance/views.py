@@ -18,9 +18,9 @@ from scoring.clubs.throttling import QUARTER, Limit, address_of
 from scoring.errors import MovedOn
 from scoring.fields import NameField
 from scoring.names import isolated
-from tournaments.attendance.actions import Arrival, admit, arrive, come, set_presence, undo
+from tournaments.attendance.actions import Arrival, admit, arrive, come, note_presence, undo
 from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing_entry
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.guards import by_code, by_scorers
 from tournaments.nights.models import Tournament
@@ -59,12 +59,13 @@ def check_in(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 @require_post
 @by_scorers
 def presence_set(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
-    person = one_of(tournament, entrant)
     form = PresenceForm(request.POST)
-    if tournament.is_over or not form.is_valid():
-        return row_answer(request, tournament, person)
-    set_presence(person, form.chosen, request.user)
-    return row_answer(request, tournament, person)
+    if form.is_valid() and not tournament.is_over:
+        note_presence(tournament, entrant, form.chosen, request.user)
+    page = CheckIn(tournament)
+    if page.row_of(entrant) is None:
+        raise Http404
+    return row_answer(request, page, entrant)
 
 
 @require_post
@@ -72,12 +73,12 @@ def presence_set(request: HtmxRequest, tournament: Tournament, entrant: int) -> 
 def presence_undo(
     request: HtmxRequest, tournament: Tournament, entrant: int, entry: int
 ) -> HttpResponse:
-    person = one_of(tournament, entrant)
+    get_object_or_404(tournament.entrants, pk=entrant)
     told = get_object_or_404(tournament.log, pk=entry, facts__entrant=entrant)
     if tournament.is_over or not undo(told, request.user):
         messages.info(request, _("That was taken back or changed already: look at the list."))
-        return to_list(request, tournament, person.pk)
-    return row_answer(request, tournament, person)
+        return to_list(request, tournament, entrant)
+    return row_answer(request, CheckIn(tournament), entrant)
 
 
 @require_post
@@ -109,20 +110,13 @@ def player_admit(request: HtmxRequest, tournament: Tournament, player: int) -> H
     return to_list(request, tournament, arrival.entrant.pk)
 
 
-def one_of(tournament: Tournament, entrant: int) -> Entrant:
-    found = get_object_or_404(tournament.entrants.select_related("player"), pk=entrant)
-    found.tournament = tournament
-    return found
-
-
-def row_answer(request: HtmxRequest, tournament: Tournament, person: Entrant) -> HttpResponse:
+def row_answer(request: HtmxRequest, page: CheckIn, entrant: int) -> HttpResponse:
     """The row as it is now, and the counts; without scripts the list, at that row."""
-    page = CheckIn(tournament)
-    row = page.row_of(person.pk)
+    row = page.row_of(entrant)
     if not request.htmx and row and row.sits_text:
         messages.warning(request, row.sits_text)
     if not request.htmx:
-        return to_list(request, tournament, person.pk)
+        return to_list(request, page.tournament, entrant)
     return render_page(request, CHECK_IN, {"page": page, "row": row}, part="answer")
 
 

@@ -12,7 +12,7 @@ from scoring.people.models import Player, as_they_are
 from scoring.tokens import key_of_another
 from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import AWAITED, enter
-from tournaments.log import LogKind, TakeBack, Undo, note, undo_of, undo_with
+from tournaments.log import LogKind, TakeBack, Undo, note, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.actions import hold, settle, unfreeze
 from tournaments.rounds import moving
@@ -71,7 +71,7 @@ def change(
         added, removed = (0, 0) if now.is_over else register(now, known)
         if changed or added or removed:
             told = {"changed": changed, "added": added, "removed": removed}
-            note(now, LogKind.SETTINGS, by, **told)
+            note_locked(now, LogKind.SETTINGS, by, **told)
 
 
 def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:
