@@ -87,7 +87,7 @@ class Arrivals:
         return [ArrivalChoice(each, names[each.pk]) for each in self.search.people_found]
 
     @property
-    def arrived(self) -> str:
+    def arrived_name(self) -> str:
         """Who has just come."""
         return self.everybody.names.get(self.entry.facts["entrant"], "") if self.entry else ""
 

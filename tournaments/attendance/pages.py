@@ -104,13 +104,13 @@ class CheckIn:
         return {entry.facts["entrant"]: entry.pk for entry in reversed(standing)}
 
     @cached_property
-    def missed(self) -> dict[int, Sitting]:
+    def sittings_missed(self) -> dict[int, Sitting]:
         """Where those who left sit all the same."""
         left = [entrant for entrant in self.entrants if entrant.presence in LEAVING]
         return sittings(left) if left else {}
 
     def row(self, entrant: Entrant) -> CheckInRow:
-        entry, missed = self.undoable.get(entrant.pk), self.missed.get(entrant.pk)
+        entry, missed = self.undoable.get(entrant.pk), self.sittings_missed.get(entrant.pk)
         return CheckInRow(entrant, self.names[entrant.pk], entry, missed)
 
     def row_of(self, pk: int) -> CheckInRow | None:
@@ -118,13 +118,13 @@ class CheckIn:
         return next((self.row(entrant) for entrant in found), None)
 
     @cached_property
-    def fitting(self) -> list[Entrant]:
+    def people_fitting(self) -> list[Entrant]:
         """Those whose names begin as typed; a name with several parts by any of them."""
         return [entrant for entrant in self.entrants if self.fits(entrant.player)]
 
     @cached_property
     def pages(self) -> Page[Entrant]:
-        return page_of(self.fitting, self.number)
+        return page_of(self.people_fitting, self.number)
 
     @property
     def more(self) -> str:
@@ -201,7 +201,7 @@ class CheckIn:
         ) % {"name": name}
 
     @cached_property
-    def suggested(self) -> list[Player]:
+    def suggested_players(self) -> list[Player]:
         """Of the roster, not registered, and called as typed."""
         if not self.typed:
             return []
@@ -212,13 +212,13 @@ class CheckIn:
     @property
     def may_be_new(self) -> bool:
         """Whether nobody who is known is called just so."""
-        known = [entrant.player for entrant in self.entrants] + self.suggested
+        known = [entrant.player for entrant in self.entrants] + self.suggested_players
         names = {alike_key(name) for player in known for name in (player.name, player.called)}
         return bool(self.typed) and alike_key(self.typed) not in names
 
     @property
     def found_text(self) -> str:
-        count = len(self.fitting)
+        count = len(self.people_fitting)
         if not self.typed or not count:
             return ""
         return ngettext("%(count)d found", "%(count)d found", count) % {"count": count}

@@ -102,7 +102,7 @@ class DeskPage:
         """Those of this page; tables that call stand on each, whoever waits longest first."""
         here = list(self.pages)
         numbers = {table.table.number for table in here}
-        others = [table for table in self.calling if table.table.number not in numbers]
+        others = [table for table in self.tables_calling if table.table.number not in numbers]
         return sorted([*here, *others], key=lambda table: table.order)
 
     @property
@@ -126,12 +126,12 @@ class DeskPage:
         return notices_of(self.latest, self.states, self.people)
 
     @cached_property
-    def late(self) -> list[LateLine]:
+    def late_lines(self) -> list[LateLine]:
         """What came in after its table was closed."""
         return late_entries(self.tournament) if self.may_organise else []
 
     @property
-    def done(self) -> int:
+    def tables_done(self) -> int:
         return sum(table.is_done for table in self.tables)
 
     @property
@@ -141,7 +141,7 @@ class DeskPage:
             "%(done)d of %(count)d tables are done",
             len(self.tables),
         )
-        return text % {"done": self.done, "count": len(self.tables)}
+        return text % {"done": self.tables_done, "count": len(self.tables)}
 
     @cached_property
     def present(self) -> Counter[str]:
@@ -154,7 +154,7 @@ class DeskPage:
         return text % {"here": here, "count": entered}
 
     @cached_property
-    def standing(self) -> NightPosition:
+    def position(self) -> NightPosition:
         latest = self.latest
         return NightPosition(
             entered=len(self.people.entrants),
@@ -166,8 +166,8 @@ class DeskPage:
             number=latest.number if latest else 0,
             is_final=bool(latest and latest.stage == Stage.FINAL),
             tables=len(self.tables),
-            playing=len(self.tables) - self.done,
-            calling=tuple(table.table.number for table in self.calling),
+            playing=len(self.tables) - self.tables_done,
+            calling=tuple(table.table.number for table in self.tables_calling),
             time=self.time,
             ends=RoundEnds(self.tournament.final)
             if self.tournament.final != "none"
@@ -184,11 +184,11 @@ class DeskPage:
     @cached_property
     def step(self) -> NextStep:
         """The one line at the top."""
-        calling = next((table.table for table in self.calling), None)
-        return step_of(self.tournament, self.standing, self.leaders, calling)
+        calling = next((table.table for table in self.tables_calling), None)
+        return step_of(self.tournament, self.position, self.leaders, calling)
 
     @cached_property
-    def calling(self) -> list[DeskTable]:
+    def tables_calling(self) -> list[DeskTable]:
         """Whoever waits longest first."""
         found = (table for table in self.tables if table.is_calling)
         return sorted(found, key=lambda table: table.order)
@@ -205,13 +205,13 @@ class DeskPage:
     @property
     def may_seat(self) -> bool:
         """Round 1 may be seated though some are still expected."""
-        return self.may_organise and self.step.do is Do.CHECK_IN and self.standing.here >= FEWEST
+        return self.may_organise and self.step.do is Do.CHECK_IN and self.position.here >= FEWEST
 
     @property
     def end_early(self) -> str:
         """What ends the night though more could be played; empty where that is no question."""
         coming = {Do.SEAT_ROUND, Do.SEAT_FINAL, Do.SEAT_KNOCK_OUT}
-        played = self.standing.complete_rounds
+        played = self.position.complete_rounds
         if not self.may_organise or not played or self.step.do not in coming:
             return ""
         text = ngettext(
@@ -235,7 +235,7 @@ class DeskPage:
         return ""
 
     @property
-    def earlier(self) -> list[Earlier]:
+    def earlier_rounds(self) -> list[Earlier]:
         """The rounds that are complete."""
         return [
             Earlier(round_name(round), round_address(self.tournament, round.number))
@@ -261,7 +261,7 @@ class DeskPage:
         """It tells of the time too, of deals at the tables that it shows, and of what is late."""
         tables = [unnoted(row, self.now) for row in self.rows]
         asked = (self.may_organise, self.number)
-        return version_of(self.tournament, *asked, self.time, tables, self.late)
+        return version_of(self.tournament, *asked, self.time, tables, self.late_lines)
 
 
 def running_of(latest: Round | None) -> Running:

@@ -58,8 +58,12 @@ class TournamentForm(AgreedForm):
         known = initial_of(tournament) if tournament else self.usual
         self.initial = known | dict(initial or {})
         self.initial["key"] = get_random_string(22)
-        self.shut = closed(tournament) if tournament else frozenset()
-        typed = data.get("edition") if data is not None and "edition" not in self.shut else None
+        self.closed_settings = closed(tournament) if tournament else frozenset()
+        typed = (
+            data.get("edition")
+            if data is not None and "edition" not in self.closed_settings
+            else None
+        )
         self.edition = known_edition(str(typed or self.initial.get("edition", "")))
         self.add_rules()
         self.add_ways()
@@ -69,7 +73,7 @@ class TournamentForm(AgreedForm):
             required=False,
             error_messages={"invalid_choice": _("Somebody is not on the roster any more.")},
         )
-        for field in self.closed:
+        for field in self.closed_fields:
             self.fields[field].disabled = True
 
     @property
@@ -95,17 +99,17 @@ class TournamentForm(AgreedForm):
     def roster_rows(self) -> QuerySet[Player]:
         """Who may come to a night, and who is registered although they do not any more."""
         playing = Q(club=self.member.club, retired_at=None, erased_at=None, merged_into=None)
-        registered = Q(pk__in=self.registered)
+        registered = Q(pk__in=self.registered_players)
         return Player.objects.filter(playing | registered).order_by("name", "pk")
 
     @cached_property
-    def registered(self) -> list[int]:
+    def registered_players(self) -> list[int]:
         if self.tournament is None:
             return []
         return list(self.tournament.entrants.values_list("player", flat=True))
 
     @cached_property
-    def closed(self) -> frozenset[str]:
+    def closed_fields(self) -> frozenset[str]:
         """The fields of what can no longer be changed."""
         each, ties = (
             (f"mode-{number}" for number in EACH),
@@ -120,8 +124,8 @@ class TournamentForm(AgreedForm):
             "ties": {*ties},
             "entrants": {"everybody", "players"},
         }
-        more = {field for name in self.shut for field in pairs.get(name, ())}
-        return (self.shut | more) & set(self.fields) - {"key"}
+        more = {field for name in self.closed_settings for field in pairs.get(name, ())}
+        return (self.closed_settings | more) & set(self.fields) - {"key"}
 
     def clean(self) -> dict[str, Any]:
         self.check_numbers()
@@ -161,16 +165,16 @@ class TournamentForm(AgreedForm):
     def picking(self) -> Picking:
         """Who may take part."""
         sent = {int(pk) for pk in self["players"].value() or () if str(pk).isdecimal()}
-        return Picking(self.roster_rows, sent | self.staying, self.data.get("find", ""))
+        return Picking(self.roster_rows, sent | self.players_staying, self.data.get("find", ""))
 
     @property
     def roster(self) -> list[tuple[Player, bool, bool]]:
         """Those who are shown, whether ticked, and whether that can be changed."""
-        ticked, staying = self.picking.ticked, self.staying
+        ticked, staying = self.picking.ticked, self.players_staying
         return [(each, each.pk in ticked, each.pk in staying) for each in self.picking.shown]
 
     @cached_property
-    def staying(self) -> set[int]:
+    def players_staying(self) -> set[int]:
         """Who has come or played: they stay registered."""
         if self.tournament is None:
             return set()
@@ -208,7 +212,7 @@ class TournamentForm(AgreedForm):
         return self.edition.key
 
     @property
-    def preferred(self) -> str:
+    def preferred_size(self) -> str:
         return str(self["prefer"].value())
 
     @property

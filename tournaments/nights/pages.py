@@ -100,17 +100,17 @@ class TournamentList:
         return timezone.localdate()
 
     @property
-    def running(self) -> list[TournamentRow]:
+    def running_nights(self) -> list[TournamentRow]:
         return [row for row in self.rows if row.is_running]
 
     @property
-    def upcoming(self) -> list[TournamentRow]:
+    def coming_nights(self) -> list[TournamentRow]:
         """The next one first."""
         waiting = [row for row in self.rows if not row.is_running and not self.is_past(row)]
         return waiting[::-1]
 
     @property
-    def over(self) -> list[TournamentRow]:
+    def past_nights(self) -> list[TournamentRow]:
         return [row for row in self.rows if not row.is_running and self.is_past(row)]
 
     def is_past(self, row: TournamentRow) -> bool:
@@ -119,9 +119,9 @@ class TournamentList:
     @property
     def sections(self) -> list[tuple[str, list[TournamentRow]]]:
         found = [
-            (_("Running"), self.running),
-            (_("Coming"), self.upcoming),
-            (_("Over"), self.over),
+            (_("Running"), self.running_nights),
+            (_("Coming"), self.coming_nights),
+            (_("Over"), self.past_nights),
         ]
         return [(title, rows) for title, rows in found if rows]
 
@@ -203,7 +203,7 @@ class LogPage:
         return undoable(self.current)
 
     @cached_property
-    def missing(self) -> int | None:
+    def missing_number(self) -> int | None:
         """The number of the draft that could come back."""
         return None if self.current else coming_number(self.tournament)
 
@@ -213,7 +213,7 @@ class LogPage:
         if undo_of(entry) is Undo.DRAFT_CHANGE:
             return entry == self.last_change
         if undo_of(entry) is Undo.DISCARDED_DRAFT:
-            return bool(entry.facts["round"] == self.missing)
+            return bool(entry.facts["round"] == self.missing_number)
         entrant = entry.facts.get("entrant")
         if not isinstance(entrant, int):
             return True

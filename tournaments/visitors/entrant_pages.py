@@ -42,10 +42,10 @@ class EntrantPage:
     @cached_property
     def version(self) -> str:
         """A deal changes nothing here before its table has finished."""
-        return version_of(self.tournament, self.finished, self.token)
+        return version_of(self.tournament, self.finished_tables, self.token)
 
     @cached_property
-    def finished(self) -> str:
+    def finished_tables(self) -> str:
         """What has ended so far: found out by the first of all phones that ask after a deal."""
         night = self.tournament
         key = f"finished:{night.pk}:{night.version}:{night.deals_version}"
@@ -58,7 +58,7 @@ class EntrantPage:
     @property
     def topics(self) -> tuple[str, ...]:
         """A deal of another table changes nothing here before that table has finished."""
-        game = self.played.game if self.played else None
+        game = self.running_table.game if self.running_table else None
         mine = (game.topic,) if game else ()
         return (self.tournament.steps, self.tournament.results, *mine)
 
@@ -98,7 +98,7 @@ class EntrantPage:
         return self.me.name
 
     @cached_property
-    def mine(self) -> list[StoredTable]:
+    def my_tables(self) -> list[StoredTable]:
         """The tables at which they sat or sit."""
         return [table for table in self.read.stored_tables if self.entrant.pk in table.seats]
 
@@ -106,45 +106,45 @@ class EntrantPage:
     def table(self) -> StoredTable | None:
         """Where they sit in the running round."""
         number = self.night.round.number if self.night.round else 0
-        return next((table for table in self.mine if table.round == number), None)
+        return next((table for table in self.my_tables if table.round == number), None)
 
     @cached_property
     def tables(self) -> dict[int, Table]:
         """The tables themselves, with their games."""
-        mine = Table.objects.filter(pk__in=[table.pk for table in self.mine])
+        mine = Table.objects.filter(pk__in=[table.pk for table in self.my_tables])
         return {table.pk: table for table in mine.select_related("game")}
 
     @property
-    def played(self) -> Table | None:
+    def running_table(self) -> Table | None:
         return self.tables.get(self.table.pk) if self.table else None
 
     @property
     def clock(self) -> RoundClock | None:
         """With the time that their table alone was given."""
-        if not self.played or not self.night.round:
+        if not self.running_table or not self.night.round:
             return self.night.clock
-        return round_clock(self.night.round, self.played.added)
+        return round_clock(self.night.round, self.running_table.added)
 
     @property
-    def watch(self) -> str:
+    def game_address(self) -> str:
         """Where the game of their table is followed, and cannot be changed."""
-        return watch_address(self.played) if self.played else ""
+        return watch_address(self.running_table) if self.running_table else ""
 
     @cached_property
-    def standing(self) -> "MyStanding | None":
+    def my_standing(self) -> "MyStanding | None":
         """Where they stand, once a table of theirs has finished."""
         if not self.tournament.is_public or not self.read.standings.row(self.entrant.pk):
             return None
         return MyStanding(self)
 
     @property
-    def all_standings(self) -> str:
+    def standings_address(self) -> str:
         """At their own row, where they have one."""
         there = self.night.standings
-        return self.standing.place_address if there and self.standing else there
+        return self.my_standing.place_address if there and self.my_standing else there
 
     @property
-    def frozen(self) -> str:
+    def frozen_text(self) -> str:
         """That there is more to be told, and when."""
         if self.read.until is None or not self.tournament.is_public:
             return ""
@@ -154,21 +154,25 @@ class EntrantPage:
         return text % {"number": self.read.until}
 
     @property
-    def earlier(self) -> list[EntrantTable]:
+    def earlier_tables(self) -> list[EntrantTable]:
         """Round by round; of what nobody may know yet only who sat there."""
-        told = list(self.standing.tables_played) if self.standing else []
-        known = {result.key for result, _worth in self.standing.results} if self.standing else set()
-        others = (table for table in self.mine if (table.round, table.number) not in known)
-        return told + [self.untold(table) for table in others if table is not self.table]
+        told = list(self.my_standing.tables_played) if self.my_standing else []
+        known = (
+            {result.key for result, _worth in self.my_standing.results}
+            if self.my_standing
+            else set()
+        )
+        others = (table for table in self.my_tables if (table.round, table.number) not in known)
+        return told + [self.without_result(table) for table in others if table is not self.table]
 
-    def untold(self, table: StoredTable) -> EntrantTable:
+    def without_result(self, table: StoredTable) -> EntrantTable:
         others = [who for who in table.seats if who != self.entrant.pk]
         title = table_title(table.round, table.number, is_final=table.stage == Stage.FINAL)
         names = names_text([self.night.people.name_of(who) for who in others])
         return EntrantTable(title, "", names, "", "", is_running=False)
 
     @property
-    def why(self) -> list[str]:
+    def reason_texts(self) -> list[str]:
         """Why just these people sit at their table."""
         playing = self.night.round
         if not self.table or not playing:
@@ -217,14 +221,14 @@ class EntrantPage:
 class SharedStandings(StandingsPage):
     """Worked out once for all phones that ask after a table has finished."""
 
-    def __init__(self, mine: EntrantPage) -> None:
-        super().__init__(mine.tournament)
-        self.mine = mine
+    def __init__(self, page: EntrantPage) -> None:
+        super().__init__(page.tournament)
+        self.entrant_page = page
 
     @cached_property
     def standings(self) -> Standings:
-        night = self.tournament
-        key = f"standings-shared:{night.pk}:{night.version}:{self.mine.finished.strip('"')}"
+        night, finished = self.tournament, self.entrant_page.finished_tables.strip('"')
+        key = f"standings-shared:{night.pk}:{night.version}:{finished}"
         found: Standings | None = cache.get(key)
         if found is None:
             found = self.after()
@@ -235,13 +239,13 @@ class SharedStandings(StandingsPage):
 class MyStanding(StandingPage):
     """With the games of one's own tables, which have been read already."""
 
-    def __init__(self, mine: EntrantPage) -> None:
-        super().__init__(mine.read, mine.entrant.pk)
-        self.mine = mine
+    def __init__(self, page: EntrantPage) -> None:
+        super().__init__(page.read, page.entrant.pk)
+        self.entrant_page = page
 
     @cached_property
     def addresses(self) -> dict[int, str]:
-        tables = self.mine.tables.values()
+        tables = self.entrant_page.tables.values()
         return {table.game_id: watch_address(table) for table in tables if table.game_id}
 
 

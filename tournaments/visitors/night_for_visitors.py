@@ -123,7 +123,7 @@ class NightForVisitors:
         return self.latest is not None and self.latest.stage == Stage.KNOCK_OUT
 
     @property
-    def known(self) -> list[Entrant]:
+    def people_named(self) -> list[Entrant]:
         """Those who have a name."""
         return [each for each in self.people.entrants if each.player.erased_at is None]
 

@@ -48,7 +48,7 @@ class SeatedVisitor:
         return bool(self.night.check_in) and self.entrant.presence in AWAITED
 
     @property
-    def without(self) -> str:
+    def no_seat_text(self) -> str:
         """Why they have no seat now."""
         playing = self.night.round
         if self.night.tournament.is_over:
@@ -61,10 +61,10 @@ class SeatedVisitor:
             return _("You are checked out. If you play on, tell the desk.")
         if self.entrant.presence != Presence.HERE:
             return _("You are not checked in yet.")
-        return self.waiting
+        return self.waiting_text
 
     @property
-    def waiting(self) -> str:
+    def waiting_text(self) -> str:
         """They are here."""
         if not self.night.round:
             return _("You are checked in. Your table stands here as soon as the seating is out.")
@@ -85,7 +85,7 @@ class NightPage:
 
     @cached_property
     def search(self) -> NameSearch:
-        return NameSearch(self.typed, self.night.known)
+        return NameSearch(self.typed, self.night.people_named)
 
     @property
     def people_found(self) -> list[SeatedVisitor]:

@@ -63,7 +63,7 @@ def test_a_round_more_than_was_agreed_has_only_its_number(club: Club) -> None:
 
 
 def told(tournament: Tournament, name: str) -> str:
-    return SeatedVisitor(entrant(tournament, name), NightForVisitors(tournament)).without
+    return SeatedVisitor(entrant(tournament, name), NightForVisitors(tournament)).no_seat_text
 
 
 def test_whoever_is_through_without_playing_is_told(club: Club) -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def why(tournament: Tournament, name: str) -> list[str]:
     token = entrant(tournament, name).token
-    return EntrantPage(Tournament.objects.get(pk=tournament.pk), token).why
+    return EntrantPage(Tournament.objects.get(pk=tournament.pk), token).reason_texts
 
 
 def test_in_the_first_round_nobody_had_met() -> None:

@@ -162,7 +162,7 @@ class PlayedNight:
         known = Tournament.objects.filter(club=self.club, key=self.sample_night.key)
         if known.exists():
             return
-        tournament = agree(self.sample_night.key, self.club, self.agreed, self.players, self.by)
+        tournament = agree(self.sample_night.key, self.club, self.facts, self.players, self.by)
         self.draw_lots(tournament)
         for place, entrant in enumerate(entrants_of(tournament)):
             self.greet(place, entrant)
@@ -173,7 +173,7 @@ class PlayedNight:
         move_opening(tournament, begin)
 
     @property
-    def agreed(self) -> dict[str, object]:
+    def facts(self) -> dict[str, object]:
         day = timezone.localdate(self.now) - timedelta(days=self.sample_night.days_ago)
         name = _("Club night %(number)d") % {"number": self.sample_night.number}
         return {**self.sample_night.agreed, "name": name, "date": day, "is_sample": True}
