@@ -14,7 +14,7 @@ PATIENCE = 120  # seconds
 
 def measure(singly: int, at_once: int, seconds: float) -> None:
     """So many one by one, so many at once, and one that takes a while; for `manage.py shell`."""
-    carrier = engine.chosen()
+    carrier = engine.for_this_process()
     carrier.start()
     try:
         wait_until(processes.wakers_are_heard)

@@ -30,7 +30,7 @@ TURN, TURN_BESIDE_A_JOB = 0.005, 0.0005
 log = logging.getLogger("phase10.jobs")
 
 
-def chosen() -> "Engine | BrokerWaker":
+def for_this_process() -> "Engine | BrokerWaker":
     """Workers where there is a broker to call them, else threads of this process."""
     if not settings.REDIS_URL:
         return Engine()

@@ -40,7 +40,7 @@ class StepsSoFar:
         return f"{self.done:,} of {self.total:,}" if self.total is not None else f"{self.done:,}"
 
     @property
-    def left(self) -> str:
+    def time_left(self) -> str:
         left = seconds_left(self.elapsed, self.done, self.total)
         return f"{duration(left)} left" if left else ""
 
@@ -54,12 +54,14 @@ def duration(seconds: float) -> str:
 
 def plain_line(so_far: StepsSoFar) -> str:
     percent = f"{share(so_far.done, so_far.total)} %" if so_far.total else ""
-    return " · ".join(word for word in (percent, so_far.count, so_far.left, so_far.note) if word)
+    return " · ".join(
+        word for word in (percent, so_far.count, so_far.time_left, so_far.note) if word
+    )
 
 
 def bar_line(so_far: StepsSoFar, columns: int, signs: str = BLOCKS) -> str:
     """The bar and what belongs to it, in one line that never wraps."""
-    words = " · ".join(word for word in (so_far.count, so_far.left, so_far.note) if word)
+    words = " · ".join(word for word in (so_far.count, so_far.time_left, so_far.note) if word)
     percent = f"{share(so_far.done, so_far.total):3} %"
     width = min(WIDEST, columns - len(percent) - len(words) - 2)
     if not so_far.total or width < 4:

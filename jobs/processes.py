@@ -22,13 +22,13 @@ type Condition = Callable[[], None]
 conditions: list[Condition] = []
 
 
-def of_this() -> str:
+def name_of_this() -> str:
     """This one, among those of all machines."""
     return f"{socket.gethostname()[:60]}:{os.getpid()}"
 
 
-def of_worker() -> str:
-    return f"{WORKER}{of_this()}"
+def name_of_worker() -> str:
+    return f"{WORKER}{name_of_this()}"
 
 
 @contextmanager

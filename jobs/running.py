@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 
 from jobs.kinds import Cancelled, Interrupted, JobFailed, LeaseLost
 from jobs.models import ATTEMPTS, Hold, Job, JobQuerySet, here
-from jobs.processes import GONE, is_full, let_go, of_this, working_on
+from jobs.processes import GONE, is_full, let_go, name_of_this, working_on
 from jobs.progress import Progress
 from jobs.results import Draft, discard, tidy
 
@@ -23,7 +23,7 @@ log = logging.getLogger("phase10.jobs")
 
 def owner() -> str:
     """Who claims: this thread of this process of this machine."""
-    return f"{of_this()}:{threading.get_ident()}"
+    return f"{name_of_this()}:{threading.get_ident()}"
 
 
 def work_off(stopping: threading.Event, first: int = 0) -> None:

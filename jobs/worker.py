@@ -11,7 +11,7 @@ from celery.worker.worker import WorkController
 from jobs import broker
 from jobs.broker import BrokerWaker
 from jobs.models import give_back_what_is_left, here
-from jobs.processes import of_worker
+from jobs.processes import name_of_worker
 from jobs.sweeping import keep_sweeping
 
 LONGEST_PAUSE = 5.0  # seconds between two tries to reach a broker that is gone
@@ -41,7 +41,7 @@ class Worker:
 
     def __init__(self, concurrency: int, on_ready: Callable[[], None]) -> None:
         self.concurrency = concurrency
-        broker.app.conf.broker_transport_options |= {"client_name": of_worker()}
+        broker.app.conf.broker_transport_options |= {"client_name": name_of_worker()}
         self.waker = BrokerWaker()
         self.hears = WorkController(
             app=broker.app,

@@ -14,11 +14,11 @@ from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.limits import LimitReached
 from phase10site import cores, health, middleware
-from phase10site.answers.files import Files
-from phase10site.answers.front import ForAll, Note
+from phase10site.answers.files import StaticFiles
+from phase10site.answers.front import AnswersForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
-from phase10site.client import with_client
+from phase10site.client_address import with_client
 from phase10site.threads import (
     HEALTH_PATIENCE,
     READER_PATIENCE,
@@ -137,9 +137,9 @@ def notes() -> Iterator[Note]:
         yield metrics.note
 
 
-kept = ForAll(page_for, list(notes()))
-files = Files(page_for)
-hub.listeners.append(kept.told)
+for_all = AnswersForAll(page_for, list(notes()))
+static_files = StaticFiles(page_for)
+hub.listeners.append(for_all.hear)
 
 ON_THE_LOOP: dict[str, App] = {
     streams.PATH: streams.application,
@@ -154,6 +154,6 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if app := ON_THE_LOOP.get(path):
         await app(with_client(scope), receive, send)
     elif path.startswith(settings.STATIC_URL):
-        await files(scope, receive, send)
+        await static_files(scope, receive, send)
     else:
-        await kept(scope, receive, send)
+        await for_all(scope, receive, send)

@@ -41,7 +41,7 @@ def header(scope: Scope, name: bytes) -> bytes:
     return b"; ".join(text for given, text in scope["headers"] if given == name)
 
 
-def announced(scope: Scope) -> int:
+def announced_length(scope: Scope) -> int:
     length = header(scope, b"content-length")
     return int(length) if length.isdigit() else 0
 
@@ -52,7 +52,7 @@ def within(scope: Scope, receive: Receive) -> Receive:
 
     async def receive_within() -> Message:
         nonlocal size
-        if announced(scope) > most:
+        if announced_length(scope) > most:
             raise BodyTooLarge(is_over=False)
         message = await receive()
         size += len(message.get("body", b""))
@@ -68,7 +68,7 @@ async def whole_body(scope: Scope, receive: Receive, until_answered: ExitStack) 
     piece, more = await next_piece(receive)
     if not more:
         return BytesIO(piece)
-    body, is_long = until_answered.enter_context(spooled()), False
+    body, is_long = until_answered.enter_context(spooled_body()), False
     while True:
         if not is_long and body.tell() + len(piece) > IN_MEMORY:
             until_answered.enter_context(on_disk.held_by(scope["client"][0]))
@@ -80,7 +80,7 @@ async def whole_body(scope: Scope, receive: Receive, until_answered: ExitStack) 
 
 
 @contextmanager
-def spooled() -> Iterator[IO[bytes]]:
+def spooled_body() -> Iterator[IO[bytes]]:
     with SpooledTemporaryFile(IN_MEMORY) as body:
         yield body
 
@@ -94,7 +94,7 @@ async def next_piece(receive: Receive) -> tuple[bytes, bool]:
 
 async def drain(scope: Scope, receive: Receive) -> None:
     """Hear them out, and keep nothing; but not whoever would send without an end."""
-    if header(scope, b"expect") or announced(scope) > MOST_DRAINED:
+    if header(scope, b"expect") or announced_length(scope) > MOST_DRAINED:
         return
     size, more = 0, True
     with suppress(TimeoutError):

@@ -75,11 +75,11 @@ class Bridge:
         with ExitStack() as until_answered:
             body = await whole_body(scope, receive, until_answered)
             until_answered.enter_context(threads.place())
-            answer = answered(self.pages, environ_of(scope, body))
+            answer = messages_of(self.pages, environ_of(scope, body))
             messages = await threads.run(partial(in_context, next, answer), threads.patience)
             leaving: Future[Message] | None = None
             try:
-                while not await sent(messages, send):
+                while not await send_all(messages, send):
                     leaving = leaving or ensure_future(receive())
                     if leaving.done():
                         break
@@ -91,14 +91,14 @@ class Bridge:
                     await threads.run(partial(in_context, answer.close))
 
 
-async def sent(messages: list[Message], send: Send) -> bool:
+async def send_all(messages: list[Message], send: Send) -> bool:
     """Send them, and say whether that was all."""
     for message in messages:
         await send(message)
     return not messages[-1]["more_body"]
 
 
-def answered(pages: WSGIApplication, environ: WSGIEnvironment) -> Generator[list[Message]]:
+def messages_of(pages: WSGIApplication, environ: WSGIEnvironment) -> Generator[list[Message]]:
     """What the application answers, and close it as soon as nothing more is to be had of it."""
     head: Message = {"type": "http.response.start"}
 

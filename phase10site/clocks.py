@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from jobs.processes import of_this
+from jobs.processes import name_of_this
 from phase10site.models import ProcessClock
 from scoring.games.deals import DealVersion
 from tournaments.nights.models import LogEntry
@@ -31,10 +31,10 @@ class ClockDifference:
 
 
 def look() -> list[ClockDifference]:
-    found = [ClockDifference("the latest entry", "this machine", put_back())]
+    found = [ClockDifference("the latest entry", "this machine", seconds_put_back())]
     if connection.vendor == "postgresql":
         found.append(ClockDifference("this machine", "the database", ahead_of_the_database()))
-        found += [ClockDifference(each.name, "the database", each.ahead) for each in others()]
+        found += [ClockDifference(each.name, "the database", each.ahead) for each in other_clocks()]
     return [each for each in found if abs(each.seconds) > MOST]
 
 
@@ -43,7 +43,7 @@ def tell() -> None:
     if connection.vendor != "postgresql":
         return
     told = {"ahead": ahead_of_the_database(), "told_at": Now()}
-    ProcessClock.objects.update_or_create(name=of_this(), defaults=told)
+    ProcessClock.objects.update_or_create(name=name_of_this(), defaults=told)
     ProcessClock.objects.filter(told_at__lt=Now() - HEARD_OF).delete()
 
 
@@ -55,11 +55,11 @@ def ahead_of_the_database() -> float:
     return (before + (timezone.now() - before) / 2 - theirs).total_seconds()
 
 
-def others() -> list[ProcessClock]:
+def other_clocks() -> list[ProcessClock]:
     return list(ProcessClock.objects.filter(told_at__gte=Now() - HEARD_OF).order_by("name"))
 
 
-def put_back() -> float:
+def seconds_put_back() -> float:
     """By how many seconds something was recorded later than now; 0 where nothing was."""
     deals = DealVersion.objects.order_by("-pk").values_list("recorded_at", flat=True)
     entries = LogEntry.objects.order_by("-pk").values_list("happened_at", flat=True)

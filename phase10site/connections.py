@@ -19,7 +19,7 @@ from uvicorn.protocols.http.httptools_impl import (
 
 from live import limits
 from live.asgi import Scope
-from phase10site.client import counted_as, is_proxy, read
+from phase10site.client_address import address_in, counted_as, is_proxy
 
 MOST_OF_ADDRESS = 1000  # a club has some hundred phones behind one
 MOST_OF_HEAD = 32 * 1024  # bytes of a request before its body
@@ -199,7 +199,7 @@ def not_taken(transport: asyncio.Transport) -> int:
 
 def address_of(client: tuple[str, int] | None) -> str:
     """By which it counts; nothing for one of our proxies, behind which are many."""
-    address = read(client[0]) if client else None
+    address = address_in(client[0]) if client else None
     return "" if address is None or is_proxy(address) else counted_as(address)
 
 

@@ -38,31 +38,31 @@ class Occupied(NotNow):
 @cache
 def stay() -> None:
     """Of whoever serves pages or does jobs: until this process ends nothing is restored."""
-    until_the_end.enter_context(held(SHARED))
+    until_the_end.enter_context(locked(SHARED))
 
 
 @contextmanager
 def alone() -> Iterator[None]:
-    with held(ALONE):
+    with locked(ALONE):
         yield
 
 
 @contextmanager
-def held(how: int) -> Iterator[None]:
+def locked(how: int) -> Iterator[None]:
     make_folder(settings.DATA_DIR)
     with open(settings.DATA_DIR / "serving.lock", "w", opener=opener) as file:
         try:
             fcntl.flock(file, how | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise Occupied(BEING_RESTORED if how == SHARED else IN_USE) from error
-        media.mend()
+        media.put_back()
         tighten()
         yield
 
 
 def tighten() -> None:
     """What is somebody else's stays as it is; what may not be changed here, too."""
-    for path in of_ours(settings.DATA_DIR):
+    for path in own_paths(settings.DATA_DIR):
         with suppress(FileNotFoundError, PermissionError):
             close(path)
 
@@ -77,7 +77,7 @@ def is_open(path: Path) -> bool:
     return not path.is_symlink() and bool(path.stat().st_mode & OTHERS)
 
 
-def of_ours(folder: Path) -> Iterator[Path]:
+def own_paths(folder: Path) -> Iterator[Path]:
     """The folder itself only where nothing else lies in it."""
     here = sorted(folder.iterdir()) if folder.is_dir() else []
     ours = [path for path in here if is_ours(path.name)]

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection
 
-from jobs.processes import of_this
+from jobs.processes import name_of_this
 from phase10site.addresses import DatabaseAddress
 
 # A database whose machine or network has died is noticed within seconds, not after a quarter hour.
@@ -57,7 +57,9 @@ def postgresql(address: DatabaseAddress) -> dict[str, Any]:
     """PostgreSQL through psycopg's pool, which never opens more connections than its size."""
     from phase10site.postgresql import base  # noqa: PLC0415 - needs psycopg
 
-    name = f"phase10 {of_this()}"[-63:]  # PostgreSQL keeps so much; processes are told apart by it
+    name = f"phase10 {name_of_this()}"[
+        -63:
+    ]  # PostgreSQL keeps so much; processes are told apart by it
     return {
         "ENGINE": "phase10site.postgresql",
         "NAME": address.name,

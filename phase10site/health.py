@@ -63,7 +63,7 @@ class Readiness:
         if scope["method"] not in {"GET", "HEAD"}:
             await refuse(send, 405, {"allow": "GET, HEAD"})
             return
-        states = await self.now() | others()
+        states = await self.now() | of_jobs_and_bus()
         body = json.dumps(states).encode()
         await send(start(200 if is_ready(states) else 503, headers_of(body)))
         await send({"type": "http.response.body", "body": body})
@@ -89,7 +89,7 @@ def is_ready(states: States) -> bool:
     return can_record and states["database"] == states["migrations"] == "ok"
 
 
-def others() -> States:
+def of_jobs_and_bus() -> States:
     return {"jobs": WORDS[processes.wakers_are_heard()], "bus": WORDS[live.is_heard()]}
 
 

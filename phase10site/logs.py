@@ -37,7 +37,7 @@ def redact(text: str, asked: tuple[str, ...] = ()) -> str:
     return CODE.sub(HIDDEN, TOKEN.sub(HIDDEN, text))
 
 
-def named(arg: Any, request: HttpRequest) -> Any:
+def without_address(arg: Any, request: HttpRequest) -> Any:
     """An argument of a line about a request: its page instead of its path, a method that exists."""
     if not isinstance(arg, str):
         return arg
@@ -56,7 +56,7 @@ def asked_for(request: HttpRequest) -> tuple[str, ...]:
     return tuple(sorted(secret, key=len, reverse=True))
 
 
-def of_error(exc_info: Any, asked: tuple[str, ...] = ()) -> str:
+def error_text(exc_info: Any, asked: tuple[str, ...] = ()) -> str:
     """Its source lines as they are, its words without secrets."""
     pieces = traceback.TracebackException(*exc_info).format()
     return "".join(lines(pieces, asked)).rstrip("\n")
@@ -70,11 +70,11 @@ def lines(pieces: Iterator[str], asked: tuple[str, ...]) -> Iterator[str]:
 def cut(line: str) -> str:
     """Its beginning and its end, where it is longer than a log should hold."""
     while len(line.encode("ascii", "backslashreplace")) > LONGEST:
-        line = halved(line)
+        line = halve(line)
     return line
 
 
-def halved(text: str) -> str:
+def halve(text: str) -> str:
     piece = len(text) // 4
     return f"{text[:piece]} {HIDDEN} {text[-piece:]}"
 
@@ -97,11 +97,11 @@ class NoSecrets(logging.Filter):
         if isinstance(request, HttpRequest):
             asked = asked_for(request)
             if isinstance(record.args, tuple):
-                record.args = tuple(named(arg, request) for arg in record.args)
+                record.args = tuple(without_address(arg, request) for arg in record.args)
         record.msg = redact(" ".join(record.getMessage().split()), asked)
         record.args = None
         if record.exc_info and record.exc_info[0]:
-            record.exc_text = of_error(record.exc_info, asked)
+            record.exc_text = error_text(record.exc_info, asked)
         return True
 
 
@@ -184,6 +184,6 @@ def in_a_line_of_json(said: dict[str, Any]) -> str:
     line = json.dumps(said, ensure_ascii=False)
     while cut(line) != line:
         longest = max(said, key=lambda name: len(str(said[name])))
-        said[longest] = halved(str(said[longest]))
+        said[longest] = halve(str(said[longest]))
         line = json.dumps(said, ensure_ascii=False)
     return line

@@ -27,15 +27,15 @@ def secret_key(folder: Path, looks_only: bool = False) -> str:
         if looks_only:
             return get_random_secret_key()
         try:
-            make(path)
+            make_key(path)
         except OSError as error:
             raise ImproperlyConfigured(
                 NO_FOLDER.format(folder=folder, why=error.strerror)
             ) from error
-    return read(path)
+    return read_key(path)
 
 
-def read(path: Path) -> str:
+def read_key(path: Path) -> str:
     try:
         key = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -46,7 +46,7 @@ def read(path: Path) -> str:
     return key
 
 
-def make(path: Path) -> None:
+def make_key(path: Path) -> None:
     """Whole or not at all, even if the power fails."""
     make_folder(path.parent)
     with tempfile.NamedTemporaryFile("w", dir=path.parent, encoding="utf-8") as draft:

@@ -47,7 +47,7 @@ def listen_on(host: str, port: int) -> socket.socket:
     """A listening socket on one address of this machine."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return created((host, port), family=family)
+        return listener_at((host, port), family=family)
     except OSError as error:
         if error.errno in {errno.EADDRNOTAVAIL, socket.EAI_NONAME}:
             raise CannotServe(f"“{host}” is no address of this machine.") from error
@@ -78,14 +78,14 @@ def open_socket(port: int) -> socket.socket:
     """Listen for every interface: IPv6 and IPv4 where the machine has both, else IPv4."""
     if socket.has_dualstack_ipv6():
         try:
-            return created(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
+            return listener_at(("", port), family=socket.AF_INET6, dualstack_ipv6=True)
         except OSError as error:
             if error.errno not in {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}:
                 raise
-    return created(("", port))
+    return listener_at(("", port))
 
 
-def created(address: tuple[str, int], **how: Any) -> socket.socket:
+def listener_at(address: tuple[str, int], **how: Any) -> socket.socket:
     """Every connection sends at once: else an answer in two pieces waits 40 ms for a receipt."""
     listener = socket.create_server(address, **how)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -132,20 +132,20 @@ class Server(uvicorn.Server):
             threads.end()
 
 
-def ready() -> Server:
+def interruptible_server() -> Server:
     """The server that ends at SIGINT or SIGTERM, also before it runs."""
     raise_file_limit()
-    server = made()
+    server = loaded_server()
     for number in (signal.SIGINT, signal.SIGTERM):  # uvicorn sends them once more when it is done
         signal.signal(number, lambda *_: server.end())
     return server
 
 
-def made() -> Server:
+def loaded_server() -> Server:
     """The server, its application loaded."""
     from phase10site import asgi  # noqa: PLC0415 - loads every page, which only a server needs
 
-    kind, crowd = connections.kind(asgi.kept.at_once)
+    kind, crowd = connections.kind(asgi.for_all.at_once)
     config = uvicorn.Config(
         asgi.application,
         http=kind,
@@ -154,7 +154,7 @@ def made() -> Server:
         lifespan="off",
         log_config=None,
         access_log=False,  # the addresses of pages carry their secrets
-        proxy_headers=False,  # phase10site/client.py reads them, from proxies that are trusted
+        proxy_headers=False,  # client_address.py reads them, from proxies that are trusted
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )

@@ -14,7 +14,9 @@ def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "bench.bare.settings"
     django.setup()
     call_command("migrate", run_syncdb=True, verbosity=0)
-    ready = server.ready()  # loads phase10site.asgi, which serves whatever the settings name
+    ready = (
+        server.interruptible_server()
+    )  # loads phase10site.asgi, which serves whatever the settings name
     ready.run(sockets=[socket.create_server((HOST, int(os.environ["PHASE10_PORT"])))])
     server.leave()
 

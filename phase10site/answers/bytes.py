@@ -40,12 +40,12 @@ class Answer:
         return cls(head["status"], [(name.lower(), value) for name, value in head["headers"]], body)
 
     @cached_property
-    def named(self) -> Mapping[bytes, bytes]:
+    def by_name(self) -> Mapping[bytes, bytes]:
         return dict(self.headers)
 
     @cached_property
     def etag(self) -> bytes:
-        return self.named.get(b"etag", b"").removeprefix(b"W/")
+        return self.by_name.get(b"etag", b"").removeprefix(b"W/")
 
     @property
     def size(self) -> int:
@@ -56,7 +56,7 @@ class Answer:
         return b"".join(b"%b: %b\r\n" % pair for pair in self.headers)
 
     @cached_property
-    def unchanged(self) -> "Answer":
+    def not_modified(self) -> "Answer":
         return Answer(304, [pair for pair in self.headers if pair[0] in OF_UNCHANGED], b"")
 
     @property
@@ -74,7 +74,7 @@ class Answer:
 
     @property
     def unpacked(self) -> "Answer":
-        if self.named.get(b"content-encoding") != b"gzip":
+        if self.by_name.get(b"content-encoding") != b"gzip":
             return self
         return of_length(self, gzip.decompress(self.body), {b"content-encoding", b"content-length"})
 

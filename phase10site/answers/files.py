@@ -25,7 +25,7 @@ FOR_LONGER = {b"cache-control", b"etag", b"last-modified"}
 SIGNS = 12  # of a stamp
 
 
-class Kept(NamedTuple):
+class StaticFile(NamedTuple):
     stamp: bytes
     plain: Answer
     packed: Answer
@@ -34,14 +34,14 @@ class Kept(NamedTuple):
         """Some addresses carry no stamp: their name tells the version."""
         return asked in {b"", self.stamp}
 
-    def for_now(self) -> "Kept":
-        return Kept(self.stamp, of_this_moment(self.plain), of_this_moment(self.packed))
+    def for_now(self) -> "StaticFile":
+        return StaticFile(self.stamp, not_to_be_kept(self.plain), not_to_be_kept(self.packed))
 
 
-class Files:
+class StaticFiles:
     def __init__(self, app: App) -> None:
         self.app = app
-        self.by_path: dict[str, Kept] = {}
+        self.by_path: dict[str, StaticFile] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -54,7 +54,7 @@ class Files:
         answer = kept.packed if takes_packed else kept.plain
         await (answer.without_body if scope["method"] == "HEAD" else answer).send(send)
 
-    async def find(self, scope: Scope) -> Kept | None:
+    async def find(self, scope: Scope) -> StaticFile | None:
         path, asked = scope["path"], scope["query_string"]
         if (found := self.by_path.get(path)) and found.fits(asked):
             return found
@@ -62,27 +62,27 @@ class Files:
         made = await Answer.made_by(self.app, {**scope, "method": "GET", "headers": headers})
         if made.status != 200:
             return None
-        fresh = await asyncio.to_thread(kept, made)
+        fresh = await asyncio.to_thread(static_file_of, made)
         if not fresh.fits(asked):
             return fresh.for_now()
         self.by_path[path] = fresh
         return fresh
 
 
-def kept(made: Answer) -> Kept:
+def static_file_of(made: Answer) -> StaticFile:
     """As long as it is, which is not what was known of it where the file was replaced since."""
-    kind, body = made.named.get(b"content-type", b"").decode(), made.body
+    kind, body = made.by_name.get(b"content-type", b"").decode(), made.body
     stamp = sha256(body).hexdigest()[:SIGNS].encode()
     whole = of_length(made, body, {b"content-length"})
     if not is_worth_it(kind, len(body)):
-        return Kept(stamp, whole, whole)
+        return StaticFile(stamp, whole, whole)
     plain = Answer(made.status, with_vary(whole.headers, b"Accept-Encoding"), body)
     packed = of_length(plain, gzip.compress(body, mtime=0), OF_ANOTHER_LENGTH)
     packed.headers.append((b"content-encoding", b"gzip"))
-    return Kept(stamp, plain, packed)
+    return StaticFile(stamp, plain, packed)
 
 
-def of_this_moment(answer: Answer) -> Answer:
+def not_to_be_kept(answer: Answer) -> Answer:
     headers = [pair for pair in answer.headers if pair[0] not in FOR_LONGER]
     return Answer(answer.status, [*headers, (b"cache-control", b"no-cache")], answer.body)
 

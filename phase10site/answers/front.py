@@ -29,7 +29,7 @@ type Note = Callable[[str, str, int, float], None]  # method, page, status and s
 
 
 @dataclass
-class Kept:
+class KeptAnswer:
     answer: Answer
     topics: frozenset[str]
     made: float  # when somebody began to write it
@@ -43,15 +43,15 @@ class Store:
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self.most_bytes = most_bytes
         self.size = 0
-        self.by_key: OrderedDict[Key, Kept] = OrderedDict()
+        self.by_key: OrderedDict[Key, KeptAnswer] = OrderedDict()
         self.by_topic: defaultdict[str, set[Key]] = defaultdict(set)
 
-    def find(self, key: Key) -> Kept | None:
+    def find(self, key: Key) -> KeptAnswer | None:
         if kept := self.by_key.get(key):
             self.by_key.move_to_end(key)
         return kept
 
-    def put(self, key: Key, kept: Kept) -> None:
+    def put(self, key: Key, kept: KeptAnswer) -> None:
         self.drop(key)
         if kept.answer.size > LARGEST:
             return
@@ -72,11 +72,11 @@ class Store:
             if not self.by_topic[topic]:
                 del self.by_topic[topic]
 
-    def told(self, topic: str) -> None:
-        for key in self.concerned(topic):
+    def mark_stale(self, topic: str) -> None:
+        for key in self.keys_of(topic):
             self.by_key[key].is_stale = True
 
-    def concerned(self, topic: str) -> Iterable[Key]:
+    def keys_of(self, topic: str) -> Iterable[Key]:
         return self.by_key if topic == EVERYTHING else self.by_topic.get(topic, ())
 
 
@@ -85,24 +85,24 @@ class Making:
 
     def __init__(self) -> None:
         self.heard: dict[str, int] = {}  # each topic with when it was first told meanwhile
-        self.task: asyncio.Task[Kept | None]
+        self.task: asyncio.Task[KeptAnswer | None]
 
-    def hears(self, topic: str, tick: int) -> None:
+    def hear(self, topic: str, tick: int) -> None:
         self.heard.setdefault(topic, tick)
 
-    def missed(self, topics: frozenset[str]) -> int | None:
+    def first_missed(self, topics: frozenset[str]) -> int | None:
         """When something was told first that may not be in the answer."""
         concerned = self.heard.keys() & {*topics, EVERYTHING}
         return min((self.heard[topic] for topic in concerned), default=None)
 
     @property
-    def result(self) -> Kept | None:
+    def result(self) -> KeptAnswer | None:
         """None too where it failed: then everybody asks for themselves, and sees why."""
         is_done = not self.task.cancelled() and not self.task.exception()
         return self.task.result() if is_done else None
 
 
-class ForAll:
+class AnswersForAll:
     """An application of the event loop; all of it happens there, in one thread."""
 
     def __init__(self, app: App, notes: Sequence[Note]) -> None:
@@ -111,11 +111,11 @@ class ForAll:
         self.under_way: dict[Key, Making] = {}
         self.ticks = count()
 
-    def told(self, topic: str) -> None:
+    def hear(self, topic: str) -> None:
         tick = next(self.ticks)
-        self.store.told(topic)
+        self.store.mark_stale(topic)
         for making in self.under_way.values():
-            making.hears(topic, tick)
+            making.hear(topic, tick)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = perf_counter()
@@ -156,31 +156,33 @@ class ForAll:
             await asyncio.wait([making.task])
             if (kept := making.result) is None:
                 return None
-            missed = making.missed(kept.topics)
+            missed = making.first_missed(kept.topics)
             if missed is None or missed > asked:  # all that was told before the question is in it
                 return kept.answer
 
-    def begin(self, key: Key, scope: Scope, kept: Kept | None) -> Making:
+    def begin(self, key: Key, scope: Scope, kept: KeptAnswer | None) -> Making:
         making = Making()
         making.task = asyncio.create_task(self.make(making, key, scope, kept))
         self.under_way[key] = making
         making.task.add_done_callback(lambda _task: self.under_way.pop(key))
         return making
 
-    async def make(self, making: Making, key: Key, scope: Scope, kept: Kept | None) -> Kept | None:
+    async def make(
+        self, making: Making, key: Key, scope: Scope, kept: KeptAnswer | None
+    ) -> KeptAnswer | None:
         now = monotonic()
-        known = kept.answer.named.get(b"etag", b"") if kept and now - kept.made < WRITE else b""
+        known = kept.answer.by_name.get(b"etag", b"") if kept and now - kept.made < WRITE else b""
         topics: set[str] = set()
         depends_on.set(topics)  # of this task alone
         answer = await Answer.made_by(self.app, scope_of_nobody(scope, key, known))
         if kept and known and answer.status == 304:
-            found = Kept(kept.answer, frozenset(topics), kept.made, now)
+            found = KeptAnswer(kept.answer, frozenset(topics), kept.made, now)
         elif may_be_kept(answer) and topics:
-            found = Kept(as_kept(answer), frozenset(topics), now, now)
+            found = KeptAnswer(as_kept(answer), frozenset(topics), now, now)
         else:
             self.store.drop(key)
             return None
-        found.is_stale = making.missed(found.topics) is not None
+        found.is_stale = making.first_missed(found.topics) is not None
         self.store.put(key, found)
         return found
 
@@ -191,13 +193,13 @@ def as_kept(answer: Answer) -> Answer:
     return of_length(Answer(answer.status, headers, answer.body), answer.body, own)
 
 
-def is_believed(kept: Kept) -> bool:
+def is_believed(kept: KeptAnswer) -> bool:
     return not kept.is_stale and monotonic() - kept.checked < LOOK
 
 
 def may_be_kept(answer: Answer) -> bool:
     """Nobody in particular asked; an answer that speaks to somebody all the same is not kept."""
-    headers = answer.named
+    headers = answer.by_name
     return (
         answer.status == 200
         and b"set-cookie" not in headers

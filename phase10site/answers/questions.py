@@ -80,7 +80,7 @@ class Question(NamedTuple):
 
     def wanted_of(self, answer: Answer) -> Answer:
         if answer.is_known(self.known):
-            return answer.unchanged
+            return answer.not_modified
         whole = answer if self.takes_gzip else answer.unpacked
         return whole.without_body if self.method == "HEAD" else whole
 

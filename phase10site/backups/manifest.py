@@ -65,7 +65,7 @@ class Manifest:
     def rows(self) -> dict[str, int]:
         return {name: entry.rows for name, entry in self.tables.items()}
 
-    def written(self) -> bytes:
+    def as_json(self) -> bytes:
         return json.dumps(asdict(self), indent=1, default=str).encode()
 
     @classmethod

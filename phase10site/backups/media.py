@@ -53,27 +53,27 @@ def refuse_unsafe(names: Iterable[str]) -> None:
             raise Refused(f"The file {name!r} in {folder()} cannot be kept: give it another name.")
 
 
-def place() -> Path:
+def real_folder() -> Path:
     """The folder itself, where a link leads to it."""
     return folder().resolve()
 
 
-def replaced() -> Path:
-    return place().with_name(f"{place().name}.replaced")
+def replaced_folder() -> Path:
+    return real_folder().with_name(f"{real_folder().name}.replaced")
 
 
-def mend() -> None:
+def put_back() -> None:
     """Put back what was taken away by a restore that was killed before it put the new in."""
     with suppress(FileNotFoundError):
-        if not place().exists():
-            replaced().rename(place())
+        if not real_folder().exists():
+            replaced_folder().rename(real_folder())
 
 
 class StagedMedia:
     """Put beside their folder, and in its place as the last step before all is kept."""
 
     def __init__(self) -> None:
-        self.place, self.old = place(), replaced()
+        self.place, self.old = real_folder(), replaced_folder()
         self.path = self.place.with_name(f"{self.place.name}.restoring")
 
     def __enter__(self) -> Self:

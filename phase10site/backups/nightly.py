@@ -34,7 +34,7 @@ def ask() -> None:
     if last and not last.is_over:
         return
     now = database_now()
-    if not is_of_this_night(last.finished_at if last else tonight(now), now):
+    if not is_of_this_night(last.finished_at if last else file_made_at(now), now):
         key = f"{KIND}-{night_before(now)}-{last.pk if last else 0}"
         Job.objects.ask(KIND, key=key)
 
@@ -56,7 +56,7 @@ def is_of_this_night(moment: datetime | None, now: datetime) -> bool:
     return night_before(moment) >= night_before(now)
 
 
-def tonight(now: datetime) -> datetime | None:
+def file_made_at(now: datetime) -> datetime | None:
     """When the file of this night was made: a restore leaves no job that would know."""
     try:
         made = path_of(night_before(now)).stat().st_mtime
@@ -65,7 +65,7 @@ def tonight(now: datetime) -> datetime | None:
     return datetime.fromtimestamp(made, UTC)
 
 
-def ours() -> list[Path]:
+def own_files() -> list[Path]:
     """What else lies there is somebody's own."""
     if not folder().is_dir():
         return []
@@ -86,8 +86,8 @@ def remove_older(made: Path, keep: int) -> None:
     """A date after that of the one just made is of a clock that was wrong: that goes first."""
     if keep < 1:
         return
-    others = [path for path in ours() if path.suffix == ".zip" and path != made]
+    others = [path for path in own_files() if path.suffix == ".zip" and path != made]
     others.sort(key=lambda path: (path.name < made.name, path.name))
-    cut_off = [path for path in ours() if path.suffix == ".part"]
+    cut_off = [path for path in own_files() if path.suffix == ".part"]
     for path in [*others[: max(len(others) - keep + 1, 0)], *cut_off]:
         path.unlink(missing_ok=True)

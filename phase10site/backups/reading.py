@@ -62,7 +62,7 @@ class Backup:
             raise Refused("It is refused: it would write files outside of its folder.")
 
     def check_migrations(self) -> None:
-        if tables.unknown(self.manifest.migrations):
+        if tables.unknown_migrations(self.manifest.migrations):
             raise Refused(manifest.NEWER.format(self.manifest.product))
         models = tables.kept_models(self.manifest.migrations)
         if {model._meta.db_table for model in models} != set(self.manifest.tables):

@@ -46,7 +46,7 @@ def restore(backup: Backup, steps: StepCounter) -> list[Path]:
         with files.undone_on_error(), all_or_nothing():
             put_back(backup, steps)
             files.take_place()
-    return not_removed([files.old, *results_of_before()])
+    return removal_failures([files.old, *results_of_before()])
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def results_of_before() -> list[Path]:
     return [path for path in folder.glob("*") if results.token_of(path)]
 
 
-def not_removed(paths: Iterable[Path]) -> list[Path]:
+def removal_failures(paths: Iterable[Path]) -> list[Path]:
     """All is done by now: nothing that goes wrong here makes it fail."""
     left = []
     for path in paths:
@@ -100,7 +100,7 @@ def put_back(backup: Backup, steps: StepCounter) -> None:
 
 def make_tables(migrations: tuple[str, ...]) -> None:
     """The tables as they were when the backup was made."""
-    here = tables.applied(connection)
+    here = tables.applied_migrations(connection)
     if set(here) == set(migrations):
         return
     with connection.schema_editor() as editor:
@@ -149,7 +149,7 @@ def fitting(sentence: str) -> Iterator[None]:
 def fill_table(model: type[Model], backup: Backup, steps: StepCounter, before: int) -> int:
     done = 0
     with backup.open(table_path(model._meta.db_table)) as file:
-        for count in rows.insert(connection, model, rows.read(model, file)):
+        for count in rows.insert_rows(connection, model, rows.read_rows(model, file)):
             done += count
             steps.step(before + done)
     return done

@@ -70,26 +70,26 @@ def columns_of(model: type[Model]) -> list[str]:
     return [field.column or "" for field in fields_of(model)]
 
 
-def written(row: Sequence[Any]) -> bytes:
+def json_line(row: Sequence[Any]) -> bytes:
     return json.dumps(row, sort_keys=True, separators=(",", ":"), allow_nan=False).encode() + b"\n"
 
 
 def chunks_of(model: type[Model], alias: str) -> Iterator[tuple[int, bytes]]:
     """How many rows, and their lines; the column names are first."""
     fields = fields_of(model)
-    yield 0, written(columns_of(model))
+    yield 0, json_line(columns_of(model))
     names = [field.attname for field in fields]
     rows = model._base_manager.using(alias).order_by("pk").values_list(*names)
     size = at_once(fields)
     for chunk in batched(rows.iterator(chunk_size=size), size):
-        yield len(chunk), b"".join(written(list(map(plain, fields, row))) for row in chunk)
+        yield len(chunk), b"".join(json_line(list(map(json_value, fields, row))) for row in chunk)
 
 
 def at_once(fields: Iterable[AnyField]) -> int:
     return FEW if any(isinstance(field, BinaryField) for field in fields) else CHUNK
 
 
-def plain(field: AnyField, value: Any) -> Any:
+def json_value(field: AnyField, value: Any) -> Any:
     """As JSON can say it; whatever it cannot say becomes the field's own text."""
     if value is None or isinstance(value, bool | int | float | str) or is_json(field):
         return value
@@ -100,15 +100,15 @@ def is_json(field: AnyField) -> bool:
     return isinstance(field, JSONField)
 
 
-def read(model: type[Model], file: IO[bytes]) -> Iterator[list[Any]]:
+def read_rows(model: type[Model], file: IO[bytes]) -> Iterator[list[Any]]:
     """The rows of a table, each as values of its columns."""
-    if parsed(file.readline(LONGEST_LINE)) != columns_of(model):
+    if values_in(file.readline(LONGEST_LINE)) != columns_of(model):
         raise Refused(f"It is damaged: {model._meta.db_table} has other columns.")
     while line := file.readline(LONGEST_LINE):
-        yield parsed(line)
+        yield values_in(line)
 
 
-def parsed(line: bytes) -> list[Any]:
+def values_in(line: bytes) -> list[Any]:
     try:
         values = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -118,7 +118,7 @@ def parsed(line: bytes) -> list[Any]:
     return values
 
 
-def insert(
+def insert_rows(
     connection: BaseDatabaseWrapper, model: type[Model], rows: Iterable[list[Any]]
 ) -> Iterator[int]:
     """Write the rows as they are, with their numbers; how many after each chunk."""

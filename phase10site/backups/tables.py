@@ -32,12 +32,12 @@ def node(migration: str) -> Node:
     return app, name
 
 
-def applied(connection: BaseDatabaseWrapper) -> tuple[str, ...]:
+def applied_migrations(connection: BaseDatabaseWrapper) -> tuple[str, ...]:
     """The migrations that this database has seen: none where it is still without tables."""
     return tuple(sorted(map(".".join, MigrationRecorder(connection).applied_migrations())))
 
 
-def unknown(migrations: Iterable[str]) -> list[str]:
+def unknown_migrations(migrations: Iterable[str]) -> list[str]:
     """Those that this code does not have: whoever has applied them is newer."""
     known = MigrationLoader(None).disk_migrations or {}
     return [migration for migration in migrations if node(migration) not in known]

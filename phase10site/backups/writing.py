@@ -43,7 +43,7 @@ class Writing:
 
     def write(self, connection: BaseDatabaseWrapper) -> Manifest:
         refuse_newer()
-        migrations = tables.applied(connection)
+        migrations = tables.applied_migrations(connection)
         if not migrations:
             raise Refused("There is nothing to back up yet.")
         refuse_unsafe(files())
@@ -56,7 +56,7 @@ class Writing:
             tables={model._meta.db_table: self.add_table(model) for model in models},
             media=dict(self.add_media()),
         )
-        self.archive.writestr(manifest.NAME, written.written())
+        self.archive.writestr(manifest.NAME, written.as_json())
         return written
 
     def begin(self, models: Iterable[type[Model]]) -> None:
@@ -99,7 +99,7 @@ def pieces(file: BinaryIO, size: int = 256 * 1024) -> Iterator[bytes]:
 
 def what_is_here() -> str:
     """In words, what a restore would delete: nothing of what a start makes by itself."""
-    migrations = tables.applied(connection)
+    migrations = tables.applied_migrations(connection)
     refuse_newer()
     row_counts = {
         model._meta.db_table: model._base_manager.count()

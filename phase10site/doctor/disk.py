@@ -11,7 +11,7 @@ from django.template.defaultfilters import filesizeformat
 
 from jobs import results
 from phase10site.backups import nightly
-from phase10site.data_folder import is_open, of_ours
+from phase10site.data_folder import is_open, own_paths
 from phase10site.doctor.report import Finding, broken, mind, ok
 
 LITTLE, NONE = 1_000_000_000, 50_000_000  # bytes
@@ -25,7 +25,7 @@ def look() -> Iterator[Finding]:
     if refused := first_refused([data, results.folder(), nightly.folder()]):
         yield broken("folder", refused, "Give the user that runs this the right to write there.")
         return
-    if path := next(filter(is_closed, of_ours(data)), None):
+    if path := next(filter(is_closed, own_paths(data)), None):
         yield broken(
             "folder",
             f"{path} cannot be read or written by the user that runs this",
@@ -44,7 +44,7 @@ def look() -> Iterator[Finding]:
 
 def open_to_others(folder: Path) -> Iterator[Finding]:
     """Each start closes what is of its own user."""
-    if path := next(filter(is_open, of_ours(folder)), None):
+    if path := next(filter(is_open, own_paths(folder)), None):
         yield mind(
             "privacy",
             f"others on this machine may read {path}",

@@ -81,12 +81,12 @@ def in_words(settings: Iterable[Setting], findings: Sequence[Finding]) -> Iterat
 def lines_of(finding: Finding) -> Iterator[str]:
     head = f"  {finding.level.value:<7} {finding.what:<12} "
     indent = " " * len(head)
-    yield wrapped(finding.says, head, indent)
+    yield wrap(finding.says, head, indent)
     if finding.cure:
-        yield wrapped(finding.cure, f"{indent}→ ", f"{indent}  ")
+        yield wrap(finding.cure, f"{indent}→ ", f"{indent}  ")
 
 
-def wrapped(text: str, first: str, others: str) -> str:
+def wrap(text: str, first: str, others: str) -> str:
     """Lines of a terminal; a path or an address stays in one piece."""
     return textwrap.fill(
         text,

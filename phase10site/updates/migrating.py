@@ -97,7 +97,7 @@ def back_up_before(migration: str) -> Path | None:
 
 def add_columns() -> None:
     """Those that are known to be missing; any other that is missing is no tables of ours."""
-    for model in tables.models_after(tables.applied(connection)):
+    for model in tables.models_after(tables.applied_migrations(connection)):
         for field in missing(model):
             column = f"{model._meta.db_table}.{field.column}"
             if column not in LATER:

@@ -29,7 +29,7 @@ class Newer(Refused, NotNow):
 
 
 def refuse_newer() -> None:
-    unknown = tables.unknown(tables.applied(connection))
+    unknown = tables.unknown_migrations(tables.applied_migrations(connection))
     if unknown:
         raise Newer(sentence(unknown[-1]))
 

@@ -1,6 +1,7 @@
 """How often somebody may try: passwords, which cost a quarter of a second each, and codes.
 
-REMOTE_ADDR is whoever asked our first proxy (phase10site/client.py); a household is one address.
+REMOTE_ADDR is whoever asked our first proxy, and a household is one address
+(phase10site/client_address.py).
 """
 
 from dataclasses import dataclass

@@ -20,7 +20,7 @@ class Served:
 @contextmanager
 def served() -> Iterator[Served]:
     with server.first_free([0]) as listener:
-        site = server.made()
+        site = server.loaded_server()
         thread = threading.Thread(target=site.run, kwargs={"sockets": [listener]}, daemon=True)
         thread.start()
         wait_until(lambda: site.started)

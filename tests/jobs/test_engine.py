@@ -52,7 +52,7 @@ def over(*jobs: Job) -> bool:
 
 def test_without_a_broker_the_process_does_the_jobs_itself(settings: LazySettings) -> None:
     settings.REDIS_URL = ""
-    assert isinstance(engine.chosen(), Engine)
+    assert isinstance(engine.for_this_process(), Engine)
 
 
 def test_what_is_asked_for_is_done(running: Engine) -> None:

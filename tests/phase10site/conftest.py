@@ -19,7 +19,7 @@ def own_folders() -> Iterator[None]:
 
 
 def remove_folders() -> None:
-    for folder in (media.folder(), media.replaced(), results.folder(), nightly.folder()):
+    for folder in (media.folder(), media.replaced_folder(), results.folder(), nightly.folder()):
         if folder.is_symlink():
             folder.unlink()
         shutil.rmtree(folder, ignore_errors=True)

@@ -60,7 +60,7 @@ def rewritten(path: Path, change: Change) -> Path:
 
 def with_manifest(path: Path, change: Callable[[Manifest], Manifest]) -> Path:
     def edit(entries: dict[str, bytes]) -> None:
-        entries[manifest.NAME] = change(Manifest.read(entries[manifest.NAME])).written()
+        entries[manifest.NAME] = change(Manifest.read(entries[manifest.NAME])).as_json()
 
     return rewritten(path, edit)
 
@@ -208,7 +208,7 @@ def test_a_file_that_would_lie_outside_of_its_folder_is_refused(good: Path, name
         entries[f"media/{name}"] = content = entries.pop("media/club.png")
         media = dict(written.media)
         media[name] = replace(media.pop("club.png"), size=len(content))
-        entries[manifest.NAME] = replace(written, media=media).written()
+        entries[manifest.NAME] = replace(written, media=media).as_json()
 
     assert "outside of its folder" in refusal(rewritten(good, hostile))
 
@@ -229,7 +229,7 @@ def test_files_for_which_there_is_no_room_are_refused(good: Path) -> None:
     def edit(entries: dict[str, bytes]) -> None:
         written = Manifest.read(entries[manifest.NAME])
         media = {name: replace(entry, size=1 << 60) for name, entry in written.media.items()}
-        entries[manifest.NAME] = replace(written, media=media).written()
+        entries[manifest.NAME] = replace(written, media=media).as_json()
 
     assert "the disk has" in refusal(rewritten(good, edit))
 
@@ -246,7 +246,7 @@ def edited_rows(good: Path, table: str, lines: bytes) -> Path:
             written.tables[table], size=len(content), sha256=sha256(content).hexdigest()
         )
         tables = {**written.tables, table: entry}
-        entries[manifest.NAME] = replace(written, tables=tables).written()
+        entries[manifest.NAME] = replace(written, tables=tables).as_json()
 
     return rewritten(good, edit)
 
@@ -285,7 +285,7 @@ def test_other_columns_are_refused(good: Path) -> None:
         written = Manifest.read(entries[manifest.NAME])
         entry = replace(written.tables["scoring_seat"], sha256=sha256(content).hexdigest())
         tables = {**written.tables, "scoring_seat": entry}
-        entries[manifest.NAME] = replace(written, tables=tables).written()
+        entries[manifest.NAME] = replace(written, tables=tables).as_json()
 
     assert "other columns" in refusal(rewritten(good, edit))
 

@@ -160,17 +160,17 @@ def test_a_postgresql_lost_at_the_last_moment_leaves_it_open(
 
 def test_what_a_killed_restore_took_away_is_back_at_the_next_start(old: Path) -> None:
     found = media.files()
-    media.folder().rename(media.replaced())
+    media.folder().rename(media.replaced_folder())
     assert not media.files()
-    with data_folder.held(data_folder.SHARED):
+    with data_folder.locked(data_folder.SHARED):
         assert media.files() == found
 
 
 def test_a_start_leaves_alone_what_is_in_its_place(old: Path) -> None:
-    media.replaced().mkdir()
-    media.mend()
+    media.replaced_folder().mkdir()
+    media.put_back()
     assert media.files()
-    media.replaced().rmdir()
+    media.replaced_folder().rmdir()
 
 
 def test_pictures_on_a_disk_of_their_own_are_refused_before_anything_is_touched(

@@ -255,7 +255,7 @@ def test_where_no_job_is_left_the_file_says_when_it_was_made(
 ) -> None:
     settings.BACKUPS = 1
     put(nightly.path_of(nightly.night_before(timezone.now())).name)
-    (file,) = nightly.ours()
+    (file,) = nightly.own_files()
     then = (timezone.now() - timedelta(days=age)).timestamp()
     os.utime(file, (then, then))
     nightly.ask()

@@ -50,7 +50,7 @@ def test_while_something_is_restored_nobody_stays() -> None:
 
 
 def test_many_stay_at_once_and_one_restores() -> None:
-    with data_folder.held(data_folder.SHARED), data_folder.held(data_folder.SHARED):
+    with data_folder.locked(data_folder.SHARED), data_folder.locked(data_folder.SHARED):
         pass
     with data_folder.alone(), pytest.raises(data_folder.Occupied), data_folder.alone():
         pass

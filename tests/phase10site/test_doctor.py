@@ -107,9 +107,9 @@ def test_a_postgresql_needs_room_for_the_pools_of_two_processes() -> None:
 
 
 def test_clocks_that_are_apart_are_to_be_minded(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clocks, "put_back", lambda: 0.9)
+    monkeypatch.setattr(clocks, "seconds_put_back", lambda: 0.9)
     assert database.clock().level is Level.OK
-    monkeypatch.setattr(clocks, "put_back", lambda: 3.0)
+    monkeypatch.setattr(clocks, "seconds_put_back", lambda: 3.0)
     found = database.clock()
     assert found.level is Level.MIND
     assert found.says == "the latest entry is 3.0 s ahead of this machine"

@@ -163,7 +163,7 @@ def test_a_database_without_the_last_migration_is_there() -> None:
 @pytest.mark.django_db
 def test_clocks_that_are_apart_are_told_and_stop_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     for seconds, told in ((0.0, "ok"), (3.0, "apart")):
-        monkeypatch.setattr(clocks, "put_back", lambda seconds=seconds: seconds)
+        monkeypatch.setattr(clocks, "seconds_put_back", lambda seconds=seconds: seconds)
         monkeypatch.setattr(health.Clocks, "looked_at", float("-inf"))
         found = of_everything()
         assert found == ALL_WELL | {"clocks": told}

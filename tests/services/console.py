@@ -40,7 +40,7 @@ def main() -> None:
         "is_heard": is_heard,
     }
     if "--wakes" in sys.argv:
-        engine.chosen().start()
+        engine.for_this_process().start()
     for line in sys.stdin:
         name, arguments, named = json.loads(line)
         print(json.dumps(calls[name](*arguments, **named)), flush=True)

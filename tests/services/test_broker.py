@@ -74,7 +74,7 @@ def numbers(server: RedisServer) -> list[int]:
 
 
 def test_with_a_broker_the_process_wakes_a_worker(broker: ModuleType) -> None:
-    assert isinstance(engine.chosen(), broker.BrokerWaker)
+    assert isinstance(engine.for_this_process(), broker.BrokerWaker)
 
 
 def test_the_broker_carries_the_number_of_the_row_and_nothing_else(

@@ -87,7 +87,7 @@ class Command(BaseCommand):
         elif output == "-":
             self.print(path_of(job))
         else:
-            self.stdout.write(str(self.copied(path_of(job), output)))
+            self.stdout.write(str(self.copy_of(path_of(job), output)))
 
     def print(self, result: Path) -> None:
         try:
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         except OSError as error:
             self.give_up(f"It cannot be printed: {error.strerror}. It is kept in {result}.")
 
-    def copied(self, result: Path, output: str | None) -> Path:
+    def copy_of(self, result: Path, output: str | None) -> Path:
         if output is None:
             return result
         try:

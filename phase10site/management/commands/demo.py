@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 call_command("migrate", verbosity=0, interactive=False)
             if is_anything_else_here():
                 self.give_up(NOT_EMPTY)
-            made = self.made(seed)
+            made = self.make_season(seed)
         except Refused as error:
             self.give_up(str(error))
         except (DatabaseError, OSError) as error:
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             self.give_up(STOPPED, status=130)
         self.stdout.write(f"{MADE if made else IS_HERE}\n{NEXT}")
 
-    def made(self, seed: int) -> bool:
+    def make_season(self, seed: int) -> bool:
         """Whether there was anything left to make."""
         organiser = organiser_here()
         season = Season(found_club(organiser), organiser, seed, timezone.now())

@@ -56,10 +56,10 @@ class Command(BaseCommand):
             return
         if not replace:
             raise Refused(f"This installation is not empty ({here}): --replace deletes that first.")
-        if not (yes or self.agreed(here)):
+        if not (yes or self.is_agreed(here)):
             raise Refused(f"--replace would delete what is here: {here}.")
 
-    def agreed(self, here: str) -> bool:
+    def is_agreed(self, here: str) -> bool:
         if not sys.stdin.isatty():
             return False
         self.stdout.write(f"This deletes what is here: {here}.")

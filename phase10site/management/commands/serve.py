@@ -66,10 +66,10 @@ class Command(BaseCommand):
 
     def serve_here(self, listener: socket.socket) -> None:
         try:
-            updated, sign_in = prepared()
+            updated, sign_in = prepare()
         except DatabaseError as error:
             self.give_up(cannot_be_used(error))
-        site = server.ready()
+        site = server.interruptible_server()
         if updated:
             self.stdout.write(f"\n{updated}")
         self.greet(listener, sign_in)
@@ -79,7 +79,7 @@ class Command(BaseCommand):
 
     def serve_quietly(self, listener: socket.socket) -> None:
         """Whatever is missing or away, /health/ready says so until it is there."""
-        site = server.ready()
+        site = server.interruptible_server()
         host, port, *_rest = listener.getsockname()
         log.info("Serving on %s, port %s", host, port)
         run(site, listener)
@@ -111,7 +111,7 @@ def stay() -> None:
 
 def run(site: server.Server, listener: socket.socket) -> None:
     """Serve until somebody ends it, and have its jobs carried out."""
-    jobs = engine.chosen()
+    jobs = engine.for_this_process()
     jobs.start()
     try:
         cores.take_one(settings.DATA_DIR)  # jobs have started, and may use all of them
@@ -127,7 +127,7 @@ def spare_the_collector() -> None:
     gc.freeze()
 
 
-def prepared() -> tuple[str, str]:
+def prepare() -> tuple[str, str]:
     """Bring the database up to date; say so if it was not, and the path of a new sign-in link."""
     with one_at_a_time():
         reach_database()

@@ -5,7 +5,7 @@ import asyncio
 from live.asgi import Message, Receive, Scope, Send
 from live.versions import depends_on
 from phase10site.answers.bytes import Headers
-from phase10site.answers.front import ForAll
+from phase10site.answers.front import AnswersForAll
 
 ADDRESS = "/watch/abcdefghijklmnopqrstuv/"
 TOPIC = "game:1"
@@ -73,7 +73,9 @@ class Asked:
         return b"".join(message.get("body", b"") for message in self.said).decode()
 
 
-async def ask(front: ForAll, path: str = ADDRESS, method: str = "GET", **headers: str) -> Asked:
+async def ask(
+    front: AnswersForAll, path: str = ADDRESS, method: str = "GET", **headers: str
+) -> Asked:
     asked = Asked()
     written = {"host": "localhost", **headers}
     scope: Scope = {

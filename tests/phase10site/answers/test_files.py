@@ -5,7 +5,7 @@ from hashlib import sha256
 import pytest
 
 from live.asgi import Message, Receive, Scope, Send
-from phase10site.answers.files import Files
+from phase10site.answers.files import StaticFiles
 from tests.live.loops import on_loop
 from tests.phase10site.exchange import Exchange, scope_of
 
@@ -33,7 +33,7 @@ class Folder:
         await send({"type": "http.response.body", "body": self.content})
 
 
-async def asked(files: Files, stamp: bytes, *headers: tuple[bytes, bytes]) -> Exchange:
+async def asked(files: StaticFiles, stamp: bytes, *headers: tuple[bytes, bytes]) -> Exchange:
     scope = scope_of("/static/js/app.js", headers=headers, query=stamp)
     return await Exchange(scope).with_app(files)
 
@@ -46,7 +46,7 @@ def test_what_does_not_fit_its_stamp_is_not_kept_for_ever(
     headers: list[tuple[bytes, bytes]],
 ) -> None:
     async def test() -> None:
-        files = Files(Folder())
+        files = StaticFiles(Folder())
         for stamp in (stamp_of(OLD), b""):
             assert FOREVER in (await asked(files, stamp, *headers)).headers
         answer = await asked(files, stamp_of(NEW), *headers)  # this process has only the old one
@@ -61,7 +61,7 @@ def test_what_does_not_fit_its_stamp_is_not_kept_for_ever(
 def test_a_file_that_was_replaced_is_read_anew_for_whoever_knows_its_stamp() -> None:
     async def test() -> None:
         folder = Folder()
-        files = Files(folder)
+        files = StaticFiles(folder)
         assert (await asked(files, stamp_of(OLD))).body == OLD
         folder.content = NEW
         for _time in range(2):

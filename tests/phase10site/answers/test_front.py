@@ -8,7 +8,7 @@ import pytest
 from live.hub import EVERYTHING
 from phase10site import middleware
 from phase10site.answers import front as fronts
-from phase10site.answers.front import ForAll, Store
+from phase10site.answers.front import AnswersForAll, Store
 from phase10site.answers.questions import (
     LONGEST,
     LONGEST_PATH,
@@ -23,23 +23,23 @@ from tests.phase10site.exchange import scope_of
 
 HOST = [(b"host", b"localhost")]
 
-type Test = Callable[[ForAll, Pages], Awaitable[None]]
+type Test = Callable[[AnswersForAll, Pages], Awaitable[None]]
 
 
 def in_front(test: Test, notes: Noted | None = None) -> None:
     async def run() -> None:
         pages = Pages()
-        await test(ForAll(pages, [notes.note] if notes is not None else []), pages)
+        await test(AnswersForAll(pages, [notes.note] if notes is not None else []), pages)
 
     on_loop(run)
 
 
-def tasks(front: ForAll, count: int) -> list[asyncio.Task[Asked]]:
+def tasks(front: AnswersForAll, count: int) -> list[asyncio.Task[Asked]]:
     return [asyncio.create_task(ask(front)) for _ in range(count)]
 
 
 def test_of_however_many_only_one_has_it_made() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         answers = await asyncio.gather(*tasks(front, 500))
         assert {answer.text for answer in answers} == {"version 1"}
         assert (await ask(front)).text == "version 1"
@@ -49,7 +49,7 @@ def test_of_however_many_only_one_has_it_made() -> None:
 
 
 def test_whoever_has_it_is_told_so_and_no_more() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.headers = [(b"content-type", b"text/html"), (b"cache-control", b"private")]
         for known in ('"1"', 'W/"1"', '"0", "1"', "*"):
             answer = await ask(front, if_none_match=known)
@@ -65,12 +65,12 @@ def test_whoever_has_it_is_told_so_and_no_more() -> None:
 
 @pytest.mark.parametrize("topic", [TOPIC, EVERYTHING])
 def test_what_is_told_makes_it_old_at_once(topic: str) -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(front)
         pages.version = 2
-        front.told("game:2")
+        front.hear("game:2")
         assert (await ask(front)).text == "version 1"
-        front.told(topic)
+        front.hear(topic)
         assert (await ask(front)).text == "version 2"
 
     in_front(test)
@@ -79,12 +79,12 @@ def test_what_is_told_makes_it_old_at_once(topic: str) -> None:
 def test_what_is_told_while_it_is_made_is_not_missed() -> None:
     """Whoever asked before may have it as it was; whoever asks after that has it made anew."""
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.may_answer.clear()
         [before] = tasks(front, 1)
         await comes_to(lambda: pages.asked == 1)
         pages.version = 2
-        front.told(TOPIC)
+        front.hear(TOPIC)
         [after] = tasks(front, 1)
         await asyncio.sleep(0)
         pages.may_answer.set()
@@ -97,12 +97,12 @@ def test_what_is_told_while_it_is_made_is_not_missed() -> None:
 
 
 def test_an_answer_during_whose_making_something_was_told_is_not_kept_as_true() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.may_answer.clear()
         [before] = tasks(front, 1)
         await comes_to(lambda: pages.asked == 1)
         pages.version = 2
-        front.told(TOPIC)
+        front.hear(TOPIC)
         pages.may_answer.set()
         await before
         assert (await ask(front)).text == "version 2"
@@ -114,7 +114,7 @@ def test_a_message_that_was_missed_costs_a_second(monkeypatch: pytest.MonkeyPatc
     now = 100.0
     monkeypatch.setattr(fronts, "monotonic", lambda: now)
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         nonlocal now
         await ask(front)
         pages.version = 2
@@ -132,7 +132,7 @@ def test_what_is_still_true_is_looked_at_each_second_and_written_anew_seldom(
     now = 100.0
     monkeypatch.setattr(fronts, "monotonic", lambda: now)
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         nonlocal now
         for _second in range(12):
             assert (await ask(front)).text == "version 1"
@@ -144,7 +144,7 @@ def test_what_is_still_true_is_looked_at_each_second_and_written_anew_seldom(
 
 
 def test_where_making_it_fails_everybody_asks_for_themselves() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.status = 503
         answers = await asyncio.gather(*tasks(front, 3))
         assert {answer.status for answer in answers} == {503}
@@ -152,7 +152,7 @@ def test_where_making_it_fails_everybody_asks_for_themselves() -> None:
         pages.status = 200
         assert (await ask(front)).text == "version 1"
         pages.status = 404
-        front.told(TOPIC)
+        front.hear(TOPIC)
         assert (await ask(front)).status == 404
         assert not front.store.by_key
 
@@ -160,7 +160,7 @@ def test_where_making_it_fails_everybody_asks_for_themselves() -> None:
 
 
 def test_a_maker_that_breaks_leaves_nobody_waiting() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         async def broken(*_: object) -> None:
             raise ZeroDivisionError
 
@@ -175,7 +175,7 @@ def test_a_maker_that_breaks_leaves_nobody_waiting() -> None:
 
 @pytest.mark.parametrize("cookie", ["sessionid=abc", "theme=dark; messages=W1tdXQ", "sessionid="])
 def test_whoever_may_be_somebody_goes_past_it(cookie: str) -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(front)
         pages.version = 2
         assert (await ask(front, cookie=cookie)).text == "version 2"
@@ -185,7 +185,7 @@ def test_whoever_may_be_somebody_goes_past_it(cookie: str) -> None:
 
 
 def test_nothing_of_whoever_asks_reaches_the_maker_but_what_is_in_the_key() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(
             front,
             f"{ADDRESS}?who=Ada",
@@ -225,7 +225,7 @@ def test_nothing_of_whoever_asks_reaches_the_maker_but_what_is_in_the_key() -> N
     ],
 )
 def test_what_the_answer_may_depend_on_is_never_mixed(headers: dict[str, str]) -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(front)
         pages.version = 2
         assert (await ask(front, **headers)).text == "version 2"
@@ -245,7 +245,7 @@ def test_what_the_answer_may_depend_on_is_never_mixed(headers: dict[str, str]) -
     ],
 )
 def test_what_it_does_not_depend_on_makes_nobody_work(headers: dict[str, str]) -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(front)
         pages.version = 2
         assert (await ask(front, **headers)).text == "version 1"
@@ -263,7 +263,7 @@ def test_what_it_does_not_depend_on_makes_nobody_work(headers: dict[str, str]) -
     ],
 )
 def test_an_answer_that_speaks_to_somebody_is_not_kept(header: tuple[bytes, bytes]) -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.headers = [header]
         await ask(front)
         pages.version = 2
@@ -291,7 +291,7 @@ def test_an_answer_that_speaks_to_somebody_is_not_kept(header: tuple[bytes, byte
     ],
 )
 def test_everything_else_passes_by(path: str, method: str, headers: dict[str, str]) -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(front, path, method, **headers)
         await ask(front, path, method, **headers)
         assert pages.asked == 2
@@ -301,7 +301,7 @@ def test_everything_else_passes_by(path: str, method: str, headers: dict[str, st
 
 
 def test_what_strangers_send_is_not_remembered_unless_it_is_short() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         paths, languages = view_for_all.cache_info().currsize, language_of.cache_info().currsize
         for number in range(5):
             await ask(front, f"/{number}{'x' * LONGEST_PATH}/")
@@ -342,7 +342,7 @@ def test_whoever_says_two_things_of_one_kind_asks_for_nothing_that_is_kept(
 def test_what_is_there_and_believed_is_answered_at_once() -> None:
     noted = Noted()
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.headers = [(b"content-type", b"text/html"), (b"content-length", b"1")]
         assert front.at_once(scope_of(ADDRESS, headers=HOST)) is None
         await ask(front)
@@ -371,7 +371,7 @@ def test_what_is_old_or_for_somebody_is_not_answered_at_once(
     now = 100.0
     monkeypatch.setattr(fronts, "monotonic", lambda: now)
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         nonlocal now
         await ask(front)
         scope = scope_of(ADDRESS, headers=HOST)
@@ -383,7 +383,7 @@ def test_what_is_old_or_for_somebody_is_not_answered_at_once(
         for different in [(b"cookie", b"sessionid=abc"), (b"hx-request", b"true")]:
             assert not front.at_once(scope_of(ADDRESS, headers=[*HOST, different]))
         assert not front.at_once(scope_of(ADDRESS, "POST", headers=HOST))
-        front.told(TOPIC)
+        front.hear(TOPIC)
         assert not front.at_once(scope)
 
     in_front(test)
@@ -392,7 +392,7 @@ def test_what_is_old_or_for_somebody_is_not_answered_at_once(
 def test_the_number_of_an_answer_at_once_is_nobody_elses() -> None:
     """It is given where the next request of this connection begins too."""
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         await ask(front)
         before = middleware.current_number.get()
         assert front.at_once(scope_of(ADDRESS, headers=HOST))
@@ -404,7 +404,7 @@ def test_the_number_of_an_answer_at_once_is_nobody_elses() -> None:
 def test_each_answer_is_noted_and_has_a_number_and_its_making_none() -> None:
     noted = Noted()
 
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         first, again = await ask(front), await ask(front, if_none_match='"1"')
         assert first.headers[b"x-request-id"] != again.headers[b"x-request-id"]
         proxied = await ask(front, x_request_id="0123456789abcdef")
@@ -416,13 +416,13 @@ def test_each_answer_is_noted_and_has_a_number_and_its_making_none() -> None:
 
 
 def test_what_was_asked_for_longest_ago_gives_way() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         front.store = Store(most_bytes=10_000)
         for number in (1, 2, 3, 4, 1, 5, 6):
             await ask(front, f"{ADDRESS}?{number}")
         assert [key.query for key in front.store.by_key] == [b"4", b"1", b"5", b"6"]
         assert 0 < front.store.size <= 10_000
-        front.told(TOPIC)
+        front.hear(TOPIC)
         pages.status = 404
         for number in (4, 1, 5, 6):
             await ask(front, f"{ADDRESS}?{number}")
@@ -432,7 +432,7 @@ def test_what_was_asked_for_longest_ago_gives_way() -> None:
 
 
 def test_one_answer_does_not_push_out_all_others() -> None:
-    async def test(front: ForAll, pages: Pages) -> None:
+    async def test(front: AnswersForAll, pages: Pages) -> None:
         pages.more = bytes(3_000_000)
         await ask(front)
         assert not front.store.by_key

@@ -27,7 +27,7 @@ def address_of(scope: Scope) -> str:
     """
     nearest = ""
     for text in hops(scope):
-        if (address := read(text)) is None:
+        if (address := address_in(text)) is None:
             break  # no proxy writes that
         nearest = counted_as(address)
         if not is_proxy(address):
@@ -43,7 +43,7 @@ def hops(scope: Scope) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1024)
-def read(text: str) -> Address | None:
+def address_in(text: str) -> Address | None:
     try:
         address = ipaddress.ip_address(text.strip())
     except ValueError:

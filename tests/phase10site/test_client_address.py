@@ -5,7 +5,7 @@ from ipaddress import ip_network
 import pytest
 from pytest_django import Settings
 
-from phase10site.client import address_of, with_client
+from phase10site.client_address import address_of, with_client
 
 PROXY = "127.0.0.1"
 
