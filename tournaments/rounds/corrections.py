@@ -18,8 +18,16 @@ from tournaments.rounds.finals import final_again, stage_by
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.publishing import step
 from tournaments.rounds.repairing import reseat
-from tournaments.rounds.seating_input import kept, problem_of, ranking_kept, rounds_of
-from tournaments.rounds.seats import begun, begun_by_now, seats_of, seen
+from tournaments.rounds.seats import (
+    as_lists,
+    begun,
+    begun_by_now,
+    problem_of,
+    ranking_from,
+    rounds_of,
+    seats_of,
+    seen,
+)
 from tournaments.seating.plans import Tables
 from tournaments.seating.repairs.situations import Differences, differences
 from tournaments.seating.rounds.next_round import Mode, Ties
@@ -73,7 +81,7 @@ class SeatingCorrection:
 
     def seated_by_now(self) -> Tables | None:
         """As it would have been drafted from these standings, with the same dice."""
-        round, tournament, ranking = self.round, self.round.tournament, ranking_kept(self.now)
+        round, tournament, ranking = self.round, self.round.tournament, ranking_from(self.now)
         if round.stage != Stage.ROUND and tournament.final == Final.KNOCK_OUT:
             stage = stage_by(tournament, round.number, ranking, round.seed)
             return stage.tables if isinstance(stage, RoundDraft) else None
@@ -127,7 +135,7 @@ def correction_of(
     """
     if not is_ranked(round):
         return None
-    before = ranking_kept(round.ranking)
+    before = ranking_from(round.ranking)
     found = results.outcomes(round.tournament) if tables is None else tables
     lots = None if entrants is None else {entrant.pk: entrant.lot for entrant in entrants}
     board = results.board_of(round.tournament, found, until=round.number - 1, lots=lots)
@@ -180,7 +188,7 @@ def known(round: Round) -> None:
     now = correction_of(round)
     if now is None:
         raise MovedOn
-    round.ranking = kept(now.now)
+    round.ranking = as_lists(now.now)
 
 
 def reseat_by_now(round: Round, version: int, by: Actor) -> list[int]:
@@ -192,7 +200,7 @@ def reseat_by_now(round: Round, version: int, by: Actor) -> list[int]:
             raise MovedOn
         seats = dict(zip(now.seats, now.instead, strict=True))
         changed = {n: people for n, people in seats.items() if {*people} != {*now.seats[n]}}
-        round.ranking = kept(now.now)
+        round.ranking = as_lists(now.now)
         round.save(update_fields=["ranking"])
         reseat(round, changed, by, LogKind.ROUND_RESEATED, now.seats)
     return sorted(changed)

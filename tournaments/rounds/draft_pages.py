@@ -25,8 +25,8 @@ from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Deltas, last_change
 from tournaments.rounds.publishing import Blocked, doubts_of
-from tournaments.rounds.seating_input import problem_of, rounds_of
-from tournaments.rounds.seats import seats_of
+from tournaments.rounds.round_pages import RoundPage
+from tournaments.rounds.seats import problem_of, rounds_of, seats_of
 from tournaments.rounds.words import MODES, block_text, delta_text, stuck_text
 from tournaments.seating.problems import Problem, SeatingFault
 from tournaments.seating.rounds.finals import NoNextStage
@@ -36,11 +36,9 @@ from tournaments.seating_words.refusals import refusal_text
 FIRST = DraftAddress()
 
 
-class DraftPage:
+class DraftPage(RoundPage):
     def __init__(self, round: Round, asked: DraftAddress = FIRST, notice: str = "") -> None:
-        self.round = round
-        self.tournament = round.tournament
-        self.people = People(self.tournament)
+        super().__init__(round)
         self.asked = asked
         self.notice = notice
 
@@ -61,10 +59,6 @@ class DraftPage:
     @property
     def picked_name(self) -> str:
         return self.people.name_of(self.picked) if self.picked else ""
-
-    @property
-    def title(self) -> str:
-        return round_title(self.round)
 
     @property
     def mode(self) -> str:
@@ -175,10 +169,6 @@ class DraftPage:
     def waiting_title(self) -> str:
         return _("Without a seat") if self.waits_first else _("Not in it")
 
-    @property
-    def byes(self) -> list[str]:
-        return [self.people.name_of(person) for person in self.round.byes]
-
     @cached_property
     def blocked(self) -> Blocked:
         return Blocked(doubts_of(self.round, self.seats, self.people.here_pks))
@@ -217,22 +207,8 @@ class DraftPage:
         return correction_of(self.round, self.states, self.people.entrants) is not None
 
     @property
-    def topics(self) -> list[str]:
-        return [self.tournament.topic]
-
-    @property
     def version(self) -> str:
         return version_with_deals(self.tournament, self.round.pk, self.asked)
-
-
-def round_title(round: Round) -> str:
-    match Stage(round.stage):
-        case Stage.FINAL:
-            return _("Final")
-        case Stage.KNOCK_OUT:
-            return _("Knock-out, round %(number)d") % {"number": round.number}
-        case _stage:
-            return _("Round %(number)d") % {"number": round.number}
 
 
 @dataclass(frozen=True)

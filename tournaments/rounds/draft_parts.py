@@ -15,7 +15,7 @@ from scoring.names import is_found, tidy
 from scoring.paging import page_at, page_of
 from tournaments.attendance.models import People
 from tournaments.rounds.corrections import ranks_of
-from tournaments.rounds.seating_input import ranking_kept
+from tournaments.rounds.seats import ranking_from
 from tournaments.rounds.words import places_text
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Problem
@@ -211,7 +211,7 @@ class Quality:
     @cached_property
     def ranks(self) -> dict[int, float]:
         """Where people stood in the standings that they were seated by."""
-        ties = ranking_kept(self.ranking).ties(p for group in self.ranking for p in group)
+        ties = ranking_from(self.ranking).ties(p for group in self.ranking for p in group)
         return {person: float(rank) for person, rank in ranks_of(ties).items()}
 
     @cached_property

@@ -22,12 +22,12 @@ from tournaments.results.actions import freeze
 from tournaments.rounds.draft_pages import DraftPage, RefusedPage
 from tournaments.rounds.draft_parts import DraftAddress
 from tournaments.rounds.drafting import DraftWishes, NoDraft
-from tournaments.rounds.final_pages import FinalPage
 from tournaments.rounds.finals import Decider, draft_coming, draft_final
 from tournaments.rounds.forms import AgainForm, DecideForm, GoOnForm, MoveForm, SeenForm
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import discard, move, seat_anew, swap, undo
-from tournaments.rounds.published_pages import PublishedPage
+from tournaments.rounds.preview_pages import FinalPage
+from tournaments.rounds.round_pages import PublishedPage
 from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
 DRAFT = "tournaments/rounds/round_draft.html"

@@ -14,16 +14,15 @@ from tournaments.log import LogKind, note
 from tournaments.nights.models import SEEDS, Tournament
 from tournaments.results import standings as results
 from tournaments.rounds.models import Round, RoundState, Stage
-from tournaments.rounds.seating_input import (
+from tournaments.rounds.seats import (
     Wishes,
-    kept,
+    as_lists,
     mark_of,
     people_here,
-    plan_text,
     problem_of,
+    seat,
     wishes_of,
 )
-from tournaments.rounds.seats import seat
 from tournaments.seating.checks import refusals as refusals_of
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, Problem, SeatingRefusal
@@ -121,7 +120,7 @@ def keep(tournament: Tournament, number: int, draft: RoundDraft, by: Actor) -> R
                 stage=draft.stage,
                 mode=draft.kept_mode,
                 seed=draft.seed,
-                ranking=kept(draft.ranking.ties(draft.ranking.order)),
+                ranking=as_lists(draft.ranking.ties(draft.ranking.order)),
                 byes=list(draft.byes),
             )
             seat(round, dict(enumerate(draft.tables, 1)))
@@ -133,7 +132,7 @@ def keep(tournament: Tournament, number: int, draft: RoundDraft, by: Actor) -> R
 
 
 def keep_ahead(tournament: Tournament, draft: RoundDraft) -> None:
-    tournament.ahead = [[mark, plan_text(tables)] for mark, tables in draft.ahead]
+    tournament.ahead = [[mark, as_lists(tables)] for mark, tables in draft.ahead]
     tournament.save(update_fields=["ahead"])
 
 

@@ -26,7 +26,7 @@ from tournaments.rounds.drafting import (
     seated,
 )
 from tournaments.rounds.models import Round, RoundState, Stage
-from tournaments.rounds.seating_input import people_here, problem_of
+from tournaments.rounds.seats import people_here, problem_of
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.rounds.finals import (
@@ -65,9 +65,13 @@ class Cut:
     outcome: Finals | UndecidedBorders
 
     @property
-    def by_lots(self) -> "Cut | SeatingRefusal":
-        """What it would be if the published lots decided."""
-        return cut_by(Decider.LOT, self.people, self.standings, self.sizes)
+    def final(self) -> Finals | None:
+        """Where a border is undecided, as the published lots would decide it."""
+        if isinstance(self.outcome, Finals):
+            return self.outcome
+        by_lots = cut_by(Decider.LOT, self.people, self.standings, self.sizes)
+        decided = by_lots.outcome if isinstance(by_lots, Cut) else None
+        return decided if isinstance(decided, Finals) else None
 
 
 def is_final_due(tournament: Tournament, rounds: Sequence[Round] | None = None) -> bool:
@@ -128,9 +132,9 @@ def cut_by(
     line = by_lots(standings.ranking, people) if is_by_lot else standings.before_lots
     dice: Dice | None = Random(seed) if decider is Decider.DRAW else None
     outcome = final_tables(line, [entrant.pk for entrant in people], sizes, dice)
-    return (
-        outcome if isinstance(outcome, SeatingRefusal) else Cut(people, standings, sizes, outcome)
-    )
+    if isinstance(outcome, SeatingRefusal):
+        return outcome
+    return Cut(people, standings, sizes, outcome)
 
 
 def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | SeatingRefusal:
@@ -255,11 +259,8 @@ def final_again(
 ) -> Tables | None:
     """These people by these standings, decided as before; by the lots where nothing had to be."""
     found = cut_by(decider_of(round), people, standings, sizes, round.seed)
-    if isinstance(found, Cut) and isinstance(found.outcome, UndecidedBorders):
-        found = found.by_lots
-    if isinstance(found, SeatingRefusal) or not isinstance(found.outcome, Finals):
-        return None
-    return found.outcome.tables
+    final = found.final if isinstance(found, Cut) else None
+    return final.tables if final else None
 
 
 def next_in_line(round: Round, sitting: Collection[int], count: int) -> tuple[int, ...]:

@@ -24,8 +24,7 @@ from tournaments.rounds.drafting import (
     keep_ahead,
 )
 from tournaments.rounds.models import Round, RoundState
-from tournaments.rounds.seating_input import kept
-from tournaments.rounds.seats import Seats, grown, locked, seat, seats_of, seen
+from tournaments.rounds.seats import Seats, as_lists, as_rows, grown, locked, seat, seats_of, seen
 from tournaments.seating.plans import Pair, Plan, meetings
 from tournaments.seating.problems import Apart
 
@@ -48,19 +47,16 @@ def seat_anew(
         round.tables.exclude(number__lte=len(draft.tables)).delete()
         seat(round, dict(enumerate(draft.tables, 1)))
         round.seed, round.mode = draft.seed, draft.mode.value
-        round.ranking = kept(draft.ranking.ties(draft.ranking.order))
+        round.ranking = as_lists(draft.ranking.ties(draft.ranking.order))
         keep_ahead(tournament, draft)
         note_tables(round, LogKind.ROUND_SEATED_ANEW, by, before, was=was)
     return round
 
 
-def note_tables(
-    round: Round, kind: LogKind, by: Actor, before: dict[int, tuple[int, ...]], **facts: object
-) -> None:
+def note_tables(round: Round, kind: LogKind, by: Actor, before: Seats, **facts: object) -> None:
     """The tables as they were stand in the log, so that they can come back."""
     grown(round, *SEATED_BY)
-    stood = [[number, list(people)] for number, people in before.items()]
-    facts |= {"round": round.number, "before": stood}
+    facts |= {"round": round.number, "before": as_rows(before)}
     note(round.tournament, kind, by, **facts)
 
 
@@ -70,8 +66,7 @@ def discard(round: Round, version: int, by: Actor) -> None:
         round = seen(round, version)
         assert round.state == RoundState.DRAFT
         facts = {name: getattr(round, name) for name in KEPT}
-        stood = [[number, list(people)] for number, people in seats_of(round).items()]
-        facts |= {"round": round.number, "before": stood}
+        facts |= {"round": round.number, "before": as_rows(seats_of(round))}
         note(round.tournament, LogKind.ROUND_DISCARDED, by, **facts)
         round.delete()
 

@@ -18,14 +18,21 @@ from tournaments.rounds.finals import next_in_line
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.moving import note_tables
 from tournaments.rounds.publishing import step
-from tournaments.rounds.seating_input import (
+from tournaments.rounds.seats import (
+    Seats,
     Wishes,
+    as_rows,
+    begun,
+    begun_by_now,
     people_here,
+    renew_games,
     rounds_before,
+    seat,
+    seats_of,
+    seen,
     weights_of,
     wishes_of,
 )
-from tournaments.rounds.seats import Seats, begun, begun_by_now, renew_games, seat, seats_of, seen
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
@@ -138,7 +145,7 @@ class Repair:
             "version": self.scene.round.version,
             "here": sorted(self.scene.here),
             "begun": sorted(self.scene.begun),
-            "tables": [[number, list(people)] for number, people in self.changed.items()],
+            "tables": as_rows(self.changed),
         }
         return signing.dumps(stood, salt=SALT, compress=True)
 
@@ -216,7 +223,7 @@ def reseat(round: Round, seats: Seats, by: Actor, kind: LogKind, before: Seats) 
     round.seats.filter(entrant__in=gone).delete()
     seat(round, seats)
     if round.state == RoundState.DRAFT:
-        note_tables(round, kind, by, {n: tuple(people) for n, people in before.items()})
+        note_tables(round, kind, by, before)
         return
     renew_games(round, set(seats))
     step(round, kind, by, tables=sorted(seats))

@@ -1,16 +1,23 @@
-"""Writing who sits where, and the games of tables."""
+"""Who sits where: what is known when people are to be seated, their seats, and their games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from hashlib import sha256
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from scoring.errors import MovedOn
 from scoring.games.models import Game
-from scoring.people.models import called
+from scoring.people.models import Circle, called
+from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.actions import hold, settle, withdraw
-from tournaments.rounds.models import HandResult, Round, Table, TableSeat
+from tournaments.results.folding import TableState
+from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
+from tournaments.seating.plans import Plan
+from tournaments.seating.problems import Apart, Problem, Weights
+from tournaments.seating.rounds.next_round import Ranking
 
 type Seats = Mapping[int, Sequence[int]]
 """The entrants of tables, by the number of the table."""
@@ -49,6 +56,11 @@ def seats_of(round: Round) -> dict[int, tuple[int, ...]]:
     for number, entrant in rows.values_list("number", "seats__entrant"):
         seats[number] = seats.get(number, ()) + ((entrant,) if entrant else ())
     return seats
+
+
+def as_rows(seats: Seats) -> list[list[object]]:
+    """As the log keeps them."""
+    return [[number, list(people)] for number, people in seats.items()]
 
 
 def seat(round: Round, seats: Seats) -> None:
@@ -134,3 +146,107 @@ def renew_games(round: Round, numbers: set[int]) -> None:
     withdraw(round.tables.filter(number__in=numbers))
     round.tables.filter(seats=None).delete()
     start_games(round, list(round.tables.filter(number__in=numbers)))
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Who is kept apart, and who keeps to which table, counted from 0."""
+
+    apart: tuple[Apart, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
+
+    def softened(self) -> "Wishes":
+        """What is left when no wish is firm."""
+        return Wishes(tuple(replace(wish, firm=False) for wish in self.apart))
+
+
+def people_here(tournament: Tournament) -> list[Entrant]:
+    return list(tournament.entrants.here().select_related("player").order_by("pk"))
+
+
+def rounds_before(tournament: Tournament, number: int) -> Plan:
+    """Who sat where in the rounds that are complete, in one statement."""
+    rows = TableSeat.objects.filter(
+        round__tournament=tournament, round__state=RoundState.COMPLETE, round__number__lt=number
+    ).order_by("round__number", "table__number", "position")
+    rounds: dict[int, dict[int, list[int]]] = {}
+    for played, table, entrant in rows.values_list("round__number", "table_id", "entrant_id"):
+        rounds.setdefault(played, {}).setdefault(table, []).append(entrant)
+    return tuple(tuple(map(tuple, tables.values())) for tables in rounds.values())
+
+
+def wishes_of(tournament: Tournament, people: Iterable[Entrant]) -> Wishes:
+    """Of these people: circles of their club, and the tables they keep to."""
+    people = list(people)
+    entrants = {entrant.player_id: entrant.pk for entrant in people}
+    rows = Circle.people.through.objects.filter(circle__club=tournament.club_id)
+    circles: dict[tuple[int, bool], set[int]] = {}
+    for pk, firm, player in rows.values_list("circle_id", "circle__firm", "player_id"):
+        if player in entrants:
+            circles.setdefault((pk, firm), set()).add(entrants[player])
+    apart = (Apart(frozenset(c), firm) for (_pk, firm), c in sorted(circles.items()) if len(c) > 1)
+    places = {e.pk: e.player.keeps_to - 1 for e in people if e.player.keeps_to}
+    return Wishes(tuple(apart), places)
+
+
+def weights_of(tournament: Tournament) -> Weights:
+    known = {field.name for field in fields(Weights)}
+    return Weights(**{name: int(w) for name, w in tournament.weights.items() if name in known})
+
+
+def rounds_of(tables: Iterable[TableState], number: int) -> Plan:
+    """The same from tables that were read already."""
+    rounds: dict[int, list[tuple[int, ...]]] = {}
+    for table in tables:
+        if table.round < number:
+            rounds.setdefault(table.round, []).append(table.entrants)
+    return tuple(map(tuple, rounds.values()))
+
+
+def problem_of(  # noqa: PLR0913 - what was read already is brought along
+    tournament: Tournament,
+    number: int,
+    people: Sequence[Entrant],
+    sizes: Sequence[int],
+    *,
+    wishes: Wishes | None = None,
+    played: Plan | None = None,
+) -> Problem:
+    """This round of a night, as the search wants to know it."""
+    wished = wishes_of(tournament, people) if wishes is None else wishes
+    return Problem(
+        people=tuple(sorted(entrant.pk for entrant in people)),
+        sizes=tuple(sizes),
+        rounds=1,
+        played=rounds_before(tournament, number) if played is None else played,
+        apart=wished.apart,
+        places=wished.places,
+        weights=weights_of(tournament),
+    )
+
+
+def mark_of(problem: Problem) -> str:
+    """What a plan that was made ahead is good for: these people after these rounds, as wished."""
+    apart = sorted((sorted(wish.people), wish.firm) for wish in problem.apart)
+    facts = (
+        sorted(problem.people),
+        sorted(problem.sizes),
+        [[sorted(table) for table in tables] for tables in problem.played],
+        apart,
+        sorted(problem.places.items()),
+        problem.weights,
+    )
+    return sha256(repr(facts).encode()).hexdigest()[:24]
+
+
+def as_lists(groups: Iterable[Sequence[int]]) -> list[list[int]]:
+    """As rows keep standings, the best first and equals together, and tables of a plan."""
+    return [list(group) for group in groups]
+
+
+def ranking_from(groups: Iterable[Sequence[int]]) -> Ranking:
+    """Standings as a round kept them."""
+    ties = [tuple(group) for group in groups]
+    order = tuple(person for group in ties for person in group)
+    scores = {person: -float(place) for place, group in enumerate(ties) for person in group}
+    return Ranking(order, scores)

@@ -23,7 +23,7 @@ from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
 from tournaments.rounds.forms import AllowForm, GoOnForm, RepairForm, SeenForm
 from tournaments.rounds.models import Round, Table
-from tournaments.rounds.published_pages import StepPage
+from tournaments.rounds.preview_pages import CorrectionPage, RepairPage
 from tournaments.rounds.publishing import (
     Block,
     Blocked,
@@ -39,8 +39,8 @@ from tournaments.rounds.publishing import (
     reopen,
     unpublish,
 )
-from tournaments.rounds.repair_pages import CorrectionPage, RepairPage
 from tournaments.rounds.repairing import apply, repair, scene_of
+from tournaments.rounds.round_pages import StepPage
 
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]

@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.log_words import tables_named
+from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Delta
 from tournaments.rounds.publishing import Block, Doubt
 from tournaments.seating.plans import Pair
@@ -39,6 +40,16 @@ STUCK: dict[Hindrance, Promise] = {
 
 def stuck_text(stuck: NoNextStage) -> str:
     return str(STUCK[stuck.why] % {"advancing": stuck.advancing, "people": stuck.people})
+
+
+def round_title(round: Round) -> str:
+    match Stage(round.stage):
+        case Stage.FINAL:
+            return _("Final")
+        case Stage.KNOCK_OUT:
+            return _("Knock-out, round %(number)d") % {"number": round.number}
+        case _stage:
+            return _("Round %(number)d") % {"number": round.number}
 
 
 def capital(text: str) -> str:

@@ -15,7 +15,7 @@ from tournaments.results import standings as results
 from tournaments.results.folding import Agreed, TableState, folded_by_hand
 from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_of
 from tournaments.rounds.models import HandResult, Table
-from tournaments.rounds.repair_pages import CorrectionPage, RankView
+from tournaments.rounds.preview_pages import CorrectionPage, RankView, ranks_shown
 from tournaments.standings.rows import Standings
 from tournaments.tables.hand_results import TypedResult
 
@@ -125,10 +125,7 @@ class ResultChanges:
 
     @cached_property
     def ranks(self) -> list[RankView]:
-        return [
-            RankView(self.people.name_of(rank.entrant), rank.before, rank.now)
-            for rank in self.correction.ranks[:MOST]
-        ]
+        return ranks_shown(self.correction.ranks[:MOST], self.people)
 
     @property
     def more(self) -> str:

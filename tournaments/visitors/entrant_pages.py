@@ -20,7 +20,7 @@ from tournaments.results.standing_pages import EntrantTable, StandingPage
 from tournaments.results.words import table_title
 from tournaments.rounds.drafting import RANKED
 from tournaments.rounds.models import Round, Stage, Table
-from tournaments.rounds.seating_input import weights_of
+from tournaments.rounds.seats import weights_of
 from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import Problem
 from tournaments.seating.proof.certificate import certify

@@ -22,7 +22,7 @@ from tournaments.nights.models import Tournament
 from tournaments.rounds.drafting import USUAL, DraftWishes, NoDraft, draft_next
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import discard, seat_anew, swap, undo
-from tournaments.rounds.seating_input import weights_of
+from tournaments.rounds.seats import weights_of
 from tournaments.seating.plans import meetings
 from tournaments.seating.problems import SeatingFault
 

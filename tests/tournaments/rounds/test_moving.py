@@ -26,8 +26,7 @@ from tournaments.rounds.models import Round
 from tournaments.rounds.moving import Deltas, discard, move, seat_anew, swap, undo
 from tournaments.rounds.publishing import unpublish
 from tournaments.rounds.repairing import Repair, apply, repair
-from tournaments.rounds.seating_input import rounds_before
-from tournaments.rounds.seats import seats_of
+from tournaments.rounds.seats import rounds_before, seats_of
 from tournaments.seating.problems import Apart
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]

@@ -1,5 +1,6 @@
-"""A published round as members see it: who sits where, links, codes, and what can be done."""
+"""A round as members see it; published: who sits where, links, codes, and what can be done."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -13,13 +14,61 @@ from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
-from tournaments.rounds.draft_pages import round_title
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.seats import is_begun
-from tournaments.rounds.words import block_text
 from tournaments.words import halves, people_text
+from tournaments.rounds.words import block_text, round_title
+
+
+class RoundPage:
+    """What all pages of a round have."""
+
+    def __init__(self, round: Round, people: People | None = None) -> None:
+        self.round = round
+        self.tournament = round.tournament
+        self.people = people or People(self.tournament)
+
+    def names(self, people: Sequence[int]) -> str:
+        """In a sentence; empty where there is nobody."""
+        return people_text(people, self.people.name_of) if people else ""
+
+    @property
+    def title(self) -> str:
+        return round_title(self.round)
+
+    @property
+    def byes(self) -> list[str]:
+        return [self.people.name_of(person) for person in self.round.byes]
+
+    @property
+    def topics(self) -> list[str]:
+        return [self.tournament.topic]
+
+
+class RoundNowPage(RoundPage):
+    """A round that people may have left, or come to, since they were seated."""
+
+    @cached_property
+    def scene(self) -> RoundNow:
+        raise NotImplementedError
+
+    @property
+    def gone(self) -> str:
+        """Who sits at a table that has not begun, and is not here."""
+        return self.names(self.scene.gone)
+
+    @property
+    def waiting(self) -> str:
+        """Who is here without a seat."""
+        return self.names(self.scene.waiting)
+
+    @property
+    def left_running(self) -> list[tuple[int, str]]:
+        """Tables that go on without somebody."""
+        left = self.scene.left_running.items()
+        return [(number, self.names(people)) for number, people in left]
 
 
 @dataclass(frozen=True)
@@ -64,17 +113,11 @@ class PlayedTable:
         return self.table.closed_at is not None
 
 
-class PublishedPage:
+class PublishedPage(RoundNowPage):
     def __init__(self, round: Round, *, is_organiser: bool, number: str = "") -> None:
-        self.round = round
+        super().__init__(round)
         self.number = number  # of the page of tables
-        self.tournament = round.tournament
-        self.people = People(self.tournament)
         self.is_organiser = is_organiser
-
-    @property
-    def title(self) -> str:
-        return round_title(self.round)
 
     @property
     def is_running(self) -> bool:
@@ -127,29 +170,10 @@ class PublishedPage:
         return sum(table.is_finished for table in self.tables)
 
     @property
-    def byes(self) -> list[str]:
-        return [self.people.name_of(person) for person in self.round.byes]
-
-    @property
-    def gone(self) -> str:
-        """Who sits at a table that has not begun, and is not here."""
-        return people_text(self.scene.gone, self.people.name_of) if self.scene.gone else ""
-
-    @property
-    def waiting(self) -> str:
-        """Who is here without a seat."""
-        waiting = self.scene.waiting
-        return people_text(waiting, self.people.name_of) if waiting else ""
-
-    @property
     def left_running(self) -> list[tuple[int, str]]:
-        """Tables that go on without somebody."""
-        running = {t.number for t in self.tables if not t.is_finished}
-        left = self.scene.left_running.items()
-        names = self.people.name_of
-        return [
-            (number, people_text(people, names)) for number, people in left if number in running
-        ]
+        """Only tables that have not finished."""
+        running = {table.number for table in self.tables if not table.is_finished}
+        return [(number, people) for number, people in super().left_running if number in running]
 
     @cached_property
     def is_corrected(self) -> bool:
@@ -162,30 +186,18 @@ class PublishedPage:
         return after is None or after.state == RoundState.DRAFT
 
     @property
-    def topics(self) -> list[str]:
-        return [self.tournament.topic]
-
-    @property
     def version(self) -> str:
         asked = (self.round.pk, self.number, self.is_organiser)
         return version_with_deals(self.tournament, *asked)
 
 
-@dataclass(frozen=True)
-class StepPage:
+class StepPage(RoundPage):
     """A step that waits, with everything that speaks against it, or that it would change."""
 
-    round: Round
-    kind: str  # the URL name of the step
-    blocked: Blocked
-
-    @property
-    def title(self) -> str:
-        return round_title(self.round)
-
-    @cached_property
-    def people(self) -> People:
-        return People(self.round.tournament)
+    def __init__(self, round: Round, kind: str, blocked: Blocked) -> None:
+        super().__init__(round)
+        self.kind = kind  # the URL name of the step
+        self.blocked = blocked
 
     @property
     def texts(self) -> list[str]:
