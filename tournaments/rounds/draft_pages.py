@@ -25,7 +25,7 @@ from tournaments.rounds.drafting import NoDraft
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Deltas, last_change
 from tournaments.rounds.publishing import Blocked, doubts_of
-from tournaments.rounds.round_pages import RoundPage
+from tournaments.rounds.round_pages import AnyRoundPage
 from tournaments.rounds.seats import problem_of, rounds_of, seats_of
 from tournaments.rounds.words import MODES, block_text, delta_text, stuck_text
 from tournaments.seating.problems import Problem, SeatingFault
@@ -36,7 +36,7 @@ from tournaments.seating_words.refusals import refusal_text
 FIRST = DraftAddress()
 
 
-class DraftPage(RoundPage):
+class DraftPage(AnyRoundPage):
     def __init__(self, round: Round, asked: DraftAddress = FIRST, notice: str = "") -> None:
         super().__init__(round)
         self.asked = asked

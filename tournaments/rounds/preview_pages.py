@@ -14,7 +14,7 @@ from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_o
 from tournaments.rounds.finals import DECIDED, Cut, cut, is_final_due
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.repairing import Repair, RoundNow
-from tournaments.rounds.round_pages import RoundNowPage, RoundPage
+from tournaments.rounds.round_pages import AnyRoundPage, RoundNowPage
 from tournaments.rounds.words import stuck_text
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.situations import Differences
@@ -119,7 +119,7 @@ def ranks_shown(ranks: Iterable[Rank], people: People) -> list[RankView]:
     return [RankView(people.name_of(rank.entrant), rank.before, rank.now) for rank in ranks]
 
 
-class CorrectionPage(RoundPage):
+class CorrectionPage(AnyRoundPage):
     def __init__(
         self, round: Round, found: SeatingCorrection | None, people: People | None = None
     ) -> None:

@@ -22,7 +22,7 @@ from tournaments.words import halves, people_text
 from tournaments.rounds.words import block_text, round_title
 
 
-class RoundPage:
+class AnyRoundPage:
     """What all pages of a round have."""
 
     def __init__(self, round: Round, people: People | None = None) -> None:
@@ -47,7 +47,7 @@ class RoundPage:
         return [self.tournament.topic]
 
 
-class RoundNowPage(RoundPage):
+class RoundNowPage(AnyRoundPage):
     """A round that people may have left, or come to, since they were seated."""
 
     @cached_property
@@ -191,7 +191,7 @@ class PublishedPage(RoundNowPage):
         return version_with_deals(self.tournament, *asked)
 
 
-class StepPage(RoundPage):
+class StepPage(AnyRoundPage):
     """A step that waits, with everything that speaks against it, or that it would change."""
 
     def __init__(self, round: Round, kind: str, blocked: Blocked) -> None:
