@@ -18,8 +18,8 @@ from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.seats import is_begun
-from tournaments.words import halves, people_text
 from tournaments.rounds.words import block_text, round_title
+from tournaments.words import halves, people_text
 
 
 class AnyRoundPage:
