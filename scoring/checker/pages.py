@@ -15,8 +15,8 @@ from scoring.checker.question import CardQuestion, TableLaydown
 from scoring.checker.words import cards_help, groups_notation, laydown_refusal_text, table_help
 from scoring.clubs.models import Member
 from scoring.editions.models import base_of
-from scoring.editions.pages import edition_name, offered_editions
-from scoring.editions.words import phase_text
+from scoring.editions.pages import offered_editions
+from scoring.editions.words import edition_name, phase_text
 
 
 @dataclass(frozen=True)

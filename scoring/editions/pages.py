@@ -9,14 +9,9 @@ from django.utils.translation import ngettext
 
 from rules import Edition, edition, edition_keys
 from scoring.clubs.models import Member
-from scoring.editions.models import ClubEdition, base_of, club_edition, edition_of
-from scoring.editions.words import NAMES, OPTIONS, counted_kind, names_text
+from scoring.editions.models import ClubEdition, base_of, edition_of
+from scoring.editions.words import OPTIONS, counted_kind, edition_name, names_text
 from scoring.names import alike_key, isolated
-
-
-def edition_name(key: str) -> Promise | str:
-    """The name of a published edition in the language of the page; a club’s own as it is."""
-    return NAMES[edition(key).name] if key in edition_keys() else isolated(club_edition(key).name)
 
 
 def offered_editions(member: Member | None = None) -> list[tuple[str, Promise | str]]:

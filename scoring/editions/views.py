@@ -19,14 +19,9 @@ from scoring.editions.models import (
     edition_of,
     may_enter_phases,
 )
-from scoring.editions.pages import (
-    OwnEdition,
-    edition_name,
-    missing_phases,
-    name_is_taken,
-    offered_editions,
-)
+from scoring.editions.pages import OwnEdition, missing_phases, name_is_taken, offered_editions
 from scoring.editions.rulebook.page import RulesPage
+from scoring.editions.words import edition_name
 from scoring.errors import MovedOn
 
 

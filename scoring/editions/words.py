@@ -1,4 +1,4 @@
-"""The words of a game: what `rules` answers, said to people."""
+"""The words of a game: what `rules` answers, said to people; and how editions are called."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,7 +17,11 @@ from rules import (
     RunOf,
     SetOf,
     Variant,
+    edition,
+    edition_keys,
 )
+from scoring.editions.models import club_edition
+from scoring.names import isolated
 
 NAMES: dict[str, Promise] = {
     "classic": pgettext_lazy("edition", "Classic"),
@@ -100,6 +104,11 @@ class CountedKind:
     points: int
     letter: str
     label: str
+
+
+def edition_name(key: str) -> Promise | str:
+    """The name of a published edition in the language of the page; a club’s own as it is."""
+    return NAMES[edition(key).name] if key in edition_keys() else isolated(club_edition(key).name)
 
 
 def counted_kind(kind: CardKind) -> CountedKind:

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rules import GameState, Setup, standing
-from scoring.editions.pages import edition_name
-from scoring.editions.words import variant_name
+from scoring.editions.words import edition_name, variant_name
 from scoring.games.models import Game
 
 SIGNS = "=+@\\-＝＋＠－"

@@ -11,8 +11,7 @@ from django.utils.translation import ngettext
 
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member
-from scoring.editions.pages import edition_name
-from scoring.editions.words import OPTIONS, names_text, surplus_text, variant_name
+from scoring.editions.words import OPTIONS, edition_name, names_text, surplus_text, variant_name
 from scoring.games.board import Grid, PlayerProgress, players_of
 from scoring.games.deals import DealVersion
 from scoring.games.laydowns import ReportShown, standing_reports

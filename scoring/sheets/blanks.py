@@ -15,8 +15,7 @@ from printing.pdf.document import Document
 from printing.svg import picture_of
 from rules import Edition, Variant, edition_keys, parse_variant
 from scoring.editions.models import edition_as_made, edition_of, lacks_phases
-from scoring.editions.pages import edition_name
-from scoring.editions.words import variant_name
+from scoring.editions.words import edition_name, variant_name
 from scoring.printed_files import ACROSS, Format, PrintedFile, file_name, in_language, pages_of
 from scoring.sheets.cards import card_pages
 from scoring.sheets.drawing import leaves_of

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from rules import Line, NextDealer, Outcome, standing
-from scoring.editions.pages import edition_name
-from scoring.editions.words import names_text, surplus_text
+from scoring.editions.words import edition_name, names_text, surplus_text
 from scoring.games.board import Cell, Grid, GridRow
 from scoring.games.history import DoubtfulDeal, doubts
 from scoring.games.models import Game

@@ -16,7 +16,8 @@ from live.versions import quoted
 from rules import RulesError, edition_keys
 from scoring.clubs.guards import current_member
 from scoring.editions.models import edition_as_made
-from scoring.editions.pages import edition_name, offered_editions
+from scoring.editions.pages import offered_editions
+from scoring.editions.words import edition_name
 from scoring.games.models import Game
 from scoring.games.pages import Share
 from scoring.printed_files import (

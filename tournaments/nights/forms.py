@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from scoring.clubs.models import Club, Member
 from scoring.editions.forms import known_edition
-from scoring.editions.pages import edition_name, offered_editions
+from scoring.editions.pages import offered_editions
+from scoring.editions.words import edition_name
 from scoring.fields import choice
 from scoring.names import alike_key, isolated, tidy
 from scoring.people.models import Player

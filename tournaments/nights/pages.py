@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from jobs.pages import JobPage
 from scoring.clubs.models import Member, Role
-from scoring.editions.pages import edition_name
+from scoring.editions.words import edition_name
 from scoring.names import isolated
 from scoring.paging import page_of
 from tournaments.attendance.models import Entrant, Presence

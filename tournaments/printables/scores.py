@@ -14,8 +14,7 @@ from django.utils.translation import ngettext, pgettext
 from printing.marks import Page
 from rules import parse_variant
 from scoring.editions.models import edition_of, entered_phases
-from scoring.editions.pages import edition_name
-from scoring.editions.words import names_text
+from scoring.editions.words import edition_name, names_text
 from scoring.games.models import Game
 from scoring.names import isolated, told_apart
 from scoring.printed_files import Format, Leaf, pages_of

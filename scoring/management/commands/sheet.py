@@ -9,7 +9,7 @@ from django.db import Error as DatabaseError
 
 from rules import RulesError, edition_keys
 from scoring.editions.models import PREFIX, club_edition
-from scoring.editions.pages import edition_name
+from scoring.editions.words import edition_name
 from scoring.management.answering import say_no_more
 from scoring.sheets.blanks import Blank, blank_file
 from scoring.sheets.forms import MOST_LINES, Choices, SheetForm, between

@@ -7,7 +7,7 @@ from itertools import batched, combinations, groupby, product
 from printing.marks import Page, PaperSize
 from printing.pdf.document import Document
 from rules import Edition, Variant, edition, edition_keys
-from scoring.editions.pages import edition_name
+from scoring.editions.words import edition_name
 from scoring.printed_files import ACROSS, LANGUAGES, Format, in_language, pages_of
 from scoring.sheets.drawing import leaves_of
 from scoring.sheets.score_sheet import FEWEST, MOST, ScoreSheet, blank_sheet, template_of

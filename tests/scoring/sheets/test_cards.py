@@ -8,8 +8,7 @@ from printing.marks import Frame, Page, PaperSize
 from printing.svg import marks_in
 from rules import Edition, changed, edition, edition_keys
 from scoring.editions.models import PhaseCard, edition_of
-from scoring.editions.pages import edition_name
-from scoring.editions.words import phase_text
+from scoring.editions.words import edition_name, phase_text
 from scoring.printed_files import LANGUAGES, file_of, in_language
 from scoring.sheets.cards import card_pages, pictogram, width_of_phase
 from scoring.sheets.rules_card import rules_pages
