@@ -1,7 +1,6 @@
 """The Phase 10 family of card games: editions, scores and the fold of a game (RULES.md)."""
 
 from rules.cards import Action, Card, Color, Joker, Number, Skip, Wild
-from rules.deals import Deal, GameState, Line, Outcome, Setup
 from rules.editions import (
     CardKind,
     Carry,
@@ -20,7 +19,7 @@ from rules.editions import (
 )
 from rules.errors import RulesError
 from rules.flaws import Flaw, FlawCode, flaws
-from rules.game import play, play_on, standing
+from rules.game import Deal, GameState, Line, Outcome, Setup, play, play_on, standing
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit, discards

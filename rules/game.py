@@ -1,12 +1,85 @@
-"""The fold of a game: its deals become its state, until somebody has won it by some rule."""
+"""A game: what is agreed, what people see of each deal, and the fold that makes its state of them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from itertools import groupby
 from typing import assert_never
 
-from rules.deals import Deal, GameState, Line, Outcome, Setup
-from rules.editions import Evaluation, NextDealer, TieBreak, played_phases
+from rules.editions import Edition, Evaluation, NextDealer, TieBreak, Variant, played_phases
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before the first deal; seats are numbered clockwise from 0 (RULES.md §1)."""
+
+    edition: Edition
+    variant: Variant
+    options: Mapping[str, str] = field(hash=False)
+    seats: int
+    first_dealer: int
+    timed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who went out, who laid, what each hand counted or kept (RULES.md §1); broken off: no out."""
+
+    out: int | None
+    laid: frozenset[int]
+    points: tuple[int, ...] = ()
+    kept: tuple[int, ...] | None = None
+
+
+class Outcome(Enum):
+    """Whether a game is decided, and by which rule (RULES.md §1 winner, §5)."""
+
+    RUNNING = "running"
+    FIRST_THROUGH = "first_through"
+    FEWER_POINTS = "fewer_points"
+    REPLAY_NEEDED = "replay_needed"
+    REPLAYED = "replayed"
+    SHARED = "shared"
+    LOWEST_TOTAL = "lowest_total"
+    LOWEST_SHARED = "lowest_shared"
+    FIRST_TO_MOVE = "first_to_move"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One counted deal, a line of the score sheet; tuples are by seat (S3, last page)."""
+
+    number: int
+    out: int | None
+    dealer: int
+    starter: int
+    phases: tuple[int | None, ...]
+    laid: frozenset[int]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    completed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Where a game stands; dealer and starter are those of the coming deal (RULES.md §1)."""
+
+    completed: tuple[int, ...]
+    phase: tuple[int | None, ...]
+    totals: tuple[int, ...]
+    finished: bool
+    winners: tuple[int, ...]
+    replay: tuple[int, ...]
+    dealer: int
+    starter: int
+    outcome: Outcome
+    lines: tuple[Line, ...]
+    surplus: int
+
+    @property
+    def is_running(self) -> bool:
+        """Whether another deal can follow: nobody has won, and no tie is left to replay."""
+        return not self.finished and not self.replay
 
 
 @dataclass(frozen=True, slots=True)

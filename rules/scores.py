@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.deals import Deal, GameState, Setup
-from rules.game import play
+from rules.game import Deal, GameState, Setup, play
 from rules.points import most_points, nearest, possible_points
 from rules.verdicts import Accepted, Code, Refusal, Rejected, Verdict
 

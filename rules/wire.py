@@ -8,10 +8,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.deals import Deal, GameState, Setup
 from rules.editions import Edition, Variant, parse_variant
 from rules.errors import RulesError
-from rules.game import play
+from rules.game import Deal, GameState, Setup, play
 from rules.lines import as_list, as_text, as_texts, line_text, read_object
 from rules.published import chosen_options, edition
 from rules.scores import check_replay, doubtful_deals
