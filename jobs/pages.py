@@ -24,8 +24,8 @@ from jobs.words import (
     translated,
     value_rows,
 )
+from live.parts import quoted
 from live.tickets import tickets
-from live.versions import quoted
 
 PATIENCE = timedelta(seconds=5)  # that a job waits before its page wonders why
 LONG = timedelta(seconds=30)  # that a job waits though somebody heard of it

@@ -11,8 +11,14 @@ from django.views.decorators.http import require_safe
 from jobs.models import Job, JobState
 from jobs.pages import JobPage
 from jobs.results import SHOWN, path_of
-from live.parts import HtmxRequest, render_page, require_post, wants_part
-from live.versions import not_modified, with_version
+from live.parts import (
+    HtmxRequest,
+    not_modified,
+    render_page,
+    require_post,
+    wants_part,
+    with_version,
+)
 
 PER_PAGE = 25
 

@@ -1,15 +1,24 @@
-"""Answering with a page, or with the part of it that htmx asked for."""
+"""Answers with a page or a part of it, and 304 while the version of what it shows holds."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import ContextVar
 from functools import wraps
+from hashlib import sha256
 from typing import Any, Concatenate
 
+from django.conf import settings
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
 from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
 FOUND = "div#found"  # as htmx names the part with whoever is looked for
+THEMES = {"light", "dark"}
+MESSAGES = "messages"  # the cookie with what is to be said to somebody
+FOR_ALL = "is_for_all"
+depends_on: ContextVar[set[str] | None] = ContextVar("depends_on", default=None)
 
 
 class HtmxRequest(HttpRequest):
@@ -53,4 +62,70 @@ def render_page(
     name = f"{template}#{part}" if part and wants_part(request) else template
     response = render(request, name, dict(context), status=status)
     patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def quoted(*facts: object) -> str:
+    return f'"{sha256(repr(facts).encode()).hexdigest()[:24]}"'
+
+
+def etag(request: HtmxRequest, version: str) -> str:
+    """What the answer depends on: a whole page also on the theme and on the token in its forms."""
+    if wants_part(request):
+        return version
+    get_token(request)  # signing in changes it, and with it what the forms must send
+    return quoted(version, request.COOKIES.get("theme"), request.META["CSRF_COOKIE"])
+
+
+def not_modified(request: HtmxRequest, version: str) -> HttpResponse | None:
+    if "messages" in request.COOKIES:
+        return None  # they are waiting to be shown
+    response = get_conditional_response(request, etag=etag(request, version))
+    if not isinstance(response, HttpResponse):
+        return None
+    # a browser keeps these headers: without it a kept page would pass for the part of it
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def with_version(request: HtmxRequest, response: HttpResponse, version: str) -> HttpResponse:
+    if getattr(get_messages(request), "used", False):
+        patch_cache_control(response, no_store=True)  # nobody is told the same thing twice
+        return response
+    response["ETag"] = etag(request, version)
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def for_all[**P](view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """Its answers come from `shared_answer`."""
+    setattr(view, FOR_ALL, True)
+    return view
+
+
+def is_made_for_all() -> bool:
+    """Whether nobody in particular has asked."""
+    return depends_on.get() is not None
+
+
+def may_be_somebody(request: HttpRequest) -> bool:
+    """Whether a member may have asked, or somebody who has something to be told."""
+    cookies = request.COOKIES
+    return settings.SESSION_COOKIE_NAME in cookies or MESSAGES in cookies
+
+
+def shared_answer(
+    request: HtmxRequest, version: str, topics: Iterable[str], make: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """What the version of a part stands for, of which these topics tell when it changes."""
+    if may_be_somebody(request):
+        return not_modified(request, version) or with_version(request, make(), version)
+    theme = request.COOKIES.get("theme")
+    etag = version if wants_part(request) else quoted(version, theme if theme in THEMES else None)
+    unchanged = get_conditional_response(request, etag=etag)
+    response = unchanged if isinstance(unchanged, HttpResponse) else make()
+    response["ETag"] = etag
+    patch_cache_control(response, private=True, no_cache=True)
+    if (dependencies := depends_on.get()) is not None:
+        dependencies.update(topics)
     return response

@@ -14,7 +14,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest
 
 from jobs.processes import current_job
-from live.versions import is_made_for_all
+from live.parts import is_made_for_all
 from phase10site import middleware
 from phase10site.databases import in_a_line, outage_of
 from phase10site.middleware import method_of, page_of

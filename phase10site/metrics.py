@@ -16,7 +16,7 @@ from prometheus_client.registry import Collector
 
 from jobs.models import Job, JobState
 from live.bus import hub
-from live.versions import is_made_for_all
+from live.parts import is_made_for_all
 from phase10site.middleware import GetResponse, method_of, page_of
 
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)

@@ -14,7 +14,7 @@ from random import Random
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
-from live.versions import is_made_for_all
+from live.parts import is_made_for_all
 
 HEADER = "X-Request-ID"
 METHODS = {"GET", "HEAD", "POST"}  # that pages know; others may be anything, of any length

@@ -1,4 +1,4 @@
-"""A game: what is agreed, what people see of each deal, and the fold that makes its state of them."""
+"""A game: what is agreed, what people see of each deal, and the state that its deals come to."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

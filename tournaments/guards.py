@@ -10,8 +10,7 @@ from typing import Any, Concatenate, cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from live.parts import HtmxRequest, render_page
-from live.versions import is_made_for_all
+from live.parts import HtmxRequest, is_made_for_all, render_page
 from scoring.clubs.guards import ClubRequest, current_member
 from scoring.clubs.models import Role
 from scoring.clubs.throttling import Limit, address_of

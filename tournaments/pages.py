@@ -4,8 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
-from live.parts import HtmxRequest
-from live.versions import quoted
+from live.parts import HtmxRequest, quoted
 from scoring.paging import at_row, number_in, query_of
 from tournaments.nights.models import Tournament
 

@@ -13,7 +13,7 @@ from time import monotonic, perf_counter
 
 from live.asgi import App, Receive, Scope, Send
 from live.hub import EVERYTHING
-from live.versions import depends_on
+from live.parts import depends_on
 from phase10site import middleware
 from phase10site.answers.bytes import Answer, of_length, with_vary
 from phase10site.answers.questions import Key, Question, scope_of_nobody

@@ -11,7 +11,7 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import get_language_from_request
 
 from live.asgi import Scope
-from live.versions import FOR_ALL, MESSAGES, THEMES
+from live.parts import FOR_ALL, MESSAGES, THEMES
 from phase10site.answers.bytes import Answer
 
 OF_HTMX = (b"hx-request", b"hx-history-restore-request", b"hx-target")

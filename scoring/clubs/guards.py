@@ -7,8 +7,7 @@ from typing import Any, Concatenate, cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 
-from live.parts import HtmxRequest
-from live.versions import is_made_for_all
+from live.parts import HtmxRequest, is_made_for_all
 from scoring.clubs.models import Club, Member, Role
 from scoring.editions.models import may_enter_phases
 

@@ -14,8 +14,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
-from live.versions import quoted
+from live.parts import HtmxRequest, quoted, render_page, require_post
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.account_views import BACKEND, own_account
 from scoring.clubs.forms import ClubForm, NewAccountForm, PictureForm, RoleForm, SignInForm

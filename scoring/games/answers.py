@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language, gettext_lazy
 
-from live import versions
+from live import parts
 from live.parts import HtmxRequest, render_page, wants_part
 from scoring.games.deal_forms import DealForm, ReplayForm
 from scoring.games.frames import GameFrame, frame_of
@@ -38,13 +38,13 @@ def part_version(game: Game, frame: GameFrame | None = None) -> str:
     """What the part that follows depends on; it also stands in the part, to be asked with."""
     seen = (game.version, game.latest_report, game.rematch_token, game.cards, game.names)
     ends = (frame.refuses, frame.is_through) if frame else ()
-    return versions.quoted(game.watch_token, *seen, *ends, get_language())
+    return parts.quoted(game.watch_token, *seen, *ends, get_language())
 
 
 def page_version(game: Game, frame: GameFrame | None) -> str:
     """Of the game together with what stands above it, if anything does."""
     part = part_version(game, frame)
-    return versions.quoted(part, frame.version) if frame else part
+    return parts.quoted(part, frame.version) if frame else part
 
 
 def asked_version(request: HtmxRequest, game: Game, frame: GameFrame | None) -> str:
@@ -55,13 +55,13 @@ def asked_version(request: HtmxRequest, game: Game, frame: GameFrame | None) -> 
 def not_modified(
     request: HtmxRequest, game: Game, frame: GameFrame | None = None
 ) -> HttpResponse | None:
-    return versions.not_modified(request, asked_version(request, game, frame))
+    return parts.not_modified(request, asked_version(request, game, frame))
 
 
 def with_version(
     request: HtmxRequest, response: HttpResponse, game: Game, frame: GameFrame | None = None
 ) -> HttpResponse:
-    return versions.with_version(request, response, asked_version(request, game, frame))
+    return parts.with_version(request, response, asked_version(request, game, frame))
 
 
 def game_page(
@@ -102,11 +102,11 @@ def frame_part(request: HtmxRequest, game: Game) -> HttpResponse:
     frame = frame_above(request, game)
     if frame is None:
         raise Http404
-    if unchanged := versions.not_modified(request, frame.version):
+    if unchanged := parts.not_modified(request, frame.version):
         return unchanged
     context = {"frame": frame, "here": game.get_absolute_url()}
     response = render_page(request, "scoring/games/frame.html", context)
-    return versions.with_version(request, response, frame.version)
+    return parts.with_version(request, response, frame.version)
 
 
 def reported_seats(game: Game) -> list[str]:

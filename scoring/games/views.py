@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from jobs.results import ask_once
-from live.parts import HtmxRequest, render_page, require_post
-from live.versions import for_all, shared_answer
+from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.clubs.guards import ClubRequest, current_member, member_of_the_page, organiser_only
 from scoring.clubs.models import Member
 from scoring.clubs.throttling import HOUR, Limit, address_of

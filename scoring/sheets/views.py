@@ -11,8 +11,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page
-from live.versions import quoted
+from live.parts import HtmxRequest, quoted, render_page
 from rules import RulesError, edition_keys
 from scoring.clubs.guards import current_member
 from scoring.editions.models import edition_as_made

@@ -11,7 +11,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from jobs.processes import working_on
-from live.versions import depends_on
+from live.parts import depends_on
 from phase10site import middleware
 from phase10site.logs import NoSecrets, Seldom, redact, thread_died
 from phase10site.settings import log_settings

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from live.versions import depends_on
+from live.parts import depends_on
 from scoring.clubs.counters import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments import codes

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, leave_for, render_page, require_post
-from live.versions import not_modified, with_version
+from live.parts import HtmxRequest, leave_for, not_modified, render_page, require_post, with_version
 from scoring.clubs.throttling import QUARTER, Limit, address_of
 from scoring.errors import MovedOn
 from scoring.fields import NameField

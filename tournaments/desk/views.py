@@ -7,8 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
-from live.versions import not_modified, with_version
+from live.parts import HtmxRequest, not_modified, render_page, require_post, with_version
 from scoring.games.deals import LateEntry
 from tournaments.desk.pages import DeskPage
 from tournaments.guards import by_organisers, by_scorers, may_organise

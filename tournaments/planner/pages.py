@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from jobs.models import Job, JobState
 from jobs.pages import JobPage
-from live.versions import quoted
+from live.parts import quoted
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member, Role
 from tournaments.planner.actions import PlanQuality, quality_of, reasons_of

@@ -9,8 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, leave_for, render_page, require_post
-from live.versions import not_modified, with_version
+from live.parts import HtmxRequest, leave_for, not_modified, render_page, require_post, with_version
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, current_member, organiser_only
 from tournaments.planner.actions import create_seating, plan_found_soon, sent_before

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from jobs.kinds import JobFailed, task
 from jobs.progress import Progress
 from jobs.results import Draft
-from live.versions import quoted
+from live.parts import quoted
 from scoring.clubs.models import ClubPicture, Role
 from scoring.editions.models import PhaseCard
 from scoring.printed_files import PrintedFile, drawn_by

@@ -7,8 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import FOUND, HtmxRequest, render_page, require_post
-from live.versions import for_all, shared_answer
+from live.parts import FOUND, HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.clubs.models import Role
 from scoring.paging import number_in
 from tournaments.guards import by_organisers, by_scorers, by_visitors

@@ -11,8 +11,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, leave_for, render_page, require_post, wants_part
-from live.versions import not_modified, with_version
+from live.parts import (
+    HtmxRequest,
+    leave_for,
+    not_modified,
+    render_page,
+    require_post,
+    wants_part,
+    with_version,
+)
 from scoring.clubs.models import Role
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.paging import number_in, page_at, query_of

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from live.versions import quoted
+from live.parts import quoted
 from scoring.addresses import Link
 from scoring.names import bare
 from tournaments.nights.models import Tournament

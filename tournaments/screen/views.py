@@ -6,8 +6,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
-from live.versions import for_all, shared_answer
+from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.addresses import phone_origin
 from tournaments.guards import by_code, by_scorers
 from tournaments.nights.models import Tournament

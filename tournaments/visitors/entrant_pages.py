@@ -8,7 +8,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from live.versions import quoted
+from live.parts import quoted
 from scoring.editions.words import names_text
 from tournaments.attendance.models import Entrant
 from tournaments.clock.pages import RoundClock, round_clock

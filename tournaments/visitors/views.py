@@ -3,8 +3,15 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from live.parts import FOUND, HtmxRequest, render_page
-from live.versions import for_all, not_modified, shared_answer, with_version
+from live.parts import (
+    FOUND,
+    HtmxRequest,
+    for_all,
+    not_modified,
+    render_page,
+    shared_answer,
+    with_version,
+)
 from scoring.paging import number_in
 from tournaments.guards import by_code
 from tournaments.nights.models import Tournament

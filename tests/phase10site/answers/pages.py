@@ -3,7 +3,7 @@
 import asyncio
 
 from live.asgi import Message, Receive, Scope, Send
-from live.versions import depends_on
+from live.parts import depends_on
 from phase10site.answers.bytes import Headers
 from phase10site.answers.front import AnswersForAll
 
