@@ -81,7 +81,7 @@ TEMPLATES = [
                 "django.templatetags.static",
                 "live.tickets",
                 "scoring.pieces",
-                "scoring.clubs.tags",
+                "scoring.clubs.guards",
             ],
         },
     },

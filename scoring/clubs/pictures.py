@@ -82,7 +82,7 @@ def as_jpeg(content: bytes) -> Jpeg:
     if content.startswith(b"\xff") and scans_of(content) > MOST_SCANS:
         raise BadImage(ImageFault.BROKEN)
     with in_turn():
-        return written(read(content))
+        return jpeg_of(read(content))
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def read(content: bytes) -> Image.Image:
         with Image.open(BytesIO(content), formats=FORMATS) as image:
             check_size(image)
             turn = turn_of(image)
-            small = shrunk(image)
+            small = shrink(image)
     except BadImage:
         raise
     except TOO_MANY as error:
@@ -141,7 +141,7 @@ def turn_of(image: Image.Image) -> Transpose | None:
         return None
 
 
-def shrunk(image: Image.Image) -> Image.Image:
+def shrink(image: Image.Image) -> Image.Image:
     """Its pixels, small enough. A JPEG is not even unpacked larger than needed."""
     if not is_jpeg(image):
         image = in_full_colour(image)
@@ -161,7 +161,7 @@ def in_full_colour(image: Image.Image) -> Image.Image:
     return white
 
 
-def written(image: Image.Image) -> Jpeg:
+def jpeg_of(image: Image.Image) -> Jpeg:
     """As a baseline JPEG that keeps the edges of coloured letters, without remarks."""
     file = BytesIO()
     image.info.clear()

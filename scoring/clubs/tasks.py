@@ -1,7 +1,7 @@
 """Tries of passwords and codes are forgotten."""
 
 from jobs.sweeping import duty
-from scoring.clubs.counters import Counter
+from scoring.clubs.throttling import Counter
 
 MINUTE = 60.0
 

@@ -1,5 +1,6 @@
 """How often somebody may try: passwords, which cost a quarter of a second each, and codes.
 
+Tries are counted in the database: nobody makes it forget by asking for pages.
 REMOTE_ADDR is whoever asked our first proxy, and a household is one address
 (phase10site/client_address.py).
 """
@@ -9,11 +10,62 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import models, transaction
+from django.db.models import Case, DateTimeField, ExpressionWrapper, F, When
+from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
-from scoring.clubs.counters import Counter, key_of
 from scoring.tokens import new_token
+
+AT_ONCE = 5000  # rows that are forgotten in one transaction
+
+
+class CounterQuerySet(models.QuerySet["Counter"]):
+    def add(self, key: str, window: timedelta) -> int:
+        """Count one more, and say the how-many-eth it is in its window of time."""
+        end = ExpressionWrapper(Now() + window, DateTimeField())
+        runs = {"until__gt": Now()}
+        with transaction.atomic():
+            self.bulk_create([Counter(key=key, until=end)], ignore_conflicts=True)
+            self.filter(key=key).update(
+                count=Case(When(**runs, then=F("count") + 1), default=1),
+                until=Case(When(**runs, then=F("until")), default=end),
+            )
+            return self.get(key=key).count
+
+    def take_back(self, key: str) -> None:
+        """One that was counted was none of those that are counted."""
+        self.filter(key=key, count__gt=0).update(count=F("count") - 1)
+
+    def read(self, key: str) -> int:
+        found = self.filter(key=key, until__gt=Now()).values_list("count", flat=True).first()
+        return found or 0
+
+    def forget(self) -> None:
+        """Remove those whose time has passed; between two lots others may write."""
+        passed = self.filter(until__lte=Now()).order_by("pk").values_list("pk", flat=True)
+        while lot := list(passed[:AT_ONCE]):
+            self.filter(pk__in=lot).delete()
+
+
+class Counter(models.Model):
+    """So many tries of one kind by one name, until its window of time ends."""
+
+    key = models.CharField(max_length=100, unique=True)
+    count = models.PositiveIntegerField(default=0)
+    until = models.DateTimeField(db_index=True)
+
+    objects = CounterQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.count} of {self.key}"
+
+
+def key_of(kind: str, *names: str) -> str:
+    """Without the names themselves: nobody learns from a table who tried what."""
+    return f"{kind}:{salted_hmac(kind, '\0'.join(names), algorithm='sha256').hexdigest()}"
+
 
 COOKIE = "device"
 MOST = 8  # accounts of one device
@@ -25,7 +77,7 @@ QUARTER = timedelta(minutes=15)
 MINUTE = timedelta(minutes=1)
 
 
-def read(request: HttpRequest) -> tuple[str, list[str]]:
+def device_cookie(request: HttpRequest) -> tuple[str, list[str]]:
     value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE, max_age=KEPT)
     number, *accounts = (value or "").split(".")
     return number, accounts
@@ -33,7 +85,7 @@ def read(request: HttpRequest) -> tuple[str, list[str]]:
 
 def known_as(request: HttpRequest, account: str) -> str:
     """By which name this device is counted at this account; empty where it is a stranger there."""
-    number, accounts = read(request)
+    number, accounts = device_cookie(request)
     if not number:
         return ""
     pk = User.objects.filter(username=account).values_list("pk", flat=True).first()
@@ -42,7 +94,7 @@ def known_as(request: HttpRequest, account: str) -> str:
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> HttpResponse:
     """It has signed in: from now on what strangers try is not counted against it."""
-    number, accounts = read(request)
+    number, accounts = device_cookie(request)
     latest = [str(user.pk), *(account for account in accounts if account != str(user.pk))]
     response.set_signed_cookie(
         COOKIE,

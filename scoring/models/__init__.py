@@ -1,5 +1,5 @@
-from scoring.clubs.counters import Counter
 from scoring.clubs.models import Club, ClubPicture, Invitation, Member, Role, SignInLink
+from scoring.clubs.throttling import Counter
 from scoring.editions.models import ClubEdition, PhaseCard
 from scoring.games.deals import DealVersion, LateEntry, ReportedLaydown
 from scoring.games.models import Game, Seat

@@ -20,7 +20,7 @@ from scoring.people.models import Player
 class KeptElsewhere(Protocol):
     """What another app keeps of people: it goes where the people go."""
 
-    def counted(self, player: Player) -> list[str]:
+    def amounts(self, player: Player) -> list[str]:
         """What there is of this person, in words."""
 
     def hindrances(self, gone: Player, stays: Player) -> list[str]:
@@ -32,7 +32,7 @@ class KeptElsewhere(Protocol):
     def erase(self, player: Player, former: str) -> None:
         """Leave their name nowhere: where one has to stand, `former` does."""
 
-    def changed(self, players: Iterable[Player]) -> None:
+    def tell_pages(self, players: Iterable[Player]) -> None:
         """Pages that show these people show something else once this transaction has ended."""
 
 
@@ -47,7 +47,7 @@ def register(keeper: KeptElsewhere) -> None:
 def tell_pages(*players: Player) -> None:
     """Pages that show these people are to ask again, once this transaction has ended."""
     for each in kept_elsewhere:
-        each.changed(players)
+        each.tell_pages(players)
 
 
 def hindrances(gone: Player, stays: Player) -> list[str]:
@@ -55,9 +55,9 @@ def hindrances(gone: Player, stays: Player) -> list[str]:
     return [reason for each in kept_elsewhere for reason in each.hindrances(gone, stays)]
 
 
-def counted(player: Player) -> list[str]:
+def amounts_of(player: Player) -> list[str]:
     """What there is of this person, in words."""
-    return [text for each in kept_elsewhere for text in each.counted(player)]
+    return [text for each in kept_elsewhere for text in each.amounts(player)]
 
 
 def merge(gone: Player, stays: Player) -> None:

@@ -1,19 +1,117 @@
-"""What is said of people on the roster."""
+"""What is said of people on the roster, and ticking those who are meant.
 
+A page shows sixty at most; other ticks are sent along.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from typing import Any, Self
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.clubs.models import Club
 from scoring.fields import NameField
 from scoring.people.lists import LAST_TABLE
-from scoring.people.models import Circle, Player, PlayerQuerySet
-from scoring.people.picking import Picking, with_carried
+from scoring.people.models import Circle, PersonName, Player, PlayerQuerySet
 
 NAMELESS = _("Type a name.")
 NO_TABLE = _("Type the number of a table, such as 3.")
+
+
+MOST_TICKS = 60
+RANGES = re.compile(r"\d{1,18}(-\d{1,18})?(,\d{1,18}(-\d{1,18})?)*", re.ASCII)
+
+
+class Picking:
+    """A roster of up to sixty is shown whole; of a larger one those found, or the ticked first."""
+
+    def __init__(
+        self, players: PlayerQuerySet, ticked: Collection[int] = (), letters: str = ""
+    ) -> None:
+        self.players = players
+        self.ticked = set(ticked)
+        self.letters = letters.strip()
+
+    @cached_property
+    def everybody(self) -> list[PersonName]:
+        return self.players.names_in_order()
+
+    @property
+    def count(self) -> int:
+        return len(self.everybody)
+
+    @property
+    def is_large(self) -> bool:
+        return self.count > MOST_TICKS
+
+    @cached_property
+    def people_found(self) -> list[PersonName]:
+        if not self.is_large:
+            return self.everybody
+        if self.letters:
+            return [each for each in self.everybody if each.is_found(self.letters)]
+        return sorted(self.everybody, key=lambda each: each.pk not in self.ticked)
+
+    @cached_property
+    def people_shown(self) -> list[Player]:
+        pks = [each.pk for each in self.people_found[:MOST_TICKS]]
+        known = self.players.in_bulk(pks)
+        return [known[pk] for pk in pks if pk in known]
+
+    @property
+    def hidden_count(self) -> int:
+        """How many were found besides."""
+        return len(self.people_found) - len(self.people_found[:MOST_TICKS])
+
+    @property
+    def ticked_count(self) -> int:
+        return sum(each.pk in self.ticked for each in self.everybody)
+
+    @property
+    def carried_ticks(self) -> str:
+        """Those who are ticked and not shown, as the page sends them along."""
+        shown = {each.pk for each in self.people_found[:MOST_TICKS]}
+        return ranges_text(
+            each.pk for each in self.everybody if each.pk in self.ticked and each.pk not in shown
+        )
+
+
+def ranges_text(numbers: Iterable[int]) -> str:
+    """1-4,7: of a thousand people in a row it is short."""
+    ranges: list[list[int]] = []
+    for number in sorted(numbers):
+        if ranges and ranges[-1][1] == number - 1:
+            ranges[-1][1] = number
+        else:
+            ranges.append([number, number])
+    return ",".join(str(first) if first == last else f"{first}-{last}" for first, last in ranges)
+
+
+def in_ranges(text: str, known: Iterable[int]) -> list[int]:
+    """Which of the known numbers it names; nonsense names none."""
+    if not RANGES.fullmatch(text):
+        return []
+    ranges = sorted(
+        (int(first), int(last or first))
+        for first, _dash, last in (part.partition("-") for part in text.split(","))
+    )
+    firsts = [first for first, _last in ranges]
+    return [n for n in known if (at := bisect_right(firsts, n)) and n <= ranges[at - 1][1]]
+
+
+def with_carried(data: Any, field: str, players: PlayerQuerySet) -> Any:
+    """What was sent, with the ticks of those whom the page did not show."""
+    if not isinstance(data, MultiValueDict) or not data.get("carried"):
+        return data
+    sent = data.copy()
+    carried = in_ranges(str(sent["carried"]), players.values_list("pk", flat=True))
+    ticked = [*sent.getlist(field), *(str(pk) for pk in carried)]
+    sent.setlist(field, list(dict.fromkeys(ticked)))
+    return sent
 
 
 class AddForm(forms.Form):
@@ -91,10 +189,10 @@ class CircleForm(forms.Form):
     @cached_property
     def picking(self) -> Picking:
         """Who may be chosen, in the order of the roster."""
-        return Picking(people_of(self.club), self.chosen, self.letters)
+        return Picking(people_of(self.club), self.ticked, self.letters)
 
     @property
-    def chosen(self) -> set[int]:
+    def ticked(self) -> set[int]:
         return {int(pk) for pk in self["people"].value() or [] if str(pk).isdecimal()}
 
     def clean_name(self) -> str:

@@ -1,29 +1,39 @@
-"""A list of people that somebody sends: as a file, pasted, or as the page before showed it."""
+"""A list of people that somebody sends: as a file, pasted, or as the page before showed it.
+
+XLSX is read by a process of its own, one at a time: what it unpacks to, nobody knows before.
+"""
 
 import json
 import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from scoring.fields import MOST_BYTES
 from scoring.people.lists import (
+    FAULTS,
     BadRow,
     ListedPerson,
-    Read,
+    PeopleRead,
     ReaderBusy,
+    Rows,
     TooLarge,
     TooMany,
     UnreadableList,
     cells_of,
-    checked,
-    decoded,
+    checked_row,
+    file_text,
     people_in,
     people_on,
 )
-from scoring.people.spreadsheets import is_spreadsheet, read_spreadsheet
 
 MOST_PEOPLE = 5000
 PLACE = re.compile(r"[0-9]{1,5}")  # of a row
@@ -39,6 +49,55 @@ UNREADABLE = _(
 BUSY = _("Others are sending files just now. Try again in a minute.")
 EMPTY = _("There are no names in it.")
 OUT_OF_DATE = _("This page is out of date. Choose the file again; nothing was changed.")
+
+
+MARK = b"PK\x03\x04"
+READER = "scoring.people.workbook"
+ONE_AT_A_TIME = Lock()
+PATIENCE = 10.0  # seconds to wait for that
+LONGEST = 20.0  # seconds until a file is given up, whatever it does
+
+
+def is_spreadsheet(content: bytes) -> bool:
+    return content.startswith(MARK)
+
+
+def read_spreadsheet(content: bytes, most: int) -> Rows:
+    """The cells of its first sheet as they were typed: a formula is its text."""
+    with in_turn():
+        said = answer_of_the_reader(content, most)
+    if fault := said.get("fault"):
+        raise FAULTS[fault]
+    rows: Rows = said["rows"]
+    return rows
+
+
+@contextmanager
+def in_turn() -> Iterator[None]:
+    if not ONE_AT_A_TIME.acquire(timeout=PATIENCE):
+        raise ReaderBusy
+    try:
+        yield
+    finally:
+        ONE_AT_A_TIME.release()
+
+
+def answer_of_the_reader(content: bytes, most: int) -> dict[str, Any]:
+    """Where it was stopped by its limits, the file was too much for it."""
+    try:
+        ended = subprocess.run(
+            [sys.executable, "-m", READER, str(most)],
+            input=content,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=settings.BASE_DIR,
+            timeout=LONGEST,
+            check=True,
+        )
+    except subprocess.SubprocessError as error:
+        raise TooLarge from error
+    answer: dict[str, Any] = json.loads(ended.stdout)
+    return answer
 
 
 class ListForm(forms.Form):
@@ -64,28 +123,28 @@ class ListForm(forms.Form):
             self.add_error(field, TOO_LARGE)
         except ReaderBusy:
             self.add_error(field, BUSY)
-        if len(written(self.people).encode()) > MOST_CARRIED:
+        if len(people_json(self.people).encode()) > MOST_CARRIED:
             self.add_error(field, TOO_LARGE)
         if not self.errors and not self.people and not self.bad:
             self.add_error(field, EMPTY if file or pasted else NOTHING)
         return self.cleaned_data
 
 
-def read_file(file: "UploadedFile[Any]") -> Read:
+def read_file(file: "UploadedFile[Any]") -> PeopleRead:
     if (file.size or 0) > MOST_BYTES:
         raise TooLarge
     content = file.read()
     if is_spreadsheet(content):
         return people_in(read_spreadsheet(content, MOST_PEOPLE + 1))
-    read = people_in(cells_of(decoded(content), MOST_PEOPLE + 1))
+    read = people_in(cells_of(file_text(content), MOST_PEOPLE + 1))
     return few_enough(read)
 
 
-def read_pasted(text: str) -> Read:
+def read_pasted(text: str) -> PeopleRead:
     return few_enough(people_on(text.splitlines()[: MOST_PEOPLE * 2]))
 
 
-def few_enough(read: Read) -> Read:
+def few_enough(read: PeopleRead) -> PeopleRead:
     if sum(map(len, read)) > MOST_PEOPLE:
         raise TooMany
     return read
@@ -117,14 +176,14 @@ class ApplyForm(forms.Form):
         }
 
 
-def written(rows: tuple[ListedPerson, ...]) -> str:
+def people_json(rows: tuple[ListedPerson, ...]) -> str:
     """The people as the next page sends them back."""
     cells = [[row.name, row.nickname, row.table or "", row.circle] for row in rows]
     return json.dumps(cells, ensure_ascii=False, separators=(",", ":"))
 
 
 def as_row(name: str, nickname: str, table: int | str, circle: str) -> ListedPerson:
-    row = checked(str(name), str(nickname), str(table), str(circle))
+    row = checked_row(str(name), str(nickname), str(table), str(circle))
     if not isinstance(row, ListedPerson):
         raise ValueError
     return row

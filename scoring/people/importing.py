@@ -9,12 +9,19 @@ from scoring.clubs.models import Club
 from scoring.names import alike_key
 from scoring.people.erasing import tell_pages
 from scoring.people.lists import ListedPerson
-from scoring.people.matching import Changed, Known, New, Step, compare, decided
+from scoring.people.matching import (
+    ChangedPerson,
+    KnownPerson,
+    NewPerson,
+    Step,
+    compare,
+    decided_step,
+)
 from scoring.people.models import Circle, Player
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class ImportCounts:
     """How many people a list has brought, and how many rows somebody has yet to decide about."""
 
     new: int
@@ -22,11 +29,11 @@ class Brought:
     left_out: int
 
 
-def known_people(club: Club) -> list[Known]:
+def known_people(club: Club) -> list[KnownPerson]:
     """Everybody on the roster, as a list is compared with it."""
     people = Player.objects.filter(club=club).on_roster().prefetch_related("circles")
     return [
-        Known(
+        KnownPerson(
             pk=player.pk,
             name=player.name,
             nickname=player.nickname,
@@ -42,26 +49,26 @@ def steps_of(club: Club, rows: Iterable[ListedPerson]) -> tuple[Step, ...]:
     return compare(rows, known_people(club))
 
 
-def bring_in(club: Club, rows: Sequence[ListedPerson], choices: Mapping[int, str]) -> Brought:
+def bring_in(club: Club, rows: Sequence[ListedPerson], choices: Mapping[int, str]) -> ImportCounts:
     """Do what the list would do, with the answers for what was unclear, by the place in it."""
     with transaction.atomic():
         club.locked()  # the same list sent twice at once adds nobody the second time
         asked = enumerate(steps_of(club, rows))
-        steps = [decided(step, choices.get(place, "")) for place, step in asked]
-        new = [step.row for step in steps if isinstance(step, New)]
-        changed = [step for step in steps if isinstance(step, Changed)]
-        pairs = [*zip(add(club, new), new, strict=True), *change(changed)]
+        steps = [decided_step(step, choices.get(place, "")) for place, step in asked]
+        new = [step.row for step in steps if isinstance(step, NewPerson)]
+        changed = [step for step in steps if isinstance(step, ChangedPerson)]
+        pairs = [*zip(add_people(club, new), new, strict=True), *change_people(changed)]
         share_circles(club, pairs)
-    return Brought(len(new), len(changed), steps.count(None))
+    return ImportCounts(len(new), len(changed), steps.count(None))
 
 
-def add(club: Club, rows: Iterable[ListedPerson]) -> list[Player]:
+def add_people(club: Club, rows: Iterable[ListedPerson]) -> list[Player]:
     return Player.objects.bulk_create(
         Player(club=club, name=row.name, nickname=row.nickname, keeps_to=row.table) for row in rows
     )
 
 
-def change(steps: Iterable[Changed]) -> list[tuple[Player, ListedPerson]]:
+def change_people(steps: Iterable[ChangedPerson]) -> list[tuple[Player, ListedPerson]]:
     """What a row says counts; what it does not say stays."""
     rows = {step.known.pk: step.row for step in steps}
     players = list(Player.objects.filter(pk__in=rows))

@@ -40,7 +40,7 @@ class ReaderBusy(ListError):
 FAULTS = {fault.__name__: fault for fault in (UnreadableList, TooMany, TooLarge)}
 
 
-def decoded(content: bytes) -> str:
+def file_text(content: bytes) -> str:
     """UTF-8 and UTF-16, with a mark or without, or what Windows wrote before."""
     for mark, encoding in (
         (BOM_UTF8, "utf-8-sig"),
@@ -159,7 +159,7 @@ class BadRow:
     fault: RowFault
 
 
-type Read = tuple[tuple[ListedPerson, ...], tuple[BadRow, ...]]
+type PeopleRead = tuple[tuple[ListedPerson, ...], tuple[BadRow, ...]]
 
 
 KNOWN = {
@@ -200,22 +200,22 @@ def first_with_words(rows: Rows) -> int:
     return next(worded, 0)
 
 
-def people_in(rows: Rows) -> Read:
+def people_in(rows: Rows) -> PeopleRead:
     """Everybody in a table of cells, and the rows that cannot be taken."""
     columns, below = columns_of(rows)
     first = len(rows) - len(below) + 1
     read = [read_row(number, row, columns) for number, row in enumerate(below, start=first)]
-    return sorted_out(read)
+    return split_rows(read)
 
 
-def people_on(lines: Iterable[str]) -> Read:
+def people_on(lines: Iterable[str]) -> PeopleRead:
     """Everybody in a pasted list: one name a line."""
     names = {RosterColumn.NAME: 0}
     numbered = enumerate(lines, start=1)
-    return sorted_out(read_row(number, [line], names) for number, line in numbered if line.strip())
+    return split_rows(read_row(number, [line], names) for number, line in numbered if line.strip())
 
 
-def sorted_out(read: Iterable[ListedPerson | BadRow]) -> Read:
+def split_rows(read: Iterable[ListedPerson | BadRow]) -> PeopleRead:
     everything = list(read)
     good = tuple(row for row in everything if isinstance(row, ListedPerson))
     return good, tuple(row for row in everything if isinstance(row, BadRow))
@@ -228,14 +228,14 @@ def read_row(
     parts = [said.get(column, "") for column in (RosterColumn.FIRST, RosterColumn.LAST)]
     nickname = said.get(RosterColumn.NICKNAME, "")
     name = said.get(RosterColumn.NAME) or tidy(" ".join(parts)) or nickname
-    row_read = checked(
+    row_read = checked_row(
         name, nickname, said.get(RosterColumn.TABLE, ""), said.get(RosterColumn.CIRCLE, "")
     )
     shown = name or next((cell for cell in map(tidy, row) if cell), "")
     return BadRow(number, shown[:60], row_read) if isinstance(row_read, RowFault) else row_read
 
 
-def checked(name: str, nickname: str, table: str, circle: str) -> ListedPerson | RowFault:
+def checked_row(name: str, nickname: str, table: str, circle: str) -> ListedPerson | RowFault:
     if not is_visible(name):
         return RowFault.NAMELESS
     if max(len(name), len(nickname)) > LONGEST_NAME:

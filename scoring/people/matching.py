@@ -10,12 +10,12 @@ from scoring.people.lists import ListedPerson
 SHORTEST = 4  # letters: of shorter names a single other letter is another name
 
 
-type Step = New | Same | Changed | Unclear | Repeated
-type Index = Mapping[str, Sequence[Known]]
+type Step = NewPerson | SamePerson | ChangedPerson | UnclearPerson | RepeatedPerson
+type Index = Mapping[str, Sequence[KnownPerson]]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPerson:
     """Somebody on the roster."""
 
     pk: int
@@ -30,40 +30,40 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class New:
+class NewPerson:
     row: ListedPerson
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class SamePerson:
     row: ListedPerson
-    known: Known
+    known: KnownPerson
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class ChangedPerson:
     """The row says something of somebody known that the roster does not."""
 
     row: ListedPerson
-    known: Known
+    known: KnownPerson
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
+class UnclearPerson:
     """Somebody has to say who of the known is meant, or nobody."""
 
     row: ListedPerson
-    known: tuple[Known, ...]
+    known: tuple[KnownPerson, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class RepeatedPerson:
     """The list has them already, further up."""
 
     row: ListedPerson
 
 
-def compare(rows: Iterable[ListedPerson], roster: Sequence[Known]) -> tuple[Step, ...]:
+def compare(rows: Iterable[ListedPerson], roster: Sequence[KnownPerson]) -> tuple[Step, ...]:
     """What each row would do. The same list again, after it was done, adds nobody."""
     named = index(roster, lambda known: [alike_key(known.name)])
     nicknamed = index(roster, lambda known: [alike_key(known.nickname)] if known.nickname else [])
@@ -72,13 +72,13 @@ def compare(rows: Iterable[ListedPerson], roster: Sequence[Known]) -> tuple[Step
     steps: list[Step] = []
     for row in rows:
         key = alike_key(row.name)
-        steps.append(Repeated(row) if key in listed else step(row, (named, nicknamed), near))
+        steps.append(RepeatedPerson(row) if key in listed else step(row, (named, nicknamed), near))
         listed.add(key)
     return tuple(steps)
 
 
-def index(roster: Iterable[Known], keys: Callable[[Known], Iterable[str]]) -> Index:
-    found: dict[str, list[Known]] = defaultdict(list)
+def index(roster: Iterable[KnownPerson], keys: Callable[[KnownPerson], Iterable[str]]) -> Index:
+    found: dict[str, list[KnownPerson]] = defaultdict(list)
     for known in roster:
         for key in dict.fromkeys(keys(known)):
             found[key].append(known)
@@ -91,16 +91,16 @@ def step(row: ListedPerson, exact: Iterable[Index], near: Index) -> Step:
     if len(same) == 1:
         return known_step(row, same[0])
     if same:
-        return Unclear(row, tuple(same))
+        return UnclearPerson(row, tuple(same))
     likely = {known.pk: known for each in near_keys(row.name) for known in near.get(each, ())}
-    return Unclear(row, tuple(likely.values())) if likely else New(row)
+    return UnclearPerson(row, tuple(likely.values())) if likely else NewPerson(row)
 
 
-def known_step(row: ListedPerson, known: Known) -> Same | Changed:
-    return Changed(row, known) if differs(row, known) else Same(row, known)
+def known_step(row: ListedPerson, known: KnownPerson) -> SamePerson | ChangedPerson:
+    return ChangedPerson(row, known) if differs(row, known) else SamePerson(row, known)
 
 
-def differs(row: ListedPerson, known: Known) -> bool:
+def differs(row: ListedPerson, known: KnownPerson) -> bool:
     """What an empty cell says is nothing."""
     circle = bool(row.circle) and alike_key(row.circle) not in known.circles
     table = row.table is not None and row.table != known.table
@@ -116,11 +116,11 @@ def near_keys(name: str) -> set[str]:
     return {whole} | {whole[:place] + whole[place + 1 :] for place in range(len(whole))}
 
 
-def decided(step: Step, choice: str) -> Step | None:
+def decided_step(step: Step, choice: str) -> Step | None:
     """An unclear row with the answer to it: `new`, or who is meant; None leaves it out."""
-    if not isinstance(step, Unclear):
+    if not isinstance(step, UnclearPerson):
         return step
     if choice == "new":
-        return New(step.row)
+        return NewPerson(step.row)
     known = next((known for known in step.known if str(known.pk) == choice), None)
     return known_step(step.row, known) if known else None

@@ -1,8 +1,9 @@
 """The people of a club: its roster, and who of them are kept apart."""
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from itertools import islice
-from typing import Self
+from typing import NamedTuple, Self
 
 from django.db import models, transaction
 from django.db.models import Q
@@ -10,9 +11,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
-from scoring.names import alike_key, is_found
+from scoring.names import alike_key, is_found, plain_letters
 
 LONGEST_NAME = 200
+
+
+class PersonName(NamedTuple):
+    """Somebody on the roster, without all that else is known of them."""
+
+    pk: int
+    name: str
+    nickname: str
+    retired_at: datetime | None
+
+    def is_found(self, letters: str) -> bool:
+        return is_found(letters, self.name, self.nickname)
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -32,6 +45,13 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def found(self, letters: str, most: int | None = None) -> "list[Player]":
         """Those with a word in their names that begins so; everybody where nothing was typed."""
         return self.named(lambda *names: is_found(letters, *names), most)
+
+    def names_in_order(self) -> "list[PersonName]":
+        """As they are called in lists, without reading all that else is known of them."""
+        names = map(PersonName._make, self.values_list(*PersonName._fields))
+        return sorted(
+            names, key=lambda each: (plain_letters(called(each.name, each.nickname)), each.pk)
+        )
 
     def named(self, fits: Callable[..., bool], most: int | None = None) -> "list[Player]":
         """Those whose names fit, in order: of the others no more than their names is read."""

@@ -1,14 +1,13 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from scoring.people import import_views as imports
 from scoring.people import views as roster
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("roster/", roster.roster, name="roster"),
     path("roster/add/", roster.player_add, name="player-add"),
-    path("roster/import/", imports.roster_import, name="roster-import"),
-    path("roster/import/preview/", imports.roster_preview, name="roster-preview"),
-    path("roster/import/apply/", imports.roster_apply, name="roster-apply"),
+    path("roster/import/", roster.roster_import, name="roster-import"),
+    path("roster/import/preview/", roster.roster_preview, name="roster-preview"),
+    path("roster/import/apply/", roster.roster_apply, name="roster-apply"),
     path("roster/circles/", roster.circle_list, name="circle-list"),
     path("roster/circles/new/", roster.circle_new, name="circle-new"),
     path("roster/circles/add/", roster.circle_create, name="circle-create"),

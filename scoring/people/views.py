@@ -1,4 +1,4 @@
-"""Who plays in the club."""
+"""Who plays in the club: the roster, who is kept apart, and lists that are brought in."""
 
 from django.contrib import messages
 from django.db import transaction
@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from live.parts import render_page, require_post, wants_part
@@ -13,10 +14,12 @@ from scoring.clubs.guards import ClubRequest, organiser_only
 from scoring.errors import MovedOn, NotOnePerson
 from scoring.names import isolated
 from scoring.paging import page_of
-from scoring.people.erasing import counted, erase, merge, tell_pages
+from scoring.people.erasing import amounts_of, erase, merge, tell_pages
 from scoring.people.forms import AddForm, CircleForm, PlayerForm, people_of
+from scoring.people.import_forms import ApplyForm, ListForm, people_json
+from scoring.people.importing import ImportCounts, bring_in, steps_of
 from scoring.people.models import Circle, Player
-from scoring.people.pages import MergingPage, RosterPage
+from scoring.people.pages import ImportPreview, MergingPage, RosterPage
 
 PEOPLE = "div#people"  # as htmx names the part with those who were looked for
 
@@ -129,7 +132,7 @@ def circle_new(request: ClubRequest) -> HttpResponse:
 @require_post
 @organiser_only
 def circle_create(request: ClubRequest) -> HttpResponse:
-    return saved(request)
+    return answer_to_save(request)
 
 
 @require_safe
@@ -141,7 +144,7 @@ def circle_edit(request: ClubRequest, pk: int) -> HttpResponse:
 @require_post
 @organiser_only
 def circle_save(request: ClubRequest, pk: int) -> HttpResponse:
-    return saved(request, pk)
+    return answer_to_save(request, pk)
 
 
 @require_post
@@ -164,7 +167,7 @@ def circle_of(request: ClubRequest, pk: int) -> Circle:
     return get_object_or_404(request.club.circles, pk=pk)
 
 
-def saved(request: ClubRequest, pk: int | None = None) -> HttpResponse:
+def answer_to_save(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     with transaction.atomic():
         request.club.locked()  # of two who give the same name at once, one is told
         circle = circle_of(request, pk) if pk else None
@@ -222,7 +225,7 @@ def number(request: ClubRequest, field: str) -> int:
 @organiser_only
 def player_erasure(request: ClubRequest, pk: int) -> HttpResponse:
     player = player_of(request, pk)
-    context = {"player": player, "counted": counted(player)}
+    context = {"player": player, "amounts": amounts_of(player)}
     return render_page(request, "scoring/people/player_erasure.html", context)
 
 
@@ -236,3 +239,48 @@ def player_erase(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect("roster")
     messages.success(request, _("The name is erased. What was played stays, without it."))
     return redirect("roster")
+
+
+@require_safe
+@organiser_only
+def roster_import(request: ClubRequest) -> HttpResponse:
+    return import_page(request, ListForm())
+
+
+def import_page(request: ClubRequest, form: ListForm, status: int = 200) -> HttpResponse:
+    context = {"form": form, "here": reverse("roster-import")}
+    return render_page(request, "scoring/people/roster_import.html", context, status=status)
+
+
+@require_post
+@organiser_only
+def roster_preview(request: ClubRequest) -> HttpResponse:
+    """Nothing is changed yet."""
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return import_page(request, form, status=422)
+    steps = steps_of(request.club, form.people)
+    preview = ImportPreview(steps, form.bad, people_json(form.people))
+    context = {"preview": preview, "here": reverse("roster-import")}
+    return render_page(request, "scoring/people/roster_preview.html", context)
+
+
+@require_post
+@organiser_only
+def roster_apply(request: ClubRequest) -> HttpResponse:
+    form = ApplyForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, " ".join(map(str, form.errors["people"])))
+        return redirect("roster-import")
+    brought = bring_in(request.club, form.cleaned_data["people"], form.choices)
+    messages.success(request, brought_text(brought))
+    return redirect("roster")
+
+
+def brought_text(brought: ImportCounts) -> str:
+    new = ngettext("%(count)d person is new.", "%(count)d people are new.", brought.new)
+    changed = ngettext("%(count)d has changed.", "%(count)d have changed.", brought.changed)
+    left = ngettext("%(count)d was left out.", "%(count)d were left out.", brought.left_out)
+    counts = ((new, brought.new), (changed, brought.changed), (left, brought.left_out))
+    said = [text % {"count": count} for text, count in counts if count]
+    return " ".join(said) or _("Everybody was on the roster already.")

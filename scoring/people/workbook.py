@@ -1,6 +1,6 @@
 """Reading XLSX: a packed file, which may unpack to anything.
 
-So `scoring/people/spreadsheets.py` runs this as a process of its own, which takes no more of the
+So `scoring/people/import_forms.py` runs this as a process of its own, which takes no more of the
 machine than is allowed here: the file comes by its input, the rows go out as JSON.
 """
 

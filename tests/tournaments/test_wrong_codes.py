@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from live.parts import depends_on
-from scoring.clubs.counters import Counter
+from scoring.clubs.throttling import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments import codes
 from tournaments.nights.actions import end_night

@@ -21,7 +21,7 @@ from tournaments.rounds.models import HandResult
 class KeptInNights:
     """As `scoring.people.erasing.KeptElsewhere` asks for it."""
 
-    def counted(self, player: Player) -> list[str]:
+    def amounts(self, player: Player) -> list[str]:
         nights = Entrant.objects.filter(player=player).count()
         text = ngettext("%(count)d night", "%(count)d nights", nights)
         return [text % {"count": nights}] if nights else []
@@ -35,7 +35,7 @@ class KeptInNights:
         ]
 
     def move(self, gone: Player, stays: Player) -> None:
-        self.changed([gone, stays])  # their nights are locked before whoever takes part in them
+        self.tell_pages([gone, stays])  # their nights are locked before whoever takes part in them
         Entrant.objects.filter(player=gone).update(player=stays)
 
     def erase(self, player: Player, former: str) -> None:
@@ -58,7 +58,7 @@ class KeptInNights:
         for seating in seatings:
             erase_on_list(seating, keys, former)
 
-    def changed(self, players: Iterable[Player]) -> None:
+    def tell_pages(self, players: Iterable[Player]) -> None:
         Tournament.objects.filter(entrants__player__in=players).changed()
 
 

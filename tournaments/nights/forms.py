@@ -6,7 +6,7 @@ from statistics import median
 from typing import Any
 
 from django import forms
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.forms.boundfield import BoundField
 from django.utils import timezone
 from django.utils.crypto import get_random_string
@@ -20,8 +20,8 @@ from scoring.editions.pages import offered_editions
 from scoring.editions.words import edition_name
 from scoring.fields import choice
 from scoring.names import alike_key, isolated, tidy
-from scoring.people.models import Player
-from scoring.people.picking import Picking, with_carried
+from scoring.people.forms import Picking, with_carried
+from scoring.people.models import Player, PlayerQuerySet
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import closed, was_played
 from tournaments.nights.expectations import Expectation
@@ -97,7 +97,7 @@ class TournamentForm(AgreedForm):
         return offered
 
     @cached_property
-    def roster_rows(self) -> QuerySet[Player]:
+    def roster_rows(self) -> PlayerQuerySet:
         """Who may come to a night, and who is registered although they do not any more."""
         playing = Q(club=self.member.club, retired_at=None, erased_at=None, merged_into=None)
         registered = Q(pk__in=self.registered_players)
@@ -172,7 +172,7 @@ class TournamentForm(AgreedForm):
     def roster(self) -> list[tuple[Player, bool, bool]]:
         """Those who are shown, whether ticked, and whether that can be changed."""
         ticked, staying = self.picking.ticked, self.players_staying
-        return [(each, each.pk in ticked, each.pk in staying) for each in self.picking.shown]
+        return [(each, each.pk in ticked, each.pk in staying) for each in self.picking.people_shown]
 
     @cached_property
     def players_staying(self) -> set[int]:

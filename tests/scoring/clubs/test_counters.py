@@ -7,9 +7,9 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models.functions import Now
 
-from scoring.clubs import counters as counting
-from scoring.clubs.counters import Counter, key_of
+from scoring.clubs import throttling as counting
 from scoring.clubs.tasks import forget_tries
+from scoring.clubs.throttling import Counter, key_of
 from tests import races
 
 WINDOW = timedelta(minutes=5)

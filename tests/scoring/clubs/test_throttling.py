@@ -8,9 +8,8 @@ from django.db.models import F
 from django.test import Client
 
 from scoring.clubs import throttling
-from scoring.clubs.counters import Counter
 from scoring.clubs.models import Club
-from scoring.clubs.throttling import COOKIE
+from scoring.clubs.throttling import COOKIE, Counter
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "ten-phases-in-a-row"

@@ -9,8 +9,8 @@ from django.db.models import F
 from django.test import Client
 from pytest_django import Settings
 
-from scoring.clubs.counters import Counter
 from scoring.clubs.models import Club
+from scoring.clubs.throttling import Counter
 from scoring.games.deal_forms import MOST_DEALS, MOST_SUBMISSIONS
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game

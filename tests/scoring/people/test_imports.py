@@ -79,11 +79,11 @@ def test_first_one_sees_what_would_happen(browser: Client, club: Club) -> None:
     Player.objects.create(club=club, name="Ida Groß")
     answer = send(browser, CSV.encode())
     preview = answer.context["preview"]
-    assert [step.row.name for step in preview.new] == ["Jürgen Groß"]
+    assert [step.row.name for step in preview.new_people] == ["Jürgen Groß"]
     told = "<bdi>Jürgen Groß</bdi> <small>called “Jürgi” · always at table 3 · belongs to “Groß”<"
     assert told in answer.text
-    assert [text for _step, text in preview.changed] == ["belongs to “Groß”"]
-    assert preview.same == 1
+    assert [text for _step, text in preview.changed_people] == ["belongs to “Groß”"]
+    assert preview.same_count == 1
     assert "Nothing has changed yet." in answer.text
     assert club.players.count() == 2
 

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.people.lists import TooMany, UnreadableList, cells_of, decoded, separator_of
+from scoring.people.lists import TooMany, UnreadableList, cells_of, file_text, separator_of
 
 NAMES = "Name;Spitzname\nJürgen Groß;Jürgi\n"
 
@@ -9,11 +9,11 @@ NAMES = "Name;Spitzname\nJürgen Groß;Jürgi\n"
     "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"]
 )
 def test_whatever_a_spreadsheet_writes_is_read(encoding: str) -> None:
-    assert decoded(NAMES.encode(encoding)) == NAMES
+    assert file_text(NAMES.encode(encoding)) == NAMES
 
 
 def test_utf_16_with_a_mark_of_either_kind_is_read() -> None:
-    assert decoded(b"\xfe\xff" + NAMES.encode("utf-16-be")) == NAMES
+    assert file_text(b"\xfe\xff" + NAMES.encode("utf-16-be")) == NAMES
 
 
 @pytest.mark.parametrize(
@@ -28,11 +28,11 @@ def test_utf_16_with_a_mark_of_either_kind_is_read() -> None:
 )
 def test_what_is_no_text_is_refused(content: bytes) -> None:
     with pytest.raises(UnreadableList):
-        decoded(content)
+        file_text(content)
 
 
 def test_an_empty_file_is_an_empty_text() -> None:
-    assert decoded(b"") == ""
+    assert file_text(b"") == ""
     assert cells_of("", most=5) == []
 
 

@@ -4,34 +4,34 @@ from hypothesis import strategies as st
 
 from scoring.people.lists import ListedPerson
 from scoring.people.matching import (
-    Changed,
-    Known,
-    New,
-    Repeated,
-    Same,
-    Unclear,
+    ChangedPerson,
+    KnownPerson,
+    NewPerson,
+    RepeatedPerson,
+    SamePerson,
+    UnclearPerson,
     compare,
-    decided,
+    decided_step,
     near_keys,
 )
 
-ANN = Known(1, "Ann Miller", "Annie", 3, frozenset({"millers"}))
-BEN = Known(2, "Ben")
+ANN = KnownPerson(1, "Ann Miller", "Annie", 3, frozenset({"millers"}))
+BEN = KnownPerson(2, "Ben")
 ROSTER = [ANN, BEN]
 
 
-def only(row: ListedPerson, roster: list[Known] = ROSTER) -> object:
+def only(row: ListedPerson, roster: list[KnownPerson] = ROSTER) -> object:
     (step,) = compare([row], roster)
     return step
 
 
 def test_somebody_nobody_knows_is_new() -> None:
-    assert only(ListedPerson("Cleo")) == New(ListedPerson("Cleo"))
+    assert only(ListedPerson("Cleo")) == NewPerson(ListedPerson("Cleo"))
 
 
 @pytest.mark.parametrize("name", ["Ann Miller", "ANN MILLER", "Annie", "Ａnn Miller"])
 def test_a_name_that_reads_alike_is_the_same_person_also_by_nickname(name: str) -> None:
-    assert only(ListedPerson(name)) == Same(ListedPerson(name), ANN)
+    assert only(ListedPerson(name)) == SamePerson(ListedPerson(name), ANN)
 
 
 @pytest.mark.parametrize(
@@ -44,59 +44,61 @@ def test_a_name_that_reads_alike_is_the_same_person_also_by_nickname(name: str) 
     ],
 )
 def test_what_a_row_says_otherwise_changes_somebody(row: ListedPerson) -> None:
-    assert isinstance(only(row), Changed)
+    assert isinstance(only(row), ChangedPerson)
 
 
 def test_what_a_row_says_as_it_is_changes_nothing() -> None:
     row = ListedPerson("Ann Miller", "ANNIE", 3, "MILLERS")
-    assert only(row) == Same(row, ANN)
+    assert only(row) == SamePerson(row, ANN)
 
 
 @pytest.mark.parametrize("name", ["Miller, Ann", "Ann Miler", "Anne Miller", "Ànn Miller"])
 def test_a_name_that_is_near_is_asked_about(name: str) -> None:
-    assert only(ListedPerson(name)) == Unclear(ListedPerson(name), (ANN,))
+    assert only(ListedPerson(name)) == UnclearPerson(ListedPerson(name), (ANN,))
 
 
 @pytest.mark.parametrize("name", ["Bea", "Bem", "Ann Walker"])
 def test_a_name_that_is_not_near_is_somebody_new(name: str) -> None:
-    assert isinstance(only(ListedPerson(name)), New)
+    assert isinstance(only(ListedPerson(name)), NewPerson)
 
 
 def test_of_two_of_one_name_somebody_has_to_say_who_is_meant() -> None:
-    other = Known(3, "BEN")
-    assert only(ListedPerson("Ben"), [BEN, other]) == Unclear(ListedPerson("Ben"), (BEN, other))
+    other = KnownPerson(3, "BEN")
+    assert only(ListedPerson("Ben"), [BEN, other]) == UnclearPerson(
+        ListedPerson("Ben"), (BEN, other)
+    )
 
 
 def test_whose_name_it_is_goes_before_whose_nickname_it_is() -> None:
-    assert only(ListedPerson("Ben"), [Known(3, "Benjamin", "Ben"), BEN]) == Same(
+    assert only(ListedPerson("Ben"), [KnownPerson(3, "Benjamin", "Ben"), BEN]) == SamePerson(
         ListedPerson("Ben"), BEN
     )
 
 
 def test_who_stands_there_twice_counts_once() -> None:
     steps = compare([ListedPerson("Cleo"), ListedPerson("CLEO")], ROSTER)
-    assert steps == (New(ListedPerson("Cleo")), Repeated(ListedPerson("CLEO")))
+    assert steps == (NewPerson(ListedPerson("Cleo")), RepeatedPerson(ListedPerson("CLEO")))
 
 
 def test_names_of_signs_alone_are_near_to_nothing() -> None:
     assert near_keys("!!") == set()
     assert near_keys("Bo") == {"bo"}
-    assert isinstance(only(ListedPerson("👩‍👧"), [Known(1, "🃏")]), New)
+    assert isinstance(only(ListedPerson("👩‍👧"), [KnownPerson(1, "🃏")]), NewPerson)
 
 
 def test_an_answer_makes_a_row_clear() -> None:
-    unclear = Unclear(ListedPerson("Ann Miler", table=5), (ANN,))
-    assert decided(unclear, "new") == New(unclear.row)
-    assert decided(unclear, "1") == Changed(unclear.row, ANN)
-    assert decided(unclear, "") is None
-    assert decided(unclear, "2") is None
-    assert decided(New(ListedPerson("Cleo")), "1") == New(ListedPerson("Cleo"))
+    unclear = UnclearPerson(ListedPerson("Ann Miler", table=5), (ANN,))
+    assert decided_step(unclear, "new") == NewPerson(unclear.row)
+    assert decided_step(unclear, "1") == ChangedPerson(unclear.row, ANN)
+    assert decided_step(unclear, "") is None
+    assert decided_step(unclear, "2") is None
+    assert decided_step(NewPerson(ListedPerson("Cleo")), "1") == NewPerson(ListedPerson("Cleo"))
 
 
 @given(st.lists(st.text(alphabet="abAÄ =,", min_size=1, max_size=6).filter(str.strip)))
 def test_the_same_list_again_adds_nobody(names: list[str]) -> None:
     rows = [ListedPerson(name) for name in names]
-    steps = [decided(step, "new") for step in compare(rows, [])]
-    added = [step.row for step in steps if isinstance(step, New)]
-    roster = [Known(pk, row.name) for pk, row in enumerate(added)]
-    assert not any(isinstance(step, New) for step in compare(rows, roster))
+    steps = [decided_step(step, "new") for step in compare(rows, [])]
+    added = [step.row for step in steps if isinstance(step, NewPerson)]
+    roster = [KnownPerson(pk, row.name) for pk, row in enumerate(added)]
+    assert not any(isinstance(step, NewPerson) for step in compare(rows, roster))

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from scoring.clubs.models import Club
+from scoring.people.forms import MOST_TICKS, in_ranges, ranges_text
 from scoring.people.models import Circle, Player
-from scoring.people.picking import MOST, in_ranges, ranges_text
 from tests.clubs import ada, club_of
 from tests.tournaments.nights.planning import typed
 from tournaments.nights.models import Tournament
@@ -60,7 +60,7 @@ def carried(page: str) -> str:
 def test_a_circle_is_made_of_people_who_were_looked_for_one_after_the_other(club: Club) -> None:
     browser = ada(club)
     page = browser.get("/roster/circles/new/").text
-    assert len(ticks(page)) == MOST
+    assert len(ticks(page)) == MOST_TICKS
     page = browser.post("/roster/circles/find/", {"find": "ada 77"}).text
     assert list(ticks(page)) == [pk("Ada 77")]
     assert "Type a name" not in page
@@ -96,7 +96,7 @@ def plan(browser: Client, **more: object) -> Tournament:
 def test_a_night_is_planned_for_those_who_were_ticked_on_any_page(club: Club) -> None:
     browser = ada(club)
     page = browser.get("/tournaments/new/").text
-    assert len(ticks(page)) == MOST
+    assert len(ticks(page)) == MOST_TICKS
     sent = typed(players=[pk("Ada 1")], find="ben 50")
     part = browser.post("/tournaments/new/preview/", sent, headers=PART).text
     assert part.strip().startswith('<div class="ticks" id="roster"')
@@ -112,7 +112,7 @@ def test_saving_the_settings_of_a_large_night_takes_nobody_off_its_list(club: Cl
     assert night.entrants.count() == 200
     page = browser.get(f"/tournaments/{night.pk}/settings/").text
     shown = ticks(page)
-    assert len(shown) == MOST and all(shown.values())
+    assert len(shown) == MOST_TICKS and all(shown.values())
     kept = [number for number in shown if number != pk("Ada 1")]
     sent = typed(players=kept, carried=carried(page))
     assert browser.post(f"/tournaments/{night.pk}/settings/save/", sent).status_code == 302

@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 from openpyxl import Workbook
 
-from scoring.people import spreadsheets, workbook
+from scoring.people import import_forms, workbook
+from scoring.people.import_forms import read_spreadsheet
 from scoring.people.lists import ReaderBusy, TooLarge, TooMany, cells_of
-from scoring.people.spreadsheets import read_spreadsheet
 from tests.clubs import ada, club_of
 from tests.scoring.people.test_imports import send
 
@@ -79,14 +79,14 @@ def test_six_files_that_unpack_to_much_cost_this_process_nothing() -> None:
 
 
 def test_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheets, "LONGEST", 0.05)
+    monkeypatch.setattr(import_forms, "LONGEST", 0.05)
     with pytest.raises(TooLarge):
         read_spreadsheet(book_of(("Name",)), 5000)
 
 
 def test_whoever_has_waited_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheets, "PATIENCE", 0.01)
-    with spreadsheets.in_turn(), pytest.raises(ReaderBusy):
+    monkeypatch.setattr(import_forms, "PATIENCE", 0.01)
+    with import_forms.in_turn(), pytest.raises(ReaderBusy):
         read_spreadsheet(book_of(("Name",)), 5000)
     [[name, *empty]] = read_spreadsheet(book_of(("Name",)), 5000)
     assert (name, set(empty)) == ("Name", {""})
@@ -117,8 +117,8 @@ def test_columns_without_end_are_left_out() -> None:
 
 @pytest.mark.django_db
 def test_whoever_waits_sees_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheets, "PATIENCE", 0.01)
-    with spreadsheets.in_turn():
+    monkeypatch.setattr(import_forms, "PATIENCE", 0.01)
+    with import_forms.in_turn():
         answer = send(ada(club_of("Olga")), book_of(("Name",)), "people.xlsx")
     assert answer.status_code == 422
     assert "Others are sending files just now." in answer.text

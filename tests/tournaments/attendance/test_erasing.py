@@ -5,7 +5,7 @@ from django.test import Client
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game
-from scoring.people.erasing import counted, erase, hindrances, merge
+from scoring.people.erasing import amounts_of, erase, hindrances, merge
 from scoring.people.models import Player
 from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, new_key, sit_down
@@ -48,17 +48,17 @@ def player(name: str) -> Player:
 
 
 def test_how_many_nights_somebody_has(night: Tournament) -> None:
-    assert counted(player("Ann")) == ["1 night"]
+    assert amounts_of(player("Ann")) == ["1 night"]
     tournament_of(night.club, "Dora")
-    assert counted(player("Dora")) == ["1 night"]
-    assert counted(night.club.players.create(name="Eve")) == []
+    assert amounts_of(player("Dora")) == ["1 night"]
+    assert amounts_of(night.club.players.create(name="Eve")) == []
 
 
 def test_nights_go_to_the_entry_that_stays(night: Tournament) -> None:
     stays = night.club.players.create(name="Anna")
     merge(player("Ann"), stays)
     assert entrant(night, "Anna").player == stays
-    assert counted(stays) == ["1 night"]
+    assert amounts_of(stays) == ["1 night"]
 
 
 def test_two_who_took_part_in_one_night_are_two_people(club: Club, night: Tournament) -> None:

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 
 from phase10site.threads import READER_PATIENCE, own_patience, set_patience
-from scoring.clubs.counters import Counter
+from scoring.clubs.throttling import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
