@@ -15,7 +15,7 @@ from scoring.dice import shuffled
 from tournaments.seating.catalogue.designs import designs
 from tournaments.seating.plans import convex, meetings
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Layer, Problem
-from tournaments.seating.search.annealing import improve, seated
+from tournaments.seating.search.annealing import improve, tables_of_row
 from tournaments.seating.search.costs import cost, met_cost
 from tournaments.seating.shift import shifted
 from tournaments.seating.whole.layers import stored_plans
@@ -89,7 +89,7 @@ def planned(instance: Instance, seconds: float) -> Figure:
 def found_alone(instance: Instance, seconds: float) -> Figure:
     problem, dice, began = instance.problem, Random(1), time.monotonic()
     start = tuple(
-        seated(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
+        tables_of_row(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
     )
     found = FoundPlan(start, Layer.SEARCH, "lots")
     effort = Effort(sys.maxsize, lambda: time.monotonic() > began + seconds)

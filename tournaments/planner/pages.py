@@ -62,7 +62,7 @@ class PlannedTable:
 
     @property
     def repeats(self) -> int:
-        return len(self.reasons.met)
+        return len(self.reasons.earlier_meetings)
 
     @property
     def reasons_texts(self) -> Iterator[str]:
@@ -138,7 +138,7 @@ class SeatingPage:
         return self.broken_texts(firm=False)
 
     def broken_texts(self, *, firm: bool) -> list[str]:
-        wishes = [wish for wish in self.quality.certificate.broken if wish.firm == firm]
+        wishes = [wish for wish in self.quality.certificate.broken_wishes if wish.firm == firm]
         shown = wishes[:SENTENCES] if self.is_organiser else []
         return [broken_text(wish, self.seating.name_of) for wish in shown]
 
@@ -233,7 +233,7 @@ class SeatingPage:
     @property
     def repeats_are_best(self) -> bool:
         """A search could only share out the rest more fairly."""
-        return self.quality.certificate.is_proved and not self.quality.certificate.broken
+        return self.quality.certificate.is_proved and not self.quality.certificate.broken_wishes
 
     @property
     def why_not(self) -> str:

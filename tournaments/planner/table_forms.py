@@ -106,7 +106,7 @@ class TablesForm(forms.Form):
         return self.is_bound and not {"here", "prefer"} & set(self.errors)
 
     @property
-    def allowed(self) -> set[int]:
+    def allowed_sizes(self) -> set[int]:
         return {*self.cleaned_data.get("allow", ()), self.cleaned_data["prefer"]}
 
     @cached_property
@@ -114,7 +114,7 @@ class TablesForm(forms.Form):
         """The tables that fit who is here, the best first."""
         if not self.is_counted:
             return ()
-        return splits(self.everybody.count, self.allowed, self.cleaned_data["prefer"])
+        return splits(self.everybody.count, self.allowed_sizes, self.cleaned_data["prefer"])
 
     @cached_property
     def chosen_split(self) -> Split | None:
@@ -142,7 +142,9 @@ class TablesForm(forms.Form):
         """Why no tables fit, and what to allow."""
         if not self.is_counted or self.splits:
             return ""
-        refused = default_split(self.everybody.count, self.allowed, self.cleaned_data["prefer"])
+        refused = default_split(
+            self.everybody.count, self.allowed_sizes, self.cleaned_data["prefer"]
+        )
         assert isinstance(refused, SeatingRefusal)
         return refusal_text(refused)
 

@@ -124,17 +124,19 @@ def seating_improve(request: ClubRequest, token: str) -> HttpResponse:
 @organiser_only
 def plan_take(request: ClubRequest, token: str, pk: int) -> HttpResponse:
     seating = Seating.objects.managed(request.member, token)
-    return decided(request, seating, pk, seating.take, _("From now on the better plan counts."))
+    return answer_decision(
+        request, seating, pk, seating.take, _("From now on the better plan counts.")
+    )
 
 
 @require_post
 @organiser_only
 def plan_decline(request: ClubRequest, token: str, pk: int) -> HttpResponse:
     seating = Seating.objects.managed(request.member, token)
-    return decided(request, seating, pk, seating.decline, _("The plan stays as it is."))
+    return answer_decision(request, seating, pk, seating.decline, _("The plan stays as it is."))
 
 
-def decided(
+def answer_decision(
     request: HtmxRequest, seating: Seating, pk: int, decide: Callable[[Plan], bool], text: str
 ) -> HttpResponse:
     """Whoever comes too late is told so."""

@@ -111,7 +111,7 @@ class DraftPage(AnyRoundPage):
             number,
             [self.chip(person, deals=not place) for place, person in enumerate(people)],
             is_odd and bool(people) and self.round.stage == Stage.ROUND,
-            len(reasons.met) if reasons else 0,
+            len(reasons.earlier_meetings) if reasons else 0,
             self.quality.why(reasons),
             delta,
             is_worse,

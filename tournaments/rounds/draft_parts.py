@@ -204,7 +204,7 @@ class Quality:
 
     def broken(self, *, firm: bool) -> list[str]:
         now = len(self.problem.played) + 1
-        wishes = self.certificate.broken if self.certificate else ()
+        wishes = self.certificate.broken_wishes if self.certificate else ()
         mine = [wish for wish in wishes if wish.round == now and wish.firm == firm]
         return [broken_text(wish, self.people.name_of) for wish in mine]
 

@@ -73,7 +73,7 @@ def impossible(problem: Problem) -> SeatingRefusal:
     people, kept = tuple(foes_of(problem)), tuple(sorted(problem.places))
     if not kept:
         return SeatingRefusal(code=SeatingFault.APART_IMPOSSIBLE, people=people)
-    return SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=people, kept=kept)
+    return SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=people, keepers=kept)
 
 
 def wrong_people(problem: Problem) -> Iterator[SeatingRefusal]:

@@ -95,7 +95,7 @@ class SeatingFault(Enum):
     APART_AT_ONE_PLACE = "apart_at_one_place"  # `people` are apart and keep to `table`
     APART_TOO_MANY = "apart_too_many"  # `people` are all apart, and there are `limit` tables
     APART_IMPOSSIBLE = "apart_impossible"  # `people` cannot all be kept apart as wished
-    APART_BESIDE_PLACES = "apart_beside_places"  # nor while `kept` keep to their tables
+    APART_BESIDE_PLACES = "apart_beside_places"  # nor while `keepers` keep to their tables
     APART_UNKNOWN = "apart_unknown"  # whether they can was not found out
     PLAYED_TWICE = "played_twice"  # round `number` of those played seats `people` twice
 
@@ -109,7 +109,7 @@ class SeatingRefusal:
     limit: int = 0
     table: int = 0
     people: tuple[int, ...] = ()
-    kept: tuple[int, ...] = ()
+    keepers: tuple[int, ...] = ()
     allowed: tuple[int, ...] = ()
     options: tuple[tuple[int, ...], ...] = ()
 

@@ -177,7 +177,7 @@ def better_text(offered: Certificate, current: Certificate) -> str:
         ) % {"count": offered.most_met, "before": current.most_met}
     if offered.convex < current.convex:
         return _("the repeats are spread more evenly")
-    if len(offered.broken) < len(current.broken):
+    if len(offered.broken_wishes) < len(current.broken_wishes):
         return _("more wishes are kept")
     return fairer_text(offered, current)
 
@@ -196,7 +196,7 @@ def width(ends: tuple[int, int]) -> int:
 
 
 def reasons_texts(reasons: TableReasons, name_of: NameOf = str) -> Iterator[str]:
-    for pair, rounds in reasons.met:
+    for pair, rounds in reasons.earlier_meetings:
         yield met_text(people_text(pair, name_of), rounds)
     people = people_text(reasons.people, name_of) if reasons.people else ""
     is_ranked = reasons.why is Why.WISHED and not people

@@ -100,7 +100,7 @@ def refusal_text(refusal: SeatingRefusal, name_of: NameOf = str) -> str:
         "limit": refusal.limit,
         "table": refusal.table,
         "people": people_text(refusal.people, name_of) if refusal.people else "",
-        "kept": people_text(refusal.kept, name_of) if refusal.kept else "",
+        "kept": people_text(refusal.keepers, name_of) if refusal.keepers else "",
         "allowed": sizes_text(refusal.allowed),
         "options": options_text(refusal.options),
     }

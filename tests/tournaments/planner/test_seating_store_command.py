@@ -5,10 +5,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tournaments.management.commands.seating_store import (
+    by_key,
     common_problems,
     is_computed,
-    keyed,
-    merged,
+    merged_stores,
     search,
     searched_once_more,
 )
@@ -80,7 +80,7 @@ def test_a_plan_cut_from_a_longer_one_takes_the_place_of_a_worse_one() -> None:
         "433 4 | 0 0 | 7 900 7 | cut from more rounds: a longer one | "
         "AAAABBBCCC ABCBCAABCA ABCCBAACBA BACBACABCA"
     )
-    both = merged(keyed([parse_stored(BAD), longer]))
+    both = merged_stores(by_key([parse_stored(BAD), longer]))
     shorter = both[(4, 3, 3), 3]
     assert shorter.origin == "cut from more rounds: a longer one"
     assert (shorter.seed, shorter.tries, shorter.searches) == (7, 900, 1)

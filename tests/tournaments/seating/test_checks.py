@@ -139,7 +139,9 @@ def test_seats_count_when_people_are_kept_apart() -> None:
     apart = tuple(firm(one, other) for one in (1, 2, 3) for other in (4, 5, 6))
     assert refusals(problem((3, 3), apart=apart)) == ()
     assert refusals(problem((4, 3), apart=apart, places={7: 1})) == (
-        SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=(1, 2, 3, 4, 5, 6), kept=(7,)),
+        SeatingRefusal(
+            code=SeatingFault.APART_BESIDE_PLACES, people=(1, 2, 3, 4, 5, 6), keepers=(7,)
+        ),
     )
     assert refusals(problem((4, 3), apart=apart, places={1: 1, 7: 0})) == ()
 

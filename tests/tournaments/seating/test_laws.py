@@ -117,12 +117,14 @@ def test_other_numbers_for_people_change_no_certificate(seed: int) -> None:
     renumbered = certify(renamed(problem, names), renamed_plan(plan, names))
     pairs = {frozenset((names[p], names[q])) for p, q in told.most_met_pairs}
     assert set(map(frozenset, renumbered.most_met_pairs)) == pairs
-    assert set(renumbered.broken) == {renamed_wish(wish, names) for wish in told.broken}
+    assert set(renumbered.broken_wishes) == {
+        renamed_wish(wish, names) for wish in told.broken_wishes
+    }
     assert without_people(renumbered) == without_people(told)
 
 
 def without_people(certificate: Certificate) -> Certificate:
-    told = replace(certificate, most_met_pairs=(), broken=())
+    told = replace(certificate, most_met_pairs=(), broken_wishes=())
     return replace(told, short_people=((), ()), dealt_people=((), ()))
 
 

@@ -68,7 +68,7 @@ def lies(problem: Problem, plan: Plan) -> list[str]:
     certificate = certify(problem, plan)
     begin = len(problem.played) + 1
     wishes = sorted(
-        (wish.round - begin, wish.table - 1, wish.people) for wish in certificate.broken
+        (wish.round - begin, wish.table - 1, wish.people) for wish in certificate.broken_wishes
     )
     if wishes != checker.broken(plan, problem.places, [wish.people for wish in problem.apart]):
         return [f"these wishes are not all that are broken: {wishes}"]
@@ -100,7 +100,7 @@ class Played:
         assert lies(problem, (found.tables,)) == []
         assert unmet(found) == unmet_in(found.tables, problem)
         assert not (found.unmet and self.is_enough)
-        for number, begun in enumerate(way.given):
+        for number, begun in enumerate(way.tables_given):
             assert found.tables[number][: len(begun)] == begun
         self.simulated.record(self.repaired(problem, found.tables))
 

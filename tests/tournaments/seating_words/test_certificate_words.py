@@ -37,7 +37,7 @@ def texts(**known: Any) -> list[str]:
         "dealt_first": (1, 1),
         "dealt_people": ((1, 2, 3, 4), (1, 2, 3, 4)),
         "left_repeats": 0,
-        "broken": (),
+        "broken_wishes": (),
     }
     return list(certificate_texts(Certificate(**usual | known), NAMES.__getitem__))
 
@@ -64,7 +64,7 @@ def test_a_plan_with_everything_wrong_says_all_of_it_but_wishes() -> None:
         dealt_first=(0, 3),
         dealt_people=((1, 2, 3, 4), (4,)),
         left_repeats=1,
-        broken=(BrokenWish(Wish.APART, False, (1, 2), 3, 1),),
+        broken_wishes=(BrokenWish(Wish.APART, False, (1, 2), 3, 1),),
     ) == [
         "9 repeats; at least 4 are unavoidable.",
         "There are too few tables to part all who have shared one.",
@@ -128,7 +128,7 @@ def test_many_pairs_are_counted_not_named() -> None:
 def test_a_table_tells_whom_people_had_met_and_why_again() -> None:
     reasons = TableReasons(
         table=(3, 1, 2),
-        met=(((1, 2), (1, 2)), ((1, 3), (4,))),
+        earlier_meetings=(((1, 2), (1, 2)), ((1, 3), (4,))),
         why=Why.MET_ALL,
         people=(1,),
         scores=(10.0, 12.5),
@@ -144,12 +144,12 @@ def test_a_table_tells_whom_people_had_met_and_why_again() -> None:
 @pytest.mark.parametrize("why", Why)
 def test_every_reason_has_its_words(why: Why) -> None:
     assert why in WHY
-    reasons = TableReasons(table=(1, 2), met=(), why=why)
+    reasons = TableReasons(table=(1, 2), earlier_meetings=(), why=why)
     assert len(list(reasons_texts(reasons, NAMES.__getitem__))) == 1
 
 
 def test_it_says_for_whose_wishes_people_meet_again_or_that_the_standings_count() -> None:
-    wished = TableReasons(table=(1, 2), met=(), why=Why.WISHED, people=(1,))
+    wished = TableReasons(table=(1, 2), earlier_meetings=(), why=Why.WISHED, people=(1,))
     assert list(reasons_texts(wished, NAMES.__getitem__)) == ["Accepted for the wishes of Ada."]
-    ranked = TableReasons(table=(1, 2), met=(), why=Why.WISHED)
+    ranked = TableReasons(table=(1, 2), earlier_meetings=(), why=Why.WISHED)
     assert list(reasons_texts(ranked)) == ["Accepted for the standings."]

@@ -21,7 +21,7 @@ NOW = Certificate(
     dealt_first=(0, 1),
     dealt_people=((1,), (2,)),
     left_repeats=0,
-    broken=(BrokenWish(Wish.APART, False, (1, 2), 0, 0),),
+    broken_wishes=(BrokenWish(Wish.APART, False, (1, 2), 0, 0),),
 )
 
 
@@ -39,7 +39,7 @@ def test_then_how_evenly_the_repeats_are_spread() -> None:
 
 
 def test_then_the_wishes() -> None:
-    assert better_text(replace(NOW, broken=()), NOW) == "more wishes are kept"
+    assert better_text(replace(NOW, broken_wishes=()), NOW) == "more wishes are kept"
 
 
 def test_then_the_short_tables() -> None:

@@ -36,7 +36,7 @@ def test_every_code_has_its_words() -> None:
             "Ada and Cleo must not meet, but table 2 is kept for them all.",
         ),
         (
-            SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=(1, 2), kept=(3,)),
+            SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=(1, 2), keepers=(3,)),
             "No seating keeps these apart as asked: Ada and Ben, while these keep to their tables: "
             "Cleo. Give up one of these wishes.",
         ),

@@ -73,7 +73,7 @@ def searched_once_more(key: Key, before: StoredPlan | None, tries: int) -> Store
     """The better of what is stored and what comes of the next seed."""
     seed = before.searches + 1 if before else 1
     found = search(key, seed, tries)
-    made = stored(found.plan, PlanOrigin(found.origin, seed, tries), searches=seed)
+    made = make_stored_plan(found.plan, PlanOrigin(found.origin, seed, tries), searches=seed)
     if before and before.price <= made.price:
         return replace(before, searches=seed)
     return made
@@ -88,7 +88,7 @@ class PlanOrigin:
     tries: int
 
 
-def stored(plan: Plan, made: PlanOrigin, searches: int) -> StoredPlan:
+def make_stored_plan(plan: Plan, made: PlanOrigin, searches: int) -> StoredPlan:
     problem = bare_problem(tuple(map(len, plan[0])), len(plan))
     return StoredPlan(
         plan=plan,
@@ -112,7 +112,7 @@ def by_promise(entries: Iterable[StoredPlan]) -> list[StoredPlan]:
     return sorted(open_ones, key=lambda entry: (entry.searches, -gap(entry), entry.sizes))
 
 
-def merged(*stores: Entries) -> dict[Key, StoredPlan]:
+def merged_stores(*stores: Entries) -> dict[Key, StoredPlan]:
     """The cheapest plan of each night, and never one dearer than so many rounds of a longer one."""
     best: dict[Key, StoredPlan] = {}
     for key, entry in (item for entries in stores for item in entries.items()):
@@ -130,7 +130,9 @@ def cheaper_of(shorter: StoredPlan, longer: StoredPlan) -> StoredPlan:
     """The plan, or one cut from a longer one."""
     origin = longer.origin.removeprefix("cut from more rounds: ")
     made = PlanOrigin(f"cut from more rounds: {origin}", longer.seed, longer.tries)
-    shortened = stored(cut_to_length(longer.plan, len(shorter.plan)), made, shorter.searches)
+    shortened = make_stored_plan(
+        cut_to_length(longer.plan, len(shorter.plan)), made, shorter.searches
+    )
     return shortened if shortened.price < shorter.price else shorter
 
 
@@ -139,7 +141,7 @@ def store_text(entries: Entries) -> str:
     return "".join(f"{stored_text(entries[key])}\n" for key in ordered)
 
 
-def keyed(plans: Iterable[StoredPlan]) -> dict[Key, StoredPlan]:
+def by_key(plans: Iterable[StoredPlan]) -> dict[Key, StoredPlan]:
     return {(entry.sizes, len(entry.plan)): entry for entry in plans}
 
 
@@ -168,7 +170,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.file: Path = options["file"]
-        self.found = merged(*(read(path) for path in [self.file, *options["merge"]]))
+        self.found = merged_stores(*(read_store(path) for path in [self.file, *options["merge"]]))
         self.tries = int(options["seconds"] * TRIES_A_SECOND)
         self.end = time.monotonic() + options["hours"] * 3600
         try:
@@ -212,14 +214,14 @@ class Command(BaseCommand):
 
     def write(self) -> None:
         """All at once, with what another process has written meanwhile."""
-        self.found = merged(self.found, read(self.file))
+        self.found = merged_stores(self.found, read_store(self.file))
         beside = self.file.with_suffix(f".{os.getpid()}")
         beside.write_text(store_text(self.found), encoding="ascii")
         beside.replace(self.file)
 
 
-def read(path: Path) -> dict[Key, StoredPlan]:
-    return keyed(map(parse_stored, path.read_text(encoding="ascii").splitlines()))
+def read_store(path: Path) -> dict[Key, StoredPlan]:
+    return by_key(map(parse_stored, path.read_text(encoding="ascii").splitlines()))
 
 
 def note(before: StoredPlan | None, after: StoredPlan) -> str:

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         if not sought:
             self.find_again()
         for line in sought:
-            found = discovered(line, options["seed"], options["tries"])
+            found = discover(line, options["seed"], options["tries"])
             self.stdout.write(f"{discovery_text(found)}\n" if found else f"{line}: not found")
             if found and keep:
                 store(found)
@@ -43,7 +43,7 @@ class Command(BaseCommand):
     def find_again(self) -> None:
         for stored in parse_discoveries(STARTERS.read_text()):
             line = request_text(stored.request)
-            same = discovered(line, stored.seed, stored.tries) == stored
+            same = discover(line, stored.seed, stored.tries) == stored
             self.stdout.write(f"{'the same' if same else 'NOT THE SAME'}: {line}")
 
 
@@ -53,7 +53,7 @@ def store(found: Discovery) -> None:
     STARTERS.write_text("\n\n".join(map(discovery_text, stored)) + "\n")
 
 
-def discovered(line: str, seed: int, tries: int) -> Discovery | None:
+def discover(line: str, seed: int, tries: int) -> Discovery | None:
     try:
         sought = parse_request(line)
     except ValueError:

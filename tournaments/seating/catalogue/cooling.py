@@ -29,8 +29,8 @@ class Cooling:
         patience = PATIENCE
         while not self._is_over():
             self._begin()
-            if self._cooled(patience):
-                return self._made()
+            if self._finds_one(patience):
+                return self._starter_of_tables()
             patience += patience // 4
         return None
 
@@ -63,7 +63,7 @@ class Cooling:
     def _die(self, sides: int) -> int:
         return int(self.dice.random() * sides)
 
-    def _cooled(self, patience: int) -> bool:
+    def _finds_one(self, patience: int) -> bool:
         kept = FIRST
         for _ in range(STAGES):
             chances = [kept**more for more in range(60)]
@@ -134,7 +134,7 @@ class Cooling:
             less += uses[difference]
         return less
 
-    def _made(self) -> Starter:
+    def _starter_of_tables(self) -> Starter:
         size, each = self.request.size, self.request.space.people // self.request.size
         orbits = self.request.space.orbits // size
         return Starter(self.request.space, _rounds(self.tables, each), _rounds(self.still, orbits))

@@ -118,7 +118,7 @@ CHOICES = 24
 class Group(NamedTuple):
     """People, how many rounds have two of them at a table, and how unevenly others sit short."""
 
-    lost: int
+    rounds_lost: int
     unevenness: int
     people: tuple[int, ...]
 
@@ -130,7 +130,7 @@ def without(plan: Plan, absent: int, rounds: int) -> Plan:
     short tables are shared out among the others.
     """
     first = min(_groups(plan[:rounds], absent))
-    chosen = first if not first.lost else min(_groups(plan, absent))
+    chosen = first if not first.rounds_lost else min(_groups(plan, absent))
     here = sorted({person for table in plan[0] for person in table} - {*chosen.people})
     number = {person: new for new, person in enumerate(here)}
     thinned = (_renumbered(tables, number) for tables in plan)

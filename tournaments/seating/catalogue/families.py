@@ -32,13 +32,13 @@ PATIENCE = 100_000
 class Tries:
     """How much was tried, and at how much to give up."""
 
-    made: int = 0
+    count: int = 0
     limit: int = 0
 
 
 def exact_covers(options: Sequence[int], needed: int, tries: Tries) -> Iterator[tuple[int, ...]]:
     """The numbers of the options of each cover; bits that are not needed may be left over."""
-    return _Covers(options, tries).found((1 << len(options)) - 1, needed)
+    return _Covers(options, tries).covers((1 << len(options)) - 1, needed)
 
 
 class _Covers:
@@ -52,18 +52,18 @@ class _Covers:
                 self.users[bit] = self.users.get(bit, 0) | 1 << number
         self.rivals = [self._rivals(option) for option in options]
 
-    def found(self, usable: int, needed: int) -> Iterator[tuple[int, ...]]:
+    def covers(self, usable: int, needed: int) -> Iterator[tuple[int, ...]]:
         """Next comes the bit which the fewest usable options use."""
-        if self.tries.made >= self.tries.limit:
+        if self.tries.count >= self.tries.limit:
             return
-        self.tries.made += 1
+        self.tries.count += 1
         if not needed:
             yield ()
             return
         choices = min((usable & self.users.get(bit, 0) for bit in bits(needed)), key=int.bit_count)
         for number in bits(choices):
             left = needed & ~self.options[number]
-            for rest in self.found(usable & ~self.rivals[number], left):
+            for rest in self.covers(usable & ~self.rivals[number], left):
                 yield (number, *rest)
 
     def _rivals(self, option: int) -> int:
@@ -97,7 +97,7 @@ class Families:
 
     @property
     def tries(self) -> int:
-        return self.counted.made
+        return self.counted.count
 
     def starter(self) -> Starter | None:
         """None where the effort did not suffice, or where some differences must be left over."""

@@ -65,7 +65,7 @@ class Certificate:
     dealt_first: tuple[Least, Most]
     dealt_people: Ends
     left_repeats: int  # the same left neighbour again
-    broken: tuple[BrokenWish, ...]
+    broken_wishes: tuple[BrokenWish, ...]
 
     @property
     def is_proved(self) -> bool:
@@ -98,7 +98,7 @@ def certify(problem: Problem, plan: Plan) -> Certificate:
         dealt_first=extremes(dealt),
         dealt_people=ends(dealt),
         left_repeats=left_repeats(whole, here) - left_repeats(problem.played, here),
-        broken=tuple(broken_wishes(problem, plan)),
+        broken_wishes=tuple(broken_wishes(problem, plan)),
     )
 
 

@@ -31,7 +31,7 @@ class TableReasons:
     """Of a table: in which rounds pairs had met, counted from 1 with those played first."""
 
     table: Table
-    met: tuple[tuple[Pair, Rounds], ...]
+    earlier_meetings: tuple[tuple[Pair, Rounds], ...]
     why: Why
     people: tuple[int, ...] = ()
     scores: tuple[float, float] | None = None
@@ -73,7 +73,7 @@ class RoundReasons:
     def reasons_of(self, table: Table) -> TableReasons:
         met = tuple((pair, self.met[pair]) for pair in pairs_of(table) if pair in self.met)
         why, people = self.why(table, [pair for pair, _rounds in met])
-        return TableReasons(table=table, met=met, why=why, people=people)
+        return TableReasons(table=table, earlier_meetings=met, why=why, people=people)
 
     def why(self, table: Table, again: list[Pair]) -> tuple[Why, tuple[int, ...]]:
         if not again:

@@ -154,14 +154,14 @@ def _best(
     repairs, prices = Repairs(published, situation, steps), RepairPrices(published, situation)
     levels = (
         (unmet, moves)
-        for unmet in range(found.broken + 1)
+        for unmet in range(found.wishes_broken + 1)
         for moves in range(found.least, 1 + len(situation.people))
     )
     unmet, moves, best = 0, found.least, None
     while best is None and not repairs.is_cut:
         unmet, moves = next(levels)
         best = min(repairs.of(moves, unmet), key=prices.of, default=None)
-    if best is not None or unmet == found.broken:
+    if best is not None or unmet == found.wishes_broken:
         found = replace(found, least=moves)
     told = found if best is None else _repaired_round(published, best, situation, moves)
     return min((told, found), key=lambda repaired: rank_of(repaired, prices))
@@ -177,4 +177,4 @@ def _or_staying(published: Tables, found: RepairedRound, situation: Situation) -
 
 
 def rank_of(repaired: RepairedRound, prices: RepairPrices) -> tuple[int, int, int]:
-    return repaired.broken, len(repaired.moved), prices.of(repaired.tables)
+    return repaired.wishes_broken, len(repaired.moved), prices.of(repaired.tables)

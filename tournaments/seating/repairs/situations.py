@@ -48,7 +48,7 @@ class RepairedRound:
         return len(self.moved) == self.least
 
     @property
-    def broken(self) -> int:
+    def wishes_broken(self) -> int:
         """Pairs together who are firmly apart, and people who are not at their place."""
         clashes = (combinations(wish.people, min(2, len(wish.people))) for wish in self.unmet)
         return len(set(chain.from_iterable(clashes)))

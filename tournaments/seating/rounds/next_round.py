@@ -89,7 +89,7 @@ class Way:
     by_hand: Tables = ()
 
     @property
-    def given(self) -> Tables:
+    def tables_given(self) -> Tables:
         return self.by_hand if self.mode is Mode.BY_HAND else ()
 
 
@@ -137,13 +137,13 @@ def next_round(problem: Problem, way: Way, dice: Dice, effort: Effort) -> NextRo
     problem = replace(problem, rounds=1, places=places)
     wrong = (wrong_people, wrong_sizes, wrong_rounds, wrong_places)
     refusals = tuple(refusal for wrongs in wrong for refusal in wrongs(problem))
-    faults = faults_of(way.given, problem.people, problem.sizes)
+    faults = faults_of(way.tables_given, problem.people, problem.sizes)
     if refusals or faults:
         return NoNextRound(refusals, faults)
     tables = _tables(problem, way, dice, effort)
     mixed = tuple(tuple(shuffled(table, dice)) for table in tables)
     (seated,) = ordered(problem, (mixed,), dice, passes=2)
-    seated = as_given(way.given, seated)
+    seated = as_given(way.tables_given, seated)
     return NextRound(seated, unmet_wishes(seated, problem.apart, problem.places))
 
 
@@ -163,7 +163,7 @@ def _tables(problem: Problem, way: Way, dice: Dice, effort: Effort) -> Tables:
             line = line_of(way.ranking.ties(line), dice)
             return settled(problem, snaked(line, problem.sizes), line, dice, effort)
         case Mode.BY_HAND:
-            kept = places_left(way.given, problem.sizes, problem.places)
+            kept = places_left(way.tables_given, problem.sizes, problem.places)
             return _searched(prices_of(replace(problem, places=kept)), line, dice, effort)
     assert_never(way.mode)
 

@@ -12,7 +12,7 @@ from operator import add, sub
 from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
-from tournaments.seating.search.casting import named
+from tournaments.seating.search.casting import with_names
 from tournaments.seating.search.costs import NEVER, Costs, cost, floor
 from tournaments.seating.search.prices import Ledger
 
@@ -75,10 +75,10 @@ class SearchState:
 class Swaps:
     """A round in the making: who sits in the row of all places, and what everybody costs where.
 
-    `kept` is the best row, if it was better than all before.
+    `best_row` is the best one, if it was better than all before.
     """
 
-    __slots__ = ("kept", "pairs", "row", "sums")
+    __slots__ = ("best_row", "pairs", "row", "sums")
 
     def __init__(
         self, pairs: Sequence[Sequence[int]], places: Sequence[Sequence[int]], start: Tables
@@ -86,7 +86,7 @@ class Swaps:
         """`places` has a list for each table here."""
         self.pairs = pairs
         self.row = [person for table in start for person in table]
-        self.kept: list[int] | None = None
+        self.best_row: list[int] | None = None
         self.sums = [
             list(map(sum, zip(*(pairs[q] for q in table), costs, strict=True)))
             for table, costs in zip(start, places, strict=True)
@@ -115,7 +115,7 @@ class Swaps:
             sums[there] = list(map(sub, at_there, change))
             now += dearer
             if now < best:
-                best, self.kept = now, row[:]
+                best, self.best_row = now, row[:]
                 if now <= state.goal:
                     tries = tried + 1
                     break
@@ -123,7 +123,7 @@ class Swaps:
         state.tries += tries
 
 
-def seated(row: Sequence[int], sizes: Sequence[int]) -> Tables:
+def tables_of_row(row: Sequence[int], sizes: Sequence[int]) -> Tables:
     """The tables of a row of people."""
     people = iter(row)
     return tuple(tuple(next(people) for _seat in range(size)) for size in sizes)
@@ -143,7 +143,7 @@ def seat_round(costs: Costs, start: Tables, dice: Dice, effort: Effort, goal: in
             break
         tries = min(UNTIL_CLOCK, effort.tries - state.tries)
         swaps.attempt(choices, hot * (visits - visit) / visits, tries, state, dice)
-    return start if swaps.kept is None else seated(swaps.kept, sizes)
+    return start if swaps.best_row is None else tables_of_row(swaps.best_row, sizes)
 
 
 def typical(costs: Costs, start: Tables) -> float:
@@ -163,7 +163,7 @@ class Annealing:
         self.moves = moves(problem.sizes)
         self.patience = max(VISIT, len(problem.people) ** 2 // PREPARATION)
         number = {person: number for number, person in enumerate(problem.people)}
-        self.best = named(start, number)
+        self.best = with_names(start, number)
         price = cost(problem, start)
         self.state = SearchState(price, price, floor(problem))
         self.begin(self.best)
@@ -174,7 +174,7 @@ class Annealing:
 
     @property
     def plan(self) -> Plan:
-        return named(self.best, self.problem.people)
+        return with_names(self.best, self.problem.people)
 
     def begin(self, rounds: Plan) -> None:
         """Go on from these."""
@@ -182,7 +182,7 @@ class Annealing:
         self.ledger = Ledger(self.problem)
         for tables in rounds:
             self.ledger.count(tables)
-        self.state.now = cost(self.problem, named(rounds, self.problem.people))
+        self.state.now = cost(self.problem, with_names(rounds, self.problem.people))
 
     def shuffled_rounds(self) -> Plan:
         return rounds_by_lot(
@@ -194,11 +194,11 @@ class Annealing:
         self.ledger.count(self.rounds[which], -1)
         swaps = Swaps(self.ledger.pairs, self.ledger.places(), self.rounds[which])
         swaps.attempt(self.moves, heat, tries, self.state, self.dice)
-        self.rounds[which] = seated(swaps.row, self.problem.sizes)
+        self.rounds[which] = tables_of_row(swaps.row, self.problem.sizes)
         self.ledger.count(self.rounds[which])
-        if swaps.kept is None:
+        if swaps.best_row is None:
             return False
-        better = seated(swaps.kept, self.problem.sizes)
+        better = tables_of_row(swaps.best_row, self.problem.sizes)
         self.best = (*self.rounds[:which], better, *self.rounds[which + 1 :])
         return True
 
@@ -216,7 +216,7 @@ class Annealing:
 def rounds_by_lot(problem: Problem, dice: Dice) -> Plan:
     """Rounds by lot."""
     return tuple(
-        seated(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
+        tables_of_row(shuffled(problem.people, dice), problem.sizes) for _ in range(problem.rounds)
     )
 
 

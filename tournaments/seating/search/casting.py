@@ -19,11 +19,11 @@ def cast(problem: Problem, numbers: Plan, dice: Dice) -> Plan:
     casting.improve(dice)
     return tuple(
         at_their_places(tables, problem)
-        for tables in named(numbers, [problem.people[person] for person in casting.actors])
+        for tables in with_names(numbers, [problem.people[person] for person in casting.actors])
     )
 
 
-def named(plan: Plan, names: Mapping[int, int] | Sequence[int]) -> Plan:
+def with_names(plan: Plan, names: Mapping[int, int] | Sequence[int]) -> Plan:
     return tuple(
         tuple(tuple(names[person] for person in table) for table in tables) for tables in plan
     )

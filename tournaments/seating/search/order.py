@@ -60,10 +60,10 @@ class Seats:
         ways = changes(len(table))
         begin = int(dice.random() * len(ways))
         order = tuple(range(len(table)))
-        start = price = priced(order, seat, before)
+        start = price = price_of(order, seat, before)
         for way in ways[begin:] + ways[:begin]:
             other = tuple([order[place] for place in way])
-            dearer = priced(other, seat, before) - price
+            dearer = price_of(other, seat, before) - price
             if dearer <= 0 or (heat and dearer <= heat * CHANCES[int(dice.random() * STEPS)]):
                 order, price = other, price + dearer
         found = tuple([table[place] for place in order])
@@ -71,7 +71,7 @@ class Seats:
         return found, price - start
 
 
-def priced(order: Way, seat: Sequence[Sequence[int]], before: Sequence[Sequence[int]]) -> int:
+def price_of(order: Way, seat: Sequence[Sequence[int]], before: Sequence[Sequence[int]]) -> int:
     price, last = 0, order[-1]
     for place, person in enumerate(order):
         price += seat[person][place] + before[last][person]

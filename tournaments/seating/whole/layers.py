@@ -12,7 +12,7 @@ from scoring.dice import Dice, shuffled
 from tournaments.seating.catalogue.designs import designs
 from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import FoundPlan, Layer, Problem, Weights
-from tournaments.seating.search.casting import at_their_places, cast, named
+from tournaments.seating.search.casting import at_their_places, cast, with_names
 from tournaments.seating.search.costs import cost, crowding, floor, is_even
 from tournaments.seating.search.field import WHOLE
 from tournaments.seating.shift import shifted
@@ -109,9 +109,11 @@ def designs_too_short(problem: Problem) -> list[FoundPlan]:
 def with_people(problem: Problem, numbers: Plan, first: int, dice: Dice) -> Plan:
     """People in place of 0…n−1: in turn where the rounds before were played or all is the same."""
     if is_large(problem):
-        return named(numbers, people_of(problem, first, dice))
+        return with_names(numbers, people_of(problem, first, dice))
     if first:
-        return tuple(at_their_places(tables, problem) for tables in named(numbers, problem.people))
+        return tuple(
+            at_their_places(tables, problem) for tables in with_names(numbers, problem.people)
+        )
     return cast(problem, numbers, dice)
 
 

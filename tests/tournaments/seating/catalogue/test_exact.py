@@ -40,7 +40,7 @@ def test_a_bit_nobody_has_is_in_no_cover() -> None:
 def test_after_so_many_tries_it_gives_up() -> None:
     tries = Tries(limit=2)
     assert list(exact_covers(KNUTH, 0b1111111, tries)) == []
-    assert tries.made == 2
+    assert tries.count == 2
 
 
 @given(st.lists(st.integers(1, 63), max_size=8), st.integers(0, 63))

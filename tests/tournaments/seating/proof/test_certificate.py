@@ -32,7 +32,7 @@ def test_nine_people_meet_each_other_once_in_four_rounds() -> None:
         dealt_first=(1, 2),
         dealt_people=((1, 2, 3, 5, 7, 9), (4, 6, 8)),
         left_repeats=0,
-        broken=(),
+        broken_wishes=(),
     )
 
 
@@ -126,13 +126,13 @@ def test_short_tables_and_common_seats_are_counted() -> None:
 def test_wishes_that_are_not_met_are_named() -> None:
     wishes = (Apart(frozenset({1, 2, 4}), firm=True), Apart(frozenset({1, 2})), Apart(frozenset()))
     wished = replace(problem((3, 3), 1), apart=wishes, places={5: 0, 6: 1})
-    assert certify(wished, (((2, 3, 1), (4, 5, 6)),)).broken == (
+    assert certify(wished, (((2, 3, 1), (4, 5, 6)),)).broken_wishes == (
         BrokenWish(Wish.APART, True, (1, 2), 1, 1),
         BrokenWish(Wish.APART, False, (1, 2), 1, 1),
         BrokenWish(Wish.PLACE, True, (5,), 1, 2),
     )
     later = replace(wished, apart=(), played=NINE[:1])
-    assert certify(later, (((1, 2, 3), (4, 5, 6)),)).broken == (
+    assert certify(later, (((1, 2, 3), (4, 5, 6)),)).broken_wishes == (
         BrokenWish(Wish.PLACE, True, (5,), 2, 2),
     )
 

@@ -18,8 +18,8 @@ def reasons(
 
 def test_in_a_first_round_nobody_meets_again() -> None:
     assert reasons(SIX, FIRST) == (
-        TableReasons(table=(1, 2, 3), met=(), why=Why.NOBODY_AGAIN),
-        TableReasons(table=(4, 5, 6), met=(), why=Why.NOBODY_AGAIN),
+        TableReasons(table=(1, 2, 3), earlier_meetings=(), why=Why.NOBODY_AGAIN),
+        TableReasons(table=(4, 5, 6), earlier_meetings=(), why=Why.NOBODY_AGAIN),
     )
 
 
@@ -27,13 +27,13 @@ def test_it_tells_in_which_rounds_people_had_met() -> None:
     problem = replace(SIX, played=FIRST * 2)
     plan: Plan = (((1, 2, 4), (3, 6, 5)), ((2, 1, 5), (6, 3, 4)))
     table, other = reasons(replace(problem, rounds=2), plan, 1)
-    assert table.met == (((1, 2), (1, 2, 3)),)
-    assert other.met == (((3, 6), (3,)), ((4, 6), (1, 2)))
+    assert table.earlier_meetings == (((1, 2), (1, 2, 3)),)
+    assert other.earlier_meetings == (((3, 6), (3,)), ((4, 6), (1, 2)))
 
 
 def test_the_round_forces_repeats_where_the_tables_are_few() -> None:
     table, _other = reasons(replace(SIX, played=FIRST), (((1, 2, 4), (3, 5, 6)),))
-    assert (table.why, table.met) == (Why.ROUND_BOUND, (((1, 2), (1,)),))
+    assert (table.why, table.earlier_meetings) == (Why.ROUND_BOUND, (((1, 2), (1,)),))
 
 
 def test_who_has_met_everybody_meets_somebody_again() -> None:
@@ -66,7 +66,7 @@ def test_a_plan_that_is_best_may_repeat_in_a_round_that_could_do_better() -> Non
         ((1, 4), (2, 3)),
     )
     table, _other = reasons(problem, plan, 1)
-    assert (table.why, table.met) == (Why.PLAN_BOUND, (((1, 2), (1,)),))
+    assert (table.why, table.earlier_meetings) == (Why.PLAN_BOUND, (((1, 2), (1,)),))
 
 
 AGAIN: Plan = (((1, 2, 3), (4, 5, 6), (7, 8, 9)), ((1, 2, 4), (3, 5, 7), (6, 8, 9)))
@@ -98,5 +98,5 @@ def test_a_round_that_only_spreads_its_repeats_best_is_not_said_to_have_the_fewe
     played: Plan = (((4, 5, 2), (1, 3)), ((3, 1, 5), (4, 2)))
     problem = Problem(people=(1, 2, 3, 4, 5), sizes=(3, 2), rounds=1, played=played)
     table, _other = reasons(problem, (((2, 1, 5), (3, 4)),))
-    assert len(table.met) == 2
+    assert len(table.earlier_meetings) == 2
     assert table.why is not Why.ROUND_BOUND

@@ -14,7 +14,7 @@ from tournaments.seating.search.annealing import (
     improve,
     moves,
     seat_round,
-    seated,
+    tables_of_row,
 )
 from tournaments.seating.search.costs import Costs, cost, floor
 
@@ -30,7 +30,7 @@ def drawn_costs(random: Random) -> Costs:
 
 
 def drawn_round(random: Random) -> Tables:
-    return seated(shuffled(range(PEOPLE), random), SIZES)
+    return tables_of_row(shuffled(range(PEOPLE), random), SIZES)
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -40,9 +40,9 @@ def test_the_cost_kept_along_is_the_cost_counted_anew(seed: int) -> None:
     state = SearchState(costs.of(start), costs.of(start), 0)
     swaps = Swaps(costs.pairs, list(zip(*costs.places, strict=True)), start)
     swaps.attempt(moves(SIZES), 150.0, 500, state, random)
-    assert state.now == costs.of(seated(swaps.row, SIZES))
-    assert swaps.kept is not None
-    assert state.best == costs.of(seated(swaps.kept, SIZES)) <= state.now
+    assert state.now == costs.of(tables_of_row(swaps.row, SIZES))
+    assert swaps.best_row is not None
+    assert state.best == costs.of(tables_of_row(swaps.best_row, SIZES)) <= state.now
     assert state.tries == 500
 
 

@@ -3,7 +3,7 @@ from random import Random
 from scoring.dice import shuffled
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Problem
-from tournaments.seating.search.annealing import seated
+from tournaments.seating.search.annealing import tables_of_row
 from tournaments.seating.search.order import HURRIED, SEATS, changes, ordered, seat_cost, seat_floor
 from tournaments.seating.shift import shifted
 from tournaments.seating.whole.layers import best_known
@@ -14,7 +14,8 @@ SIX = Problem(people=tuple(range(1, 7)), sizes=(3, 3), rounds=3)
 def drawn(problem: Problem, seed: int) -> Plan:
     random = Random(seed)
     return tuple(
-        seated(shuffled(problem.people, random), problem.sizes) for _ in range(problem.rounds)
+        tables_of_row(shuffled(problem.people, random), problem.sizes)
+        for _ in range(problem.rounds)
     )
 
 
