@@ -13,8 +13,7 @@ from django.db import transaction
 
 from jobs.kinds import Cancelled, LeaseLost
 from jobs.models import Hold, Job, JobState
-from jobs.progress import Progress, seconds_left, share
-from jobs.running import end_cancelled, owner, work
+from jobs.running import Progress, end_cancelled, owner, seconds_left, share, work
 
 REDRAW = 0.1  # seconds between two pictures of the bar
 NEXT_LINE = 5.0  # seconds between two lines where lines stay

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from jobs import processes
 from jobs.kinds import kinds
 from jobs.models import Job, JobState
-from jobs.progress import seconds_left, share
 from jobs.results import SHOWN, path_of
-from jobs.running import NO_ROOM
+from jobs.running import NO_ROOM, seconds_left, share
 from jobs.words import (
     STATES,
     count_text,

@@ -3,8 +3,7 @@
 import errno
 import os
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar
 from sqlite3 import SQLITE_FULL
 from typing import Protocol
@@ -31,25 +30,10 @@ def name_of_worker() -> str:
     return f"{WORKER}{name_of_this()}"
 
 
-@contextmanager
-def working_on(pk: int) -> Iterator[None]:
-    token = current_job.set(pk)
-    try:
-        yield
-    finally:
-        current_job.reset(token)
-
-
 def let_go() -> None:
     """As after a request: a broken connection is closed, one of a pool goes back to it."""
     if not connection.in_atomic_block:
         connection.close_if_unusable_or_obsolete()
-
-
-def in_transaction() -> bool:
-    """Whether one is open on this thread; the one that is put around a test does not count."""
-    blocks = connection.atomic_blocks
-    return bool(blocks) and not getattr(blocks[-1], "_from_testcase", False)
 
 
 def is_full(error: BaseException) -> bool:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
 from jobs.processes import before_any_job
-from jobs.progress import Progress
+from jobs.running import Progress
 from jobs.sweeping import duty
 from phase10site import clocks, data_folder
 from phase10site.backups import nightly

@@ -12,7 +12,7 @@ from zlib import error as ZlibError
 
 from django.conf import settings
 
-from jobs.progress import StepCounter
+from jobs.running import StepCounter
 from phase10site.backups import manifest, tables
 from phase10site.backups.manifest import ArchivedFile, Manifest, Refused
 from phase10site.backups.media import is_safe

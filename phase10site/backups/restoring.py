@@ -15,7 +15,7 @@ from django.db.models import Model
 
 from jobs import results
 from jobs.processes import GONE
-from jobs.progress import StepCounter
+from jobs.running import StepCounter
 from phase10site.backups import rows, tables
 from phase10site.backups.manifest import HalfDone, Refused, media_path, table_path
 from phase10site.backups.media import StagedMedia

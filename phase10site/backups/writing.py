@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 from django.utils.translation import gettext_noop
 
-from jobs.progress import StepCounter
+from jobs.running import StepCounter
 from phase10site.backups import manifest, rows, tables
 from phase10site.backups.manifest import ArchivedFile, Manifest, Refused, in_words
 from phase10site.backups.media import files, refuse_unsafe

@@ -11,8 +11,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy, gettext_noop, pgettext
 
 from jobs.kinds import task
-from jobs.progress import Progress
 from jobs.results import Draft
+from jobs.running import Progress
 from jobs.sweeping import duty
 from scoring.clubs.models import Member, Role
 from scoring.games.export import heading, lines_of, results_of

@@ -7,9 +7,8 @@ import pytest
 from django.db.models.functions import Now
 
 from jobs.models import Hold, Job, JobState
-from jobs.progress import Progress
 from jobs.results import Draft, path_of
-from jobs.running import run
+from jobs.running import Progress, run
 
 
 class Killed(BaseException):

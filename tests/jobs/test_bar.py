@@ -3,7 +3,7 @@ from io import StringIO
 import pytest
 
 from jobs.on_terminal import Bar, StepsSoFar, bar_line, duration, plain_line
-from jobs.progress import StepCounter, seconds_left, share
+from jobs.running import StepCounter, seconds_left, share
 
 
 class Clock:

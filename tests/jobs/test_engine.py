@@ -13,8 +13,7 @@ from jobs import engine, processes
 from jobs.engine import THREADS, TURN, TURN_BESIDE_A_JOB, Engine
 from jobs.kinds import JobKind, kinds
 from jobs.models import Job, JobState
-from jobs.progress import Progress
-from jobs.running import work_off
+from jobs.running import Progress, work_off
 from jobs.sweeping import Duty
 from tests.jobs.workers import again, crash
 from tests.waiting import wait_until

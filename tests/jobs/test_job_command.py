@@ -161,7 +161,7 @@ def test_what_cannot_be_asked_for_is_not_begun(capsys: pytest.CaptureFixture[str
 def test_cancelled_by_somebody_else_it_ends(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("jobs.running.PAUSE", 0)
 
     def count(progress: Any) -> None:
         Job.objects.get().cancel()

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 from django.db import OperationalError, transaction
 
-from jobs import progress as progress_module
+from jobs import running as progress_module
 from jobs.kinds import Cancelled, LeaseLost
 from jobs.models import Hold, Job, JobState
-from jobs.progress import PAUSE, Progress
-from jobs.running import work
+from jobs.running import PAUSE, Progress, work
 from tests.jobs.workers import again, crash, held, lapse, worked
 from tests.waiting import wait_until
 

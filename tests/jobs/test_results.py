@@ -12,9 +12,8 @@ from django.db import OperationalError, connection
 from jobs import running
 from jobs.kinds import JobKind, LeaseLost, kinds
 from jobs.models import Hold, Job, JobState
-from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
-from jobs.running import NO_ROOM, fail
+from jobs.running import NO_ROOM, Progress, fail
 from tests.jobs.workers import again, held, lapse, worked
 from tests.tmpfs import tiny_disk
 

@@ -9,8 +9,7 @@ from django.db import InterfaceError, OperationalError
 
 from jobs.kinds import JobKind, Run, kinds
 from jobs.models import ATTEMPTS, OVER, Hold, Job, JobQuerySet, JobState
-from jobs.progress import Progress
-from jobs.running import NO_DATABASE, UNEXPECTED, owner, run, work_off
+from jobs.running import NO_DATABASE, UNEXPECTED, Progress, owner, run, work_off
 from jobs.sweeping import sweep
 from tests.jobs.workers import again, crash, held, lapse, worked
 
@@ -21,7 +20,7 @@ type AskedFor = Callable[[Run], Job]
 
 @pytest.fixture(autouse=True)
 def every_step_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("jobs.running.PAUSE", 0)
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from jobs.kinds import JobFailed, nobody, task
-from jobs.progress import Progress
 from jobs.results import Draft
+from jobs.running import Progress
 
 
 @task("empty", "Nothing at all", about=nobody)

@@ -10,7 +10,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from jobs.processes import working_on
+from jobs.running import working_on
 from live.parts import depends_on
 from phase10site import middleware
 from phase10site.logs import NoSecrets, Seldom, redact, thread_died

@@ -5,7 +5,7 @@ from random import Random
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
-from jobs.progress import Progress
+from jobs.running import Progress
 from tournaments.planner.actions import quality_of
 from tournaments.planner.models import SEARCH, Seating
 from tournaments.seating.problems import TRIES_A_SECOND, Effort

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, task
-from jobs.progress import Progress
 from jobs.results import Draft
+from jobs.running import Progress
 from live.parts import quoted
 from scoring.clubs.models import ClubPicture, Role
 from scoring.editions.models import PhaseCard

@@ -12,8 +12,8 @@ from jobs.kinds import LeaseLost, kinds
 from jobs.models import Job, JobState
 from jobs.on_terminal import Bar, StepsSoFar, Stopped, carry_out
 from jobs.processes import NotNow, begin
-from jobs.progress import share
 from jobs.results import path_of
+from jobs.running import share
 
 LATEST = 20
 

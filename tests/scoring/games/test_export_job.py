@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def games(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
     """Seven games, two of which are written at a time; every step is noted at once."""
     monkeypatch.setattr(tasks, "BATCH", 2)
-    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("jobs.running.PAUSE", 0)
     return [record(sit_down("Ada", f"Ben {number}"), "0* 25+") for number in range(7)]
 
 

@@ -8,8 +8,7 @@ import pytest
 from django.db.models.functions import Now
 
 from jobs.models import Job, JobState
-from jobs.progress import Progress
-from jobs.running import run
+from jobs.running import Progress, run
 from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import fresh
 from tournaments.planner import tasks
@@ -32,7 +31,7 @@ class Killed(BaseException):
 def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tasks, "SLICE", 2000)
     monkeypatch.setattr(tasks, "SLICES", 4)
-    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("jobs.running.PAUSE", 0)
 
 
 @pytest.fixture

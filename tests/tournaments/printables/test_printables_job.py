@@ -11,9 +11,8 @@ from django.test import Client
 
 from jobs.kinds import kinds
 from jobs.models import Hold, Job, JobQuerySet, JobState
-from jobs.progress import Progress
 from jobs.results import Draft, folder, path_of
-from jobs.running import run
+from jobs.running import Progress, run
 from scoring.clubs.models import ClubPicture, Member, Role
 from scoring.clubs.pictures import Jpeg
 from scoring.editions.models import ClubEdition, PhaseCard
@@ -40,7 +39,7 @@ CHOSEN = {"language": "en", "paper": "a4", "per_page": "1", "spare": "12", "plac
 
 @pytest.fixture(autouse=True)
 def every_step_is_noted_and_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("jobs.running.PAUSE", 0)
     monkeypatch.setattr("tournaments.printables.catalogue.HANDFUL", 12)
     yield
     for file in folder().glob("*"):

@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
-from jobs.progress import Progress, StepCounter
+from jobs.running import Progress, StepCounter
 from scoring.clubs.models import Club
 from scoring.people.models import Player
 from tournaments.nights.sample.clubs import KIND

@@ -28,7 +28,7 @@ class Killed(BaseException):
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is noted at once."""
     monkeypatch.setattr("tournaments.nights.sample.tasks.Season", partial(Season, script=SHORT))
-    monkeypatch.setattr("jobs.progress.PAUSE", 0)
+    monkeypatch.setattr("jobs.running.PAUSE", 0)
 
 
 def asked() -> Job:
