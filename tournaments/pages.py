@@ -1,12 +1,15 @@
-"""What pages of a night have in common: their version, and where one goes on from them."""
+"""What pages of a night have in common: their version, how far it is, where one goes on."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 
 from live.parts import HtmxRequest, quoted
 from scoring.paging import at_row, number_in, query_of
 from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round, Stage
+from tournaments.words import round_name
 
 
 def version_of(night: Tournament, *asked: object) -> str:
@@ -32,3 +35,18 @@ def at_table(address: str, number: int) -> str:
 def to_desk(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """To the page of its tables on which a button was pressed."""
     return redirect(tournament.get_absolute_url() + query_of(number_in(request.GET)))
+
+
+def round_title(round: Round) -> str:
+    """Round 2 of 4, or Final; a round that was not planned has no whole to be of."""
+    planned = round.tournament.planned_rounds
+    if round.stage != Stage.ROUND or round.number > planned:
+        return round_name(round)
+    return _("Round %(number)d of %(rounds)d") % {"number": round.number, "rounds": planned}
+
+
+def tables_done_text(done: int, count: int) -> str:
+    text = ngettext(
+        "%(done)d of %(count)d table is done", "%(done)d of %(count)d tables are done", count
+    )
+    return text % {"done": done, "count": count}

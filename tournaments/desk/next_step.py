@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Do(Enum):
+class ToDo(Enum):
     """From the first thing of a night to the last."""
 
     ENTER_PEOPLE = "enter_people"
@@ -25,7 +25,7 @@ class Do(Enum):
     NOTHING = "nothing"
 
 
-class Running(Enum):
+class LatestRound(Enum):
     """How far the latest round is."""
 
     NONE = "none"  # there is none, or it is complete
@@ -41,7 +41,7 @@ class RoundEnds(Enum):
     KNOCK_OUT = "knock_out"
 
 
-class Time(Enum):
+class ClockState(Enum):
     """How the clock of the running round stands."""
 
     NONE = "none"
@@ -60,13 +60,13 @@ class NightPosition:
     expected: int = 0  # entered, and neither here nor gone nor pausing
     planned_rounds: int = 4  # as agreed, without the final
     complete_rounds: int = 0  # of any kind
-    running: Running = Running.NONE
+    latest: LatestRound = LatestRound.NONE
     number: int = 0  # of the latest round
     is_final: bool = False  # the latest round is the final, or the last of a knock-out
     tables: int = 0  # of the running round
     playing: int = 0  # of them not finished
     calling: tuple[int, ...] = ()  # tables, those who wait longest first
-    time: Time = Time.NONE
+    clock: ClockState = ClockState.NONE
     ends: RoundEnds = RoundEnds.AT_ONCE
     is_over: bool = False
 
@@ -74,51 +74,51 @@ class NightPosition:
 FEWEST = 2  # people make a table
 
 
-def next_step(night: NightPosition) -> Do:
+def next_step(night: NightPosition) -> ToDo:
     """The one thing to do."""
     if night.is_over:
-        return Do.NOTHING
-    if night.running is Running.DRAFT:
-        return Do.PUBLISH
-    if night.running is Running.PUBLISHED:
-        return during(night)
-    return before_the_first(night) if not night.complete_rounds else between(night)
+        return ToDo.NOTHING
+    if night.latest is LatestRound.DRAFT:
+        return ToDo.PUBLISH
+    if night.latest is LatestRound.PUBLISHED:
+        return while_playing(night)
+    return before_the_first(night) if not night.complete_rounds else between_rounds(night)
 
 
-def during(night: NightPosition) -> Do:
+def while_playing(night: NightPosition) -> ToDo:
     """While a round is played."""
     if night.calling:
-        return Do.ANSWER
+        return ToDo.ANSWER
     if not night.playing:
-        return Do.COMPLETE
+        return ToDo.COMPLETE
     if night.here < FEWEST:
-        return Do.ALL_LEFT
-    if night.time is Time.WAITING:
-        return Do.START_CLOCK
-    return Do.RESUME_CLOCK if night.time is Time.PAUSED else Do.WAIT
+        return ToDo.ALL_LEFT
+    if night.clock is ClockState.WAITING:
+        return ToDo.START_CLOCK
+    return ToDo.RESUME_CLOCK if night.clock is ClockState.PAUSED else ToDo.WAIT
 
 
-def before_the_first(night: NightPosition) -> Do:
+def before_the_first(night: NightPosition) -> ToDo:
     """Until the first round is seated."""
     if not night.entered:
-        return Do.ENTER_PEOPLE
+        return ToDo.ENTER_PEOPLE
     if night.expected:
-        return Do.CHECK_IN
-    return Do.SEAT_ROUND if night.here >= FEWEST else Do.WAIT_FOR_MORE
+        return ToDo.CHECK_IN
+    return ToDo.SEAT_ROUND if night.here >= FEWEST else ToDo.WAIT_FOR_MORE
 
 
-def between(night: NightPosition) -> Do:
+def between_rounds(night: NightPosition) -> ToDo:
     """After a round is complete."""
     if night.is_final:
-        return Do.END
+        return ToDo.END
     if night.here < FEWEST:
-        return Do.NOBODY_LEFT
+        return ToDo.NOBODY_LEFT
     if night.complete_rounds < night.planned_rounds:
-        return Do.SEAT_ROUND
+        return ToDo.SEAT_ROUND
     match night.ends:
         case RoundEnds.FINAL:
-            return Do.SEAT_FINAL
+            return ToDo.SEAT_FINAL
         case RoundEnds.KNOCK_OUT:
-            return Do.SEAT_KNOCK_OUT
+            return ToDo.SEAT_KNOCK_OUT
         case _:
-            return Do.END
+            return ToDo.END

@@ -12,21 +12,19 @@ from django.utils.translation import ngettext
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People, Presence
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
-from tournaments.desk.next_step import FEWEST, Do, NightPosition, RoundEnds, Running, Time
-from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
-from tournaments.desk.tables import (
-    DeskTable,
-    LateLine,
-    Notice,
-    desk_tables,
-    late_entries,
-    notices_of,
-    states_for,
-    tables_in,
-    unnoted,
+from tournaments.desk.next_step import (
+    FEWEST,
+    ClockState,
+    LatestRound,
+    NightPosition,
+    RoundEnds,
+    ToDo,
 )
+from tournaments.desk.notices import LateLine, Notice, late_entries, notices_of, states_for
+from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
+from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted
 from tournaments.nights.models import Tournament
-from tournaments.pages import version_of
+from tournaments.pages import round_title, tables_done_text, version_of
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage, Table
@@ -35,7 +33,7 @@ from tournaments.words import round_name
 
 
 @dataclass(frozen=True)
-class Earlier:
+class EarlierRound:
     name: str
     address: str
 
@@ -72,12 +70,7 @@ class DeskPage:
     @property
     def of_rounds(self) -> str:
         """Round 2 of 4."""
-        if not self.round or self.round.stage != Stage.ROUND:
-            return self.round_name
-        words = {"number": self.round.number, "rounds": self.tournament.planned_rounds}
-        if self.round.number > self.tournament.planned_rounds:
-            return self.round_name
-        return _("Round %(number)d of %(rounds)d") % words
+        return round_title(self.round) if self.round else ""
 
     @cached_property
     def clock(self) -> RoundClock | None:
@@ -136,12 +129,7 @@ class DeskPage:
 
     @property
     def done_text(self) -> str:
-        text = ngettext(
-            "%(done)d of %(count)d table is done",
-            "%(done)d of %(count)d tables are done",
-            len(self.tables),
-        )
-        return text % {"done": self.tables_done, "count": len(self.tables)}
+        return tables_done_text(self.tables_done, len(self.tables))
 
     @cached_property
     def present(self) -> Counter[str]:
@@ -162,13 +150,13 @@ class DeskPage:
             expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
             planned_rounds=self.tournament.planned_rounds,
             complete_rounds=sum(round.state == RoundState.COMPLETE for round in self.rounds),
-            running=running_of(latest),
+            latest=latest_round(latest),
             number=latest.number if latest else 0,
             is_final=bool(latest and latest.stage == Stage.FINAL),
             tables=len(self.tables),
             playing=len(self.tables) - self.tables_done,
             calling=tuple(table.table.number for table in self.tables_calling),
-            time=self.time,
+            clock=self.clock_state,
             ends=RoundEnds(self.tournament.final)
             if self.tournament.final != "none"
             else RoundEnds.AT_ONCE,
@@ -176,10 +164,10 @@ class DeskPage:
         )
 
     @property
-    def time(self) -> Time:
+    def clock_state(self) -> ClockState:
         if self.clock is None:
-            return Time.NONE
-        return Time.OVER if self.clock.is_over else Time(self.clock.state)
+            return ClockState.NONE
+        return ClockState.OVER if self.clock.is_over else ClockState(self.clock.state)
 
     @cached_property
     def step(self) -> NextStep:
@@ -205,12 +193,12 @@ class DeskPage:
     @property
     def may_seat(self) -> bool:
         """Round 1 may be seated though some are still expected."""
-        return self.may_organise and self.step.do is Do.CHECK_IN and self.position.here >= FEWEST
+        return self.may_organise and self.step.do is ToDo.CHECK_IN and self.position.here >= FEWEST
 
     @property
     def end_early(self) -> str:
         """What ends the night though more could be played; empty where that is no question."""
-        coming = {Do.SEAT_ROUND, Do.SEAT_FINAL, Do.SEAT_KNOCK_OUT}
+        coming = {ToDo.SEAT_ROUND, ToDo.SEAT_FINAL, ToDo.SEAT_KNOCK_OUT}
         played = self.position.complete_rounds
         if not self.may_organise or not played or self.step.do not in coming:
             return ""
@@ -235,10 +223,10 @@ class DeskPage:
         return ""
 
     @property
-    def earlier_rounds(self) -> list[Earlier]:
+    def earlier_rounds(self) -> list[EarlierRound]:
         """The rounds that are complete."""
         return [
-            Earlier(round_name(round), round_address(self.tournament, round.number))
+            EarlierRound(round_name(round), round_address(self.tournament, round.number))
             for round in self.rounds
             if round.state == RoundState.COMPLETE
         ]
@@ -261,10 +249,10 @@ class DeskPage:
         """It tells of the time too, of deals at the tables that it shows, and of what is late."""
         tables = [unnoted(row, self.now) for row in self.rows]
         asked = (self.may_organise, self.number)
-        return version_of(self.tournament, *asked, self.time, tables, self.late_lines)
+        return version_of(self.tournament, *asked, self.clock_state, tables, self.late_lines)
 
 
-def running_of(latest: Round | None) -> Running:
+def latest_round(latest: Round | None) -> LatestRound:
     if latest is None or latest.state == RoundState.COMPLETE:
-        return Running.NONE
-    return Running.DRAFT if latest.state == RoundState.DRAFT else Running.PUBLISHED
+        return LatestRound.NONE
+    return LatestRound.DRAFT if latest.state == RoundState.DRAFT else LatestRound.PUBLISHED

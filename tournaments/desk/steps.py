@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.editions.words import names_text
-from tournaments.desk.next_step import Do, NightPosition, Time, next_step
+from tournaments.desk.next_step import ClockState, NightPosition, ToDo, next_step
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Table
 
@@ -51,7 +51,7 @@ def ways_of(tournament: Tournament, *, may_organise: bool) -> list[DeskLink]:
 class NextStep:
     """A sentence, and where it is done."""
 
-    do: Do
+    do: ToDo
     text: str
     label: str = ""
     address: str = ""
@@ -68,23 +68,23 @@ def step_of(
 ) -> NextStep:
     do = next_step(night)
     match do:
-        case Do.ENTER_PEOPLE | Do.CHECK_IN | Do.WAIT_FOR_MORE | Do.NOBODY_LEFT:
+        case ToDo.ENTER_PEOPLE | ToDo.CHECK_IN | ToDo.WAIT_FOR_MORE | ToDo.NOBODY_LEFT:
             return people_step(do, tournament, night)
-        case Do.SEAT_ROUND | Do.PUBLISH | Do.COMPLETE | Do.SEAT_FINAL | Do.SEAT_KNOCK_OUT:
+        case ToDo.SEAT_ROUND | ToDo.PUBLISH | ToDo.COMPLETE | ToDo.SEAT_FINAL | ToDo.SEAT_KNOCK_OUT:
             return round_step(do, tournament, night)
-        case Do.ANSWER | Do.START_CLOCK | Do.RESUME_CLOCK | Do.WAIT | Do.ALL_LEFT:
+        case ToDo.ANSWER | ToDo.START_CLOCK | ToDo.RESUME_CLOCK | ToDo.WAIT | ToDo.ALL_LEFT:
             return table_step(do, tournament, night, calling)
-        case Do.END | Do.NOTHING:
+        case ToDo.END | ToDo.NOTHING:
             return last_step(do, tournament, leaders)
         case _:
             assert_never(do)
 
 
-def people_step(do: Do, tournament: Tournament, night: NightPosition) -> NextStep:
+def people_step(do: ToDo, tournament: Tournament, night: NightPosition) -> NextStep:
     door = reverse("check-in", args=[tournament.pk])
-    if do is Do.ENTER_PEOPLE:
+    if do is ToDo.ENTER_PEOPLE:
         return NextStep(do, _("Nobody is entered yet: say who plays."), _("Enter people"), door)
-    if do is Do.CHECK_IN:
+    if do is ToDo.CHECK_IN:
         text = ngettext(
             "%(here)d of %(count)d is here: check in who comes.",
             "%(here)d of %(count)d are here: check in who comes.",
@@ -93,7 +93,7 @@ def people_step(do: Do, tournament: Tournament, night: NightPosition) -> NextSte
         return NextStep(
             do, text % {"here": night.here, "count": night.entered}, _("Check in"), door
         )
-    if do is Do.WAIT_FOR_MORE:
+    if do is ToDo.WAIT_FOR_MORE:
         return NextStep(
             do, _("At least two people have to be here for a table."), _("Check in"), door
         )
@@ -103,13 +103,13 @@ def people_step(do: Do, tournament: Tournament, night: NightPosition) -> NextSte
     return end_step(do, tournament, text)
 
 
-def end_step(do: Do, tournament: Tournament, text: str) -> NextStep:
+def end_step(do: ToDo, tournament: Tournament, text: str) -> NextStep:
     address = reverse("night-end", args=[tournament.pk])
     return NextStep(do, text, _("End the night"), address, is_post=True, for_organisers=True)
 
 
-def round_step(do: Do, tournament: Tournament, night: NightPosition) -> NextStep:
-    is_coming = do in {Do.SEAT_ROUND, Do.SEAT_KNOCK_OUT}
+def round_step(do: ToDo, tournament: Tournament, night: NightPosition) -> NextStep:
+    is_coming = do in {ToDo.SEAT_ROUND, ToDo.SEAT_KNOCK_OUT}
     words = {"number": night.number + is_coming}
     text, label = (night.is_final and FINAL_STEPS.get(do)) or ROUND_STEPS[do]
     return NextStep(
@@ -117,74 +117,77 @@ def round_step(do: Do, tournament: Tournament, night: NightPosition) -> NextStep
         str(text) % words,
         str(label) % words,
         way_to(do, tournament, night.number),
-        is_post=is_coming or do is Do.COMPLETE,
+        is_post=is_coming or do is ToDo.COMPLETE,
         leaves=True,
         for_organisers=True,
     )
 
 
-ROUND_STEPS: dict[Do, tuple[Promise, Promise]] = {
-    Do.SEAT_ROUND: (gettext_lazy("Seat round %(number)d."), gettext_lazy("Seat round %(number)d")),
-    Do.PUBLISH: (
+ROUND_STEPS: dict[ToDo, tuple[Promise, Promise]] = {
+    ToDo.SEAT_ROUND: (
+        gettext_lazy("Seat round %(number)d."),
+        gettext_lazy("Seat round %(number)d"),
+    ),
+    ToDo.PUBLISH: (
         gettext_lazy("Round %(number)d is a draft: look at it and publish it."),
         gettext_lazy("Look at the draft"),
     ),
-    Do.COMPLETE: (
+    ToDo.COMPLETE: (
         gettext_lazy("All tables are done: complete round %(number)d."),
         gettext_lazy("Complete round %(number)d"),
     ),
-    Do.SEAT_FINAL: (
+    ToDo.SEAT_FINAL: (
         gettext_lazy("All rounds are played: seat the final."),
         gettext_lazy("Seat the final"),
     ),
-    Do.SEAT_KNOCK_OUT: (
+    ToDo.SEAT_KNOCK_OUT: (
         gettext_lazy("Seat the next stage of the knock-out."),
         gettext_lazy("Seat it"),
     ),
 }
 
 
-FINAL_STEPS: dict[Do, tuple[Promise, Promise]] = {
-    Do.PUBLISH: (
+FINAL_STEPS: dict[ToDo, tuple[Promise, Promise]] = {
+    ToDo.PUBLISH: (
         gettext_lazy("The final is a draft: look at it and publish it."),
         gettext_lazy("Look at the draft"),
     ),
-    Do.COMPLETE: (
+    ToDo.COMPLETE: (
         gettext_lazy("All tables are done: complete the final."),
         gettext_lazy("Complete the final"),
     ),
 }
 
 
-def way_to(do: Do, tournament: Tournament, number: int) -> str:
+def way_to(do: ToDo, tournament: Tournament, number: int) -> str:
     """The page where that is done, or the address that does it."""
     match do:
-        case Do.SEAT_FINAL:
+        case ToDo.SEAT_FINAL:
             return reverse("final-detail", args=[tournament.pk])
-        case Do.COMPLETE:
+        case ToDo.COMPLETE:
             return reverse("round-complete", args=[tournament.pk, number])
-        case Do.PUBLISH:
+        case ToDo.PUBLISH:
             return round_address(tournament, number)
         case _:
             return reverse("round-draft", args=[tournament.pk])
 
 
 def table_step(
-    do: Do, tournament: Tournament, night: NightPosition, calling: Table | None
+    do: ToDo, tournament: Tournament, night: NightPosition, calling: Table | None
 ) -> NextStep:
-    if do is Do.ANSWER and calling:
+    if do is ToDo.ANSWER and calling:
         return answer_step(tournament, night, calling)
-    if do is Do.START_CLOCK:
+    if do is ToDo.START_CLOCK:
         address = reverse("clock-start", args=[tournament.pk])
         return NextStep(do, start_text(night), _("Start the clock"), address, is_post=True)
-    if do is Do.RESUME_CLOCK:
+    if do is ToDo.RESUME_CLOCK:
         address = reverse("clock-resume", args=[tournament.pk])
         return NextStep(do, _("The clock is paused."), _("Go on"), address, is_post=True)
-    if night.time is not Time.OVER and do is not Do.ALL_LEFT:
+    if night.clock is not ClockState.OVER and do is not ToDo.ALL_LEFT:
         return NextStep(do, playing_text(night))
     address = reverse("round-completion", args=[tournament.pk, night.number])
     label = _("Complete it as it stands")
-    text = left_text(night) if do is Do.ALL_LEFT else playing_text(night)
+    text = left_text(night) if do is ToDo.ALL_LEFT else playing_text(night)
     return NextStep(do, text, label, address, leaves=True, for_organisers=True)
 
 
@@ -207,12 +210,12 @@ def answer_step(tournament: Tournament, night: NightPosition, calling: Table) ->
         numbers = names_text([str(number) for number in night.calling])
         text = _("Tables %(numbers)s call you.") % {"numbers": numbers}
     address = reverse("table-answer", args=[tournament.pk, calling.pk])
-    return NextStep(Do.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
+    return NextStep(ToDo.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
 
 
 def playing_text(night: NightPosition) -> str:
     words = {"count": night.playing}
-    if night.time is Time.OVER:
+    if night.clock is ClockState.OVER:
         text = ngettext(
             "Time is up: %(count)d table still plays.",
             "Time is up: %(count)d tables still play.",
@@ -223,8 +226,8 @@ def playing_text(night: NightPosition) -> str:
     return text % words
 
 
-def last_step(do: Do, tournament: Tournament, leaders: Callable[[], list[str]]) -> NextStep:
-    if do is Do.NOTHING:
+def last_step(do: ToDo, tournament: Tournament, leaders: Callable[[], list[str]]) -> NextStep:
+    if do is ToDo.NOTHING:
         return NextStep(do, _("The night is over."))
     names = leaders()
     if not names:

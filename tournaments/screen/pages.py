@@ -15,7 +15,7 @@ from live.parts import quoted
 from scoring.addresses import Link
 from scoring.names import bare
 from tournaments.nights.models import Tournament
-from tournaments.pages import version_with_deals
+from tournaments.pages import tables_done_text, version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.screen.actions import ScreenContent
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
@@ -160,12 +160,7 @@ class ScreenPage:
             return ""
         tables = [table for table in self.read.tables if table.round == playing.number]
         done = sum(table.finished for table in tables)
-        text = ngettext(
-            "%(done)d of %(count)d table is done",
-            "%(done)d of %(count)d tables are done",
-            len(tables),
-        )
-        return text % {"done": done, "count": len(tables)} if done else ""
+        return tables_done_text(done, len(tables)) if done else ""
 
     @property
     def winners(self) -> list[str]:

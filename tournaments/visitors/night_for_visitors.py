@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.attendance.models import Entrant, People
 from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Final, Tournament
+from tournaments.pages import round_title
 from tournaments.results.pages import StandingsPage
 from tournaments.rounds.models import Round, RoundState, Stage, TableSeat
 from tournaments.words import round_name
@@ -86,12 +87,7 @@ class NightForVisitors:
     @property
     def title(self) -> str:
         """Of the running round, or of the last one: Round 2 of 4."""
-        if not self.latest:
-            return ""
-        if self.latest.stage != Stage.ROUND or self.latest.number > self.tournament.planned_rounds:
-            return round_name(self.latest)
-        words = {"number": self.latest.number, "rounds": self.tournament.planned_rounds}
-        return _("Round %(number)d of %(rounds)d") % words
+        return round_title(self.latest) if self.latest else ""
 
     @property
     def headline(self) -> str:

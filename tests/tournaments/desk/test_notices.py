@@ -16,7 +16,7 @@ from tests.tournaments.playing import (
 )
 from tests.tournaments.rounds.test_corrections import correct
 from tournaments.attendance.models import People
-from tournaments.desk.tables import notices_of, states_for
+from tournaments.desk.notices import notices_of, states_for
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 
