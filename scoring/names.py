@@ -79,18 +79,18 @@ def alike_key(name: str) -> str:
 
 def plain_letters(text: str) -> str:
     """The letters without case, accents and signs: Müller, Mueller and MULLER are one."""
-    return folded(text[:LONGEST])
+    return folded_letters(text[:LONGEST])
 
 
 @lru_cache(maxsize=20_000)
-def folded(text: str) -> str:
-    kept = "".join(sign if sign.isalnum() else " " for sign in bare(text))
+def folded_letters(text: str) -> str:
+    kept = "".join(sign if sign.isalnum() else " " for sign in bare_letters(text))
     for pair, letter in FOLDED:
         kept = kept.replace(pair, letter)
     return " ".join(kept.split())[: 2 * LONGEST]
 
 
-def bare(text: str) -> str:
+def bare_letters(text: str) -> str:
     """The letters without case, accents and strokes: Đặng stands among the D."""
     if text.isascii():
         return text.lower()

@@ -24,11 +24,13 @@ def icon(name: str) -> SafeString:
 @register.simple_tag
 def include_frozen(name: str, **values: Hashable) -> SafeString:
     """The template with these values alone; what is equal looks the same in a language."""
-    return drawn(name, get_language(), tuple(values.items()))
+    return render_frozen(name, get_language(), tuple(values.items()))
 
 
 @lru_cache(MOST)
-def drawn(name: str, _language: str | None, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
+def render_frozen(
+    name: str, _language: str | None, values: tuple[tuple[str, Hashable], ...]
+) -> SafeString:
     for _field, value in values:
         assert is_frozen(value), f"{value!r} may change and still be equal"
     return render_to_string(name, dict(values))

@@ -1,4 +1,4 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any
@@ -188,11 +188,6 @@ class Game(models.Model):
     def since(self, seen: int) -> tuple[DealVersion, ...]:
         """What was recorded after somebody opened the page."""
         return tuple(version for version in self.log if version.sequence > seen)
-
-    def is_agreed(self, agreed: Mapping[str, Any], names: Sequence[str]) -> bool:
-        """Say whether these people by these rules are this game."""
-        rules = all(getattr(self, field) == value for field, value in agreed.items())
-        return rules and self.seat_names == list(names)
 
     @cached_property
     def reports(self) -> tuple[ReportedLaydown, ...]:

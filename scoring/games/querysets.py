@@ -88,7 +88,7 @@ class GameQuerySet(models.QuerySet["Game"]):
             game, is_new = self.get_or_create(key=key, defaults=agreed)
             if is_new:
                 game.seats.bulk_create(seats(game, names))
-        if not is_new and not game.is_agreed(agreed, names):
+        if not is_new and not is_agreed(game, agreed, names):
             return self.start(agreed, names, key_of_another(key, agreed, names))
         return game
 
@@ -131,6 +131,12 @@ class GameManager(QueryingManager["Game"]):
     @cached_property
     def by_watch_token(self) -> "PreparedQuery[Game]":
         return PreparedQuery(lambda token: self.numbered().seated().filter(watch_token=token))
+
+
+def is_agreed(game: "Game", agreed: Mapping[str, Any], names: Sequence[str]) -> bool:
+    """Say whether these people by these rules are this game."""
+    rules = all(getattr(game, field) == value for field, value in agreed.items())
+    return rules and game.seat_names == list(names)
 
 
 def seats(game: "Game", names: Sequence[str]) -> "list[Seat]":

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from scoring.names import (
     LONGEST,
     alike_key,
-    folded,
+    folded_letters,
     is_found,
     is_visible,
     isolated,
@@ -113,8 +113,8 @@ def test_accents_case_and_signs_make_no_difference() -> None:
 
 
 def test_whatever_is_looked_for_only_so_much_of_it_is_remembered() -> None:
-    folded.cache_clear()
+    folded_letters.cache_clear()
     for number in range(5):
         assert len(plain_letters("a" * 30_000 + str(number))) == LONGEST
         assert len(plain_letters("\ufdfa" * 30_000 + str(number))) == 2 * LONGEST  # one for 18
-    assert folded.cache_info().currsize == 2
+    assert folded_letters.cache_info().currsize == 2

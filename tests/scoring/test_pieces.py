@@ -10,7 +10,7 @@ from django.utils.safestring import mark_safe
 
 from scoring.games.board import Cell, GridRow
 from scoring.games.models import Game
-from scoring.pieces import drawn, icon, include_frozen
+from scoring.pieces import icon, include_frozen, render_frozen
 from tests.scoring.tables import record
 
 ROW = "scoring/games/grid_row.html"
@@ -27,14 +27,14 @@ def row(**facts: Any) -> GridRow:
 
 @pytest.fixture(autouse=True)
 def nothing_drawn() -> None:
-    drawn.cache_clear()
+    render_frozen.cache_clear()
 
 
 def test_what_is_equal_is_drawn_once() -> None:
     first = include_frozen(ROW, row=row())
     assert include_frozen(ROW, row=row()) is first
     assert include_frozen(ROW, row=row(number=5)) != first
-    assert drawn.cache_info().misses == 2
+    assert render_frozen.cache_info().misses == 2
 
 
 def test_each_language_has_its_own() -> None:
@@ -67,16 +67,16 @@ def test_an_icon_is_drawn_once() -> None:
 def test_a_page_opened_again_draws_nothing_anew(client: Client, game: Game) -> None:
     record(game, *DEALS)
     client.get(game.get_absolute_url())
-    before = drawn.cache_info().misses
+    before = render_frozen.cache_info().misses
     client.get(game.get_absolute_url())
-    assert drawn.cache_info().misses == before
+    assert render_frozen.cache_info().misses == before
 
 
 def test_a_deal_draws_what_it_changed_alone(client: Client, game: Game) -> None:
     record(game, *DEALS[:-1])
     client.get(game.get_absolute_url())
-    before = drawn.cache_info().misses
+    before = render_frozen.cache_info().misses
     record(game, DEALS[-1])
     client.get(game.get_absolute_url())
     players, rows, laid = len(game.names), 1, 2  # who laid has another phase, here and in the form
-    assert before < drawn.cache_info().misses <= before + players + rows + 2 * laid
+    assert before < render_frozen.cache_info().misses <= before + players + rows + 2 * laid

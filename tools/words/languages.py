@@ -17,7 +17,6 @@ PAPER = (
     "scoring/editions/pages.py",
     "scoring/games/words.py",
     "scoring/editions/rulebook/*",
-    "scoring/games/words.py",
     "scoring/editions/words.py",
     "tournaments/rounds/models.py",
     "tournaments/desk/tables.py",

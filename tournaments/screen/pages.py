@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from live.parts import quoted
 from scoring.addresses import Link
-from scoring.names import bare
+from scoring.names import bare_letters
 from tournaments.nights.models import Tournament
 from tournaments.pages import tables_done_text, version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
@@ -194,4 +194,4 @@ class ScreenPage:
 
 def letters_of(name: str) -> str:
     """By which a name is looked up in a list: Çelik among the C."""
-    return bare(name)
+    return bare_letters(name)
