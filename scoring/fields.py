@@ -32,9 +32,11 @@ def key_field() -> forms.CharField:
 class NameField(forms.CharField):
     """A name on one line; one that nobody could read counts as empty."""
 
-    def __init__(self, most: int = 200, too_long: Promise = TOO_LONG, missing: Any = None) -> None:
+    def __init__(
+        self, most: int = 200, too_long: Promise = TOO_LONG, missing: Any = None, **more: Any
+    ) -> None:
         messages: Any = {"max_length": too_long} | ({"required": missing} if missing else {})
-        super().__init__(max_length=most, required=bool(missing), error_messages=messages)
+        super().__init__(max_length=most, required=bool(missing), error_messages=messages, **more)
 
     def to_python(self, value: Any) -> str:
         name = tidy(super().to_python(value) or "")

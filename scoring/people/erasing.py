@@ -14,7 +14,7 @@ from scoring.errors import MovedOn, NotOnePerson
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game, Seat
 from scoring.names import alike_key, without
-from scoring.people.models import Player
+from scoring.people.models import NOTHING_WRITTEN, Player
 
 
 class KeptElsewhere(Protocol):
@@ -80,9 +80,7 @@ def take_over(gone: Player, stays: Player) -> None:
     for circle in gone.circles.all():
         circle.people.add(stays)
     gone.circles.clear()
-    stays.nickname = stays.nickname or gone.nickname
-    stays.keeps_to = stays.keeps_to or gone.keeps_to
-    stays.save(update_fields=["nickname", "keeps_to"])
+    stays.save_written(**{name: fact or gone.written[name] for name, fact in stays.written.items()})
     gone.merged_entries.update(merged_into=stays)
     gone.merged_into = stays
     gone.save(update_fields=["merged_into"])
@@ -151,4 +149,4 @@ def erase_on_roster(player: Player, entries: Iterable[Player]) -> None:
         if not circle.people.exists():
             circle.delete()  # a family of nobody is only a name
     rows = Player.objects.filter(Q(pk=player.pk) | Q(pk__in=[entry.pk for entry in entries]))
-    rows.update(name="", nickname="", known_as=[], keeps_to=None, retired_at=now, erased_at=now)
+    rows.update(**NOTHING_WRITTEN, known_as=[], retired_at=now, erased_at=now)

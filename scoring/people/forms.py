@@ -138,9 +138,22 @@ class AddForm(forms.Form):
 
 
 class PlayerForm(forms.Form):
-    name = NameField(missing=NAMELESS)
-    nickname = NameField()
+    """All that is written of somebody, in the order of the page."""
+
+    name = NameField(
+        label=_("Name"),
+        help_text=_(
+            "A new name counts from now on. What was played keeps the name that it was played by."
+        ),
+        missing=NAMELESS,
+    )
+    nickname = NameField(
+        label=_("Nickname"),
+        help_text=_("If there is one, lists and tables show it instead of the name."),
+    )
     keeps_to = forms.IntegerField(
+        label=_("Always at table"),
+        help_text=_("For somebody who cannot move about. Leave it empty otherwise."),
         min_value=1,
         max_value=LAST_TABLE,
         required=False,
@@ -148,8 +161,7 @@ class PlayerForm(forms.Form):
     )
 
     def __init__(self, player: Player, data: Any = None) -> None:
-        facts = ("name", "nickname", "keeps_to")
-        super().__init__(data, initial={fact: getattr(player, fact) for fact in facts})
+        super().__init__(data, initial=player.written)
         self.player = player
 
     def save(self) -> None:

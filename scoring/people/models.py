@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from itertools import islice
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from django.db import models, transaction
 from django.db.models import Q
@@ -14,6 +14,9 @@ from scoring.clubs.models import Club
 from scoring.names import alike_key, is_found, plain_letters
 
 LONGEST_NAME = 200
+
+NOTHING_WRITTEN = {"name": "", "nickname": "", "keeps_to": None}
+"""What is written of somebody, each as it stands where nothing is: erased, all of it goes."""
 
 
 class PersonName(NamedTuple):
@@ -127,11 +130,19 @@ class Player(models.Model):
     def is_found(self, letters: str) -> bool:
         return is_found(letters, self.name, self.nickname)
 
-    def write(self, name: str, nickname: str, keeps_to: int | None) -> None:
+    @property
+    def written(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in NOTHING_WRITTEN}
+
+    def write(self, name: str, nickname: str, **more: Any) -> None:
         """As they are called from now on; what was played keeps the name that it was played by."""
         self.call(name, nickname)
-        self.keeps_to = keeps_to
-        self.save(update_fields=["name", "nickname", "known_as", "keeps_to"])
+        self.save_written(**more)
+
+    def save_written(self, **facts: Any) -> None:
+        for name, value in facts.items():
+            setattr(self, name, value)
+        self.save(update_fields=[*NOTHING_WRITTEN, "known_as"])
 
     def call(self, name: str, nickname: str) -> None:
         """The names from before are only kept for whoever wants to be forgotten."""

@@ -10,9 +10,10 @@ from scoring.clubs.models import Club
 from scoring.errors import MovedOn
 from scoring.games.deals import DealVersion
 from scoring.people.erasing import erase, merge
+from scoring.people.forms import PlayerForm
 from scoring.people.importing import bring_in
 from scoring.people.lists import ListedPerson
-from scoring.people.models import Player
+from scoring.people.models import NOTHING_WRITTEN, Player
 from tests.clubs import club_of
 from tests.jobs.workers import worked
 from tests.scoring.tables import fresh, record, sit_down
@@ -32,8 +33,8 @@ def ann(club: Club) -> Player:
 
 def test_the_name_from_before_goes_as_well(club: Club, ann: Player) -> None:
     game = sit_down("Ann", "Ben", club=club)
-    ann.write("Yolanda", "Yo", None)
-    ann.write("Yolanda", "", None)
+    ann.write("Yolanda", "Yo", keeps_to=None)
+    ann.write("Yolanda", "", keeps_to=None)
     assert ann.known_as == ["Ann", "Yo"]
     erase(ann)
     assert fresh(game).seat_names == ["former player", "Ben"]
@@ -50,7 +51,7 @@ def test_a_nickname_that_a_list_has_changed_goes_as_well(club: Club) -> None:
 
 def test_a_name_from_before_stays_where_it_is_somebody_elses_now(club: Club, ann: Player) -> None:
     game = sit_down("Ann", "Ben", club=club)
-    ann.write("Yolanda", "", None)
+    ann.write("Yolanda", "", keeps_to=None)
     club.players.create(name="Ann")
     erase(ann)
     assert fresh(game).seat_names == ["Ann", "Ben"]
@@ -95,6 +96,16 @@ def test_whoever_was_renamed_meanwhile_is_erased_under_the_new_name(
 ) -> None:
     stale = Player.objects.get(pk=ann.pk)
     game = sit_down("Zora", "Ben", club=club)
-    ann.write("Zora", "", None)
+    ann.write("Zora", "", keeps_to=None)
     erase(stale)
     assert fresh(game).seat_names == ["former player", "Ben"]
+
+
+def test_all_that_is_written_of_somebody_goes_with_the_name(ann: Player) -> None:
+    """A field of the form that were missing there would stay behind."""
+    assert list(PlayerForm.base_fields) == list(NOTHING_WRITTEN)
+    ann.write(name="Ann", nickname="Annie", keeps_to=3)
+    erase(ann)
+    ann.refresh_from_db()
+    assert ann.erased_at
+    assert ann.written == NOTHING_WRITTEN

@@ -197,7 +197,7 @@ def test_a_list_that_is_out_of_date_comes_anew(night: Tournament, scorer: Client
     ada = entrant(night, "Ada")
     if how == "renamed":
         with transaction.atomic():
-            ada.player.write("Zora", "", None)
+            ada.player.write("Zora", "", keeps_to=None)
             tell_pages(ada.player)
     elif how == "erased":
         erase(ada.player)

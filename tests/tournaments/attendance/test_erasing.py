@@ -92,7 +92,7 @@ def test_an_erased_name_stands_in_no_game_list_or_log(night: Tournament) -> None
 def test_at_a_table_the_seat_says_who_it_is_whatever_it_is_called(night: Tournament) -> None:
     """Ann was renamed after the round; the name that she played by goes as well."""
     game = played(night, "Ann", "Ben")
-    player("Ann").write("Anna Maria", "", None)
+    player("Ann").write("Anna Maria", "", keeps_to=None)
     night.club.players.create(name="Ann")  # somebody else by now
     erase(player("Anna Maria"))
     assert fresh(game).seat_names == ["former player", "Ben"]
@@ -101,7 +101,7 @@ def test_at_a_table_the_seat_says_who_it_is_whatever_it_is_called(night: Tournam
 def test_who_was_called_so_before_keeps_the_name_that_they_played_by(night: Tournament) -> None:
     """Negative control of going by names alone: it would be erased as well."""
     game = played(night, "Ann", "Ben")
-    player("Ann").write("Anna", "", None)
+    player("Ann").write("Anna", "", keeps_to=None)
     erase(night.club.players.create(name="Ann"))
     assert fresh(game).seat_names == ["Ann", "Ben"]
 

@@ -158,7 +158,7 @@ def agreed_otherwise(night: Tournament, **facts: Any) -> None:
 def somebody_is_renamed(night: Tournament) -> None:
     player = night.club.players.get(name="Ada")
     with transaction.atomic():
-        player.write("Adele", "", None)
+        player.write("Adele", "", keeps_to=None)
         tell_pages(player)
 
 

@@ -177,7 +177,7 @@ def test_a_new_name_is_news(client: Client, tournament: Tournament) -> None:
     asked = {**PART, "If-None-Match": client.get(path, headers=PART)["ETag"]}
     player = entrant(tournament, "Ada").player
     with transaction.atomic():
-        player.write("Adalina", "", None)
+        player.write("Adalina", "", keeps_to=None)
         tell_pages(player)
     assert "Adalina" in client.get(path, headers=asked).text
 
