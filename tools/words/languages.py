@@ -26,7 +26,7 @@ PAPER = (
     "tournaments/words.py",
 )
 # What is a page's own beside what draws: the forms that ask for papers, their jobs and answers.
-ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py")
+ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py", "tournaments/printables/pages.py")
 ALL = ("*",)
 
 
