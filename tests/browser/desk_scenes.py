@@ -49,7 +49,7 @@ def in_the_middle(page: Page) -> Tournament:
     deal(night, 2, *["25+ 60 0* 60"] * 5)
     DealVersion.objects.filter(game=game_of(night, 1)).update(recorded_at=ago(18))
     enter(table_of(night, 3), TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
-    calls.opened(table_of(night, 5))
+    calls.note_opening(table_of(night, 5))
     timing.add_to_table(table_of(night, 5), 5, seen=0)
     return night
 

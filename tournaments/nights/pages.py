@@ -26,7 +26,7 @@ from tournaments.nights.models import LogEntry, Tournament
 from tournaments.nights.sample.clubs import job_of
 from tournaments.rounds.drafting import coming_number, current_round
 from tournaments.rounds.models import Round, RoundState
-from tournaments.rounds.moving import undoable
+from tournaments.rounds.moving import undoable_change
 
 ENTRIES_OF_A_PAGE = 50
 
@@ -200,7 +200,7 @@ class LogPage:
     @cached_property
     def last_change(self) -> LogEntry | None:
         """Of the draft: only this one can be taken back."""
-        return undoable(self.current)
+        return undoable_change(self.current)
 
     @cached_property
     def missing_number(self) -> int | None:

@@ -21,7 +21,7 @@ class SeatRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Folded:
+class FoldedTable:
     """How a table stands, by seat, as a TableOutcome keeps it."""
 
     rows: tuple[SeatRow, ...]
@@ -38,7 +38,7 @@ class Folded:
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class AgreedRules:
     """What of a tournament decides when a table is finished, and who stands first there."""
 
     deals: int | None
@@ -111,29 +111,29 @@ class TableState:
 
 
 def fold(  # noqa: PLR0913 - each is another matter
-    agreed: Agreed,
+    agreed: AgreedRules,
     game: Game | None,
     hand_result: HandResult | None,
     *,
     seats: int,
     is_closed: bool,
     counted_up_to: int | None = None,
-) -> Folded:
+) -> FoldedTable:
     """A paper counts in place of the game; a table that was closed counts as it stood then."""
     if game and counted_up_to is not None:
         game = game.as_of(counted_up_to)
     if hand_result:
-        return folded_by_hand(agreed, hand_result, game)
+        return fold_by_hand(agreed, hand_result, game)
     if game is None:
         return nothing_yet(seats, is_closed)
     return in_game(agreed, game, is_closed)
 
 
-def nothing_yet(seats: int, is_finished: bool = False) -> Folded:
-    return Folded((SeatRow(1, 0, 0, 0),) * seats, is_finished)
+def nothing_yet(seats: int, is_finished: bool = False) -> FoldedTable:
+    return FoldedTable((SeatRow(1, 0, 0, 0),) * seats, is_finished)
 
 
-def in_game(agreed: Agreed, game: Game, is_closed: bool) -> Folded:
+def in_game(agreed: AgreedRules, game: Game, is_closed: bool) -> FoldedTable:
     """Where so many deals were agreed, only the first ones count."""
     deals = game.deals[: agreed.deals or None]
     state = game.state_with(deals)
@@ -145,14 +145,16 @@ def in_game(agreed: Agreed, game: Game, is_closed: bool) -> Folded:
         [len(state.lines)] * len(state.totals),
         strict=True,
     )
-    return Folded(tuple(SeatRow(*row) for row in rows), is_closed or state.finished or is_through)
+    return FoldedTable(
+        tuple(SeatRow(*row) for row in rows), is_closed or state.finished or is_through
+    )
 
 
-def folded_by_hand(agreed: Agreed, hand_result: HandResult, game: Game | None) -> Folded:
+def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None) -> FoldedTable:
     """Nobody wrote down how many deals it were: as agreed, as recorded, or the fewest possible."""
     completed, points = hand_result.completed, hand_result.points
     places = places_by_totals(completed, points, hand_result.winner, by_phases=agreed.by_phases)
     recorded = len(game.deals) if game else 0
     deals = agreed.deals or max(1, recorded, *completed)
     rows = zip(places, completed, points, [deals] * len(places), strict=True)
-    return Folded(tuple(SeatRow(*row) for row in rows), True)
+    return FoldedTable(tuple(SeatRow(*row) for row in rows), True)

@@ -20,7 +20,7 @@ from scoring.games.log import in_order
 from scoring.games.models import Game, Seat
 from scoring.optional_writes import write_unless_busy
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import Agreed, Folded, TableState, fold, nothing_yet
+from tournaments.results.folding import AgreedRules, FoldedTable, TableState, fold, nothing_yet
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableOutcome, TableSeat
 
 SIGNS = 40  # of a stamp
@@ -67,8 +67,8 @@ class StoredTable(NamedTuple):
     seats: tuple[int, ...]
 
     @property
-    def agreed(self) -> Agreed:
-        return Agreed(self.most, self.variant)
+    def agreed(self) -> AgreedRules:
+        return AgreedRules(self.most, self.variant)
 
     @property
     def is_shut(self) -> bool:
@@ -97,7 +97,7 @@ class StoredTable(NamedTuple):
         """Nothing was recorded, nothing is shut: there is nothing to derive, nor to keep."""
         return not (self.stamp or self.version or self.hand_result or self.is_shut)
 
-    def state(self, folded: Folded) -> TableState:
+    def state(self, folded: FoldedTable) -> TableState:
         """Whatever is of other people than sit here now says nothing about these."""
         if len(folded.rows) != len(self.seats):
             folded = nothing_yet(len(self.seats))
@@ -116,18 +116,18 @@ class StoredTable(NamedTuple):
 
 
 def states_of(tables: Sequence[StoredTable]) -> list[TableState]:
-    fresh = refolded([each for each in tables if not (each.is_blank or each.is_current)])
+    fresh = fold_anew([each for each in tables if not (each.is_blank or each.is_current)])
     return [table.state(fresh.get(table.pk) or as_kept(table)) for table in tables]
 
 
-def as_kept(table: StoredTable) -> Folded:
-    return Folded.kept(table.rows or [], bool(table.is_finished))
+def as_kept(table: StoredTable) -> FoldedTable:
+    return FoldedTable.kept(table.rows or [], bool(table.is_finished))
 
 
 type Of = Round | Tournament | QuerySet[Table]
 
 
-def published(of: Of) -> QuerySet[Table]:
+def published_tables(of: Of) -> QuerySet[Table]:
     if isinstance(of, QuerySet):
         return of
     if isinstance(of, Round):
@@ -137,7 +137,7 @@ def published(of: Of) -> QuerySet[Table]:
 
 def tables_of(of: Of) -> list[StoredTable]:
     """As they are kept, with all that says whether that is still true."""
-    tables = published(of)
+    tables = published_tables(of)
     seats = seats_of(tables)
     return [StoredTable._make((*row, tuple(seats[row[0]]))) for row in rows_of(tables)]
 
@@ -160,7 +160,7 @@ def seats_of(tables: QuerySet[Table]) -> Mapping[int, list[int]]:
     return seats
 
 
-def refolded(stale: list[StoredTable]) -> dict[int, Folded]:
+def fold_anew(stale: list[StoredTable]) -> dict[int, FoldedTable]:
     """Derive these anew, and keep them for whoever comes next."""
     if not stale:
         return {}
@@ -170,17 +170,17 @@ def refolded(stale: list[StoredTable]) -> dict[int, Folded]:
         TableOutcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts)
         for table in stale
     )
-    if keep(outcomes):  # or each who is told would find the same news once more
+    if keep_outcomes(outcomes):  # or each who is told would find the same news once more
         for told in others:
             live.publish(told)
     return found
 
 
-def is_another_result(kept: Folded, now: Folded) -> bool:
+def is_another_result(kept: FoldedTable, now: FoldedTable) -> bool:
     return kept != now and (kept.is_finished or now.is_finished)
 
 
-def folds(tables: list[StoredTable]) -> dict[int, Folded]:
+def folds(tables: list[StoredTable]) -> dict[int, FoldedTable]:
     """From all that was recorded, in two statements at most."""
     known = games_of([table.game for table in tables if table.game])
     hand_results = hand_results_of([table.pk for table in tables if table.hand_result])
@@ -235,7 +235,7 @@ def hand_results_of(tables: list[int]) -> dict[int, HandResult]:
     }
 
 
-def keep(outcomes: Iterable[TableOutcome]) -> bool:
+def keep_outcomes(outcomes: Iterable[TableOutcome]) -> bool:
     """Say whether they are: whoever only reads does not wait for those who write."""
     written = ["stamp", "rows", "is_finished"]
 

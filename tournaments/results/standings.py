@@ -67,12 +67,14 @@ def board_of(
     """Standings that can be changed, such as to see what a correction would do."""
     drawn = lots_of(tournament) if lots is None else lots
     known = list(tables)
-    results = counted(known, provisional) + byes_among(known)
+    results = results_that_count(known, provisional) + byes_among(known)
     up_to = [result for result in results if until is None or result.round <= until]
     return Board(counting_of(tournament), drawn, up_to)
 
 
-def counted(tables: Iterable[TableState], provisional: bool = False) -> list[TableResult]:
+def results_that_count(
+    tables: Iterable[TableState], provisional: bool = False
+) -> list[TableResult]:
     """What counts: finished tables, or all; one at which nothing was played counts for nobody."""
     return [table.result for table in tables if table.counts or (provisional and table.is_played)]
 
@@ -137,7 +139,7 @@ class NightStandings:
     @cached_property
     def counted_results(self) -> list[TableResult]:
         """What counts here of tables."""
-        return counted(self.tables, self.is_provisional)
+        return results_that_count(self.tables, self.is_provisional)
 
     @cached_property
     def rounds(self) -> list[int]:

@@ -21,17 +21,19 @@ from tournaments.results.standing_pages import StandingPage
 def standings_detail(request: HtmxRequest, pk: int) -> HttpResponse:
     nights = Tournament.objects.with_deals_version()
     tournament = nights.managed(request.user, pk, Role.SCORER)
-    return shown(request, tournament, Role(tournament.role))
+    return standings_page(request, tournament, Role(tournament.role))
 
 
 @for_all
 @require_safe
 @by_visitors
 def night_standings(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    return shown(request, tournament)
+    return standings_page(request, tournament)
 
 
-def shown(request: HtmxRequest, tournament: Tournament, role: Role | None = None) -> HttpResponse:
+def standings_page(
+    request: HtmxRequest, tournament: Tournament, role: Role | None = None
+) -> HttpResponse:
     page = page_for(request, tournament, role)
 
     def made() -> HttpResponse:
@@ -45,16 +47,16 @@ def shown(request: HtmxRequest, tournament: Tournament, role: Role | None = None
 @require_safe
 @by_scorers
 def standing_detail(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
-    return opened(request, tournament, entrant, Role(tournament.role))
+    return standing_page(request, tournament, entrant, Role(tournament.role))
 
 
 @require_safe
 @by_visitors
 def night_standing(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
-    return opened(request, tournament, entrant)
+    return standing_page(request, tournament, entrant)
 
 
-def opened(
+def standing_page(
     request: HtmxRequest, tournament: Tournament, entrant: int, role: Role | None = None
 ) -> HttpResponse:
     page = page_for(request, tournament, role)

@@ -13,20 +13,20 @@ from tournaments.log import LogKind
 from tournaments.nights.models import Final
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
-from tournaments.rounds.drafting import RANKED, RoundDraft, seated
+from tournaments.rounds.drafting import RANKED, RoundDraft, draft_seated_by
 from tournaments.rounds.finals import final_again, stage_by
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.publishing import step
 from tournaments.rounds.repairing import reseat
 from tournaments.rounds.seats import (
     as_lists,
-    begun,
-    begun_by_now,
+    begun_tables,
+    hold_begun_tables,
+    locked_at,
     problem_of,
     ranking_from,
     rounds_of,
     seats_of,
-    seen,
 )
 from tournaments.seating.plans import Tables
 from tournaments.seating.repairs.situations import Differences, differences
@@ -65,7 +65,7 @@ class SeatingCorrection:
 
     @cached_property
     def begun(self) -> set[int]:
-        return begun(self.round)
+        return begun_tables(self.round)
 
     @cached_property
     def seats(self) -> dict[int, tuple[int, ...]]:
@@ -77,7 +77,7 @@ class SeatingCorrection:
         tables = self.seated_by_now()
         if tables is None or len(tables) > len(self.seats):
             return None
-        return relabelled(tuple(self.seats.values()), tables)
+        return renumbered_tables(tuple(self.seats.values()), tables)
 
     def seated_by_now(self) -> Tables | None:
         """As it would have been drafted from these standings, with the same dice."""
@@ -97,7 +97,7 @@ class SeatingCorrection:
         people_seated = [entrant for entrant in self.everybody if entrant.pk in seated_now]
         played = rounds_of(self.tables, round.number)
         problem = problem_of(tournament, round.number, people_seated, sizes, played=played)
-        draft = seated(problem, Mode(round.mode), ranking, round.seed)
+        draft = draft_seated_by(problem, Mode(round.mode), ranking, round.seed)
         return draft.tables if isinstance(draft, RoundDraft) else None
 
     @cached_property
@@ -158,7 +158,7 @@ def ranks_of(ties: Ties) -> dict[int, int]:
     return ranks
 
 
-def relabelled(published: Tables, instead: Tables) -> Tables:
+def renumbered_tables(published: Tables, instead: Tables) -> Tables:
     """The same tables, each with the number under which the most people stay where they are."""
     pairs = sorted(
         (
@@ -179,23 +179,19 @@ def relabelled(published: Tables, instead: Tables) -> Tables:
 def keep_seating(round: Round, version: int, by: Actor) -> None:
     """Only the standings change: the round stays as it is, and the notice goes."""
     with transaction.atomic():
-        round = seen(round, version)
-        known(round)
+        round = locked_at(round, version)
+        now = correction_of(round)
+        if now is None:
+            raise MovedOn
+        round.ranking = as_lists(now.now)
         step(round, LogKind.CORRECTION_ACKNOWLEDGED, by, "ranking")
-
-
-def known(round: Round) -> None:
-    now = correction_of(round)
-    if now is None:
-        raise MovedOn
-    round.ranking = as_lists(now.now)
 
 
 def reseat_by_now(round: Round, version: int, by: Actor) -> list[int]:
     """The seating that would have been; who sits at their table already stays there."""
     with transaction.atomic():
-        round = seen(round, version)
-        now = None if begun_by_now(round) else correction_of(round)
+        round = locked_at(round, version)
+        now = None if hold_begun_tables(round) else correction_of(round)
         if now is None or not now.can_reseat or now.instead is None:
             raise MovedOn
         seats = dict(zip(now.seats, now.instead, strict=True))

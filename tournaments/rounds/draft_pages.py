@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournaments.attendance.models import Entrant, People
+from tournaments.attendance.models import People
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
@@ -16,8 +16,8 @@ from tournaments.rounds.draft_parts import (
     Chip,
     DraftAddress,
     DraftPages,
+    PersonFound,
     Quality,
-    SoughtPerson,
     SplitChoice,
     TableView,
 )
@@ -157,8 +157,8 @@ class DraftPage(AnyRoundPage):
         return DraftPages(self.asked, self.picked, self.seats, self.free)
 
     @property
-    def found(self) -> list[SoughtPerson]:
-        return self.paged.found(self.people.name_of)
+    def people_found(self) -> list[PersonFound]:
+        return self.paged.people_found(self.people.name_of)
 
     @property
     def waits_first(self) -> bool:
@@ -214,27 +214,23 @@ class DraftPage(AnyRoundPage):
 @dataclass(frozen=True)
 class RefusedPage:
     tournament: Tournament
-    found: NoDraft | NoNextStage
+    refusal: NoDraft | NoNextStage
     round: Round | None = None  # the draft that stays as it is
 
     @property
     def texts(self) -> list[str]:
-        if isinstance(self.found, NoNextStage):
-            return [stuck_text(self.found)]
+        if isinstance(self.refusal, NoNextStage):
+            return [stuck_text(self.refusal)]
         people = People(self.tournament)
-        return [refusal_text(refusal, people.name_of) for refusal in self.found.refusals]
+        return [refusal_text(refusal, people.name_of) for refusal in self.refusal.refusals]
 
     @property
     def is_wished(self) -> bool:
         """Whether people could be seated if their wishes were not firm."""
-        return isinstance(self.found, NoDraft) and self.found.is_wished
+        return isinstance(self.refusal, NoDraft) and self.refusal.is_wished
 
     @property
     def is_few(self) -> bool:
         """Whether too few people are here for anything to be played."""
-        codes = self.found.refusals if isinstance(self.found, NoDraft) else ()
+        codes = self.refusal.refusals if isinstance(self.refusal, NoDraft) else ()
         return any(refusal.code is SeatingFault.TOO_FEW for refusal in codes)
-
-    @property
-    def here(self) -> list[Entrant]:
-        return list(self.tournament.entrants.here())

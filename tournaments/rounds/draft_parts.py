@@ -39,7 +39,7 @@ class DraftAddress:
 
 
 @dataclass(frozen=True)
-class SoughtPerson:
+class PersonFound:
     """Somebody who was looked for: where they sit, and what leads there."""
 
     name: str
@@ -97,13 +97,13 @@ class DraftPages:
         """What the other pages are asked for besides their number."""
         return f"picked={self.picked}&" if self.picked else ""
 
-    def found(self, name_of: Callable[[int], str]) -> list[SoughtPerson]:
+    def people_found(self, name_of: Callable[[int], str]) -> list[PersonFound]:
         """To be picked; or, where somebody is picked already, to be swapped with."""
         if not self.letters:
             return []
         fitting = (place for place in self.places() if is_found(self.letters, name_of(place[0])))
         return [
-            SoughtPerson(name_of(person), table, self.at(person, number))
+            PersonFound(name_of(person), table, self.at(person, number))
             for person, table, number in islice(fitting, MOST_FOUND)
         ]
 

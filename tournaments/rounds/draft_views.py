@@ -74,10 +74,10 @@ def round_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return leave_for(request, reverse("final-detail", args=[tournament.pk]))
     if isinstance(found, Round):
         return leave_for(request, address(found))
-    return refused(request, RefusedPage(tournament, found))
+    return refused_page(request, RefusedPage(tournament, found))
 
 
-def refused(request: HtmxRequest, page: RefusedPage) -> HttpResponse:
+def refused_page(request: HtmxRequest, page: RefusedPage) -> HttpResponse:
     return render_page(request, REFUSED, {"page": page}, part="refused", status=422)
 
 
@@ -89,22 +89,24 @@ def round_detail(request: HtmxRequest, tournament: Tournament, number: int) -> H
     if round.state != RoundState.DRAFT:
         asked = request.GET.get("page", "")
         page = PublishedPage(round, is_organiser=is_organiser, number=asked)
-        return followed(request, page, PUBLISHED)
+        return page_that_follows(request, page, PUBLISHED)
     if not is_organiser:
         raise Http404
     sent = request.GET
     asked_for = DraftAddress(sent.get("picked", ""), number_in(sent), sent.get("q", ""))
-    return followed(request, DraftPage(round, asked_for), DRAFT)
+    return page_that_follows(request, DraftPage(round, asked_for), DRAFT)
 
 
-def followed(request: HtmxRequest, page: DraftPage | PublishedPage, template: str) -> HttpResponse:
+def page_that_follows(
+    request: HtmxRequest, page: DraftPage | PublishedPage, template: str
+) -> HttpResponse:
     if unchanged := not_modified(request, page.version):
         return unchanged
     response = render_page(request, template, {"page": page}, part="round")
     return with_version(request, response, page.version)
 
 
-def moved_on(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
+def draft_moved_on(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Nothing was saved: the page as it is now says so."""
     round = round_of(tournament, number)
     if round is None:
@@ -141,7 +143,7 @@ def change_of_draft[F: SeenForm](
                     raise MovedOn
                 return view(request, round, form)
             except (MovedOn, NothingToUndo):
-                return moved_on(request, tournament, number)
+                return draft_moved_on(request, tournament, number)
 
         return guarded
 
@@ -160,7 +162,7 @@ def after_change(request: HtmxRequest, round: Round, shown_page: int = 0) -> Htt
 @change_of_draft(MoveForm)
 def round_move(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
     if form.is_typed and not is_table(round, form.target):
-        return mistyped(request, round, form)
+        return no_such_table(request, round, form)
     if not may_be_moved(round, form):
         raise MovedOn
     step = swap if form.is_swap else move
@@ -168,7 +170,7 @@ def round_move(request: HtmxRequest, round: Round, form: MoveForm) -> HttpRespon
     return after_change(request, round, page_with(round, form.target) if form.is_typed else 0)
 
 
-def mistyped(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
+def no_such_table(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
     """Whoever was picked stays picked."""
     words = {"typed": form.cleaned_data["table"], "last": last_table(round)}
     notice = _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words
@@ -208,7 +210,7 @@ def round_again(request: HtmxRequest, round: Round, form: AgainForm) -> HttpResp
     """Seated anew: with other dice, or at other tables."""
     found = seat_anew(round, form.version, request.user, form.choice)
     if isinstance(found, NoDraft):
-        return refused(request, RefusedPage(round.tournament, found, round))
+        return refused_page(request, RefusedPage(round.tournament, found, round))
     return after_change(request, round)
 
 
@@ -237,7 +239,7 @@ def final_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, _("No final is due at this moment."))
         return leave_for(request, tournament.get_absolute_url())
     if isinstance(found, NoDraft | NoNextStage):
-        return refused(request, RefusedPage(tournament, found))
+        return refused_page(request, RefusedPage(tournament, found))
     if not isinstance(found, Round):
         return leave_for(request, reverse("final-detail", args=[tournament.pk]))
     if form.cleaned_data["freeze"]:

@@ -15,7 +15,6 @@ from tournaments.nights.models import SEEDS, Tournament
 from tournaments.results import standings as results
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import (
-    Wishes,
     as_lists,
     mark_of,
     people_here,
@@ -105,11 +104,11 @@ def draft_next(tournament: Tournament, by: Actor, choice: DraftWishes = USUAL) -
     if round := current_round(tournament):
         return round
     number = coming_number(tournament)
-    draft = drafted(tournament, number, choice)
-    return draft if isinstance(draft, NoDraft) else keep(tournament, number, draft, by)
+    draft = draft_for(tournament, number, choice)
+    return draft if isinstance(draft, NoDraft) else keep_draft(tournament, number, draft, by)
 
 
-def keep(tournament: Tournament, number: int, draft: RoundDraft, by: Actor) -> Round:
+def keep_draft(tournament: Tournament, number: int, draft: RoundDraft, by: Actor) -> Round:
     """Of two who draft at once, the round of the first."""
     try:
         with transaction.atomic():
@@ -136,20 +135,20 @@ def keep_ahead(tournament: Tournament, draft: RoundDraft) -> None:
     tournament.save(update_fields=["ahead"])
 
 
-def drafted(tournament: Tournament, number: int, choice: DraftWishes) -> RoundDraft | NoDraft:
+def draft_for(tournament: Tournament, number: int, choice: DraftWishes) -> RoundDraft | NoDraft:
     """A draft of this round, not yet kept."""
-    problem = asked(tournament, number, people_here(tournament), choice)
+    problem = problem_asked(tournament, number, people_here(tournament), choice)
     if isinstance(problem, NoDraft):
         return problem
     mode, dice = mode_of(tournament, number), choice.seed
     if mode is Mode.FEWEST_REPEATS:
-        return planned(tournament, number, problem, choice)
+        return draft_planned(tournament, number, problem, choice)
     seed = secrets.randbelow(SEEDS) if dice is None else dice
-    ranking = standing(tournament, number) if mode in RANKED else Ranking()
-    return seated(problem, mode, ranking, seed, choice.effort)
+    ranking = ranking_before(tournament, number) if mode in RANKED else Ranking()
+    return draft_seated_by(problem, mode, ranking, seed, choice.effort)
 
 
-def asked(
+def problem_asked(
     tournament: Tournament, number: int, people: Sequence[Entrant], choice: DraftWishes
 ) -> Problem | NoDraft:
     sizes = choice.sizes
@@ -159,13 +158,11 @@ def asked(
             return NoDraft((split,))
         sizes = split.sizes
     wishes = wishes_of(tournament, people)
-    problem = problem_of(tournament, number, people, sizes, wishes=freed(wishes, choice))
+    if choice.freely:
+        wishes = wishes.softened()
+    problem = problem_of(tournament, number, people, sizes, wishes=wishes)
     refusals = refusals_of(problem)
     return NoDraft(refusals, is_wished=is_wished(problem)) if refusals else problem
-
-
-def freed(wishes: Wishes, choice: DraftWishes) -> Wishes:
-    return wishes.softened() if choice.freely else wishes
 
 
 def is_wished(problem: Problem) -> bool:
@@ -173,14 +170,14 @@ def is_wished(problem: Problem) -> bool:
     return not refusals_of(replace(problem, apart=(), places={}))
 
 
-def standing(tournament: Tournament, number: int) -> Ranking:
+def ranking_before(tournament: Tournament, number: int) -> Ranking:
     """The standings of finished tables before this round."""
     if number == 1:
         return Ranking()
     return results.standings_of(tournament, until=number - 1).ranking
 
 
-def seated(
+def draft_seated_by(
     problem: Problem, mode: Mode, ranking: Ranking, seed: int, effort: Effort | None = None
 ) -> RoundDraft | NoDraft:
     found = next_round(problem, Way(mode, ranking), Random(seed), effort or effort_of())
@@ -189,7 +186,7 @@ def seated(
     return RoundDraft(found.tables, mode, seed, ranking)
 
 
-def planned(
+def draft_planned(
     tournament: Tournament, number: int, problem: Problem, choice: DraftWishes
 ) -> RoundDraft:
     """From the plan that was made ahead, while it still holds, or from a new one."""

@@ -21,9 +21,9 @@ from tournaments.rounds.drafting import (
     coming_number,
     current_round,
     draft_next,
+    draft_seated_by,
     effort_of,
-    keep,
-    seated,
+    keep_draft,
 )
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import people_here, problem_of
@@ -106,7 +106,7 @@ def draft_coming(
     return draft_final(tournament, by)
 
 
-def cut(
+def cut_of(
     tournament: Tournament,
     decider: Decider = Decider.NOBODY,
     seed: int = 0,
@@ -168,7 +168,7 @@ def draft_final(
     if not is_wanted or not is_final_due(tournament):
         raise MovedOn
     seed = secrets.randbelow(SEEDS)
-    found = cut(tournament, decider, seed)
+    found = cut_of(tournament, decider, seed)
     if isinstance(found, SeatingRefusal):
         return NoDraft((found,))
     if isinstance(found.outcome, UndecidedBorders):
@@ -176,7 +176,7 @@ def draft_final(
     tables = found.outcome.tables
     ranking = found.standings.ranking
     draft = RoundDraft(tables, Mode.CHOP, seed, ranking, stage=Stage.FINAL, decider=decider.value)
-    return keep(tournament, coming_number(tournament), draft, by)
+    return keep_draft(tournament, coming_number(tournament), draft, by)
 
 
 def draft_stage(tournament: Tournament, by: Actor) -> Round | NoDraft | NoNextStage:
@@ -186,7 +186,7 @@ def draft_stage(tournament: Tournament, by: Actor) -> Round | NoDraft | NoNextSt
     number, seed = coming_number(tournament), secrets.randbelow(SEEDS)
     ranking = results.standings_of(tournament).ranking
     draft = stage_by(tournament, number, ranking, seed)
-    return keep(tournament, number, draft, by) if isinstance(draft, RoundDraft) else draft
+    return keep_draft(tournament, number, draft, by) if isinstance(draft, RoundDraft) else draft
 
 
 def stage_by(
@@ -218,7 +218,7 @@ def first_stage(  # noqa: PLR0913 - each is another matter
     byes = tuple(line[: shape.byes])
     playing = [entrant for entrant in people if entrant.pk not in byes]
     problem = problem_of(tournament, number, playing, shape.sizes)
-    draft = seated(problem, Mode.SNAKE, ranking, seed)
+    draft = draft_seated_by(problem, Mode.SNAKE, ranking, seed)
     if isinstance(draft, NoDraft):
         return draft
     return RoundDraft(

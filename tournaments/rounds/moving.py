@@ -20,11 +20,20 @@ from tournaments.rounds.drafting import (
     NoDraft,
     coming_number,
     current_round,
-    drafted,
+    draft_for,
     keep_ahead,
 )
 from tournaments.rounds.models import Round, RoundState
-from tournaments.rounds.seats import Seats, as_lists, as_rows, grown, locked, seat, seats_of, seen
+from tournaments.rounds.seats import (
+    Seats,
+    as_lists,
+    as_rows,
+    locked,
+    locked_at,
+    raise_version,
+    seat,
+    seats_of,
+)
 from tournaments.seating.plans import Pair, Plan, meetings
 from tournaments.seating.problems import Apart
 
@@ -38,11 +47,11 @@ def seat_anew(
     """The draft once more, with other dice or other tables; one tap brings the old one back."""
     tournament = round.tournament
     seed = secrets.randbelow(SEEDS) if choice.seed is None else choice.seed
-    draft = drafted(tournament, round.number, replace(choice, seed=seed))
+    draft = draft_for(tournament, round.number, replace(choice, seed=seed))
     if isinstance(draft, NoDraft):
         return draft
     with transaction.atomic():
-        round = seen(round, version)
+        round = locked_at(round, version)
         before, was = seats_of(round), {name: getattr(round, name) for name in SEATED_BY}
         round.tables.exclude(number__lte=len(draft.tables)).delete()
         seat(round, dict(enumerate(draft.tables, 1)))
@@ -55,7 +64,7 @@ def seat_anew(
 
 def note_tables(round: Round, kind: LogKind, by: Actor, before: Seats, **facts: object) -> None:
     """The tables as they were stand in the log, so that they can come back."""
-    grown(round, *SEATED_BY)
+    raise_version(round, *SEATED_BY)
     facts |= {"round": round.number, "before": as_rows(before)}
     note(round.tournament, kind, by, **facts)
 
@@ -63,7 +72,7 @@ def note_tables(round: Round, kind: LogKind, by: Actor, before: Seats, **facts: 
 def discard(round: Round, version: int, by: Actor) -> None:
     """Without this draft; the log can bring it back while there is no other."""
     with transaction.atomic():
-        round = seen(round, version)
+        round = locked_at(round, version)
         assert round.state == RoundState.DRAFT
         facts = {name: getattr(round, name) for name in KEPT}
         facts |= {"round": round.number, "before": as_rows(seats_of(round))}
@@ -96,7 +105,7 @@ CHANGES = [kind.key for kind in LogKind if kind.undo is Undo.DRAFT_CHANGE]
 BEGUN_BY = [LogKind.ROUND_DRAFTED.key, LogKind.ROUND_UNPUBLISHED.key]
 
 
-def moved(seats: Seats, entrant: int, table: int) -> dict[int, tuple[int, ...]]:
+def tables_after_move(seats: Seats, entrant: int, table: int) -> dict[int, tuple[int, ...]]:
     """The tables that change when somebody moves: the last seat of the new table is theirs."""
     old = table_of(seats, entrant)
     if old == table:
@@ -105,7 +114,7 @@ def moved(seats: Seats, entrant: int, table: int) -> dict[int, tuple[int, ...]]:
     return left | {table: (*seats.get(table, ()), entrant)}
 
 
-def swapped(seats: Seats, one: int, other: int) -> dict[int, tuple[int, ...]]:
+def tables_after_swap(seats: Seats, one: int, other: int) -> dict[int, tuple[int, ...]]:
     """The tables that change when two swap seats; at one table only the order changes."""
     places = {one: other, other: one}
     changed = {table_of(seats, one), table_of(seats, other)} - {None}
@@ -123,11 +132,11 @@ def table_of(seats: Seats, entrant: int) -> int | None:
 def move(round: Round, entrant: int, table: int, version: int, by: Actor) -> None:
     """To that table; a table with the next number is a new one."""
     with transaction.atomic():
-        round = seen(round, version)
+        round = locked_at(round, version)
         before = seats_of(round)
         change(
             round,
-            moved(before, entrant, table),
+            tables_after_move(before, entrant, table),
             LogKind.ROUND_MOVED,
             by,
             before,
@@ -137,10 +146,15 @@ def move(round: Round, entrant: int, table: int, version: int, by: Actor) -> Non
 
 def swap(round: Round, entrant: int, other: int, version: int, by: Actor) -> None:
     with transaction.atomic():
-        round = seen(round, version)
+        round = locked_at(round, version)
         before, both = seats_of(round), [entrant, other]
         change(
-            round, swapped(before, entrant, other), LogKind.ROUND_SWAPPED, by, before, entrants=both
+            round,
+            tables_after_swap(before, entrant, other),
+            LogKind.ROUND_SWAPPED,
+            by,
+            before,
+            entrants=both,
         )
 
 
@@ -169,7 +183,7 @@ def last_change(round: Round) -> LogEntry | None:
     return mine.filter(sequence__gt=Coalesce(Subquery(begun), 0)).order_by("-sequence").first()
 
 
-def undoable(round: Round | None) -> LogEntry | None:
+def undoable_change(round: Round | None) -> LogEntry | None:
     """What is taken back of a round that is still a draft."""
     return last_change(round) if round and round.state == RoundState.DRAFT else None
 
@@ -177,7 +191,7 @@ def undoable(round: Round | None) -> LogEntry | None:
 def undo(round: Round, version: int, by: Actor) -> None:
     """The last move is taken back: the tables are as they were before it."""
     with transaction.atomic():
-        round = seen(round, version)
+        round = locked_at(round, version)
         entry = last_change(round)
         if entry is None or not undo_with(take_back, entry, by):
             raise NothingToUndo
@@ -200,7 +214,7 @@ def take_back(entry: LogEntry, by: Actor) -> bool:
     seat(round, before)
     for name, value in facts.get("was", {}).items():
         setattr(round, name, value)
-    grown(round, *SEATED_BY)
+    raise_version(round, *SEATED_BY)
     return True
 
 
@@ -266,10 +280,10 @@ class Deltas:
         return tuple(sorted({size for size in sizes if size and size not in self.allowed}))
 
     def move(self, entrant: int, table: int) -> Delta:
-        return self.of(moved(self.seats, entrant, table))
+        return self.of(tables_after_move(self.seats, entrant, table))
 
     def swap(self, entrant: int, other: int) -> Delta:
-        return self.of(swapped(self.seats, entrant, other))
+        return self.of(tables_after_swap(self.seats, entrant, other))
 
 
 def pairs(people: Iterable[int]) -> "Counter[Pair]":

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.attendance.models import People
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_of
-from tournaments.rounds.finals import DECIDED, Cut, cut, is_final_due
+from tournaments.rounds.finals import DECIDED, Cut, cut_of, is_final_due
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.repairing import Repair, RoundNow
 from tournaments.rounds.round_pages import AnyRoundPage, RoundNowPage
@@ -25,7 +25,7 @@ from tournaments.words import people_text
 
 
 @dataclass(frozen=True)
-class Moved:
+class MovedPerson:
     """Somebody changes tables."""
 
     name: str
@@ -44,25 +44,25 @@ class ChangedTable:
 
 class RepairPage(RoundNowPage):
     def __init__(
-        self, scene: RoundNow, found: Repair | SeatingRefusal, allow: frozenset[int]
+        self, scene: RoundNow, outcome: Repair | SeatingRefusal, allow: frozenset[int]
     ) -> None:
         super().__init__(scene.round)
         self.scene = scene
-        self.found = found
+        self.outcome = outcome
         self.allow = allow
 
     @property
     def repair(self) -> Repair | None:
-        return self.found if isinstance(self.found, Repair) else None
+        return self.outcome if isinstance(self.outcome, Repair) else None
 
     @property
     def refusal(self) -> str:
-        if isinstance(self.found, Repair):
+        if isinstance(self.outcome, Repair):
             return ""
-        if self.found.code is SeatingFault.TOO_FEW and self.scene.begun:
+        if self.outcome.code is SeatingFault.TOO_FEW and self.scene.begun_tables:
             text = _("All tables are playing: %(people)s can join in the next round.")
             return text % {"people": self.waiting}
-        return refusal_text(self.found, self.people.name_of)
+        return refusal_text(self.outcome, self.people.name_of)
 
     @property
     def sizes(self) -> list[tuple[int, bool]]:
@@ -71,10 +71,10 @@ class RepairPage(RoundNowPage):
         return [(size, size in self.allow) for size in PLAYABLE if size not in usual]
 
     @cached_property
-    def moves(self) -> list[Moved]:
+    def moves(self) -> list[MovedPerson]:
         moves = self.repair.moves if self.repair else []
         name = self.people.name_of
-        return [Moved(name(person), before, after) for person, before, after in moves]
+        return [MovedPerson(name(person), before, after) for person, before, after in moves]
 
     @property
     def headline(self) -> str:
@@ -88,7 +88,7 @@ class RepairPage(RoundNowPage):
 
     @property
     def is_proved(self) -> bool:
-        return bool(self.repair and self.repair.found.is_proved)
+        return bool(self.repair and self.repair.repaired.is_proved)
 
     @cached_property
     def tables(self) -> list[ChangedTable]:
@@ -121,10 +121,10 @@ def ranks_shown(ranks: Iterable[Rank], people: People) -> list[RankView]:
 
 class CorrectionPage(AnyRoundPage):
     def __init__(
-        self, round: Round, found: SeatingCorrection | None, people: People | None = None
+        self, round: Round, correction: SeatingCorrection | None, people: People | None = None
     ) -> None:
         super().__init__(round, people)
-        self.found = found
+        self.correction = correction
 
     @classmethod
     def of(cls, round: Round) -> Self:
@@ -133,19 +133,19 @@ class CorrectionPage(AnyRoundPage):
 
     @cached_property
     def ranks(self) -> list[RankView]:
-        return ranks_shown(self.found.ranks if self.found else [], self.people)
+        return ranks_shown(self.correction.ranks if self.correction else [], self.people)
 
     @property
     def differences(self) -> Differences | None:
-        return self.found.differences if self.found else None
+        return self.correction.differences if self.correction else None
 
     @cached_property
-    def moves(self) -> list[Moved]:
-        if not self.found or not self.differences:
+    def moves(self) -> list[MovedPerson]:
+        if not self.correction or not self.differences:
             return []
-        numbers, name = list(self.found.seats), self.people.name_of
+        numbers, name = list(self.correction.seats), self.people.name_of
         return [
-            Moved(name(move.person), numbers[move.from_table], numbers[move.to_table])
+            MovedPerson(name(move.person), numbers[move.from_table], numbers[move.to_table])
             for move in self.differences.moved
         ]
 
@@ -176,7 +176,7 @@ class CorrectionPage(AnyRoundPage):
     @property
     def why_not(self) -> str:
         """Why nobody can be seated again."""
-        if not self.found or self.found.can_reseat or not self.differences:
+        if not self.correction or self.correction.can_reseat or not self.differences:
             return ""
         return _("Something has been recorded in this round already, so its tables stay.")
 
@@ -195,9 +195,9 @@ class FinalPage:
         self.people = People(tournament)
 
     @cached_property
-    def found(self) -> Cut | SeatingRefusal:
+    def cut(self) -> Cut | SeatingRefusal:
         here = sorted(self.people.here, key=lambda entrant: entrant.pk)
-        return cut(self.tournament, here=here)
+        return cut_of(self.tournament, here=here)
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -219,14 +219,14 @@ class FinalPage:
     def refusal(self) -> str:
         if self.is_decided:
             return stuck_text(DECIDED)
-        if isinstance(self.found, SeatingRefusal):
-            return refusal_text(self.found, self.people.name_of)
+        if isinstance(self.cut, SeatingRefusal):
+            return refusal_text(self.cut, self.people.name_of)
         return ""
 
     @property
     def borders(self) -> tuple[Border, ...]:
-        if isinstance(self.found, Cut) and isinstance(self.found.outcome, UndecidedBorders):
-            return self.found.outcome.borders
+        if isinstance(self.cut, Cut) and isinstance(self.cut.outcome, UndecidedBorders):
+            return self.cut.outcome.borders
         return ()
 
     @property
@@ -250,7 +250,7 @@ class FinalPage:
     @cached_property
     def tables(self) -> list[list[str]]:
         """As they would be if the published lots decide."""
-        final = self.found.final if isinstance(self.found, Cut) else None
+        final = self.cut.final if isinstance(self.cut, Cut) else None
         tables = final.tables if final else ()
         return [[self.people.name_of(person) for person in table] for table in tables]
 

@@ -16,10 +16,10 @@ from tournaments.results.actions import UNTOUCHED, hold, settle, unfreeze, withd
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.seats import (
     Seats,
-    begun,
-    begun_by_now,
-    grown,
+    begun_tables,
+    hold_begun_tables,
     locked,
+    raise_version,
     seats_of,
     start_games,
 )
@@ -87,7 +87,7 @@ class Blocked:
         return set(self.marks) <= set(knowingly)
 
 
-def blocked(blocks: tuple[Block, ...], knowingly: Knowing) -> Blocked | None:
+def blocked_by(blocks: tuple[Block, ...], knowingly: Knowing) -> Blocked | None:
     found = Blocked(blocks)
     return found if blocks and (found.is_hard or not found.is_known(knowingly)) else None
 
@@ -122,7 +122,7 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
         round = locked(round)
         if round.state != RoundState.DRAFT:
             return round
-        if against := blocked(against_publishing(round), knowingly):
+        if against := blocked_by(against_publishing(round), knowingly):
             return against
         round.tables.filter(seats=None).delete()
         round.tables.update(**UNTOUCHED)
@@ -133,12 +133,12 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
 
 
 def step(round: Round, kind: LogKind, by: Actor, *changed: str, **facts: object) -> None:
-    grown(round, *changed)
+    raise_version(round, *changed)
     note(round.tournament, kind, by, **round.named, **facts)
 
 
 def against_unpublishing(round: Round) -> tuple[Block, ...]:
-    return against_withdrawing(begun(round))
+    return against_withdrawing(begun_tables(round))
 
 
 def against_withdrawing(tables: Collection[int]) -> tuple[Block, ...]:
@@ -152,8 +152,8 @@ def unpublish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bl
         round = locked(round)
         if round.state != RoundState.PUBLISHED:
             return round
-        blocks = against_withdrawing(begun_by_now(round))
-        if against := blocked(blocks, knowingly):
+        blocks = against_withdrawing(hold_begun_tables(round))
+        if against := blocked_by(blocks, knowingly):
             return against
         detached = [number for block in blocks for number in block.tables]
         withdraw_all(round)
@@ -197,7 +197,7 @@ def complete(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blo
             raise MovedOn
         hold(round.tables.all())
         blocks = against_completing(round)
-        if against := blocked(blocks, knowingly):
+        if against := blocked_by(blocks, knowingly):
             return against
         closed = [n for block in blocks if block.doubt is Doubt.OPEN for n in block.tables]
         round.completed_at = timezone.now()
@@ -233,7 +233,7 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
         round = locked(round)
         if round.state != RoundState.COMPLETE:
             return round
-        if against := blocked(against_reopening(round), knowingly):
+        if against := blocked_by(against_reopening(round), knowingly):
             return against
         Round.objects.filter(tournament=round.tournament_id, state=RoundState.DRAFT).delete()
         hold(round.tables.all())
@@ -247,14 +247,14 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
 def close_table(table: Table, by: Actor) -> None:
     """The organiser goes on without it: it counts as it stands."""
     with transaction.atomic():
-        round = running(table)
+        round = running_round(table)
         turn(table, timezone.now(), round, LogKind.TABLE_CLOSED, by)
 
 
 def open_table(table: Table, by: Actor) -> None:
     """It goes on after all."""
     with transaction.atomic():
-        round = running(table)
+        round = running_round(table)
         turn(table, None, round, LogKind.TABLE_OPENED, by)
 
 
@@ -266,7 +266,7 @@ def turn(table: Table, closed_at: datetime | None, round: Round, kind: LogKind, 
         step(round, kind, by, table=table.number)
 
 
-def running(table: Table) -> Round:
+def running_round(table: Table) -> Round:
     """Its round, if it is played: in a draft nothing counts yet, in a complete one all does."""
     round = locked(table.round)
     if round.state != RoundState.PUBLISHED:

@@ -22,14 +22,14 @@ from tournaments.rounds.seats import (
     Seats,
     Wishes,
     as_rows,
-    begun,
-    begun_by_now,
+    begun_tables,
+    hold_begun_tables,
+    locked_at,
     people_here,
     renew_games,
     rounds_before,
     seat,
     seats_of,
-    seen,
     weights_of,
     wishes_of,
 )
@@ -49,14 +49,14 @@ class RoundNow:
 
     round: Round
     seats: dict[int, tuple[int, ...]]
-    begun: frozenset[int]
+    begun_tables: frozenset[int]
     here: frozenset[int]
 
     @cached_property
     def open(self) -> list[int]:
         """The numbers of the tables that may change, and of gaps between them."""
         last = max(self.seats, default=0)
-        return [number for number in range(1, last + 1) if number not in self.begun]
+        return [number for number in range(1, last + 1) if number not in self.begun_tables]
 
     @cached_property
     def sitting(self) -> frozenset[int]:
@@ -65,7 +65,7 @@ class RoundNow:
     @cached_property
     def held(self) -> frozenset[int]:
         """Who sits where something was recorded."""
-        return frozenset(person for number in self.begun for person in self.seats[number])
+        return frozenset(person for number in self.begun_tables for person in self.seats[number])
 
     @property
     def published(self) -> Tables:
@@ -74,7 +74,7 @@ class RoundNow:
     @property
     def left_running(self) -> dict[int, tuple[int, ...]]:
         """Tables that have begun and that somebody has left, with whom."""
-        left = {n: tuple(p for p in self.seats[n] if p not in self.here) for n in self.begun}
+        left = {n: tuple(p for p in self.seats[n] if p not in self.here) for n in self.begun_tables}
         return {number: people for number, people in sorted(left.items()) if people}
 
     @property
@@ -117,13 +117,13 @@ class Repair:
     """What would be done: the tables as they would be, by number, and who would move."""
 
     scene: RoundNow
-    found: RepairedRound
+    repaired: RepairedRound
     numbers: tuple[int, ...]
     allowed: frozenset[int] = field(default_factory=frozenset)
 
     @property
     def seats(self) -> dict[int, tuple[int, ...]]:
-        return dict(zip(self.numbers, self.found.tables, strict=True))
+        return dict(zip(self.numbers, self.repaired.tables, strict=True))
 
     @cached_property
     def changed(self) -> dict[int, tuple[int, ...]]:
@@ -135,7 +135,7 @@ class Repair:
     def moves(self) -> list[tuple[int, int, int]]:
         """Who moves, from which table, to which."""
         numbers = self.numbers
-        return [(m.person, numbers[m.from_table], numbers[m.to_table]) for m in self.found.moved]
+        return [(m.person, numbers[m.from_table], numbers[m.to_table]) for m in self.repaired.moved]
 
     @property
     def proposal(self) -> str:
@@ -144,14 +144,14 @@ class Repair:
             "round": self.scene.round.pk,
             "version": self.scene.round.version,
             "here": sorted(self.scene.here),
-            "begun": sorted(self.scene.begun),
+            "begun": sorted(self.scene.begun_tables),
             "tables": as_rows(self.changed),
         }
         return signing.dumps(stood, salt=SALT, compress=True)
 
 
 def scene_of(round: Round) -> RoundNow:
-    return scene_with(round, begun(round))
+    return scene_with(round, begun_tables(round))
 
 
 def scene_with(round: Round, begun: Collection[int]) -> RoundNow:
@@ -165,11 +165,11 @@ def repair(
     """The fewest moves after which everybody here has a seat; nothing is changed yet."""
     scene = scene or scene_of(round)
     tournament = round.tournament
-    if not scene.free and not scene.begun:
+    if not scene.free and not scene.begun_tables:
         return SeatingRefusal(code=SeatingFault.TOO_FEW, number=0)
     allowed = scene.allowed | allow
     index = {number: place for place, number in enumerate(scene.open)}
-    wishes = placed(wishes_of(tournament, people_here(tournament)), index, scene.held)
+    wishes = places_kept(wishes_of(tournament, people_here(tournament)), index, scene.held)
     situation = Situation(
         people=scene.free,
         allowed=allowed,
@@ -181,10 +181,10 @@ def repair(
     found = repair_round(scene.published, situation, dice, effort_of(PATIENCE))
     if isinstance(found, SeatingRefusal):
         return found
-    return Repair(scene, found, numbered(scene, len(found.tables)), allowed)
+    return Repair(scene, found, numbers_of_tables(scene, len(found.tables)), allowed)
 
 
-def placed(wishes: Wishes, index: dict[int, int], held: frozenset[int]) -> Wishes:
+def places_kept(wishes: Wishes, index: dict[int, int], held: frozenset[int]) -> Wishes:
     """Tables that people keep to, among those that may change; others are no wish now."""
     places = {
         person: index[table + 1]
@@ -194,7 +194,7 @@ def placed(wishes: Wishes, index: dict[int, int], held: frozenset[int]) -> Wishe
     return Wishes(wishes.apart, places)
 
 
-def numbered(scene: RoundNow, count: int) -> tuple[int, ...]:
+def numbers_of_tables(scene: RoundNow, count: int) -> tuple[int, ...]:
     """The numbers of the tables found: new ones follow all that there are."""
     last = max(scene.seats, default=0)
     new = range(last + 1, last + 1 + count - len(scene.open))
@@ -206,9 +206,9 @@ def apply(round: Round, proposal: str, by: Actor) -> list[int]:
     stood: dict[str, Any] = signing.loads(proposal, salt=SALT)
     seats = {number: tuple(people) for number, people in stood["tables"]}
     with transaction.atomic():
-        round = seen(round, stood["version"])
-        scene = scene_with(round, begun_by_now(round))
-        known = {"round": round.pk, "here": sorted(scene.here), "begun": sorted(scene.begun)}
+        round = locked_at(round, stood["version"])
+        scene = scene_with(round, hold_begun_tables(round))
+        known = {"round": round.pk, "here": sorted(scene.here), "begun": sorted(scene.begun_tables)}
         if any(stood[name] != value for name, value in known.items()):
             raise MovedOn
         reseat(round, seats, by, LogKind.ROUND_REPAIRED, scene.seats)

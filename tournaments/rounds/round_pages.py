@@ -72,7 +72,7 @@ class RoundNowPage(AnyRoundPage):
 
 
 @dataclass(frozen=True)
-class ShownSeat:
+class SeatAtTable:
     name: str
     is_here: bool
     result: SeatRow
@@ -83,7 +83,7 @@ class PlayedTable:
     """A table with its game."""
 
     table: Table
-    seats: list[ShownSeat]
+    seats: list[SeatAtTable]
     state: TableState
     is_begun: bool
 
@@ -161,9 +161,9 @@ class PublishedPage(RoundNowPage):
             if table.pk in found
         ]
 
-    def seats_at(self, state: TableState) -> list[ShownSeat]:
+    def seats_at(self, state: TableState) -> list[SeatAtTable]:
         both = zip(state.entrants, state.rows, strict=True)
-        return [ShownSeat(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
+        return [SeatAtTable(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
 
     @property
     def finished(self) -> int:

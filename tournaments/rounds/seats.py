@@ -35,7 +35,7 @@ def locked(round: Round) -> Round:
     return now
 
 
-def seen(round: Round, version: int) -> Round:
+def locked_at(round: Round, version: int) -> Round:
     """The round, unless it has changed since somebody's page showed this version of it."""
     now = locked(round)
     if now.version != version:
@@ -43,7 +43,7 @@ def seen(round: Round, version: int) -> Round:
     return now
 
 
-def grown(round: Round, *changed: str) -> None:
+def raise_version(round: Round, *changed: str) -> None:
     """Its next version."""
     round.version += 1
     round.save(update_fields=["version", *changed])
@@ -84,15 +84,15 @@ def is_begun() -> Q:
     return Q(game__version__gt=0) | Q(Exists(papers))
 
 
-def begun(round: Round) -> set[int]:
+def begun_tables(round: Round) -> set[int]:
     """The numbers of such tables."""
     return set(round.tables.filter(is_begun()).values_list("number", flat=True))
 
 
-def begun_by_now(round: Round) -> set[int]:
+def hold_begun_tables(round: Round) -> set[int]:
     """The same, while nothing more is recorded."""
     hold(round.tables.all())
-    return begun(round)
+    return begun_tables(round)
 
 
 def start_games(round: Round, tables: Sequence[Table]) -> None:

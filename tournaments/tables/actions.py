@@ -16,7 +16,7 @@ from tournaments.rounds.models import RoundState, Table
 RUNNING = Q(round__state=RoundState.PUBLISHED)
 
 
-def opened(table: Table) -> bool:
+def note_opening(table: Table) -> bool:
     """The first phone at the table that finds nobody writing; no later one counts."""
     if table.opened_at:
         return False
@@ -29,31 +29,31 @@ def opened(table: Table) -> bool:
 
 def call(table: Table) -> bool:
     """Its people call the organiser; said twice it is one call."""
-    return changed(
+    return change_once(
         table, LogKind.TABLE_CALLED, None, RUNNING & Q(called_at=None), called_at=timezone.now()
     )
 
 
 def take_back(table: Table) -> bool:
-    return changed(table, LogKind.CALL_TAKEN_BACK, None, ~Q(called_at=None), called_at=None)
+    return change_once(table, LogKind.CALL_TAKEN_BACK, None, ~Q(called_at=None), called_at=None)
 
 
 def answer(table: Table, by: Actor) -> bool:
     """Somebody goes there."""
-    return changed(table, LogKind.CALL_ANSWERED, by, ~Q(called_at=None), called_at=None)
+    return change_once(table, LogKind.CALL_ANSWERED, by, ~Q(called_at=None), called_at=None)
 
 
 def renew(table: Table, seen: str, by: Actor) -> bool:
     """A new code and new links, for a page that saw this code; the old ones open nothing."""
     with transaction.atomic():
-        if not changed(table, LogKind.CODES_RENEWED, by, Q(code=seen), code=new_code()):
+        if not change_once(table, LogKind.CODES_RENEWED, by, Q(code=seen), code=new_code()):
             return False
         if table.game:
             table.game.renew_links()
     return True
 
 
-def changed(table: Table, kind: LogKind, by: Actor, seen: Q, **values: Any) -> bool:
+def change_once(table: Table, kind: LogKind, by: Actor, seen: Q, **values: Any) -> bool:
     tournament = table.round.tournament
     with transaction.atomic():
         tournament.locked()  # and with it what is seen of the round

@@ -12,7 +12,7 @@ from scoring.games.history import Change
 from scoring.games.models import Game
 from tournaments.attendance.models import Entrant, People
 from tournaments.results import standings as results
-from tournaments.results.folding import Agreed, TableState, folded_by_hand
+from tournaments.results.folding import AgreedRules, TableState, fold_by_hand
 from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_of
 from tournaments.rounds.models import HandResult, Table
 from tournaments.rounds.preview_pages import CorrectionPage, RankView, ranks_shown
@@ -48,7 +48,9 @@ def correction(
     before = next((state for state in states if state.pk == table.pk), None)
     if before is None or not before.counts:
         return None
-    after = corrected(before, game, typed_result, Agreed(tournament.deals, tournament.variant))
+    after = state_corrected(
+        before, game, typed_result, AgreedRules(tournament.deals, tournament.variant)
+    )
     lots = {entrant.pk: entrant.lot for entrant in entrants}
     board = results.board_of(tournament, states, lots=lots)
     ranks = ranks_in(board.standings())
@@ -62,11 +64,11 @@ def correction(
     return Correction(before, after, tuple(moved), later_than(table, now, entrants))
 
 
-def corrected(
-    state: TableState, game: Game, typed_result: TypedResult, agreed: Agreed
+def state_corrected(
+    state: TableState, game: Game, typed_result: TypedResult, agreed: AgreedRules
 ) -> TableState:
     typed = HandResult(**typed_result.facts)
-    return replace(state, rows=folded_by_hand(agreed, typed, game).rows, is_by_hand=True)
+    return replace(state, rows=fold_by_hand(agreed, typed, game).rows, is_by_hand=True)
 
 
 def ranks_in(standings: Standings) -> dict[int, int]:

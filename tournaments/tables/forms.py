@@ -84,7 +84,7 @@ class HandResultForm(forms.Form):
         ]
 
     @property
-    def typed(self) -> Sheet | None:
+    def typed_sheet(self) -> Sheet | None:
         """The places that it makes, where it can be read."""
         typed_result = getattr(self, "typed_result", None)
         return Sheet(self.names, typed_result, self.by_phases) if typed_result else None

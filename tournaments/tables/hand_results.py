@@ -78,15 +78,15 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
         raise MovedOn
     try:
         with transaction.atomic():
-            stays(table)
+            lock_round_of(table)
             link(row)
             note_result(table, kind, by, row)
     except IntegrityError as error:
-        return the_same(table, row, error)
+        return same_entry(table, row, error)
     return row
 
 
-def stays(table: Table) -> None:
+def lock_round_of(table: Table) -> None:
     """The table has the game that the page saw, until the paper is kept."""
     locked(table.round)
     tables = Table.objects.exclude(game=None)
@@ -112,7 +112,7 @@ def note_result(table: Table, kind: LogKind, by: Actor, row: HandResult) -> None
     note(tournament, kind, by, game=row.game_id, **facts, **typed)
 
 
-def the_same(table: Table, row: HandResult, error: Exception) -> HandResult:
+def same_entry(table: Table, row: HandResult, error: Exception) -> HandResult:
     """The same paper sent twice is one entry; otherwise somebody was faster."""
     known = table.hand_results.get(game=row.game_id, sequence=row.sequence)
     fields = ("completed", "points", "winner", "removed", "reason", "author_id")
@@ -123,14 +123,16 @@ def the_same(table: Table, row: HandResult, error: Exception) -> HandResult:
 
 def undo_entering(entry: LogEntry, by: Actor) -> bool:
     """From the log, while nothing else was entered for the table."""
-    return undone(entry, by, take_back)
+    return undo_latest(entry, by, take_back)
 
 
 def undo_taking_back(entry: LogEntry, by: Actor) -> bool:
-    return undone(entry, by, bring_back)
+    return undo_latest(entry, by, bring_back)
 
 
-def undone(entry: LogEntry, by: Actor, step: Callable[[Table, int, Actor], HandResult]) -> bool:
+def undo_latest(
+    entry: LogEntry, by: Actor, step: Callable[[Table, int, Actor], HandResult]
+) -> bool:
     place = {"round__number": entry.facts["round"], "number": entry.facts["table"]}
     tables = Table.objects.filter(round__tournament=entry.tournament, **place)
     game = entry.facts.get("game", 0)

@@ -217,7 +217,7 @@ class HandResultPage:
         return Sheet(self.game.names, typed_result, self.by_phases)
 
     @cached_property
-    def recorded(self) -> Sheet | None:
+    def recorded_sheet(self) -> Sheet | None:
         """What the phone at the table has recorded, if anything."""
         state = self.game.state_with(self.game.deals[: self.tournament.deals or None])
         if not state.lines:

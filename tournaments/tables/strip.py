@@ -17,7 +17,7 @@ from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.actions import Closing
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
-from tournaments.tables.actions import opened
+from tournaments.tables.actions import note_opening
 from tournaments.words import round_name
 
 STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
@@ -138,7 +138,7 @@ class TableStrip:
 
 
 @dataclass(frozen=True)
-class Detached:
+class DetachedGame:
     """A game that was of a table once; its people sit elsewhere by now."""
 
     tournament: Tournament
@@ -152,13 +152,13 @@ def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
     """For games of tables; whoever is not signed in opens them as a phone of the table."""
     table = table_of(game)
     if table is None:
-        return detached(game)
+        return frame_of_detached(game)
     if not table.opened_at and not request.user.is_authenticated:
-        opened(table)
+        note_opening(table)
     strip = TableStrip(table, game, has_hand_result=table.hand_result_removed is False)  # type: ignore[attr-defined]
     if strip.done and is_scorer(request, strip.tournament):
         strip = replace(strip, may_correct=True)
-    frame = framed("tournaments/tables/table_frame.html", strip, strip.version, strip.tournament)
+    frame = frame_of("tournaments/tables/table_frame.html", strip, strip.version, strip.tournament)
     return replace(
         frame, refuses=strip.refuses, is_through=strip.is_through, corrects=strip.corrects
     )
@@ -171,7 +171,7 @@ def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
     return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
 
 
-def framed(template: str, page: object, version: str, tournament: Tournament) -> GameFrame:
+def frame_of(template: str, page: object, version: str, tournament: Tournament) -> GameFrame:
     return GameFrame(template, page, version, (tournament.steps,), STYLES, SCRIPTS)
 
 
@@ -182,11 +182,11 @@ def table_of(game: Game) -> Table | None:
     return tables.annotate(hand_result_removed=Subquery(latest.values("removed")[:1])).first()
 
 
-def detached(game: Game) -> GameFrame | None:
+def frame_of_detached(game: Game) -> GameFrame | None:
     tournament = Tournament.objects.behind([game.part_of]).first()
     if tournament is None:
         return None
-    version, page = version_of(tournament, game.pk), Detached(tournament)
-    frame = framed("tournaments/tables/table_gone.html", page, version, tournament)
+    version, page = version_of(tournament, game.pk), DetachedGame(tournament)
+    frame = frame_of("tournaments/tables/table_gone.html", page, version, tournament)
     why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
     return replace(frame, holds=False, refuses=why if game.closed else "")

@@ -18,7 +18,7 @@ from scoring.games.models import Game
 from tournaments.log import LogKind
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.actions import SHUT, WHY_CLOSED, Closing
-from tournaments.results.folding import Folded
+from tournaments.results.folding import FoldedTable
 from tournaments.results.keeping import StoredTable, as_kept, folds, tables_of
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 
@@ -31,8 +31,8 @@ class WrongOutcome:
 
     tournament: Tournament
     table: StoredTable
-    kept: Folded
-    recorded: Folded
+    kept: FoldedTable
+    recorded: FoldedTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from scoring.games.deals import DealVersion
 from scoring.games.log import Damage
 from scoring.games.models import Game
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.results.folding import Folded
+from tournaments.results.folding import FoldedTable
 from tournaments.rounds.models import HandResult, Table
 from tournaments.verifying.completeness import (
     DamagedEntry,
@@ -75,6 +75,6 @@ def outcome_text(each: WrongOutcome | UnreadableTable) -> str:
     return f"tournament {each.tournament.pk}, {table}: {told}"
 
 
-def standing_text(folded: Folded) -> str:
+def standing_text(folded: FoldedTable) -> str:
     rows = (f"{row.place}. {row.completed}/{row.points}/{row.deals}" for row in folded.rows)
     return f"{'finished' if folded.is_finished else 'open'} ({', '.join(rows)})"

@@ -50,7 +50,7 @@ def test_a_step_is_told_to_everybody(night: Tournament, told: list[str]) -> None
 def test_a_phone_that_opens_its_table_is_told_to_the_desk_alone(
     night: Tournament, told: list[str]
 ) -> None:
-    calls.opened(table_of(night))
+    calls.note_opening(table_of(night))
     assert told == [night.topic]
 
 

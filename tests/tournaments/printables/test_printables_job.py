@@ -171,7 +171,7 @@ CHANGES: dict[str, Callable[[Tournament], Any]] = {
     "name": somebody_is_renamed,
     "result": lambda night: deal(night, 1, "25+ 60 0* 60"),
     "table": table_is_closed,
-    "opened": lambda night: calls.opened(table_of(night)),
+    "opened": lambda night: calls.note_opening(table_of(night)),
     "laid": phase_is_laid,
     "picture": picture_is_sent,
     "club": lambda night: night.club.rename("The Elevens"),

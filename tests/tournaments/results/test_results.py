@@ -24,7 +24,7 @@ from tests.tournaments.tables_reporting import (
     table_at,
 )
 from tournaments.nights.models import Tournament
-from tournaments.results.keeping import keep
+from tournaments.results.keeping import keep_outcomes
 from tournaments.results.standings import (
     board_of,
     finishing_orders,
@@ -282,7 +282,7 @@ def test_other_people_at_a_table_have_not_played_what_was_recorded_there(
 
 @pytest.mark.django_db(transaction=True)
 def test_a_table_that_is_gone_meanwhile_is_not_kept() -> None:
-    keep([TableOutcome(table_id=987654, stamp="x", rows=[], is_finished=False)])
+    keep_outcomes([TableOutcome(table_id=987654, stamp="x", rows=[], is_finished=False)])
     assert not TableOutcome.objects.exists()
 
 

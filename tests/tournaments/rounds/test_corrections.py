@@ -15,7 +15,12 @@ from tests.tournaments.playing import (
 )
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.standings import standings_of
-from tournaments.rounds.corrections import correction_of, keep_seating, relabelled, reseat_by_now
+from tournaments.rounds.corrections import (
+    correction_of,
+    keep_seating,
+    renumbered_tables,
+    reseat_by_now,
+)
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.models import Round
 from tournaments.tables.hand_results import TypedResult, hand_results_of
@@ -167,5 +172,5 @@ def test_a_stage_of_the_knock_out_is_corrected() -> None:
 def test_tables_keep_the_number_at_which_the_most_stay() -> None:
     published_tables = ((1, 2, 3), (4, 5, 6), (7, 8))
     instead = ((4, 5, 1), (7, 8), (2, 3, 6))
-    assert relabelled(published_tables, instead) == ((2, 3, 6), (4, 5, 1), (7, 8))
-    assert relabelled(((1, 2), ()), ((2, 1),)) == ((2, 1), ())
+    assert renumbered_tables(published_tables, instead) == ((2, 3, 6), (4, 5, 1), (7, 8))
+    assert renumbered_tables(((1, 2), ()), ((2, 1),)) == ((2, 1), ())

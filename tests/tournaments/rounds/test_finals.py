@@ -27,7 +27,7 @@ from tournaments.rounds.finals import (
     Cut,
     Decider,
     by_lots,
-    cut,
+    cut_of,
     draft_coming,
     draft_final,
     is_final_due,
@@ -113,7 +113,7 @@ def test_a_final_needs_two() -> None:
     found = draft_final(night, None)
     assert isinstance(found, NoDraft)
     assert found.refusals[0].code is SeatingFault.TOO_FEW
-    assert not isinstance(cut(night), Cut)
+    assert not isinstance(cut_of(night), Cut)
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ def test_the_published_lots_decide(tied: Tournament) -> None:
 def test_a_lot_drawn_now_decides_the_same_by_the_same_seed(tied: Tournament) -> None:
     found = draft_final(tied, None, Decider.DRAW)
     assert isinstance(found, Round)
-    drawn = cut(tied, Decider.DRAW, found.seed)
+    drawn = cut_of(tied, Decider.DRAW, found.seed)
     assert isinstance(drawn, Cut)
     assert isinstance(drawn.outcome, Finals)
     assert list(drawn.outcome.tables) == sitting(found)

@@ -36,7 +36,7 @@ from tournaments.rounds.publishing import (
     reopen,
     unpublish,
 )
-from tournaments.rounds.seats import begun, start_games
+from tournaments.rounds.seats import begun_tables, start_games
 from tournaments.tables.hand_results import bring_back, hand_results_of, take_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -245,11 +245,11 @@ def test_a_paper_that_was_taken_back_keeps_no_round_published() -> None:
     round = published(night_with(4))
     (table,) = rows(round)
     finish(table)
-    assert begun(round) == {1}
+    assert begun_tables(round) == {1}
     take_back(table, 1, None)
-    assert not begun(round)
+    assert not begun_tables(round)
     bring_back(table, 2, None)
-    assert begun(round) == {1}
+    assert begun_tables(round) == {1}
     take_back(table, 3, None)
     assert isinstance(unpublish(again(round), None), Round)
 
@@ -278,7 +278,7 @@ def test_a_paper_is_of_those_who_sat_there_when_it_was_entered() -> None:
     swap(again(round), one.people[0].pk, other.people[0].pk, again(round).version, None)
     assert isinstance(publish(again(round), None), Round)
     (now, _other) = rows(round)
-    assert not begun(round)
+    assert not begun_tables(round)
     assert not table_states(again(round))[now.pk].finished
     assert hand_results_of(now) == []
     with pytest.raises(NothingToUndo):
@@ -287,7 +287,7 @@ def test_a_paper_is_of_those_who_sat_there_when_it_was_entered() -> None:
     assert table_states(again(round))[now.pk].finished
     first = LogEntry.objects.filter(kind="paper-entered").earliest("pk")
     assert not undo(first)
-    assert begun(round) == {1}
+    assert begun_tables(round) == {1}
 
 
 def test_a_paper_for_a_table_that_was_taken_back_meanwhile_is_refused() -> None:

@@ -292,7 +292,7 @@ def test_random_evenings_stay_consistent(seed: int) -> None:
         come(night, *(f"{name}{time}x" for name in names_of(dice.randint(0, 3))))
         if again(round).state == "published" and dice.random() < 0.4:
             deal_at(dice.choice([table for table in rows(round) if table.game]))
-        held = scene_of(again(round)).begun
+        held = scene_of(again(round)).begun_tables
         kept = {table.number: table.game_id for table in rows(round) if table.number in held}
         repaired = repair(again(round), dice)
         if isinstance(repaired, SeatingRefusal):

@@ -210,7 +210,7 @@ def test_nothing_more_is_recorded_while_it_is_asked_whether_tables_have_begun(
     """Whoever records has the game locked: it is waited for, and seen."""
     round = published(night_with(4))
     done: list[object] = []
-    lock, ask = QuerySet.select_for_update, seats.begun
+    lock, ask = QuerySet.select_for_update, seats.begun_tables
 
     def locking(rows: QuerySet[Any], **how: Any) -> QuerySet[Any]:
         done.append(rows.model)
@@ -221,7 +221,7 @@ def test_nothing_more_is_recorded_while_it_is_asked_whether_tables_have_begun(
         return ask(round)
 
     monkeypatch.setattr(QuerySet, "select_for_update", locking)
-    monkeypatch.setattr(seats, "begun", asking)
+    monkeypatch.setattr(seats, "begun_tables", asking)
     publishing.unpublish(again(round), None)
     assert done[:5] == [Tournament, Round, Table, Game, "asked"]
 
@@ -255,7 +255,7 @@ def test_a_paper_that_comes_in_while_the_round_is_taken_back_is_not_kept() -> No
 
 
 def test_without_a_look_at_the_table_it_would_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hand_results, "stays", lambda _table: None)
+    monkeypatch.setattr(hand_results, "lock_round_of", lambda _table: None)
     hand_results_and_withdrawal()
     assert HandResult.objects.exists()
 

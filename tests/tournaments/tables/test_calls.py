@@ -40,11 +40,11 @@ def test_a_call_is_taken_back_or_answered_and_either_only_once(night: Tournament
 
 
 def test_only_the_first_phone_opens_a_table(night: Tournament) -> None:
-    assert calls.opened(table_of(night))
+    assert calls.note_opening(table_of(night))
     then = table_of(night)
-    assert not calls.opened(then)
+    assert not calls.note_opening(then)
     then.opened_at = None  # a page that was loaded before
-    assert not calls.opened(then)
+    assert not calls.note_opening(then)
     assert table_of(night).opened_at
 
 

@@ -10,7 +10,7 @@ from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import Folded
+from tournaments.results.folding import FoldedTable
 from tournaments.results.keeping import StoredTable, folds
 from tournaments.results.standings import outcomes
 from tournaments.rounds.models import TableOutcome
@@ -79,7 +79,7 @@ def test_nothing_is_changed(night: Tournament) -> None:
 def test_what_is_recorded_meanwhile_is_no_fault(
     night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(tables: list[StoredTable]) -> dict[int, Folded]:
+    def slow(tables: list[StoredTable]) -> dict[int, FoldedTable]:
         play_at(night.rounds.get(number=2), 1, "0* 25+ 60 5+")
         return folds(tables)
 

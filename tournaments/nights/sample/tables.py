@@ -59,7 +59,7 @@ def record(game: Game, deals: Sequence[Deal], replay_out: int | None = None) -> 
 def play_out(table: Table, skill: Skill, seed: str, *, is_corrected: bool = False) -> None:
     """The whole game of a table, deal by deal; perhaps the first one was added up wrongly."""
     found = played(table, skill, seed)
-    calls.opened(table)
+    calls.note_opening(table)
     assert table.game
     if is_corrected:
         first, *later = found.deals
@@ -93,7 +93,7 @@ def play_partly(table: Table, scene: TableInPlay, skill: Skill, seed: str) -> No
     """As far as a table of the running round is by now."""
     if not scene.opened:
         return
-    calls.opened(table)
+    calls.note_opening(table)
     assert table.game
     found = played(table, skill, seed)
     record(table.game, found.deals[: scene.deals])
