@@ -70,6 +70,7 @@ def test_from_the_desk_to_round_1_in_round_3_by_clicks_alone(page: Page) -> None
     assert float(before[last].strip(".")) > float(now[last].strip("."))
 
 
+@pytest.mark.long
 def test_from_the_game_of_a_table_that_is_over(page: Page) -> None:
     """Where an organiser was told to tell the organiser."""
     night = third_round_of(page)

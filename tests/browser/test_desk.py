@@ -235,6 +235,7 @@ def test_without_scripts_a_table_calls_and_the_desk_runs_the_clock(
     expect(desk.locator("#table-1 .state")).to_have_text("Done, from paper")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("is_overtaken", [False, True])
 def test_minutes_pressed_without_a_network_are_added_once_or_it_is_said_that_they_were_not(
     desk: Page, night: Tournament, troubles: Troubles, is_overtaken: bool

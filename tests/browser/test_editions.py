@@ -73,6 +73,7 @@ def test_of_two_who_entered_one_phase_the_later_chooses_with_a_finger(
     assert [card.phase for card in PhaseCard.objects.all()] == ["s3 r4"]
 
 
+@pytest.mark.long
 def test_without_scripts_everything_is_there_too(pages: Pages, troubles: Troubles) -> None:
     troubles.announce(422)
     page = pages.open(javascript=False)

@@ -182,6 +182,7 @@ def test_with_the_keyboard_alone(organiser: Page, engine: Engine) -> None:
     be_done(shown)
 
 
+@pytest.mark.long
 def test_without_scripts_page_by_page(pages: Pages, engine: Engine) -> None:
     page = pages.open(javascript=False)
     enter_as_organiser(page)

@@ -1,5 +1,6 @@
 """A club of hundreds: people are found by letters, and nobody who was ticked is lost."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.people.models import Circle, Player
@@ -38,6 +39,7 @@ def test_a_night_is_planned_for_people_who_were_found_one_after_the_other(page: 
     assert sorted(names) == ["Ada 37", "Ben 48"]
 
 
+@pytest.mark.long
 def test_so_is_a_family(page: Page) -> None:
     a_large_club(page)
     page.goto("/roster/circles/new/")

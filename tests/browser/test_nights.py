@@ -108,6 +108,7 @@ def test_a_press_at_the_door_without_a_network_is_shown_kept_and_done_once(
     assert night.log.filter(kind="presence").count() == 1
 
 
+@pytest.mark.long
 def test_a_press_that_was_overtaken_while_there_was_no_network_is_not_done_and_says_so(
     page: Page, troubles: Troubles
 ) -> None:

@@ -28,6 +28,7 @@ def table(page: Page, transactional_db: None) -> Table:
     return table
 
 
+@pytest.mark.long
 def test_counted_cards_can_be_changed_after_a_refusal(table: Table, troubles: Troubles) -> None:
     troubles.announce(422)
     table.mark(Deal(1, frozenset({1, 3})))
@@ -77,6 +78,7 @@ def keys(table: Table) -> list[str]:
     return table.keypad.locator(".key").all_inner_texts()
 
 
+@pytest.mark.long
 def test_on_the_board_the_keypad_offers_the_cards_that_may_be_kept(
     page: Page, transactional_db: None
 ) -> None:
@@ -114,6 +116,7 @@ def test_a_hand_of_eleven_is_tapped_asked_about_and_never_called_wrong(
     assert DealVersion.objects.get().deal == deal
 
 
+@pytest.mark.long
 def test_with_floating_a_hand_of_nothing_is_tapped_too(page: Page, transactional_db: None) -> None:
     game = GAME.start()
     type(game).objects.update(options={"going_out": "discard"})
@@ -189,6 +192,7 @@ def test_cards_are_counted_as_fast_as_fingers_go(table: Table) -> None:
     expect(table.keypad.locator("[data-kind=low] output")).to_have_text("10")
 
 
+@pytest.mark.long
 def test_what_is_said_of_a_step_goes_with_the_next_one(
     page: Page, transactional_db: None, troubles: Troubles
 ) -> None:

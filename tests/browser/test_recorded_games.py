@@ -23,6 +23,7 @@ def stands_as(table: Table, game: Recorded, count: int | None = None) -> None:
     assert table.waits_for == [str(phase or "") for phase in state.phase]
 
 
+@pytest.mark.long
 def test_four_people_play_fourteen_deals_to_the_winner(table: Table) -> None:
     game, page = recorded("classic_fourteen_deals"), table.page
     table.start(game)

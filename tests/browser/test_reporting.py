@@ -158,6 +158,7 @@ def test_a_report_that_waits_is_called_off_when_a_card_is_taken_away(
     assert not ReportedLaydown.objects.exists()
 
 
+@pytest.mark.long
 def test_without_javascript_it_goes_page_by_page(pages: Pages, game: Game) -> None:
     page = pages.open(javascript=False)
     page.goto(game.get_absolute_url())

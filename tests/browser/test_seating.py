@@ -142,6 +142,7 @@ def test_what_was_typed_is_there_when_one_goes_back_or_loads_again(organiser: Pa
     expect(organiser.locator("#tables")).to_contain_text("14 people are here.")
 
 
+@pytest.mark.long
 def test_without_a_network_the_form_waits_and_sends_itself_later(
     organiser: Page, troubles: Troubles
 ) -> None:

@@ -156,6 +156,7 @@ def test_an_undo_on_one_phone_is_seen_on_the_other(mine: Table, theirs: Table) -
     expect(mine.page.locator("form[action$='/redo/'] button")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_undos_at_once_take_back_one_deal(mine: Table, theirs: Table, game: Game) -> None:
     record(game, *GAME.deals[:2])
     mine.page.reload()

@@ -96,6 +96,7 @@ def test_a_page_opened_on_a_network_that_dies_again_says_so_and_sends_it_later(
     counts_once(phone, game, FIRST)  # four seconds later
 
 
+@pytest.mark.long
 def test_going_back_to_its_page_sends_it_and_shows_one_page(
     phone: Table, game: Game, wire: Wire
 ) -> None:
@@ -140,6 +141,7 @@ def test_beside_a_deal_of_somebody_else_both_are_shown_and_it_stays_until_one_is
     counts_once(phone, game, OTHER, FIRST)
 
 
+@pytest.mark.long
 def test_a_choice_made_on_a_dead_network_counts_once_too(
     phone: Table, game: Game, wire: Wire, troubles: Troubles
 ) -> None:
@@ -156,6 +158,7 @@ def test_a_choice_made_on_a_dead_network_counts_once_too(
     counts_once(phone, game, OTHER, FIRST)
 
 
+@pytest.mark.long
 def test_a_correction_chosen_over_a_deal_of_somebody_else_settles_it(
     phone: Table, game: Game, wire: Wire, troubles: Troubles
 ) -> None:
@@ -168,6 +171,7 @@ def test_a_correction_chosen_over_a_deal_of_somebody_else_settles_it(
     counts_once(phone, game, FIRST)
 
 
+@pytest.mark.long
 def test_after_others_have_gone_on_it_is_shown_and_forgotten_only_by_hand(
     phone: Table, game: Game, wire: Wire, troubles: Troubles
 ) -> None:
@@ -220,6 +224,7 @@ def test_a_second_tab_sends_what_the_first_has_kept_and_both_together_count_once
     assert DealVersion.objects.count() == 1
 
 
+@pytest.mark.long
 def test_what_is_typed_in_a_second_tab_does_not_replace_what_the_first_has_saved(
     phone: Table, game: Game, wire: Wire
 ) -> None:
@@ -249,6 +254,7 @@ def test_what_was_typed_and_never_saved_says_so(page: Page, game: Game) -> None:
     assert not DealVersion.objects.exists()
 
 
+@pytest.mark.long
 def test_half_a_deal_that_was_overtaken_is_offered_and_not_dropped(page: Page, game: Game) -> None:
     page.goto(game.get_absolute_url())
     table = Table(page)
@@ -278,6 +284,7 @@ def test_a_wifi_that_answers_with_a_page_of_its_own_has_recorded_nothing(
     counts_once(table, game, FIRST)  # four seconds later
 
 
+@pytest.mark.long
 def test_behind_new_links_of_its_game_it_is_sent_as_well(
     phone: Table, game: Game, wire: Wire
 ) -> None:
@@ -288,7 +295,16 @@ def test_behind_new_links_of_its_game_it_is_sent_as_well(
     counts_once(phone, game, FIRST)
 
 
-@pytest.mark.parametrize("opened", ["home", "the next table", "its public page"])
+@pytest.mark.parametrize(
+    "opened",
+    [
+        "home",
+        *(
+            pytest.param(page, marks=pytest.mark.long)
+            for page in ("the next table", "its public page")
+        ),
+    ],
+)
 def test_other_pages_lead_to_it(phone: Table, game: Game, wire: Wire, opened: str) -> None:
     phone = opened_anew(phone)
     page = phone.page
@@ -309,6 +325,7 @@ def test_other_pages_lead_to_it(phone: Table, game: Game, wire: Wire, opened: st
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.long
 def test_what_waits_for_a_game_that_is_gone_can_be_forgotten(
     phone: Table, game: Game, wire: Wire
 ) -> None:

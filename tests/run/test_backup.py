@@ -51,6 +51,7 @@ def killed_in_the_middle(code: str, folder: Path) -> None:
     process.communicate(timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_a_game_goes_on_in_another_installation(start_site: StartSite, tmp_path: Path) -> None:
     game = record_a_deal(start_site())  # and the site stays up
     file, other = tmp_path / "club.zip", tmp_path / "other"

@@ -29,6 +29,7 @@ def test_the_pages_of_an_old_folder_are_what_they_were(tmp_path: Path, language:
     assert differences(tmp_path, f"each['language'] == '{language}'") == ""
 
 
+@pytest.mark.long
 def test_so_are_those_of_its_backup(tmp_path: Path) -> None:
     must("restore", str(backup_of("840338a", tmp_path)), folder=tmp_path)
     assert differences(tmp_path, "'/jobs/' not in each['path'] and each['language'] == 'en'") == ""

@@ -70,6 +70,7 @@ def test_an_empty_folder_is_not_backed_up(start_site: StartSite, tmp_path: Path)
     assert saved_in(tmp_path) == []
 
 
+@pytest.mark.long
 def test_without_a_backup_nothing_is_brought_up_to_date(tmp_path: Path) -> None:
     data = unpack(NEWEST, tmp_path)
     (data / "backups").rename(data / "kept")

@@ -62,6 +62,7 @@ def test_a_whole_season_goes_to_postgresql_and_back(tmp_path: Path, postgresql_u
     assert must("verify", folder=tmp_path / "again").endswith(" 0 wrong.\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("commit", OLD)
 def test_a_backup_of_an_older_program_is_brought_up_to_date_in_postgresql(
     tmp_path: Path, postgresql_url: str, commit: str

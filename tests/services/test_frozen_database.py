@@ -46,6 +46,7 @@ def test_of_a_frozen_database_everybody_is_told_soon(
     assert run("verify", folder=tmp_path, **league).returncode == 0
 
 
+@pytest.mark.long
 def test_who_waits_for_a_locked_row_holds_up_nobody_who_looks(
     own_cluster: Cluster, own_postgresql_url: str, tmp_path: Path
 ) -> None:

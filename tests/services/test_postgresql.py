@@ -3,6 +3,7 @@ import subprocess
 from pathlib import Path
 
 import psycopg
+import pytest
 
 from tests.run.site import AT_ONCE, HOME, PATIENCE, Site, environment, run
 
@@ -27,6 +28,7 @@ def test_the_migrations_run_and_leave_nothing_to_do(tmp_path: Path, postgresql_u
     assert checked.returncode == 0, checked.stderr
 
 
+@pytest.mark.long
 def test_the_site_starts_answers_and_stops(tmp_path: Path, postgresql_url: str) -> None:
     env = environment(tmp_path, PHASE10_DATABASE_URL=postgresql_url)
     with Site(tmp_path, env) as site:
@@ -37,6 +39,7 @@ def test_the_site_starts_answers_and_stops(tmp_path: Path, postgresql_url: str) 
     assert not (tmp_path / "data" / "phase10.sqlite3").exists()
 
 
+@pytest.mark.long
 def test_a_game_is_recorded_and_read_back(tmp_path: Path, postgresql_url: str) -> None:
     env = environment(tmp_path, PHASE10_DATABASE_URL=postgresql_url)
     run("migrate", folder=tmp_path, PHASE10_DATABASE_URL=postgresql_url)

@@ -70,6 +70,7 @@ def does_a_job(env: dict[str, str]) -> None:
             assert console.wait_for(job)["value"] == {"places": [1, 2]}
 
 
+@pytest.mark.long
 def test_a_worker_needs_no_package_of_the_development_lock(
     tmp_path: Path, redis_server: RedisServer
 ) -> None:

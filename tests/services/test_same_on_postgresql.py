@@ -14,14 +14,14 @@ ABOUT_SQLITE = "sqlite"  # the marker of a test that PostgreSQL has nothing to s
 AT_ONCE = (
     "scoring/clubs/test_club_races.py scoring/clubs/test_counters.py scoring/games/test_races.py"
     " scoring/games/test_recording.py scoring/people/test_erasing.py"
-    " tournaments/rounds/test_round_races.py jobs"
+    " tournaments/rounds/test_round_races.py jobs/test_engine.py jobs/test_holds.py"
 )
 TESTS = [
     AT_ONCE,
     *(
         pytest.param(tests, marks=pytest.mark.long)
         for tests in (
-            "live scoring",
+            "jobs live scoring",
             "phase10site",
             "browser/test_two_phones.py browser/test_following.py browser/test_whole_night.py",
             "tournaments/attendance tournaments/clock tournaments/desk",

@@ -61,7 +61,10 @@ def all_printables(nights: list[Tournament], language: str) -> Iterator[Page]:
         yield from pages_of_night(night, language)
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "language",
+    ["de", *(pytest.param(code, marks=pytest.mark.long) for code in OTHERS if code != "de")],
+)
 def test_printables_have_no_english_left(
     nights: list[Tournament], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 import json
 import zipfile
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -176,6 +177,7 @@ def test_rows_that_cannot_be_taken_are_said(browser: Client, club: Club) -> None
     assert "there is nothing to do" in answer.text
 
 
+@cache
 def bomb(declared: int | None = None) -> bytes:
     """Little that unpacks to much."""
     kept = BytesIO()

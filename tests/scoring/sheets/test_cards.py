@@ -1,7 +1,5 @@
 """Phase cards and the rules card: what stands on them comes from the edition."""
 
-from itertools import product
-
 import pytest
 
 from printing.marks import Frame, Page, PaperSize
@@ -12,10 +10,10 @@ from scoring.editions.words import edition_name, phase_text
 from scoring.printed_files import LANGUAGES, file_of, in_language
 from scoring.sheets.cards import card_pages, pictogram, width_of_phase
 from scoring.sheets.rules_card import rules_pages
+from tests.pairs import paired
 from tests.printing.reading import Read, assert_clean
 
 PLAYERS = 6
-PRINTED = list(product(edition_keys(), LANGUAGES, PaperSize))
 READABLE = 7.5  # points
 
 
@@ -36,7 +34,9 @@ def rules_text(shown: Edition, language: str = "en") -> str:
         return read(rules_pages(shown, "Any", PaperSize.A4), language).tree.read
 
 
-@pytest.mark.parametrize(("key", "language", "paper"), PRINTED)
+@pytest.mark.parametrize(
+    ("key", "language", "paper"), paired(edition_keys(), [*LANGUAGES], [*PaperSize])
+)
 def test_cards_are_right_in_every_language_on_every_paper(
     key: str, language: str, paper: PaperSize
 ) -> None:

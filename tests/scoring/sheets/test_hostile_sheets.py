@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -18,6 +17,7 @@ from scoring.sheets.score_sheet import (
     blank_fields,
     template_of,
 )
+from tests.pairs import paired
 from tests.printing.elements import Element
 from tests.printing.hostile import HOSTILE, LONG_WORD
 from tests.printing.reading import Read, assert_clean, codes
@@ -25,10 +25,7 @@ from tests.printing.reading import Read, assert_clean, codes
 FULL = parse_variant("full")
 PHONE = Access("http://192.168.178.23:8000/games/7KQ2MXw3ZbL9cVnA/", "7KQ 2MX")
 FAR = Access(f"https://phase10.spieleverein-nord.example/{'A' * 60}/", "7KQ 2MX")
-FORMATS = [
-    Format(size, landscape, per_page)
-    for size, landscape, per_page in product(PaperSize, (False, True), ACROSS)
-]
+FORMATS = ([*PaperSize], (False, True), [*ACROSS])
 
 
 def filled(
@@ -73,7 +70,7 @@ def read(sheet: ScoreSheet, format: Format, language: str = "en") -> Read:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_stand_in_their_columns(name: str) -> None:
     text = HOSTILE[name]
-    for at, format in enumerate(FORMATS[::8]):
+    for at, format in enumerate(Format(size) for size in PaperSize):
         sheet = filled([text, "Bo", text, "", text, "Eve"][: 6 - at], 5, told=f"Won: {text}")
         found = read(sheet, format)
         heads = [cell.read for cell in found.tree.inside[0].inside[-1].all("TH")]
@@ -88,8 +85,11 @@ def test_names_are_copied_as_they_were_typed() -> None:
     assert [head.removesuffix(" Points Total") for head in heads] == names
 
 
-@pytest.mark.parametrize("format", FORMATS, ids=str)
-def test_forty_deals_go_on_under_heads_of_their_own(format: Format) -> None:
+@pytest.mark.parametrize(("size", "landscape", "per_page"), paired(*FORMATS))
+def test_forty_deals_go_on_under_heads_of_their_own(
+    size: PaperSize, landscape: bool, per_page: int
+) -> None:
+    format = Format(size, landscape, per_page)
     sheet = filled(["Anna", "Bo", "Cleo", "Владимир", "דוד", "W" * 200], 40)
     found = read(sheet, format)
     assert len(found.pages) > 1
@@ -118,9 +118,13 @@ def test_more_deals_than_there_are_phases_follow_the_template(language: str) -> 
     assert [label.split()[0].rstrip("*") for label in labels] == [str(n) for n in range(1, 11)]
 
 
-@pytest.mark.parametrize("access", [PHONE, FAR], ids=["near", "far"])
-@pytest.mark.parametrize("format", FORMATS, ids=str)
-def test_codes_are_read_from_paper_even_by_a_bad_scanner(format: Format, access: Access) -> None:
+@pytest.mark.parametrize(
+    ("access", "size", "landscape", "per_page"), paired((PHONE, FAR), *FORMATS)
+)
+def test_codes_are_read_from_paper_even_by_a_bad_scanner(
+    access: Access, size: PaperSize, landscape: bool, per_page: int
+) -> None:
+    format = Format(size, landscape, per_page)
     found = read(filled(["Anna", "Bo", "Cleo"], 2, access), format)
     for dpi in (150, 300):
         assert codes(found.pdf, dpi=dpi) == [access.address] * format.per_page

@@ -4,19 +4,20 @@ from collections.abc import Iterator
 
 import pytest
 
+from printing.marks import PaperSize
 from printing.pdf.document import Document
 from rules import edition_keys
-from scoring.printed_files import LANGUAGES, Format, in_language
+from scoring.printed_files import ACROSS, LANGUAGES, Format, in_language
 from scoring.sheets.blanks import Blank, BlankKind, blank_pages
 from scoring.sheets.drawing import WREATH
 from scoring.sheets.score_sheet import MOST, blank_fields
+from tests.pairs import paired
 from tests.printing.elements import Element
 from tests.printing.reading import Read, assert_clean, darkness
 from tests.scoring.sheets.matrix import (
     Way,
     all_ways,
     few_ways,
-    formats,
     many_ways,
     pairs_of,
     read_together,
@@ -50,9 +51,14 @@ def test_many_blank_sheets_are_right(language: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("format", [*formats()], ids=str)
-@pytest.mark.parametrize("what", BlankKind)
-def test_blank_pages_take_little_ink(what: BlankKind, format: Format) -> None:
+@pytest.mark.parametrize(
+    ("what", "size", "landscape", "per_page"),
+    paired([*BlankKind], [*PaperSize], (False, True), [*ACROSS]),
+)
+def test_blank_pages_take_little_ink(
+    what: BlankKind, size: PaperSize, landscape: bool, per_page: int
+) -> None:
+    format = Format(size, landscape, per_page)
     for key in edition_keys():
         pdf = file_of(Blank(what, key, players=MOST, format=format))
         assert darkness(pdf) < DARKEST, key
@@ -99,9 +105,14 @@ def check_sheet(way: Way, sheet: Element) -> None:
     assert " ".join(template.counts.split()) in sheet.read, str(way)
 
 
-@pytest.mark.parametrize("lines", [1, 13, 40])
-@pytest.mark.parametrize("format", [*formats()], ids=str)
-def test_as_many_lines_as_were_asked_for_however_many_pages(format: Format, lines: int) -> None:
+@pytest.mark.parametrize(
+    ("size", "landscape", "per_page", "lines"),
+    paired([*PaperSize], (False, True), [*ACROSS], (1, 13, 40)),
+)
+def test_as_many_lines_as_were_asked_for_however_many_pages(
+    size: PaperSize, landscape: bool, per_page: int, lines: int
+) -> None:
+    format = Format(size, landscape, per_page)
     read = Read(file_of(Blank(players=3, format=format, lines=lines)))
     assert_clean(read)
     numbers = [paragraph.text for sheet in first_of(read) for paragraph in sheet.all("P")]

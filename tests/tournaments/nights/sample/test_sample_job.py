@@ -46,6 +46,7 @@ def test_the_job_makes_the_sample_in_a_club_of_its_own() -> None:
     assert Tournament.objects.filter(club=made, is_sample=True).count() == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("deadly", [1, 3])
 def test_killed_in_a_round_it_goes_on_and_nothing_is_there_twice(
     monkeypatch: pytest.MonkeyPatch, deadly: int
