@@ -119,8 +119,8 @@ BAD = {
     "a bomb": (png_that_claims(60_000, 60_000), FAULTS[ImageFault.TOO_MANY_PIXELS]),
     "a lot": (png_that_claims(5000, 5000), FAULTS[ImageFault.TOO_LARGE_UNPACKED]),
     "a dot": (saved(halves(1, 1)), FAULTS[ImageFault.TOO_SMALL]),
-    "50 MB of zeros": (bytes(50 * 1024 * 1024), TOO_LARGE),
-    "50 MB of a picture": (saved(halves()) + bytes(50 * 1024 * 1024), TOO_LARGE),
+    "50 MB of zeros": (b"", TOO_LARGE),
+    "50 MB of a picture": (saved(halves()), TOO_LARGE),
 }
 
 
@@ -128,7 +128,8 @@ BAD = {
 def test_what_is_no_picture_is_refused_at_its_field(
     club: Club, olga: Client, content: bytes, said: Any
 ) -> None:
-    answer = send(olga, content, "logo.jpg")
+    much = bytes(50 * 1024 * 1024) if said == TOO_LARGE else b""
+    answer = send(olga, content + much, "logo.jpg")
     assert answer.status_code == 422
     (error,) = re.findall(r'id="error-picture">.*?<span>(.*?)</span>', answer.text, re.DOTALL)
     assert error == str(said)
