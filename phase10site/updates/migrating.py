@@ -15,9 +15,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model, OuterRef, Subquery
 from django.utils import timezone
 
-from jobs.on_terminal import Bar
 from jobs.private import make_folder
 from jobs.processes import is_full
+from jobs.terminal import Bar
 from phase10site.backups import nightly, tables
 from phase10site.backups.manifest import Refused
 from phase10site.backups.rows import AnyField, fields_of

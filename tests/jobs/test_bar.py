@@ -2,8 +2,8 @@ from io import StringIO
 
 import pytest
 
-from jobs.on_terminal import Bar, StepsSoFar, bar_line, duration, plain_line
 from jobs.running import StepCounter, seconds_left, share
+from jobs.terminal import Bar, StepsSoFar, bar_line, duration, plain_line
 
 
 class Clock:

@@ -17,9 +17,8 @@ from django.db import OperationalError
 
 from jobs import processes
 from jobs.kinds import JobKind, kinds
-from jobs.management.commands.jobs import parameter
+from jobs.management.commands.jobs import SIGNALS, parameter
 from jobs.models import Job, JobState
-from jobs.on_terminal import SIGNALS
 from jobs.results import path_of
 from tests.jobs.workers import held, lapse
 
@@ -112,7 +111,9 @@ def test_if_it_were_not_claimed_at_once_somebody_else_would_take_it(
     greedy: Greedy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Negative control: it is there to be seen before it is claimed."""
-    monkeypatch.setattr("jobs.on_terminal.transaction", SimpleNamespace(atomic=nullcontext))
+    monkeypatch.setattr(
+        "jobs.management.commands.jobs.transaction", SimpleNamespace(atomic=nullcontext)
+    )
     with pytest.raises(AssertionError):
         jobs("run", "empty")
     assert greedy.taken == [True]

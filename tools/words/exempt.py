@@ -26,7 +26,7 @@ class Exempt:
 EXEMPT = (
     Exempt("rules/*", "for programs: ./run games answers in English; pages have their own words"),
     Exempt("*/management/commands/*.py", "the terminal is English: DESIGN.md translates pages"),
-    Exempt("jobs/on_terminal.py", "read on the terminal: ./run jobs, ./run backup"),
+    Exempt("jobs/terminal.py", "read on the terminal: ./run jobs, ./run backup"),
     Exempt("live/carriers/*.py", "SQL, and names that stand in the log"),
     Exempt("live/streams.py", "the protocol of event streams"),
     Exempt("phase10site/addresses.py", "read on the terminal by who sets the site up"),

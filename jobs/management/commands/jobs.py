@@ -1,26 +1,31 @@
 import inspect
 import json
 import shutil
+import signal
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import Error as DatabaseError
+from django.db import transaction
 
-from jobs.kinds import LeaseLost, kinds
-from jobs.models import Job, JobState
-from jobs.on_terminal import Bar, StepsSoFar, Stopped, carry_out
+from jobs.kinds import Cancelled, LeaseLost, kinds
+from jobs.models import Hold, Job, JobState
 from jobs.processes import NotNow, begin
 from jobs.results import path_of
-from jobs.running import share
+from jobs.running import Progress, end_cancelled, owner, share, work
+from jobs.terminal import Bar, StepsSoFar, TerminalCommand
 
 LATEST = 20
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "List the latest jobs, carry one out right here, cancel one, or have one tried again."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         does = parser.add_subparsers(dest="does", metavar="run | cancel | retry")
@@ -125,10 +130,6 @@ class Command(BaseCommand):
             self.give_up(f"There is no job {pk}.")
         return job
 
-    def give_up(self, sentence: str, status: int = 1) -> NoReturn:
-        self.stderr.write(sentence)
-        raise SystemExit(status)
-
 
 def parameter(text: str) -> tuple[str, Any]:
     """`language=de`, `to=3`: a value of JSON, or else a text."""
@@ -146,3 +147,74 @@ def progress_of(job: Job) -> str:
     percent = f"{share(job.done, job.total):3} %" if job.total else "     "
     count = StepsSoFar(job.done, job.total).count if job.total else ""
     return "  ".join(text for text in (percent, count, job.error or job.file) if text).rstrip()
+
+
+class ProgressOnTerminal(Progress):
+    """Notes how far it is in the row as ever, and shows it on a terminal too."""
+
+    def __init__(self, hold: Hold, bar: Bar) -> None:
+        super().__init__(hold, threading.Event())
+        self.bar = bar
+
+    def start(self, total: int, note: str = "") -> None:
+        super().start(total, note)
+        self.bar.start(total, note)
+
+    def step(self, done: int, note: str | None = None, checkpoint: Any = None) -> None:
+        super().step(done, note, checkpoint)
+        self.bar.step(done, note)
+
+
+class Stopped(BaseException):
+    """Somebody, or the end of the terminal, has told this process to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.status = 128 + number  # how a shell says it
+
+
+class StopSignals:
+    """Told to end once, the job ends at its next step; told again, at once."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.signal = 0
+
+    def hear(self, number: int, *_where: object) -> None:
+        if self.signal:
+            raise Stopped(number)
+        self.signal = number
+        self.progress.end = Cancelled()
+
+
+def carry_out(kind: str, parameters: dict[str, Any], bar: Bar) -> Job:
+    """Ask for it and begin at once; the row at its end. Ctrl-C cancels it and is passed on."""
+    with transaction.atomic():  # before anybody else could see it, it is ours
+        job = Job.objects.ask(kind, **parameters)
+        hold = Job.objects.claim(job.pk, owner())
+    assert hold
+    progress = ProgressOnTerminal(hold, bar)
+    with cancelled_by_signals(progress) as stops, bar:
+        work(hold, progress)
+    job.refresh_from_db()
+    if job.state == JobState.CANCELLED and stops.signal:
+        raise Stopped(stops.signal)
+    return job
+
+
+@contextmanager
+def cancelled_by_signals(progress: Progress) -> Iterator[StopSignals]:
+    stops = StopSignals(progress)
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    for number, does in before.items():
+        if does != signal.SIG_IGN:  # nohup
+            signal.signal(number, stops.hear)
+    try:
+        yield stops
+    except Stopped:
+        with suppress(LeaseLost):
+            end_cancelled(progress.hold)
+        raise
+    finally:
+        for number, does in before.items():
+            signal.signal(number, does)

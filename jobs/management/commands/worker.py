@@ -2,9 +2,10 @@ import signal
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from jobs.processes import NotNow, begin
+from jobs.terminal import TerminalCommand
 
 WITHOUT_BROKER = (
     "PHASE10_REDIS_URL is not set: then ./run carries out the jobs itself, "
@@ -12,22 +13,19 @@ WITHOUT_BROKER = (
 )
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Carry out jobs that other processes ask for, on this or on any machine."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--concurrency", type=at_least_one, default=2, help="jobs at a time")
 
     def handle(self, *args: Any, concurrency: int, **options: Any) -> None:
         if not settings.REDIS_URL:
-            self.stderr.write(WITHOUT_BROKER)
-            raise SystemExit(2)
+            self.give_up(WITHOUT_BROKER, 2)
         try:
             begin()
         except NotNow as error:
-            self.stderr.write(str(error))
-            raise SystemExit(1) from error
+            self.give_up(str(error))
         from jobs.worker import Worker  # noqa: PLC0415 - Celery is loaded only with a broker
 
         worker = Worker(concurrency, on_ready=self.greet)

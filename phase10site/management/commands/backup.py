@@ -1,21 +1,20 @@
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import Error as DatabaseError
 
-from jobs.on_terminal import Bar
 from jobs.processes import is_full
+from jobs.terminal import Bar, TerminalCommand
 from phase10site import data_folder
 from phase10site.backups.manifest import Refused, in_bytes, in_words
 from phase10site.backups.writing import write_backup
 from phase10site.databases import in_a_line
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Write all that this installation holds into one file; people may go on recording."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="the file to write, such as club.zip")
@@ -37,7 +36,3 @@ class Command(BaseCommand):
             self.give_up("Stopped; nothing was left there.")
         held = in_words(written.rows, len(written.media)) or "nothing recorded yet"
         self.stdout.write(f"{file} holds {held} ({in_bytes(file.stat().st_size)}).")
-
-    def give_up(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        raise SystemExit(1)

@@ -1,12 +1,12 @@
 import sys
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from jobs.on_terminal import Bar
+from jobs.terminal import Bar, TerminalCommand
 from phase10site.backups.manifest import Refused
 from phase10site.databases import reach_database
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
@@ -28,9 +28,8 @@ Next:  ./run          serves the pages, and prints the link that signs you in
 Then open “Nights”. “Remove the sample” is there too: it leaves no trace."""
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Make a season to look at, in an installation with nothing in it."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", type=int, default=1, help="another number is another season")
@@ -60,7 +59,3 @@ class Command(BaseCommand):
         with Bar(sys.stderr) as bar:
             make(season, bar)
         return True
-
-    def give_up(self, sentence: str, status: int = 1) -> NoReturn:
-        self.stderr.write(sentence)
-        raise SystemExit(status)

@@ -2,12 +2,12 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import Error as DatabaseError
 from django.utils import timezone
 
-from jobs.on_terminal import Bar
 from jobs.processes import is_full
+from jobs.terminal import Bar, TerminalCommand
 from phase10site import data_folder
 from phase10site.backups.manifest import HalfDone, Refused, in_words
 from phase10site.backups.reading import Backup, checked_backup
@@ -18,9 +18,8 @@ from phase10site.databases import in_a_line
 UNCHANGED = "Nothing was changed."
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Put a backup into this installation, which is empty or is to be replaced."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="what ./run backup has written")
@@ -33,18 +32,18 @@ class Command(BaseCommand):
                 self.make_room(replace, yes)
                 left = restore(backup, bar)
         except data_folder.Occupied as error:
-            self.give_up(str(error))
+            self.give_up_unchanged(str(error))
         except Refused as error:
-            self.give_up(f"{file} was not restored. {error}")
+            self.give_up_unchanged(f"{file} was not restored. {error}")
         except HalfDone as error:
-            self.give_up(f"{file} was not restored, or not all of it. {error}", "")
+            self.give_up(f"{file} was not restored, or not all of it. {error}")
         except DatabaseError as error:
-            self.give_up(f"The database cannot be used: {in_a_line(error).rstrip('.?')}.")
+            self.give_up_unchanged(f"The database cannot be used: {in_a_line(error).rstrip('.?')}.")
         except OSError as error:
             room = "The disk is full" if is_full(error) else error.strerror
-            self.give_up(f"{file} was not restored. {room}.")
+            self.give_up_unchanged(f"{file} was not restored. {room}.")
         except KeyboardInterrupt:
-            self.give_up("Stopped.")
+            self.give_up_unchanged("Stopped.")
         self.say(backup)
         for path in left:
             self.stderr.write(f"{path}, which was here before, could not be removed.")
@@ -71,6 +70,5 @@ class Command(BaseCommand):
         at = timezone.localtime(made.created_at)
         self.stdout.write(f"Restored as of {at:%Y-%m-%d %H:%M}: {held}.")
 
-    def give_up(self, sentence: str, unchanged: str = UNCHANGED) -> NoReturn:
-        self.stderr.write(f"{sentence} {unchanged}".rstrip())
-        raise SystemExit(1)
+    def give_up_unchanged(self, sentence: str) -> NoReturn:
+        self.give_up(f"{sentence} {UNCHANGED}")

@@ -6,17 +6,18 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
-from typing import Any, NoReturn
+from typing import Any
 
 import segno
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.db import Error as DatabaseError
 from django.urls import reverse
 
 from jobs import engine
 from jobs.private import make_folder, opener
+from jobs.terminal import TerminalCommand
 from phase10site import cores, data_folder, server
 from phase10site.backups.manifest import Refused
 from phase10site.databases import in_a_line, reach_database, where_the_data_lies
@@ -33,9 +34,8 @@ STOP_HINT = "Phones must be in the same network as this machine. Ctrl-C stops.\n
 GOODBYE = "\nStopped. Everything recorded is kept.\n"
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Serve the pages on this machine and to phones in the same network."
-    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -84,10 +84,6 @@ class Command(BaseCommand):
         log.info("Serving on %s, port %s", host, port)
         run(site, listener)
         log.info("Stopped")
-
-    def give_up(self, sentence: str) -> NoReturn:
-        self.stderr.write(sentence)
-        raise SystemExit(1)
 
     def greet(self, listener: socket.socket, sign_in: str) -> None:
         port = listener.getsockname()[1]

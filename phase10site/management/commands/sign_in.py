@@ -1,25 +1,23 @@
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.db import Error as DatabaseError
 from django.urls import reverse
 
+from jobs.terminal import TerminalCommand
 from phase10site import server
 from phase10site.databases import in_a_line
 from scoring.clubs.models import SignInLink
 
 
-class Command(BaseCommand):
+class Command(TerminalCommand):
     help = "Print a sign-in link for the organiser. It opens once; older ones end."
-    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             path = reverse("sign-in", args=[SignInLink.objects.issue()])
         except DatabaseError as error:
-            self.stderr.write(f"No link could be made: {in_a_line(error)}.")
-            raise SystemExit(1) from error
+            self.give_up(f"No link could be made: {in_a_line(error)}.")
         self.stdout.write(f"{settings.ADDRESS or here()}{path}")
 
 

@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from django.core.management.base import CommandParser
 
-from jobs.on_terminal import Bar
+from jobs.terminal import Bar
 from scoring.management.answering import AnsweringCommand
 from tournaments.planner.seat_options import (
     BadSeatOption,

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from jobs.on_terminal import Bar
+from jobs.terminal import Bar
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan
 from tournaments.seating.search.costs import cost, floor, met_cost, short_cost

@@ -1,28 +1,21 @@
-"""A job that is carried out right here, before the eyes of whoever asked for it."""
+"""What commands say on a terminal: how far they are, and why they give up."""
 
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Self, TextIO
+from typing import Any, NoReturn, Self, TextIO
 
-from django.db import transaction
+from django.core.management.base import BaseCommand
 
-from jobs.kinds import Cancelled, LeaseLost
-from jobs.models import Hold, Job, JobState
-from jobs.running import Progress, end_cancelled, owner, seconds_left, share, work
+from jobs.running import seconds_left, share
 
 REDRAW = 0.1  # seconds between two pictures of the bar
 NEXT_LINE = 5.0  # seconds between two lines where lines stay
 UNKNOWN = 80  # columns
 WIDEST = 40  # a longer bar says no more
 BLOCKS, SIGNS = "█░", "#-"  # done and to do; the second where the first cannot be written
-
-
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(frozen=True)
@@ -138,72 +131,11 @@ class Bar:
         return (columns or UNKNOWN) - 1  # a terminal that nobody has sized says 0
 
 
-class ProgressOnTerminal(Progress):
-    """Notes how far it is in the row as ever, and shows it on a terminal too."""
+class TerminalCommand(BaseCommand):
+    """One that ends with a sentence where it cannot do what it is asked for."""
 
-    def __init__(self, hold: Hold, bar: Bar) -> None:
-        super().__init__(hold, threading.Event())
-        self.bar = bar
+    requires_system_checks = ()
 
-    def start(self, total: int, note: str = "") -> None:
-        super().start(total, note)
-        self.bar.start(total, note)
-
-    def step(self, done: int, note: str | None = None, checkpoint: Any = None) -> None:
-        super().step(done, note, checkpoint)
-        self.bar.step(done, note)
-
-
-class Stopped(BaseException):
-    """Somebody, or the end of the terminal, has told this process to end."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.status = 128 + number  # how a shell says it
-
-
-class StopSignals:
-    """Told to end once, the job ends at its next step; told again, at once."""
-
-    def __init__(self, progress: Progress) -> None:
-        self.progress = progress
-        self.signal = 0
-
-    def hear(self, number: int, *_where: object) -> None:
-        if self.signal:
-            raise Stopped(number)
-        self.signal = number
-        self.progress.end = Cancelled()
-
-
-def carry_out(kind: str, parameters: dict[str, Any], bar: Bar) -> Job:
-    """Ask for it and begin at once; the row at its end. Ctrl-C cancels it and is passed on."""
-    with transaction.atomic():  # before anybody else could see it, it is ours
-        job = Job.objects.ask(kind, **parameters)
-        hold = Job.objects.claim(job.pk, owner())
-    assert hold
-    progress = ProgressOnTerminal(hold, bar)
-    with cancelled_by_signals(progress) as stops, bar:
-        work(hold, progress)
-    job.refresh_from_db()
-    if job.state == JobState.CANCELLED and stops.signal:
-        raise Stopped(stops.signal)
-    return job
-
-
-@contextmanager
-def cancelled_by_signals(progress: Progress) -> Iterator[StopSignals]:
-    stops = StopSignals(progress)
-    before = {number: signal.getsignal(number) for number in SIGNALS}
-    for number, does in before.items():
-        if does != signal.SIG_IGN:  # nohup
-            signal.signal(number, stops.hear)
-    try:
-        yield stops
-    except Stopped:
-        with suppress(LeaseLost):
-            end_cancelled(progress.hold)
-        raise
-    finally:
-        for number, does in before.items():
-            signal.signal(number, does)
+    def give_up(self, sentence: str, status: int = 1) -> NoReturn:
+        self.stderr.write(sentence)
+        raise SystemExit(status)
