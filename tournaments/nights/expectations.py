@@ -21,7 +21,7 @@ from scoring.games.deals import DealVersion
 from tournaments.nights.models import Final, TimeUp
 from tournaments.results.words import favour_text
 from tournaments.seating.problems import Effort, Problem, SeatingRefusal
-from tournaments.seating.proof.certificate import certify
+from tournaments.seating.proof import certify
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating.sizes import Split, default_split
 from tournaments.seating.whole.planning import find_plan

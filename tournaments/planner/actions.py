@@ -13,8 +13,7 @@ import live
 from scoring.tokens import key_of_another
 from tournaments.planner.models import Plan, Seating
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan, Problem
-from tournaments.seating.proof.certificate import Certificate, certify
-from tournaments.seating.proof.reasons import TableReasons, round_reasons
+from tournaments.seating.proof import Certificate, TableReasons, certify, round_reasons
 from tournaments.seating.search.costs import cost, floor
 from tournaments.seating.whole.layers import is_large
 from tournaments.seating.whole.planning import find_plan

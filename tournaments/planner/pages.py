@@ -23,7 +23,7 @@ from tournaments.planner.list_pages import MOST, SeatedPerson, asked_text, peopl
 from tournaments.planner.models import Plan, Seating
 from tournaments.seating.plans import Table
 from tournaments.seating.problems import Layer
-from tournaments.seating.proof.reasons import TableReasons, Why
+from tournaments.seating.proof import TableReasons, Why
 from tournaments.seating_words.certificates import (
     better_text,
     broken_text,

@@ -11,7 +11,7 @@ from typing import Any
 from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan, Table, Tables
 from tournaments.seating.problems import FoundPlan, Layer, Problem, SeatingFault, SeatingRefusal
-from tournaments.seating.proof.certificate import Certificate
+from tournaments.seating.proof import Certificate
 from tournaments.seating.sizes import PLAYABLE, Split, default_split
 from tournaments.seating_words.certificates import certificate_texts
 from tournaments.seating_words.refusals import refusal_text

@@ -19,8 +19,7 @@ from tournaments.rounds.seats import ranking_from
 from tournaments.rounds.words import places_text
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Problem
-from tournaments.seating.proof.certificate import Certificate, certify
-from tournaments.seating.proof.reasons import TableReasons, round_reasons
+from tournaments.seating.proof import Certificate, TableReasons, certify, round_reasons
 from tournaments.seating.sizes import Split
 from tournaments.seating_words.certificates import broken_text, certificate_texts, reasons_texts
 from tournaments.seating_words.refusals import merit_text, tables_text

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from tournaments.seating.parting import STEPS, CanPart, Foes, can_part, foes_of
+from tournaments.seating.parting import STEPS, Foes, cannot_part, foes_of
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Problem, SeatingFault, SeatingRefusal
 from tournaments.seating.sizes import PLAYABLE
@@ -18,19 +18,8 @@ NARROWED = 100
 """Of at most so many wishes it is found out which of them cannot hold together."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemCheck:
-    """Why a night cannot be seated; and what could not be found out, so that it may be."""
-
-    refusals: tuple[SeatingRefusal, ...]
-    doubts: tuple[SeatingRefusal, ...] = ()
-
-
-def refusals(problem: Problem) -> tuple[SeatingRefusal, ...]:
-    return check(problem).refusals
-
-
-def check(problem: Problem, steps: int = STEPS) -> ProblemCheck:
+def refusals(problem: Problem, steps: int = STEPS) -> tuple[SeatingRefusal, ...]:
+    """Why a night cannot be seated; nothing where that is not found out in so many steps."""
     foes = {} if is_crowded(problem) else foes_of(problem)
     reasons = (
         *wrong_people(problem),
@@ -39,15 +28,9 @@ def check(problem: Problem, steps: int = STEPS) -> ProblemCheck:
         *wrong_places(problem),
         *wrong_parts(problem, foes),
     )
-    if not reasons and is_crowded(problem):
-        return ProblemCheck((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
-    if reasons or not foes:
-        return ProblemCheck(reasons)
-    answer = can_part(problem, steps)
-    if answer is CanPart.NO:
-        return ProblemCheck((impossible(narrowed(problem, steps)),))
-    doubt = SeatingRefusal(code=SeatingFault.APART_UNKNOWN, people=tuple(foes))
-    return ProblemCheck((), (doubt,) if answer is CanPart.UNKNOWN else ())
+    if not reasons and foes and cannot_part(problem, steps):
+        return (impossible(narrowed(problem, steps)),)
+    return reasons
 
 
 def is_crowded(problem: Problem) -> bool:
@@ -61,11 +44,11 @@ def narrowed(problem: Problem, steps: int) -> Problem:
         return problem
     for wish in problem.apart:
         without = replace(problem, apart=tuple(other for other in problem.apart if other != wish))
-        problem = without if can_part(without, steps) is CanPart.NO else problem
+        problem = without if cannot_part(without, steps) else problem
     for person in problem.places:
         places = {other: table for other, table in problem.places.items() if other != person}
         without = replace(problem, places=places)
-        problem = without if can_part(without, steps) is CanPart.NO else problem
+        problem = without if cannot_part(without, steps) else problem
     return problem
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from enum import Enum
 from heapq import heappop, heappush
 
 from tournaments.seating.problems import Problem
@@ -12,12 +11,6 @@ type Foes = dict[int, frozenset[int]]
 
 STEPS = 20_000
 """Plenty for a night of usual size, and no more than a moment."""
-
-
-class CanPart(Enum):
-    YES = "yes"
-    NO = "no"
-    UNKNOWN = "unknown"
 
 
 def foes_of(problem: Problem) -> Foes:
@@ -32,17 +25,20 @@ def foes_of(problem: Problem) -> Foes:
     return {person: frozenset(others) for person, others in sorted(foes.items())}
 
 
-def can_part(problem: Problem, steps: int = STEPS) -> CanPart:
-    """By trying, the most restricted first; everybody else takes any seat that is left."""
+def cannot_part(problem: Problem, steps: int = STEPS) -> bool:
+    """Whether all was tried in vain, the most restricted first, in so many steps.
+
+    Everybody else takes any seat that is left.
+    """
     search = Parting(problem)
     for _step in range(steps):
         if search.moves_on():
             if not search.waiting:
-                return CanPart.YES
+                return False
             search.take_next()
         elif not search.goes_back():
-            return CanPart.NO
-    return CanPart.UNKNOWN
+            return True
+    return False
 
 
 class Parting:

@@ -96,7 +96,6 @@ class SeatingFault(Enum):
     APART_TOO_MANY = "apart_too_many"  # `people` are all apart, and there are `limit` tables
     APART_IMPOSSIBLE = "apart_impossible"  # `people` cannot all be kept apart as wished
     APART_BESIDE_PLACES = "apart_beside_places"  # nor while `keepers` keep to their tables
-    APART_UNKNOWN = "apart_unknown"  # whether they can was not found out
     PLAYED_TWICE = "played_twice"  # round `number` of those played seats `people` twice
 
 

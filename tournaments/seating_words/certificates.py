@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.editions.words import names_text
 from tournaments.seating.bounds import Reason
 from tournaments.seating.problems import Wish
-from tournaments.seating.proof.certificate import BrokenWish, Certificate, Ends
-from tournaments.seating.proof.reasons import TableReasons, Why
+from tournaments.seating.proof import BrokenWish, Certificate, Ends, TableReasons, Why
 from tournaments.words import NameOf, people_text
 
 FEW = 3

@@ -54,9 +54,6 @@ REASONS: dict[SeatingFault, Promise] = {
         "No seating keeps these apart as asked: %(people)s, while these keep to their tables: "
         "%(kept)s. Give up one of these wishes."
     ),
-    SeatingFault.APART_UNKNOWN: gettext_lazy(
-        "Whether all of these can be kept apart as asked is not known: %(people)s."
-    ),
     SeatingFault.PLAYED_TWICE: gettext_lazy(
         "Round %(number)d of those played seats somebody twice: %(people)s."
     ),

@@ -23,8 +23,7 @@ from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.seats import weights_of
 from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import Problem
-from tournaments.seating.proof.certificate import certify
-from tournaments.seating.proof.reasons import TableReasons, round_reasons
+from tournaments.seating.proof import TableReasons, certify, round_reasons
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating_words.certificates import best_text, on_text, reasons_texts
 from tournaments.standings.rows import Standings

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.checks import ProblemCheck, check, refusals
+from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem, SeatingFault, SeatingRefusal
 
@@ -36,7 +36,7 @@ def all_pairs(*people: int) -> tuple[Apart, ...]:
 
 
 def test_an_ordinary_night_has_nothing_wrong() -> None:
-    assert check(problem()) == ProblemCheck(())
+    assert refusals(problem()) == ()
     assert refusals(problem(apart=(firm(1, 2, 3), firm(3, 4)), places={1: 0, 2: 1})) == ()
 
 
@@ -131,7 +131,7 @@ def test_of_crowds_kept_apart_only_the_size_is_looked_at() -> None:
     assert [refusal.code for refusal in refused] == [SeatingFault.APART_TOO_MANY]
     assert refused[0].people == tuple(range(150, 600))
     many = problem((4,) * 500, apart=(firm(*range(1, 450)),))
-    assert check(many) == ProblemCheck((), (SeatingRefusal(code=SeatingFault.APART_UNKNOWN),))
+    assert refusals(many) == ()
 
 
 def test_seats_count_when_people_are_kept_apart() -> None:
@@ -157,10 +157,9 @@ def test_tables_may_be_too_few_though_no_three_are_all_apart() -> None:
     hard = problem((6,) * 4, people=tuple(range(24)), apart=tuple(firm(*edge) for edge in edges))
     people = tuple(range(23))
     assert refusals(hard) == (SeatingRefusal(code=SeatingFault.APART_IMPOSSIBLE, people=people),)
-    doubts = (SeatingRefusal(code=SeatingFault.APART_UNKNOWN, people=people),)
-    assert check(hard, steps=100) == ProblemCheck((), doubts)
+    assert refusals(hard, steps=100) == ()  # not found out
 
 
 def test_many_families_are_parted_at_many_tables() -> None:
     families = tuple(firm(*range(first, first + 4)) for first in range(1, 2001, 4))
-    assert check(problem((4,) * 600, apart=families)) == ProblemCheck(())
+    assert refusals(problem((4,) * 600, apart=families)) == ()

@@ -17,7 +17,7 @@ from tournaments.seating.bounds import problem_bound
 from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Effort, Problem
-from tournaments.seating.proof.certificate import BrokenWish, Certificate, certify
+from tournaments.seating.proof import BrokenWish, Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import RepairedRound, Situation
 from tournaments.seating.search.annealing import improve

@@ -17,7 +17,7 @@ from tournaments.seating.problems import (
     pairs_apart,
     unmet_wishes,
 )
-from tournaments.seating.proof.certificate import Certificate, certify
+from tournaments.seating.proof import Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import RepairedRound, Situation
 from tournaments.seating.rounds.next_round import NextRound, next_round

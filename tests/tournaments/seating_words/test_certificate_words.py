@@ -6,8 +6,7 @@ from django.utils.translation import override
 
 from tournaments.seating.bounds import Bound, Reason
 from tournaments.seating.problems import Wish
-from tournaments.seating.proof.certificate import BrokenWish, Certificate
-from tournaments.seating.proof.reasons import TableReasons, Why
+from tournaments.seating.proof import BrokenWish, Certificate, TableReasons, Why
 from tournaments.seating_words.certificates import (
     WHY,
     broken_text,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tournaments.seating.bounds import Bound, Reason
 from tournaments.seating.problems import Wish
-from tournaments.seating.proof.certificate import BrokenWish, Certificate
+from tournaments.seating.proof import BrokenWish, Certificate
 from tournaments.seating.sizes import Split
 from tournaments.seating_words.certificates import better_text
 from tournaments.seating_words.refusals import merit_text, tables_text

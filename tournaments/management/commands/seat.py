@@ -20,7 +20,7 @@ from tournaments.planner.seat_options import (
     read_request,
 )
 from tournaments.seating.problems import TRIES_A_SECOND, Effort, FoundPlan
-from tournaments.seating.proof.certificate import Certificate, certify
+from tournaments.seating.proof import Certificate, certify
 from tournaments.seating.whole.planning import find_plan
 
 OPTIONS = {

@@ -5,7 +5,7 @@ import pytest
 
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Effort, FoundPlan, Layer, Problem, Weights
-from tournaments.seating.proof.certificate import certify
+from tournaments.seating.proof import certify
 from tournaments.seating.search.annealing import rounds_by_lot
 from tournaments.seating.search.costs import cost, crowding, floor, wish_cost
 from tournaments.seating.whole.layers import best_known

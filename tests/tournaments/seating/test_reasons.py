@@ -2,8 +2,7 @@ from dataclasses import replace
 
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem
-from tournaments.seating.proof.certificate import certify
-from tournaments.seating.proof.reasons import TableReasons, Why, round_reasons
+from tournaments.seating.proof import TableReasons, Why, certify, round_reasons
 
 FIRST: Plan = (((1, 2, 3), (4, 5, 6)),)
 SIX = Problem(people=(1, 2, 3, 4, 5, 6), sizes=(3, 3), rounds=1)

@@ -4,7 +4,7 @@ from random import Random
 from tournaments.seating.bounds import Bound, Reason
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem, Wish
-from tournaments.seating.proof.certificate import BrokenWish, Certificate, certify
+from tournaments.seating.proof import BrokenWish, Certificate, certify
 
 
 def problem(sizes: tuple[int, ...], rounds: int) -> Problem:
