@@ -35,33 +35,33 @@ class Subscriber:
     def __init__(self, topics: frozenset[str]) -> None:
         self.topics = topics
         self.waiting: deque[News] = deque()
-        self.rung = asyncio.Event()
+        self.has_news = asyncio.Event()
         self.is_over = False
 
     def tell(self, *news: News) -> None:
         self.waiting.extend(news)
         if len(self.waiting) > MOST_WAITING:
-            self.waiting = deque(self.gist())
-        self.rung.set()
+            self.waiting = deque(self.summary())
+        self.has_news.set()
 
     def tell_everything(self) -> None:
         self.tell(*(News(Event.CHANGED, topic) for topic in sorted(self.topics)))
 
-    def gist(self) -> list[News]:
+    def summary(self) -> list[News]:
         """Far too much in short: how the carrier is, and that any topic may have changed."""
         of_carrier = [news for news in self.waiting if news.is_of_carrier]
         return of_carrier[-1:] + [News(Event.CHANGED, topic) for topic in sorted(self.topics)]
 
     def end(self) -> None:
         self.is_over = True
-        self.rung.set()
+        self.has_news.set()
 
     async def next_news(self, patience: float) -> list[News]:
         """All that is to be told, as soon as there is something; a beat where there is nothing."""
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
-                await self.rung.wait()
-        self.rung.clear()
+                await self.has_news.wait()
+        self.has_news.clear()
         news, self.waiting = list(self.waiting), deque()
         return news or [News(Event.BEAT)]
 

@@ -32,7 +32,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["method"] != "GET":
         await refuse(send, 405, {"allow": "GET"})
     elif not (topics := topics_asked_for(scope["query_string"])):
-        complain(403, "A stream is refused: not every ticket is one of this site")
+        log_refusal(403, "A stream is refused: not every ticket is one of this site")
         await refuse(send, 403)
     elif not hub.is_open:
         await refuse(send, 503, LATER)
@@ -50,9 +50,9 @@ async def stream_in_its_place(
     except LimitReached:
         held = stream_limit.held[address]
         if held >= stream_limit.most_of_address:
-            complain(503, "One address holds %s streams: it gets no more of them", held)
+            log_refusal(503, "One address holds %s streams: it gets no more of them", held)
         else:
-            complain(503, "No room for a stream: %s are open", stream_limit.count)
+            log_refusal(503, "No room for a stream: %s are open", stream_limit.count)
         await refuse(send, 503, LATER)
 
 
@@ -65,7 +65,7 @@ def topics_asked_for(query: bytes) -> frozenset[str]:
     return frozenset(topic for topic in topics if topic)
 
 
-def complain(status: int, reason: str, *numbers: int) -> None:
+def log_refusal(status: int, reason: str, *numbers: int) -> None:
     """In the log, where the tickets of a page have no business."""
     log.warning(reason, *numbers, extra={"facts": {"page": "events", "status": status}})
 

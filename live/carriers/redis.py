@@ -20,7 +20,7 @@ CHANNEL = "phase10:live"
 PATIENCE = 2.0  # seconds
 CHECK = 5  # seconds of silence after which it asks whether Redis is still there
 PAUSE = 1.0  # seconds until what could not be sent is tried again
-LAST_WORDS = 0.3  # seconds that the end of a process waits for what it still has to say
+LONGEST_END = 0.3  # seconds that the end of a process waits for what is still to be sent
 ERRORS = (RedisError, OSError)
 
 log = logging.getLogger("phase10.live")
@@ -70,7 +70,7 @@ class Sender:
             if self.thread is None:
                 self.thread = threading.Thread(target=self.work, name="news-sender", daemon=True)
                 self.thread.start()
-                atexit.register(self.outbox.wait_until_sent, LAST_WORDS)
+                atexit.register(self.outbox.wait_until_sent, LONGEST_END)
 
     def work(self) -> None:
         redis, arrives = client(), True

@@ -15,7 +15,7 @@ from scoring.games.pages import GamePage
 
 FRAME = "div#frame"  # as htmx names it
 FRAME_MADE = "_frame"
-KEPT = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
+NOTHING_LOST = gettext_lazy("Nothing is lost: the organiser sees what you sent.")
 
 
 def frame_above(request: HttpRequest, game: Game) -> GameFrame | None:
@@ -31,7 +31,7 @@ def frame_above(request: HttpRequest, game: Game) -> GameFrame | None:
 def is_part(request: HttpRequest, game: Game) -> bool:
     """Whether something larger counts on this game."""
     frame = frame_above(request, game)
-    return frame is not None and frame.holds
+    return frame is not None and frame.counts
 
 
 def part_version(game: Game, frame: GameFrame | None = None) -> str:
@@ -91,7 +91,7 @@ def game_page(
 
 def late_page(request: HtmxRequest, token: str, **forms: Any) -> HttpResponse:
     """The game was closed before this came in: why, who sees it, and everything that was typed."""
-    messages.info(request, KEPT)
+    messages.info(request, NOTHING_LOST)
     response = game_page(request, Game.objects.writable(token), **forms, status=409)
     response["X-Kept"] = "late"  # a phone need not lead here again
     return response

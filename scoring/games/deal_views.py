@@ -15,7 +15,7 @@ from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.checker.views import answer_page
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.fields import OUT_OF_DATE
-from scoring.games.answers import KEPT, frame_above, game_page, late_page
+from scoring.games.answers import NOTHING_LOST, frame_above, game_page, late_page
 from scoring.games.deal_forms import DealForm, ReplayForm, SubmissionForm, filled_from
 from scoring.games.deals import ReportedLaydown
 from scoring.games.history import Changes, Conflict, History
@@ -141,7 +141,7 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     try:
         form.game.correct_deal(number, form.deal, form.submission(request.user), form.counts)
     except Closed:
-        messages.info(request, KEPT)
+        messages.info(request, NOTHING_LOST)
         return deal_page(request, Game.objects.writable(token), number, form, status=409)
     except MovedOn:
         return changes_page(request, Game.objects.writable(token), number, form)

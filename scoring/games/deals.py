@@ -10,6 +10,9 @@ from scoring.errors import MovedOn
 from scoring.games.log import LogLink, Replay, digest_of
 from scoring.tokens import key_of_another
 
+if TYPE_CHECKING:
+    from scoring.games.models import Game
+
 MOST = 30  # of a game that wait to be seen: whoever sends more has been seen already
 
 
@@ -85,10 +88,6 @@ class DealVersion(models.Model):
         }
 
 
-if TYPE_CHECKING:
-    from scoring.games.models import Game
-
-
 class LateEntryQuerySet(models.QuerySet["LateEntry"]):
     def keep(self, game: "Game", key: str, author_id: int | None, facts: dict[str, Any]) -> None:
         """Sent again it is the same one; changed, it waits to be seen once more."""
@@ -133,10 +132,6 @@ class LateEntry(models.Model):
     def mark(self) -> str:
         """What somebody has read who settles it: it may be changed meanwhile."""
         return digest_of("", self.facts)[:16]
-
-
-if TYPE_CHECKING:
-    from scoring.games.models import Game
 
 
 class ReportedLaydownQuerySet(models.QuerySet["ReportedLaydown"]):

@@ -8,7 +8,7 @@ from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition
+from rules import Edition, Option
 from scoring.clubs.models import Member
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import NotOffered, offered_editions
@@ -40,12 +40,7 @@ class GameForm(forms.Form):
                 label=_("Against the clock: a deal may be broken off"), required=False
             ),
         }
-        for option in self.edition.options:
-            label, texts = OPTIONS[option.key]
-            choices = [(value, texts[value]) for value in option.values]
-            self.fields[option.key] = forms.ChoiceField(
-                label=str(label), choices=choices, initial=option.default
-            )
+        self.fields |= {option.key: option_field(option) for option in self.edition.options}
 
     @classmethod
     def for_edition(
@@ -125,6 +120,12 @@ class GameForm(forms.Form):
             "timed": self.cleaned_data["timed"],
             "first_dealer": self.first_dealer,
         }
+
+
+def option_field(option: Option) -> forms.ChoiceField:
+    label, texts = OPTIONS[option.key]
+    choices = [(value, texts[value]) for value in option.values]
+    return forms.ChoiceField(label=str(label), choices=choices, initial=option.default)
 
 
 def variant_choices(edition: Edition) -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
-from scoring.games.answers import KEPT
+from scoring.games.answers import NOTHING_LOST
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from tournaments.clock import actions as timing
@@ -187,7 +187,7 @@ def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpR
     if typed_result := getattr(form, "typed_result", None):
         key = f"paper{form.cleaned_data.get('seen', 0)}"
         LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts)
-        messages.warning(request, f"{CAME_LATE[Closing.WITHDRAWN]} {KEPT}")
+        messages.warning(request, f"{CAME_LATE[Closing.WITHDRAWN]} {NOTHING_LOST}")
     return leave_for(request, tournament.get_absolute_url())
 
 
