@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from rules import Edition, with_options
 from scoring.checker.question import CardQuestion, TableLaydown, read_laydown
 from scoring.checker.words import MOST_SIGNS, SHOWN, is_hand
-from scoring.editions.forms import known_edition
+from scoring.editions.forms import known_edition, option_field
 from scoring.editions.pages import is_offered
-from scoring.editions.words import OPTIONS
 
 HAND, GROUPS = "hand", "groups"
 MOST_OF_A_KEY = 40
@@ -55,12 +54,9 @@ class LaydownForm(CardsForm):
         self.is_known = self.key in {"", self.base.key}
         phases = [(str(number), "") for number in range(1, self.base.phase_count + 1)]
         self.fields["phase"] = forms.ChoiceField(choices=phases, required=False)
-        for option in self.base.options:
-            label, texts = OPTIONS[option.key]
-            choices = [(value, texts[value]) for value in option.values]
-            self.fields[option.key] = forms.ChoiceField(
-                label=str(label), choices=choices, initial=option.default, required=False
-            )
+        self.fields |= {
+            option.key: option_field(option, required=False) for option in self.base.options
+        }
 
     @property
     def option_fields(self) -> list[BoundField]:

@@ -8,7 +8,7 @@ from django.forms.boundfield import BoundField
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition, RulesError, edition_keys, parse_phase
+from rules import Edition, Option, RulesError, edition_keys, parse_phase
 from rules.flaws import LEAST_POINTS, MOST_POINTS, Flaw
 from rules.published import own_facts
 from scoring.clubs.models import Member
@@ -66,10 +66,7 @@ class EditionForm(PhasesForm):
             ),
         }
         self.fields |= {f"points-{kind.key}": points_field() for kind in base.counted}
-        for option in base.options:
-            label, texts = OPTIONS[option.key]
-            choices = [(value, texts[value]) for value in option.values]
-            self.fields[option.key] = forms.ChoiceField(label=str(label), choices=choices)
+        self.fields |= {option.key: option_field(option) for option in base.options}
         self.initial = {"key": get_random_string(22), "replaces": replaces, **filled_from(start)}
         if replaces:
             self.initial["name"] = club_edition(replaces).name
@@ -234,3 +231,12 @@ def phase_words(number: int, text: str) -> str:
         return words.phase_text(parse_phase(number, text))
     except RulesError:
         return words.phase_text(None)
+
+
+def option_field(option: Option, *, required: bool = True) -> forms.ChoiceField:
+    """How one rule is played, as it can be chosen."""
+    label, texts = OPTIONS[option.key]
+    choices = [(value, texts[value]) for value in option.values]
+    return forms.ChoiceField(
+        label=str(label), choices=choices, initial=option.default, required=required
+    )

@@ -8,11 +8,11 @@ from django.utils.crypto import get_random_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules import Edition, Option
+from rules import Edition
 from scoring.clubs.models import Member
-from scoring.editions.forms import known_edition
+from scoring.editions.forms import known_edition, option_field
 from scoring.editions.pages import NotOffered, offered_editions
-from scoring.editions.words import OPTIONS, variant_name
+from scoring.editions.words import variant_name
 from scoring.fields import NameField, key_field
 
 
@@ -120,12 +120,6 @@ class GameForm(forms.Form):
             "timed": self.cleaned_data["timed"],
             "first_dealer": self.first_dealer,
         }
-
-
-def option_field(option: Option) -> forms.ChoiceField:
-    label, texts = OPTIONS[option.key]
-    choices = [(value, texts[value]) for value in option.values]
-    return forms.ChoiceField(label=str(label), choices=choices, initial=option.default)
 
 
 def variant_choices(edition: Edition) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules import Edition
-from scoring.editions.words import OPTIONS
+from scoring.editions.forms import option_field
 from scoring.fields import WholeNumber, choice, key_field
 from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
@@ -168,10 +168,7 @@ class AgreedForm(forms.Form):
     def add_rules(self) -> None:
         """What is played, and what depends on it."""
         self.fields["variant"] = choice(_("Variant"), variant_choices(self.edition), initial="full")
-        for option in self.edition.options:
-            label, texts = OPTIONS[option.key]
-            choices = [(value, texts[value]) for value in option.values]
-            self.fields[option.key] = choice(str(label), choices, initial=option.default)
+        self.fields |= {option.key: option_field(option) for option in self.edition.options}
 
     def add_ways(self) -> None:
         """Who meets whom, and what decides."""
