@@ -31,25 +31,25 @@ def clock_now(request: HtmxRequest) -> HttpResponse:
 @require_post
 @by_scorers
 def clock_start(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    return turned(request, tournament, timing.start)
+    return press(request, tournament, timing.start)
 
 
 @require_post
 @by_scorers
 def clock_pause(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    return turned(request, tournament, timing.pause)
+    return press(request, tournament, timing.pause)
 
 
 @require_post
 @by_scorers
 def clock_resume(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    return turned(request, tournament, timing.resume)
+    return press(request, tournament, timing.resume)
 
 
 @require_post
 @by_scorers
 def clock_reset(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    return turned(request, tournament, timing.reset)
+    return press(request, tournament, timing.reset)
 
 
 @require_post
@@ -66,10 +66,10 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, CHANGED)
         return False
 
-    return turned(request, tournament, add)
+    return press(request, tournament, add)
 
 
-def turned(
+def press(
     request: HtmxRequest, tournament: Tournament, turn: Callable[[Round, Actor], bool]
 ) -> HttpResponse:
     """Whoever comes too late is told so where nothing runs; otherwise the desk shows it."""

@@ -22,7 +22,7 @@ from tournaments.desk.next_step import (
 )
 from tournaments.desk.notices import LateLine, Notice, late_entries, notices_of, states_for
 from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
-from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted
+from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted_facts
 from tournaments.nights.models import Tournament
 from tournaments.pages import round_title, tables_done_text, version_of
 from tournaments.results import standings as results
@@ -247,7 +247,7 @@ class DeskPage:
     @cached_property
     def version(self) -> str:
         """It tells of the time too, of deals at the tables that it shows, and of what is late."""
-        tables = [unnoted(row, self.now) for row in self.rows]
+        tables = [unnoted_facts(row, self.now) for row in self.rows]
         asked = (self.may_organise, self.number)
         return version_of(self.tournament, *asked, self.clock_state, tables, self.late_lines)
 

@@ -115,7 +115,7 @@ def quiet_minutes(table: Any, now: datetime) -> int:
     return quiet if quiet >= SILENT else 0
 
 
-def unnoted(table: Any, now: datetime) -> tuple[object, ...]:
+def unnoted_facts(table: Any, now: datetime) -> tuple[object, ...]:
     """What happens at a table without being noted, and for how long nothing does."""
     recorded = table.game.version if table.game else 0
     return recorded, table.opened_at, quiet_minutes(table, now)

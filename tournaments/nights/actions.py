@@ -46,7 +46,7 @@ def agree(
     return tournament
 
 
-def closed(tournament: Tournament) -> frozenset[str]:
+def closed_settings(tournament: Tournament) -> frozenset[str]:
     """What can no longer be changed."""
     stages = set(tournament.rounds.published().values_list("stage", flat=True))
     if tournament.is_over:
@@ -63,7 +63,9 @@ def change(
     with transaction.atomic():
         known = as_they_are(tournament.club, players)
         now = tournament.locked()
-        still_open = {name: fact for name, fact in facts.items() if name not in closed(now)}
+        still_open = {
+            name: fact for name, fact in facts.items() if name not in closed_settings(now)
+        }
         changed = [name for name, fact in still_open.items() if getattr(now, name) != fact]
         for name in changed:
             setattr(now, name, still_open[name])

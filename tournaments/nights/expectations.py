@@ -103,8 +103,6 @@ class Expectation:
             return ""
         return favour_text(read_scheme(self.facts["scheme"]), set(self.split.sizes))
 
-    # repeats
-
     @property
     def modes(self) -> set[str]:
         modes, rounds = self.facts.get("modes") or [], self.facts.get("planned_rounds") or 0
@@ -126,8 +124,6 @@ class Expectation:
         return _("Rounds are not only drawn for few repeats. If they all were: %(repeats)s") % {
             "repeats": told
         }
-
-    # the end
 
     @cached_property
     def pace(self) -> Pace:

@@ -23,7 +23,7 @@ from scoring.names import alike_key, isolated, tidy
 from scoring.people.forms import Picking, with_carried
 from scoring.people.models import Player, PlayerQuerySet
 from tournaments.attendance.models import Presence
-from tournaments.nights.actions import closed, was_played
+from tournaments.nights.actions import closed_settings, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm, initial_of, known_of
 from tournaments.nights.models import Tournament
@@ -59,7 +59,7 @@ class TournamentForm(AgreedForm):
         known = initial_of(tournament) if tournament else self.usual
         self.initial = known | dict(initial or {})
         self.initial["key"] = get_random_string(22)
-        self.closed_settings = closed(tournament) if tournament else frozenset()
+        self.closed_settings = closed_settings(tournament) if tournament else frozenset()
         typed = (
             data.get("edition")
             if data is not None and "edition" not in self.closed_settings
@@ -159,8 +159,6 @@ class TournamentForm(AgreedForm):
             values = self.cleaned_data
         known = known_of(values)
         return Expectation(self.member.club, known, values.get("expected"), values.get("start"))
-
-    # what the page shows
 
     @cached_property
     def picking(self) -> Picking:

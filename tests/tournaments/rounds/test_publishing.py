@@ -354,7 +354,7 @@ def test_a_round_that_is_gone_has_moved_on() -> None:
         publish(round, None)
 
 
-def test_a_whole_evening_has_every_round_in_order() -> None:
+def test_a_whole_night_has_every_round_in_order() -> None:
     night = night_with(11)
     for number in range(1, 5):
         fresh = Tournament.objects.get(pk=night.pk)

@@ -280,7 +280,7 @@ def test_who_keeps_to_a_table_that_plays_sits_elsewhere() -> None:
 @pytest.mark.parametrize(
     "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 50))]
 )
-def test_random_evenings_stay_consistent(seed: int) -> None:
+def test_random_nights_stay_consistent(seed: int) -> None:
     """Who comes and goes, and which tables begin, is drawn; the definitions hold after each."""
     dice = Random(seed)
     count = dice.randint(6, 22)

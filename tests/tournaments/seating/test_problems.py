@@ -155,7 +155,7 @@ class Played:
         *(pytest.param(first, 10, marks=pytest.mark.long) for first in LONG),
     ],
 )
-def test_every_plan_of_an_evening_is_right_and_every_certificate_is_true(
+def test_every_plan_of_a_night_is_right_and_every_certificate_is_true(
     first: int, times: int
 ) -> None:
     for seed in range(first, first + EACH):

@@ -40,7 +40,7 @@ RUNNING = (
 """The tables of the running round, one after the other; further ones begin again."""
 
 
-def played(table: Table, skill: Skill, seed: str) -> RobotGame:
+def robot_game(table: Table, skill: Skill, seed: str) -> RobotGame:
     """What the people of a table would play, were they robots."""
     assert table.game
     skills = [skill[entrant.player_id] for entrant in table.people]
@@ -58,19 +58,19 @@ def record(game: Game, deals: Sequence[Deal], replay_out: int | None = None) -> 
 
 def play_out(table: Table, skill: Skill, seed: str, *, is_corrected: bool = False) -> None:
     """The whole game of a table, deal by deal; perhaps the first one was added up wrongly."""
-    found = played(table, skill, seed)
+    found = robot_game(table, skill, seed)
     calls.note_opening(table)
     assert table.game
     if is_corrected:
         first, *later = found.deals
-        record(table.game, [miscounted(table.game, first), *later])
+        record(table.game, [wrongly_added(table.game, first), *later])
         again = Submission("sample-corrected", seen=len(found.deals), reason=_("Added up wrongly"))
         table.game.correct_deal(1, first, again)
     else:
         record(table.game, found.deals, found.replay_out)
 
 
-def miscounted(game: Game, deal: Deal) -> Deal:
+def wrongly_added(game: Game, deal: Deal) -> Deal:
     """The same first deal with other points of one hand, such as it could have had."""
     phases = game.state_before(1).phase
     seat = next(seat for seat in range(len(deal.points)) if seat != deal.out)
@@ -82,7 +82,7 @@ def miscounted(game: Game, deal: Deal) -> Deal:
 
 def play_by_hand(table: Table, skill: Skill, seed: str, by: Actor) -> None:
     """The last phone was dead: an organiser types what stands on the paper."""
-    found = played(table, skill, seed)
+    found = robot_game(table, skill, seed)
     assert table.game
     state = play(table.game.setup, found.deals, found.replay_out)
     winner = state.winners[0] if len(state.winners) == 1 else None
@@ -95,7 +95,7 @@ def play_partly(table: Table, scene: TableInPlay, skill: Skill, seed: str) -> No
         return
     calls.note_opening(table)
     assert table.game
-    found = played(table, skill, seed)
+    found = robot_game(table, skill, seed)
     record(table.game, found.deals[: scene.deals])
     if scene.calls:
         calls.call(table)
