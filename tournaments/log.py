@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 from scoring.clubs.models import Actor
 from scoring.games.log import as_stored, digest_of
 from tournaments import log_words as words
-from tournaments.log_words import Facts, Sentence, plain, plainly, with_results
+from tournaments.log_words import Facts, Sentence, as_noted, sentence, with_results
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.words import NameOf
 
@@ -58,33 +58,37 @@ class LogKind(Enum):
     PRESENCE = Meaning("presence", words.presence_text, Undo.PRESENCE)
     WALK_IN = Meaning("walk_in", words.walk_in_text, Undo.WALK_IN)
     UNDONE = Meaning("undone", undone_text, Undo.NEVER)
-    NIGHT_ENDED = Meaning("night-ended", plain(gettext_lazy("The night was ended.")), Undo.NEVER)
-    NIGHT_RESUMED = Meaning("night-resumed", plain(gettext_lazy("The night goes on.")), Undo.NEVER)
+    NIGHT_ENDED = Meaning("night-ended", sentence(gettext_lazy("The night was ended.")), Undo.NEVER)
+    NIGHT_RESUMED = Meaning(
+        "night-resumed", sentence(gettext_lazy("The night goes on.")), Undo.NEVER
+    )
     STANDINGS_FROZEN = Meaning(
         "standings-frozen",
-        plain(gettext_lazy("Visitors see the standings after round %(after)d only.")),
+        sentence(gettext_lazy("Visitors see the standings after round %(after)d only.")),
         Undo.NEVER,
     )
     STANDINGS_SHOWN = Meaning(
-        "standings-shown", plain(gettext_lazy("Visitors see all standings again.")), Undo.NEVER
+        "standings-shown", sentence(gettext_lazy("Visitors see all standings again.")), Undo.NEVER
     )
 
     ROUND_DRAFTED = Meaning(
         "round-drafted",
-        plain(gettext_lazy("Round %(round)d was drafted."), gettext_lazy("The final was drafted.")),
+        sentence(
+            gettext_lazy("Round %(round)d was drafted."), gettext_lazy("The final was drafted.")
+        ),
         Undo.NEVER,
     )
     ROUND_MOVED = Meaning("round-moved", words.moved_text, Undo.DRAFT_CHANGE)
     ROUND_SWAPPED = Meaning("round-swapped", words.swapped_text, Undo.DRAFT_CHANGE)
     ROUND_SEATED_ANEW = Meaning(
         "round-seated-anew",
-        plain(gettext_lazy("Round %(round)d was seated anew.")),
+        sentence(gettext_lazy("Round %(round)d was seated anew.")),
         Undo.DRAFT_CHANGE,
     )
     ROUND_REPAIRED = Meaning("round-mended", words.repaired_text, Undo.DRAFT_CHANGE)
     ROUND_DISCARDED = Meaning(
         "round-discarded",
-        plain(
+        sentence(
             gettext_lazy("The draft of round %(round)d was thrown away."),
             gettext_lazy("The draft of the final was thrown away."),
         ),
@@ -92,7 +96,7 @@ class LogKind(Enum):
     )
     ROUND_PUBLISHED = Meaning(
         "round-published",
-        plain(
+        sentence(
             gettext_lazy("Round %(round)d was published."),
             gettext_lazy("The final was published."),
         ),
@@ -102,7 +106,7 @@ class LogKind(Enum):
     ROUND_COMPLETED = Meaning("round-completed", words.completed_text, Undo.NEVER)
     ROUND_REOPENED = Meaning(
         "round-reopened",
-        plain(
+        sentence(
             gettext_lazy("Round %(round)d was opened again."),
             gettext_lazy("The final was opened again."),
         ),
@@ -111,7 +115,7 @@ class LogKind(Enum):
     ROUND_RESEATED = Meaning("round-rethought", words.reseated_text, Undo.NEVER)
     CORRECTION_ACKNOWLEDGED = Meaning(
         "correction-acknowledged",
-        plain(
+        sentence(
             gettext_lazy(
                 "Round %(round)d stays as it is after a correction: only the standings changed."
             )
@@ -121,7 +125,7 @@ class LogKind(Enum):
 
     CLOCK_STARTED = Meaning(
         "clock-started",
-        plain(
+        sentence(
             gettext_lazy("The clock of round %(round)d was started."),
             gettext_lazy("The clock of the final was started."),
         ),
@@ -129,7 +133,7 @@ class LogKind(Enum):
     )
     CLOCK_PAUSED = Meaning(
         "clock-paused",
-        plain(
+        sentence(
             gettext_lazy("The clock of round %(round)d was paused."),
             gettext_lazy("The clock of the final was paused."),
         ),
@@ -137,7 +141,7 @@ class LogKind(Enum):
     )
     CLOCK_RESUMED = Meaning(
         "clock-resumed",
-        plain(
+        sentence(
             gettext_lazy("The clock of round %(round)d went on."),
             gettext_lazy("The clock of the final went on."),
         ),
@@ -145,7 +149,7 @@ class LogKind(Enum):
     )
     CLOCK_RESET = Meaning(
         "clock-reset",
-        plain(
+        sentence(
             gettext_lazy("The clock of round %(round)d was set back to the whole time."),
             gettext_lazy("The clock of the final was set back to the whole time."),
         ),
@@ -155,31 +159,33 @@ class LogKind(Enum):
 
     TABLE_CLOSED = Meaning(
         "table-closed",
-        plain(gettext_lazy("Round %(round)d: table %(table)d was closed as it stood.")),
+        sentence(gettext_lazy("Round %(round)d: table %(table)d was closed as it stood.")),
         Undo.NEVER,
     )
     TABLE_OPENED = Meaning(
-        "table-opened", plain(gettext_lazy("Round %(round)d: table %(table)d goes on.")), Undo.NEVER
+        "table-opened",
+        sentence(gettext_lazy("Round %(round)d: table %(table)d goes on.")),
+        Undo.NEVER,
     )
     TABLE_TIME = Meaning("table-time", words.table_time_text, Undo.NEVER)
     TABLE_CALLED = Meaning(
         "table-called",
-        plain(gettext_lazy("Table %(table)d called in round %(round)d.")),
+        sentence(gettext_lazy("Table %(table)d called in round %(round)d.")),
         Undo.NEVER,
     )
     CALL_TAKEN_BACK = Meaning(
         "call-taken-back",
-        plain(gettext_lazy("Table %(table)d no longer calls in round %(round)d.")),
+        sentence(gettext_lazy("Table %(table)d no longer calls in round %(round)d.")),
         Undo.NEVER,
     )
     CALL_ANSWERED = Meaning(
         "call-answered",
-        plain(gettext_lazy("Somebody went to table %(table)d in round %(round)d.")),
+        sentence(gettext_lazy("Somebody went to table %(table)d in round %(round)d.")),
         Undo.NEVER,
     )
     CODES_RENEWED = Meaning(
         "codes-renewed",
-        plain(gettext_lazy("Table %(table)d of round %(round)d got a new code.")),
+        sentence(gettext_lazy("Table %(table)d of round %(round)d got a new code.")),
         Undo.NEVER,
     )
 
@@ -223,14 +229,14 @@ KINDS = {kind.key: kind for kind in LogKind}
 
 
 def sentence_of(key: str, facts: Facts, name_of: NameOf) -> str:
-    """What an entry says; what an older or newer program has noted is shown plainly."""
+    """What an entry says; what an older or newer program has noted is shown as_noted."""
     kind = KINDS.get(key)
     if kind is None:
-        return plainly(key, facts)
+        return as_noted(key, facts)
     try:
         return kind.value.sentence(facts, name_of)
     except (KeyError, TypeError, ValueError):  # facts of another version
-        return plainly(key, facts)
+        return as_noted(key, facts)
 
 
 def note(tournament: Tournament, kind: LogKind, by: Actor = None, **facts: Any) -> LogEntry:

@@ -59,7 +59,7 @@ def known_names(names: Mapping[int, str]) -> NameOf:
     return name_of
 
 
-def plainly(kind: str, facts: Facts) -> str:
+def as_noted(kind: str, facts: Facts) -> str:
     """What another version has noted, word for word."""
     told = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in facts.items())
     what = kind.replace("_", " ").replace("-", " ").capitalize()
@@ -70,7 +70,7 @@ def is_final(facts: Facts) -> bool:
     return facts.get("stage") == "final"
 
 
-def plain(text: Promise, of_final: Promise | None = None) -> Sentence:
+def sentence(text: Promise, of_final: Promise | None = None) -> Sentence:
     """A sentence that only the facts are put into; the final may have one of its own."""
 
     def said(facts: Facts, _name_of: NameOf) -> str:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.clubs.models import Actor
 from tournaments.clock.clocks import Clock
-from tournaments.log import LogKind, note
+from tournaments.log import LogKind, note_locked
 from tournaments.rounds.models import Round, RoundState, Table
 
 
@@ -66,12 +66,12 @@ def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> boo
     """So many minutes more for this table alone, for a page that saw what it has more."""
     tournament = table.round.tournament
     with transaction.atomic():
-        tournament.locked()
+        now = tournament.locked()
         found = Table.objects.filter(pk=table.pk, added=seen)
         if not found.update(added=seen + 60 * minutes):
             return False
         facts = {"round": table.round.number, "table": table.number, "minutes": minutes}
-        note(tournament, LogKind.TABLE_TIME, by, **facts)
+        note_locked(now, LogKind.TABLE_TIME, by, **facts)
     table.added = seen + 60 * minutes
     return True
 
@@ -87,11 +87,11 @@ def turn(
 ) -> bool:
     """Change the clock, if it still stands as it was seen."""
     with transaction.atomic():
-        round.tournament.locked()
+        now = round.tournament.locked()
         found = Round.objects.filter(pk=round.pk, state=RoundState.PUBLISHED, **seen)
         if not found.update(**values):
             return False
-        note(round.tournament, kind, by, **round.named, **facts or {})
+        note_locked(now, kind, by, **round.named, **facts or {})
     for name, value in values.items():
         setattr(round, name, value)
     return True
