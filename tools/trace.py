@@ -8,6 +8,7 @@ ARCHITECTURE.md tells.
 
 import sys
 from collections.abc import Iterator
+from inspect import CO_OPTIMIZED
 from pathlib import Path
 from types import CodeType, FrameType
 
@@ -65,7 +66,8 @@ class Trace:
         step = {"call": 1, "return": -1}.get(event, 0)
         self.at_work += step * (code in self.works)
         self.in_request += step * (code in self.requests)
-        if event != "call" or code.co_name == "<module>" or not code.co_filename.startswith(OURS):
+        is_function = code.co_flags & CO_OPTIMIZED  # and not what is read of a module or a class
+        if event != "call" or not is_function or not code.co_filename.startswith(OURS):
             return
         if self.at_work or self.in_request:
             module = str(Path(code.co_filename).relative_to(HOME))
