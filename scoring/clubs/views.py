@@ -173,7 +173,7 @@ def invitation_accept(request: HtmxRequest, token: str) -> HttpResponse:
     member = invitation.accept(own_account(request))
     if member is None:
         return redirect("invitation-detail", token)
-    return welcomed(request, invitation.club)
+    return welcome_answer(request, invitation.club)
 
 
 @require_post
@@ -181,13 +181,13 @@ def invitation_join(request: HtmxRequest, token: str) -> HttpResponse:
     """Somebody new makes an account; without the club they get none."""
     invitation = Invitation.objects.find(token)
     form = NewAccountForm(User(), request.POST)
-    if invitation is None or not form.is_valid() or not joined(invitation, form):
+    if invitation is None or not form.is_valid() or not join_with_account(invitation, form):
         return invitation_page(request, token, form, status=422)
     login(request, form.user, backend=BACKEND)
-    return remember_device(request, welcomed(request, invitation.club), form.user)
+    return remember_device(request, welcome_answer(request, invitation.club), form.user)
 
 
-def joined(invitation: Invitation, form: NewAccountForm) -> bool:
+def join_with_account(invitation: Invitation, form: NewAccountForm) -> bool:
     """Both or neither: the account, and the club."""
     with transaction.atomic():
         if not form.save():
@@ -197,7 +197,7 @@ def joined(invitation: Invitation, form: NewAccountForm) -> bool:
     return not is_spent
 
 
-def welcomed(request: HtmxRequest, club: Club) -> HttpResponse:
+def welcome_answer(request: HtmxRequest, club: Club) -> HttpResponse:
     request.session[CHOSEN] = club.pk
     messages.success(request, _("Welcome to %(club)s.") % {"club": club.name})
     return redirect("home")
@@ -217,7 +217,7 @@ def club_found(request: HtmxRequest) -> HttpResponse:
         context = {"form": form, "here": reverse("club-new")}
         return render_page(request, "scoring/clubs/club_new.html", context, status=422)
     club = Club.objects.found(own_account(request), form.cleaned_data["name"])
-    return welcomed(request, club)
+    return welcome_answer(request, club)
 
 
 @require_safe

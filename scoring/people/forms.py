@@ -190,7 +190,7 @@ class CircleForm(forms.Form):
             self.initial["people"] = list(circle.people.values_list("pk", flat=True))
 
     @classmethod
-    def looked_through(cls, club: Club, circle: Circle | None, data: Any) -> Self:
+    def with_people_found(cls, club: Club, circle: Circle | None, data: Any) -> Self:
         """As it was typed so far, with the people that letters find; nothing is checked yet."""
         form, sent = cls(club, circle), with_carried(data, "people", people_of(club))
         form.initial = {"name": sent.get("name", ""), "firm": sent.get("firm", "")}

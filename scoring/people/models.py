@@ -43,11 +43,11 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def alike(self, name: str) -> "list[Player]":
         """Those of whom this name may be the name, or the nickname."""
         key = alike_key(name)
-        return self.on_roster().named(lambda *names: key in map(alike_key, names))
+        return self.on_roster().whose_names_fit(lambda *names: key in map(alike_key, names))
 
-    def found(self, letters: str, most: int | None = None) -> "list[Player]":
+    def with_letters(self, letters: str, most: int | None = None) -> "list[Player]":
         """Those with a word in their names that begins so; everybody where nothing was typed."""
-        return self.named(lambda *names: is_found(letters, *names), most)
+        return self.whose_names_fit(lambda *names: is_found(letters, *names), most)
 
     def names_in_order(self) -> "list[PersonName]":
         """As they are called in lists, without reading all that else is known of them."""
@@ -56,7 +56,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
             names, key=lambda each: (plain_letters(called(each.name, each.nickname)), each.pk)
         )
 
-    def named(self, fits: Callable[..., bool], most: int | None = None) -> "list[Player]":
+    def whose_names_fit(self, fits: Callable[..., bool], most: int | None = None) -> "list[Player]":
         """Those whose names fit, in order: of the others no more than their names is read."""
         rows = self.values_list("pk", "name", "nickname")
         fitting = (pk for pk, *names in rows if fits(*filter(None, names)))

@@ -160,7 +160,7 @@ def circle_remove(request: ClubRequest, pk: int) -> HttpResponse:
 def circle_find(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     """Others of the roster; who is ticked stays so, and nothing is saved."""
     circle = circle_of(request, pk) if pk else None
-    return circle_page(request, CircleForm.looked_through(request.club, circle, request.POST))
+    return circle_page(request, CircleForm.with_people_found(request.club, circle, request.POST))
 
 
 def circle_of(request: ClubRequest, pk: int) -> Circle:

@@ -207,7 +207,7 @@ class CheckIn:
             return []
         people = self.tournament.club.players.on_roster()
         others = people.exclude(entries__tournament=self.tournament)
-        return others.found(self.typed, MOST_SUGGESTED)
+        return others.with_letters(self.typed, MOST_SUGGESTED)
 
     @property
     def may_be_new(self) -> bool:

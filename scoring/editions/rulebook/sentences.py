@@ -132,7 +132,7 @@ def end_of_a_deal(edition: Edition) -> Iterator[str]:
         yield _("What is left in a hand counts its points, whether its owner has laid or not.")
     else:
         yield _("No points are counted: what is left in a hand costs nothing.")
-    yield carried(edition)
+    yield carried_cards(edition)
     if edition.next_dealer is NextDealer.ENDER:
         yield _(
             "The next deal is begun by the seat left of whoever went out; the first one by the "
@@ -185,7 +185,7 @@ def pace(edition: Edition) -> str:
     )
 
 
-def carried(edition: Edition) -> str:
+def carried_cards(edition: Edition) -> str:
     most = edition.carry.not_laid
     if most is None:
         return _(

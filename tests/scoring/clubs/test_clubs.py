@@ -80,7 +80,7 @@ def test_who_may_come_to_a_night(club: Club) -> None:
     eve.save(update_fields=["merged_into"])
     assert list(club.players.playing()) == [ann, zoe]
     assert list(Player.objects.on_roster()) == [ann, ben, zoe]
-    assert club.players.playing().found("zo") == [zoe]
+    assert club.players.playing().with_letters("zo") == [zoe]
     assert not eve.is_on_roster
 
 
