@@ -58,7 +58,7 @@ def test_the_checks_are_clean(clone: Path) -> None:
 
 
 def test_a_part_of_the_long_suite_can_be_chosen(clone: Path) -> None:
-    tested = in_clone(clone, "test", "--long", "tests/rules/test_variants.py")
+    tested = in_clone(clone, "test", "--long", "tests/rules/test_editions.py")
     assert tested.returncode == 0, tested.stdout
     assert " passed" in tested.stdout
 

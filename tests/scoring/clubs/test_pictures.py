@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import IntegrityError, connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from PIL import Image
 
 from phase10site.asgi import REFUSED_AT
 from scoring.clubs.forms import FAULTS, NOTHING, TOO_LARGE
 from scoring.clubs.models import Club, ClubPicture, Role
-from scoring.clubs.pictures import ONE_AT_A_TIME, ImageFault
+from scoring.clubs.pictures import ONE_AT_A_TIME, ImageFault, Jpeg
 from scoring.fields import MOST_OF_A_PICTURE
 from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.pictures import halves, png_that_claims, saved
@@ -184,3 +186,37 @@ def test_a_file_that_is_not_even_handed_on_is_refused_at_its_field_too(
     assert answer.status_code == 413
     assert str(TOO_LARGE) in answer.text
     assert ada(club).get(refused_at).status_code == 404
+
+
+BYTES = bytes(range(256)) * 3
+
+
+def test_its_bytes_are_as_they_were(club: Club) -> None:
+    ClubPicture.objects.keep(club, Jpeg(BYTES, 3, 256))
+    picture = ClubPicture.objects.get()
+    assert picture.jpeg == BYTES
+    assert (picture.width, picture.height) == (3, 256)
+    assert str(picture) == f"picture of club {club.pk}"
+
+
+def test_a_club_has_one_picture(club: Club) -> None:
+    ClubPicture.objects.keep(club, Jpeg(BYTES, 3, 256))
+    kept = ClubPicture.objects.get()
+    kept.pk = None
+    with pytest.raises(IntegrityError):
+        kept.save(force_insert=True)
+
+
+def test_a_page_that_only_leads_to_it_does_not_read_it(club: Club) -> None:
+    ClubPicture.objects.keep(club, Jpeg(BYTES, 3, 256))
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert ClubPicture.objects.without_file().get().width == 3
+    assert '"file"' not in asked.captured_queries[0]["sql"]
+
+
+def test_it_goes_with_its_club(club: Club) -> None:
+    ClubPicture.objects.keep(club, Jpeg(BYTES, 3, 256))
+    club.delete()
+    assert not ClubPicture.objects.exists()
