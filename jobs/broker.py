@@ -77,7 +77,7 @@ class BrokerWaker:
     def __init__(self) -> None:
         self.wakes: SimpleQueue[int] = SimpleQueue()
         self.stopping = threading.Event()
-        self.answered = False  # the last time
+        self.has_answered = False  # the last time
         self.thread = threading.Thread(target=self.pass_on, name="waker", daemon=True)
 
     def start(self) -> None:
@@ -94,7 +94,7 @@ class BrokerWaker:
 
     @property
     def is_heard(self) -> bool:
-        return self.answered and self.thread.is_alive()
+        return self.has_answered and self.thread.is_alive()
 
     def pass_on(self) -> None:
         self.tell(0)
@@ -108,10 +108,10 @@ class BrokerWaker:
         """Send the number, or only ask whether the broker is there."""
         try:
             send(pk) if pk else ask_broker()
-            self.answered = True
+            self.has_answered = True
         except UNHEARD as error:
             log.warning("The broker of the jobs does not answer: %s", error)
-            self.answered = False
+            self.has_answered = False
             self.forget()
 
     def forget(self) -> None:

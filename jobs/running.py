@@ -69,7 +69,7 @@ class Progress:
         self.stopping = stopping  # this process ends
         self.clock = clock
         self.checkpoint = hold.job.checkpoint  # what an earlier attempt got to
-        self.unwritten: dict[str, Any] = {}
+        self.unwritten_facts: dict[str, Any] = {}
         self.written_at = float("-inf")
         self.lock = threading.Lock()
         self.end: Exception | None = None
@@ -89,7 +89,7 @@ class Progress:
         if self.end:
             raise self.end
         with self.lock:
-            self.unwritten |= facts
+            self.unwritten_facts |= facts
             if self.stopping.is_set() or self.clock() - self.written_at >= PAUSE:
                 self.write()
         if self.stopping.is_set():
@@ -98,11 +98,11 @@ class Progress:
     def write(self) -> None:
         """Without the database the task works on: it may be back before the lease is over."""
         self.written_at = self.clock()
-        facts, self.unwritten = self.unwritten, {}
+        facts, self.unwritten_facts = self.unwritten_facts, {}
         try:
             self.hold.renew(**facts)
         except GONE as error:
-            self.unwritten = facts
+            self.unwritten_facts = facts
             log.warning("%s cannot note how far it is: %s", self.hold.job, error)
             let_go()
 
@@ -117,7 +117,7 @@ class Progress:
         finally:
             over.set()
             keeper.join()
-        if self.unwritten:
+        if self.unwritten_facts:
             self.write()
 
     def keep(self, over: threading.Event) -> None:

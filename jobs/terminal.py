@@ -78,7 +78,7 @@ class Bar:
     def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self.stream = stream
         self.clock = clock
-        self.begun = clock()
+        self.begun_at = clock()
         self.so_far = StepsSoFar()
         self.drawn_last: StepsSoFar | None = None
         self.in_place = stream.isatty()
@@ -105,7 +105,7 @@ class Bar:
             self.write("\n")
 
     def see(self, **facts: Any) -> None:
-        self.so_far = replace(self.so_far, elapsed=self.clock() - self.begun, **facts)
+        self.so_far = replace(self.so_far, elapsed=self.clock() - self.begun_at, **facts)
         if self.drawn_last is None or self.so_far.elapsed - self.drawn_last.elapsed >= self.pause:
             self.show()
 

@@ -58,8 +58,8 @@ class Connection(HttpToolsProtocol):
         self.body = 0  # and of what follows it, since the last look
         self.begins_a_piece = True  # the next request; others of the piece wait for their turn
         self.running: RequestResponseCycle | None = None  # the one that is being answered
-        self.left: int | None = None  # bytes of an answer that it has not taken
-        self.looked_at = 0.0  # how many they are
+        self.bytes_left: int | None = None  # bytes of an answer that it has not taken
+        self.looked_at = 0.0  # how many those are
         self.address = address_of(self.client)
         if not self.address:
             self.timeout_keep_alive = OF_PROXY
@@ -115,24 +115,24 @@ class Connection(HttpToolsProtocol):
         super().on_body(body)
 
     def pause_writing(self) -> None:
-        self.looked_at, self.left = self.loop.time(), not_taken(self.transport)
+        self.looked_at, self.bytes_left = self.loop.time(), not_taken(self.transport)
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        self.left = None
+        self.bytes_left = None
         super().resume_writing()
 
     def is_overdue(self, now: float) -> bool:
-        if self.left is not None:
-            return now - self.looked_at > TAKEN_WITHIN and not self.has_taken(self.left, now)
+        if self.bytes_left is not None:
+            return now - self.looked_at > TAKEN_WITHIN and not self.has_taken(self.bytes_left, now)
         waited = now - self.since
         if self.is_asking:
             return waited > HEAD_WITHIN and (not self.heads or self.head > 0)
         return self.cycle.more_body and waited > BROUGHT_WITHIN and not self.has_brought(now)
 
     def has_taken(self, before: int, now: float) -> bool:
-        self.looked_at, self.left = now, not_taken(self.transport)
-        return before - self.left >= LEAST_TAKEN
+        self.looked_at, self.bytes_left = now, not_taken(self.transport)
+        return before - self.bytes_left >= LEAST_TAKEN
 
     def has_brought(self, now: float) -> bool:
         brought, self.since, self.body = self.body, now, 0
@@ -167,7 +167,7 @@ class Crowd:
             self.one_goes(max(self.of, key=lambda address: len(self.of[address])), connection)
 
     def one_goes(self, address: str, newest: Connection) -> None:
-        idle = (one for one in self.of[address] if one.is_asking and one.left is None)
+        idle = (one for one in self.of[address] if one.is_asking and one.bytes_left is None)
         next(idle, newest).give_up("is one of too many")
 
     def forget(self, connection: Connection) -> None:

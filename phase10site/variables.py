@@ -25,13 +25,13 @@ def secret(_text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Says:
+class Variable:
     """What a variable sets, what is so without it, how it is read, and how it may be shown."""
 
     meaning: str
     otherwise: str
     read: Callable[[str], Any] = str
-    shown: Callable[[str], str] = str
+    show: Callable[[str], str] = str
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,12 @@ class Variables:
     """The choices of an installation. Each variable is called like its field, PHASE10_ before it;
     `given` has the text of those that are set."""
 
-    port: Annotated[int | None, Says("the port", "8000 or the next free one", readings.port)] = None
+    port: Annotated[
+        int | None, Variable("the port", "8000 or the next free one", readings.port)
+    ] = None
     address: Annotated[
         Origin | None,
-        Says(
+        Variable(
             "the address people use where a proxy stands in front, such as"
             " `https://phase10.example.org`",
             "that of the machine",
@@ -51,7 +53,7 @@ class Variables:
     ] = None
     hosts: Annotated[
         tuple[str, ...],
-        Says(
+        Variable(
             "the host names to answer to, separated by commas",
             "that of `PHASE10_ADDRESS`, else any",
             readings.hosts,
@@ -59,7 +61,7 @@ class Variables:
     ] = ()
     proxies: Annotated[
         tuple[IPv4Network | IPv6Network, ...],
-        Says(
+        Variable(
             "the proxies in front, by address or network and separated by commas: what they say"
             " in `X-Forwarded-For` is believed",
             "nobody is believed",
@@ -67,11 +69,11 @@ class Variables:
         ),
     ] = ()
     data: Annotated[
-        Path, Says("the folder for the data", "`data/` beside the program", readings.folder)
+        Path, Variable("the folder for the data", "`data/` beside the program", readings.folder)
     ] = HOME / "data"
     database_url: Annotated[
         DatabaseAddress | None,
-        Says(
+        Variable(
             "a PostgreSQL to use, such as `postgresql://user:password@host/name`",
             "SQLite in the data folder",
             addresses.database,
@@ -80,7 +82,7 @@ class Variables:
     ] = None
     redis_url: Annotated[
         str,
-        Says(
+        Variable(
             "a Redis that connects several processes, such as `redis://host/0`; `./run worker`"
             " then does the jobs",
             "one process does everything",
@@ -90,7 +92,7 @@ class Variables:
     ] = ""
     bus: Annotated[
         str,
-        Says(
+        Variable(
             "what carries news to live pages: `memory` (of one process), `redis` or `postgresql`",
             "Redis, else PostgreSQL, else memory",
             readings.one_of("memory", "redis", "postgresql"),
@@ -98,18 +100,18 @@ class Variables:
     ] = ""
     secret_key: Annotated[
         str,
-        Says(
+        Variable(
             "the key that signs cookies and links, the same on all machines",
             "made once, kept in the data folder",
-            shown=secret,
+            show=secret,
         ),
     ] = ""
     backups: Annotated[
-        int, Says("how many nightly backups are kept", "none are made", readings.backups)
+        int, Variable("how many nightly backups are kept", "none are made", readings.backups)
     ] = 0
     games: Annotated[
         int,
-        Says(
+        Variable(
             "how many games people who are not signed in begin in an hour from one address; `0`:"
             " as many as they like",
             "200",
@@ -118,21 +120,22 @@ class Variables:
     ] = 200
     log: Annotated[
         str,
-        Says(
+        Variable(
             "`json`: each line of the log is an object, and each request has one",
             "`words`: warnings only",
             readings.one_of("words", "json"),
         ),
     ] = "words"
     metrics: Annotated[
-        str, Says("the path that Prometheus reads, such as `/metrics/`", "off", readings.path)
+        str, Variable("the path that Prometheus reads, such as `/metrics/`", "off", readings.path)
     ] = ""
     time_zone: Annotated[
-        str, Says("the time zone, such as `Europe/Berlin`", "that of the machine", readings.zone)
+        str,
+        Variable("the time zone, such as `Europe/Berlin`", "that of the machine", readings.zone),
     ] = ""
     synchronous: Annotated[
         str,
-        Says(
+        Variable(
             "`FULL`: SQLite writes through to the disk before it answers",
             "`NORMAL`",
             readings.one_of("NORMAL", "FULL"),
@@ -158,7 +161,7 @@ class Variables:
         return self.time_zone or machine_zone()
 
 
-DECLARED: dict[str, Says] = {
+DECLARED: dict[str, Variable] = {
     PREFIX + name.upper(): hint.__metadata__[0]
     for name, hint in get_type_hints(Variables, include_extras=True).items()
     if hasattr(hint, "__metadata__")
@@ -196,7 +199,7 @@ def unknown(given: Mapping[str, str]) -> Iterator[str]:
 
 def complaint(name: str, text: str, error: UnreadableVariable) -> str:
     """The text itself only where no password can stand in it."""
-    is_open = DECLARED[name].shown is str and "@" not in text
+    is_open = DECLARED[name].show is str and "@" not in text
     fault = f"is “{text[:60]}”" if is_open else "cannot be read"
     return f"{name} {fault}: {error}."
 

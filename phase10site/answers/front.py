@@ -32,8 +32,8 @@ type Note = Callable[[str, str, int, float], None]  # method, page, status and s
 class KeptAnswer:
     answer: Answer
     topics: frozenset[str]
-    made: float  # when somebody began to write it
-    checked: float  # when somebody began to look whether it is still true
+    made_at: float  # when somebody began to write it
+    checked_at: float  # when somebody began to look whether it is still true
     is_stale: bool = False  # something was told since
 
 
@@ -171,12 +171,14 @@ class AnswersForAll:
         self, making: Making, key: Key, scope: Scope, kept: KeptAnswer | None
     ) -> KeptAnswer | None:
         now = monotonic()
-        known = kept.answer.by_name.get(b"etag", b"") if kept and now - kept.made < WRITE else b""
+        known = (
+            kept.answer.by_name.get(b"etag", b"") if kept and now - kept.made_at < WRITE else b""
+        )
         topics: set[str] = set()
         depends_on.set(topics)  # of this task alone
         answer = await Answer.made_by(self.app, scope_of_nobody(scope, key, known))
         if kept and known and answer.status == 304:
-            found = KeptAnswer(kept.answer, frozenset(topics), kept.made, now)
+            found = KeptAnswer(kept.answer, frozenset(topics), kept.made_at, now)
         elif may_be_kept(answer) and topics:
             found = KeptAnswer(as_kept(answer), frozenset(topics), now, now)
         else:
@@ -194,7 +196,7 @@ def as_kept(answer: Answer) -> Answer:
 
 
 def is_believed(kept: KeptAnswer) -> bool:
-    return not kept.is_stale and monotonic() - kept.checked < LOOK
+    return not kept.is_stale and monotonic() - kept.checked_at < LOOK
 
 
 def may_be_kept(answer: Answer) -> bool:

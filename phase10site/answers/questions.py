@@ -50,7 +50,7 @@ class Question(NamedTuple):
     key: Key
     view: str
     method: str
-    known: bytes  # the versions of what whoever asks has already
+    known_versions: bytes  # of what whoever asks has already
     takes_gzip: bool
     number: str  # that a proxy gave it
 
@@ -79,7 +79,7 @@ class Question(NamedTuple):
         )
 
     def wanted_of(self, answer: Answer) -> Answer:
-        if answer.is_known(self.known):
+        if answer.is_known(self.known_versions):
             return answer.not_modified
         whole = answer if self.takes_gzip else answer.unpacked
         return whole.without_body if self.method == "HEAD" else whole

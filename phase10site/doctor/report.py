@@ -8,7 +8,7 @@ from enum import Enum
 from importlib.metadata import version
 from typing import Any
 
-from phase10site.variables import DECLARED, Says
+from phase10site.variables import DECLARED, Variable
 
 WIDTH = 96
 NOT_SET = "–"
@@ -54,13 +54,13 @@ class Setting:
 def settings_in_use(given: dict[str, str]) -> list[Setting]:
     """Each variable with what it is set to, as far as it may be shown, or what is so without it."""
     return [
-        Setting(name, value_of(says, given.get(name)), name in given)
-        for name, says in DECLARED.items()
+        Setting(name, value_of(variable, given.get(name)), name in given)
+        for name, variable in DECLARED.items()
     ]
 
 
-def value_of(says: Says, given: str | None) -> str:
-    return says.otherwise.replace("`", "") if given is None else says.shown(given)
+def value_of(variable: Variable, given: str | None) -> str:
+    return variable.otherwise.replace("`", "") if given is None else variable.show(given)
 
 
 def versions() -> dict[str, str]:

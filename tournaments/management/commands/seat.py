@@ -81,7 +81,7 @@ class SearchProgress:
     def show(self, elapsed: float) -> None:
         if self.bar is None:
             self.bar = Bar(self.stream, self.clock)
-            self.bar.begun = self.begun
+            self.bar.begun_at = self.begun
             self.bar.start(ceil(self.seconds), "seconds of search")
         self.bar.step(min(int(elapsed), ceil(self.seconds)))
 
