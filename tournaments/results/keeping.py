@@ -76,12 +76,12 @@ class StoredTable(NamedTuple):
         return self.closed_at is not None or self.counted_up_to is not None
 
     @property
-    def told(self) -> str:
+    def results_topic(self) -> str:
         """The topic of results of its night."""
         return Tournament(pk=self.night).results
 
     @property
-    def current(self) -> str:
+    def current_stamp(self) -> str:
         """What it would be derived from now: any of these may change how the table stands."""
         facts = (self.game or 0, self.version or 0, self.hand_result or 0, len(self.seats))
         ends = (self.is_shut, self.counted_up_to)
@@ -90,7 +90,7 @@ class StoredTable(NamedTuple):
 
     @property
     def is_current(self) -> bool:
-        return self.stamp == self.current
+        return self.stamp == self.current_stamp
 
     @property
     def is_blank(self) -> bool:
@@ -165,14 +165,16 @@ def fold_anew(stale: list[StoredTable]) -> dict[int, FoldedTable]:
     if not stale:
         return {}
     found = folds(stale)
-    others = {each.told for each in stale if is_another_result(as_kept(each), found[each.pk])}
+    others = {
+        each.results_topic for each in stale if is_another_result(as_kept(each), found[each.pk])
+    }
     outcomes = (
-        TableOutcome(table_id=table.pk, stamp=table.current, **found[table.pk].facts)
+        TableOutcome(table_id=table.pk, stamp=table.current_stamp, **found[table.pk].facts)
         for table in stale
     )
     if keep_outcomes(outcomes):  # or each who is told would find the same news once more
-        for told in others:
-            live.publish(told)
+        for topic in others:
+            live.publish(topic)
     return found
 
 

@@ -77,11 +77,10 @@ class StandingPage:
         """Members may record; visitors get the link that only watches."""
         mine = [self.tables.get(result.key) for result, _score in self.results]
         games = Game.objects.filter(pk__in=[table.game for table in mine if table and table.game])
-        if self.page.is_member:
-            rows = games.values_list("pk", "write_token")
-            return {pk: reverse("game-detail", args=[token]) for pk, token in rows}
-        rows = games.values_list("pk", "watch_token")
-        return {pk: reverse("game-watch", args=[token]) for pk, token in rows}
+        is_member = self.page.is_member
+        view, token = ("game-detail", "write") if is_member else ("game-watch", "watch")
+        rows = games.values_list("pk", f"{token}_token")
+        return {pk: reverse(view, args=[key]) for pk, key in rows}
 
     @cached_property
     def results(self) -> list[tuple[TableResult, Fraction | None]]:

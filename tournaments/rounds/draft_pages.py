@@ -1,6 +1,6 @@
 """The draft of a round as organisers see it, and what each move would do to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,7 +18,6 @@ from tournaments.rounds.draft_parts import (
     DraftPages,
     PersonFound,
     Quality,
-    SplitChoice,
     TableView,
 )
 from tournaments.rounds.drafting import NoDraft
@@ -31,7 +30,7 @@ from tournaments.rounds.words import MODES, block_text, delta_text, stuck_text
 from tournaments.seating.problems import Problem, SeatingFault
 from tournaments.seating.rounds.finals import NoNextStage
 from tournaments.seating.sizes import PLAYABLE, splits
-from tournaments.seating_words.refusals import refusal_text
+from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
 
 FIRST = DraftAddress()
 
@@ -183,15 +182,15 @@ class DraftPage(AnyRoundPage):
         return any(block.people for block in self.blocked.blocks)
 
     @cached_property
-    def choices(self) -> list[SplitChoice]:
-        allowed, prefer = self.tournament.sizes, self.tournament.prefer
-        return [SplitChoice(split) for split in splits(len(self.people.here), allowed, prefer)]
+    def choices(self) -> list[tuple[str, str, str]]:
+        """Sizes of tables: as they are sent, in words, and what speaks for them."""
+        found = splits(len(self.people.here), self.tournament.sizes, self.tournament.prefer)
+        return [(as_sent(each.sizes), tables_text(each.sizes), merit_text(each)) for each in found]
 
     @property
     def split(self) -> str:
         """The tables as they are."""
-        sizes = sorted((len(table) for table in self.tables_taken), reverse=True)
-        return "-".join(map(str, sizes))
+        return as_sent(sorted(map(len, self.tables_taken), reverse=True))
 
     @property
     def can_reseat(self) -> bool:
@@ -209,6 +208,11 @@ class DraftPage(AnyRoundPage):
     @property
     def version(self) -> str:
         return version_with_deals(self.tournament, self.round.pk, self.asked)
+
+
+def as_sent(sizes: Iterable[int]) -> str:
+    """As AgainForm reads sizes of tables."""
+    return "-".join(map(str, sizes))
 
 
 @dataclass(frozen=True)

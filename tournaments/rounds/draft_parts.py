@@ -20,9 +20,7 @@ from tournaments.rounds.words import places_text
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Problem
 from tournaments.seating.proof import Certificate, TableReasons, certify, round_reasons
-from tournaments.seating.sizes import Split
 from tournaments.seating_words.certificates import broken_text, certificate_texts, reasons_texts
-from tournaments.seating_words.refusals import merit_text, tables_text
 
 MOST_FOUND = 8
 LETTERS = 60  # of a name that are read, at most
@@ -148,23 +146,6 @@ class TableView:
     def size(self) -> str:
         people = len(self.chips)
         return ngettext("%(count)d person", "%(count)d people", people) % {"count": people}
-
-
-@dataclass(frozen=True)
-class SplitChoice:
-    split: Split
-
-    @property
-    def value(self) -> str:
-        return "-".join(map(str, self.split.sizes))
-
-    @property
-    def text(self) -> str:
-        return tables_text(self.split.sizes)
-
-    @property
-    def merit(self) -> str:
-        return merit_text(self.split)
 
 
 class Quality:

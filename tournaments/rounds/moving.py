@@ -134,38 +134,26 @@ def move(round: Round, entrant: int, table: int, version: int, by: Actor) -> Non
     with transaction.atomic():
         round = locked_at(round, version)
         before = seats_of(round)
-        change(
-            round,
-            tables_after_move(before, entrant, table),
-            LogKind.ROUND_MOVED,
-            by,
-            before,
-            entrants=[entrant],
-        )
+        changed = tables_after_move(before, entrant, table)
+        change(round, changed, LogKind.ROUND_MOVED, by, before, entrants=[entrant])
 
 
 def swap(round: Round, entrant: int, other: int, version: int, by: Actor) -> None:
     with transaction.atomic():
         round = locked_at(round, version)
-        before, both = seats_of(round), [entrant, other]
-        change(
-            round,
-            tables_after_swap(before, entrant, other),
-            LogKind.ROUND_SWAPPED,
-            by,
-            before,
-            entrants=both,
-        )
+        before = seats_of(round)
+        changed = tables_after_swap(before, entrant, other)
+        change(round, changed, LogKind.ROUND_SWAPPED, by, before, entrants=[entrant, other])
 
 
 def change(
-    round: Round, seats: Seats, kind: LogKind, by: Actor, before: Seats, **facts: object
+    round: Round, changed: Seats, kind: LogKind, by: Actor, before: Seats, **facts: object
 ) -> None:
     assert round.state == RoundState.DRAFT
-    if seats:
-        seat(round, seats)
-        stood = {number: tuple(before[number]) for number in seats if number in before}
-        made = [number for number in seats if number not in before]
+    if changed:
+        seat(round, changed)
+        stood = {number: before[number] for number in changed if number in before}
+        made = [number for number in changed if number not in before]
         note_tables(round, kind, by, stood, made=made, **facts)
 
 

@@ -212,11 +212,8 @@ def complete(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blo
 
 
 def round_after(round: Round) -> Round | None:
-    return (
-        Round.objects.filter(tournament=round.tournament_id, number__gt=round.number)
-        .order_by("number")
-        .first()
-    )
+    rounds = Round.objects.filter(tournament=round.tournament_id)
+    return rounds.filter(number__gt=round.number).first()
 
 
 def against_reopening(round: Round) -> tuple[Block, ...]:
@@ -246,24 +243,21 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
 
 def close_table(table: Table, by: Actor) -> None:
     """The organiser goes on without it: it counts as it stands."""
-    with transaction.atomic():
-        round = running_round(table)
-        turn(table, timezone.now(), round, LogKind.TABLE_CLOSED, by)
+    turn(table, timezone.now(), LogKind.TABLE_CLOSED, by)
 
 
 def open_table(table: Table, by: Actor) -> None:
     """It goes on after all."""
+    turn(table, None, LogKind.TABLE_OPENED, by)
+
+
+def turn(table: Table, closed_at: datetime | None, kind: LogKind, by: Actor) -> None:
     with transaction.atomic():
-        round = running_round(table)
-        turn(table, None, round, LogKind.TABLE_OPENED, by)
-
-
-def turn(table: Table, closed_at: datetime | None, round: Round, kind: LogKind, by: Actor) -> None:
-    mine = Table.objects.filter(pk=table.pk)
-    hold(mine)
-    if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):
-        settle(mine)
-        step(round, kind, by, table=table.number)
+        round, mine = running_round(table), Table.objects.filter(pk=table.pk)
+        hold(mine)
+        if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):
+            settle(mine)
+            step(round, kind, by, table=table.number)
 
 
 def running_round(table: Table) -> Round:
