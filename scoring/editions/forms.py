@@ -233,10 +233,8 @@ def phase_words(number: int, text: str) -> str:
         return words.phase_text(None)
 
 
-def option_field(option: Option, *, required: bool = True) -> forms.ChoiceField:
+def option_field(option: Option, **more: Any) -> forms.ChoiceField:
     """How one rule is played, as it can be chosen."""
     label, texts = OPTIONS[option.key]
     choices = [(value, texts[value]) for value in option.values]
-    return forms.ChoiceField(
-        label=str(label), choices=choices, initial=option.default, required=required
-    )
+    return forms.ChoiceField(label=str(label), choices=choices, initial=option.default, **more)

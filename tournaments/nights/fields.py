@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules import Edition
 from scoring.editions.forms import option_field
-from scoring.fields import WholeNumber, choice, key_field
+from scoring.fields import CHOSEN, WholeNumber, choice, key_field
 from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
 from tournaments.attendance.models import Entrant
@@ -168,7 +168,10 @@ class AgreedForm(forms.Form):
     def add_rules(self) -> None:
         """What is played, and what depends on it."""
         self.fields["variant"] = choice(_("Variant"), variant_choices(self.edition), initial="full")
-        self.fields |= {option.key: option_field(option) for option in self.edition.options}
+        self.fields |= {
+            option.key: option_field(option, error_messages=CHOSEN)
+            for option in self.edition.options
+        }
 
     def add_ways(self) -> None:
         """Who meets whom, and what decides."""
