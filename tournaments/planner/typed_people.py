@@ -14,8 +14,6 @@ from scoring.names import alike_key, is_visible, isolated, tidy, told_apart
 COUNT = re.compile(r"(-?(?:[0-9]{1,3}(?:[.,'’\s][0-9]{3})+|[0-9]+))(?:\s[^0-9,;\t]*)?")
 NUMERAL = re.compile(r"\s*[0-9]+\s*[.)]?\s*")
 NUMBERED = re.compile(r"\s*[0-9]+[.)]\s+(?=\S)")
-
-
 TABLE = re.compile(r"[0-9]{1,9}", re.ASCII)
 MOST_ERRORS = 20
 

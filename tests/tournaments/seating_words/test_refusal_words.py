@@ -2,7 +2,8 @@ import pytest
 from django.utils.translation import override
 
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
-from tournaments.seating_words.refusals import REASONS, refusal_text
+from tournaments.seating.sizes import Split
+from tournaments.seating_words.refusals import REASONS, merit_text, refusal_text, tables_text
 from tournaments.words import people_text
 
 NAMES = {1: "Ada", 2: "Ben", 3: "Cleo"}
@@ -64,3 +65,14 @@ def test_many_people_are_not_all_named() -> None:
         assert people_text(range(1, 11), str) == "1, 2, 3, 4, 5, 6, 7, 8 and 2 others"
         assert people_text(range(1, 10), str) == "1, 2, 3, 4, 5, 6, 7, 8 and 1 other"
         assert people_text(range(1, 9), str) == "1, 2, 3, 4, 5, 6, 7 and 8"
+
+
+def test_tables_are_counted_by_size() -> None:
+    assert tables_text((4, 4, 3)) == "2 tables of 4 and 1 table of 3"
+
+
+def test_every_split_has_its_merit() -> None:
+    assert merit_text(Split((4, 4), 4)) == "Every table is as you prefer."
+    assert merit_text(Split((4, 3), 4)).startswith("1 table is smaller than you prefer;")
+    assert merit_text(Split((5, 4), 4)).startswith("1 table is larger than you prefer:")
+    assert merit_text(Split((5, 3, 3), 4)).endswith("as long as that one. 2 are smaller.")
