@@ -15,10 +15,9 @@ from tests.tools.small_product import MODULE, PAGE, SCRIPT, STYLE, make, replace
 from tools.words.__main__ import main
 from tools.words.catalogs import Entry
 from tools.words.collect import collect
-from tools.words.faults import faults
+from tools.words.faults import faults, mismatches
 from tools.words.html import words_in
 from tools.words.languages import PAPER, Language, languages
-from tools.words.placeholders import mismatches
 from tools.words.python_marks import FUNCTIONS
 from tools.words.sources import python_sources, template_sources
 from tools.words.text_files import read_catalog, text_path

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from babel.messages.plurals import get_plural
 
-from tools.words.found import Marked
+from tools.words.sources import Marked
 
 NEW_HEADER = """\
 msgid ""

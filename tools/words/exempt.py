@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from tools.words.found import Unmarked
+from tools.words.sources import Unmarked
 
 
 @dataclass(frozen=True)

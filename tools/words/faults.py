@@ -1,6 +1,9 @@
 """Everything that is wrong with the words of the product, one line for each fault."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from gettext import c2py
 from pathlib import Path
 
 from babel.messages.plurals import get_plural
@@ -8,13 +11,15 @@ from babel.messages.pofile import PoFileError
 
 from tools.words.catalogs import Catalog, Entry, entries_of
 from tools.words.exempt import unused, without_exempt
-from tools.words.found import Marked
 from tools.words.languages import Language
-from tools.words.placeholders import mismatches
+from tools.words.sources import Marked
 from tools.words.text_files import compiled, read_catalog, text_path
 from tools.words.tree import Tree
 
 UPDATE = "./run words"
+FILLED_IN = re.compile(r"%\(\w+\)[a-z]|%[a-z%]|\{+\s*\w*\s*\}+")
+TAG = re.compile(r"</?[a-z][^>]*>")
+COUNTS = range(200)
 
 
 def faults(home: Path, languages: Iterable[Language]) -> list[str]:
@@ -93,3 +98,36 @@ def faults_of_entry(entry: Entry, plural_forms: str) -> Iterator[str]:
 
 def named(entry: Entry) -> str:
     return repr(entry.text) + (f" ({entry.context})" if entry.context else "")
+
+
+def mismatches(entry: Entry, plural_forms: str) -> Iterator[str]:
+    """What a translation lacks or adds, said once for each of its forms."""
+    forms = [(entry.text,)] if entry.plural is None else originals(entry, plural_forms)
+    for string, texts in zip(entry.strings, forms, strict=False):
+        if all(parts(string) != parts(text) for text in texts):
+            yield f"{string!r} does not keep {said(texts[0]) or 'to plain words'}"
+        elif edges(string) != edges(texts[0]):
+            yield f"{string!r} does not begin or end with the same blanks"
+
+
+def originals(entry: Entry, plural_forms: str) -> list[tuple[str, ...]]:
+    """For each plural form the texts it may follow; only a form for 1 alone may leave out the 1."""
+    form_of = c2py(plural_forms.partition("plural=")[2].rstrip("; "))
+    counts = Counter(form_of(count) for count in COUNTS)
+    both = (entry.plural or "", entry.text)
+    return [both if counts[form] == 1 else both[:1] for form in range(len(entry.strings))]
+
+
+def parts(text: str) -> tuple[set[str], Counter[str], bool]:
+    filled_in = set(FILLED_IN.findall(text))
+    stray = bool(filled_in) and "%" in FILLED_IN.sub("", text)
+    return filled_in, Counter(TAG.findall(text)), stray
+
+
+def said(text: str) -> str:
+    return ", ".join(dict.fromkeys([*FILLED_IN.findall(text), *TAG.findall(text)]))
+
+
+def edges(text: str) -> tuple[str, str]:
+    bare = text.strip()
+    return text[: text.find(bare)], text[text.find(bare) + len(bare) :]

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 
 from django.conf import settings
 
-from tools.words.found import Marked
+from tools.words.sources import Marked
 
 # Where the words of paper stand: in what draws, and in the modules that it asks for words.
 # A test draws every paper and names what has no translation: its file is missing here.

@@ -3,8 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from tools.words.found import Marked
-from tools.words.sources import Source
+from tools.words.sources import Marked, Source
 
 TRANSLATION = "django.utils.translation"
 ARGUMENTS = {

@@ -8,9 +8,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tools.words.found import Unmarked
 from tools.words.python_marks import marking_calls
-from tools.words.sources import Source
+from tools.words.sources import Source, Unmarked
 
 SHOWN_ARGUMENTS = {  # function → which of its arguments is shown
     "ValidationError": 0,

@@ -1,4 +1,4 @@
-"""The files of the product that hold words."""
+"""The files of the product that hold words, and what is found in them, marked or not."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,3 +34,28 @@ def script_sources(home: Path) -> list[Source]:
 
 def style_sources(home: Path) -> list[Source]:
     return list(sources(home, "static", ".css"))
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A string marked for translation; `text` is None where it is not a plain string."""
+
+    file: str
+    line: int
+    text: str | None
+    plural: str | None = None
+    context: str | None = None
+
+
+@dataclass(frozen=True)
+class Unmarked:
+    """Words that people would see and nobody marked; `kind` says how they would be seen."""
+
+    file: str
+    line: int
+    text: str
+    kind: str
+
+
+def has_word(text: str) -> bool:
+    return any(sign.isalpha() for sign in text)

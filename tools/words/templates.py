@@ -8,8 +8,7 @@ from django.template.base import FilterExpression, Lexer, Parser, Token, TokenTy
 from django.template.engine import Engine
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
-from tools.words.found import Marked, Unmarked, has_word
-from tools.words.sources import Source
+from tools.words.sources import Marked, Source, Unmarked, has_word
 
 MARKING = {"translate", "trans", "blocktranslate", "blocktrans"}
 NAMING = {"include", "with", "firstof"}  # tags that hand a literal on to be shown

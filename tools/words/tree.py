@@ -2,12 +2,17 @@
 
 from pathlib import Path
 
-from tools.words.found import Marked, Unmarked
-from tools.words.html import unmarked_in_html
+from tools.words.html import unmarked_in_html, unmarked_in_script, unmarked_in_style
 from tools.words.python_marks import marked_in_python
 from tools.words.python_words import unmarked_in_python
-from tools.words.scripts import unmarked_in_script, unmarked_in_style
-from tools.words.sources import python_sources, script_sources, style_sources, template_sources
+from tools.words.sources import (
+    Marked,
+    Unmarked,
+    python_sources,
+    script_sources,
+    style_sources,
+    template_sources,
+)
 from tools.words.templates import read_template
 
 
