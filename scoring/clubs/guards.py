@@ -16,7 +16,7 @@ from live.parts import HtmxRequest, is_made_for_all
 from scoring.clubs.models import Club, Member, Role
 from scoring.editions.models import may_enter_phases
 
-FOUND = "_current_member"
+MEMBER_OF_REQUEST = "_current_member"
 CHOSEN = "club"  # of the session: which of their clubs somebody looks after at the moment
 OF_CLUB = "of_club"  # of a page: for which club what is typed there was meant
 
@@ -33,13 +33,13 @@ def current_member(request: HttpRequest) -> Member | None:
 
     It is looked up once for each request: the page and its navigation ask.
     """
-    if not hasattr(request, FOUND):
-        setattr(request, FOUND, found_member(request))
-    member: Member | None = getattr(request, FOUND)
+    if not hasattr(request, MEMBER_OF_REQUEST):
+        setattr(request, MEMBER_OF_REQUEST, look_up_member(request))
+    member: Member | None = getattr(request, MEMBER_OF_REQUEST)
     return member
 
 
-def found_member(request: HttpRequest) -> Member | None:
+def look_up_member(request: HttpRequest) -> Member | None:
     if is_made_for_all():
         return None
     user = getattr(request, "user", None)  # some errors happen before it is known who asks
@@ -64,7 +64,7 @@ def member_of_the_page(request: HttpRequest) -> Member | None:
     meant = next((each for each in members if str(each.club_id) == sent), None)
     if meant:
         request.session[CHOSEN] = meant.club_id
-    setattr(request, FOUND, meant)
+    setattr(request, MEMBER_OF_REQUEST, meant)
     return meant
 
 
@@ -72,7 +72,7 @@ def club_of_the_page(request: HttpRequest) -> int | None:
     """For which club its forms are, as far as that is known: it costs no statement."""
     if club := getattr(request, "club", None):
         return cast("Club", club).pk
-    member: Member | None = getattr(request, FOUND, None)
+    member: Member | None = getattr(request, MEMBER_OF_REQUEST, None)
     return member.club_id if member else None
 
 

@@ -132,8 +132,8 @@ OF_DEVICE = Limit("device", 10, QUARTER)  # one that has signed in to this accou
 OF_STRANGER = Limit("stranger", 10, QUARTER)  # one address at one account
 OF_ADDRESS = Limit("address", 60, QUARTER)  # at all accounts
 AT_ACCOUNT = Limit("account", 30, QUARTER)  # from all addresses, but for known devices
-SLOWLY = Limit("slowly", 1, MINUTE)  # whoever is over one of these
-HARDLY = Limit("address-slowly", 300, QUARTER)  # then an address has had its time of this machine
+ONE_A_MINUTE = Limit("slowly", 1, MINUTE)  # whoever is over one of these
+IN_ALL = Limit("address-slowly", 300, QUARTER)  # then an address has had its time of this machine
 
 
 def may_try(request: HttpRequest, account: str) -> bool:
@@ -143,14 +143,14 @@ def may_try(request: HttpRequest, account: str) -> bool:
     down, whatever other strangers do at the same account or from the same address.
     """
     if device := known_as(request, account):
-        return OF_DEVICE.allows(device) or SLOWLY.allows("device", device)
+        return OF_DEVICE.allows(device) or ONE_A_MINUTE.allows("device", device)
     address = address_of(request)
-    if HARDLY.is_reached(address):
+    if IN_ALL.is_reached(address):
         return False
     with transaction.atomic():
         limits = limits_of_strangers(address, account)
         counted = [limit.allows(*names) for limit, names in limits]
-        return HARDLY.allows(address) and (all(counted) or SLOWLY.allows(address, account))
+        return IN_ALL.allows(address) and (all(counted) or ONE_A_MINUTE.allows(address, account))
 
 
 def forgive(request: HttpRequest, account: str) -> None:
@@ -159,7 +159,7 @@ def forgive(request: HttpRequest, account: str) -> None:
         Counter.objects.filter(key=key_of(OF_DEVICE.kind, device)).delete()
         return
     address = address_of(request)
-    HARDLY.take_back(address)
+    IN_ALL.take_back(address)
     for limit, names in limits_of_strangers(address, account):
         limit.take_back(*names)
 

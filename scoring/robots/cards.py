@@ -67,12 +67,6 @@ class Cards:
         """As it goes into the pile again."""
         return self.turned.pop() if self.turned and isinstance(card, Wild) else card
 
-    @property
-    def everything(self) -> list[Card]:
-        """Wherever they are; a turned one as the joker that it is now."""
-        lying = [group.cards for groups in self.table.laydowns for group in groups]
-        return [card for zone in (self.pile, self.discards, *self.hands, *lying) for card in zone]
-
 
 def deal_cards(edition: Edition, kept: Sequence[Sequence[Card]], dice: Dice) -> Cards:
     """Everybody has a full hand, kept cards included, and a first discard is turned up (§1)."""

@@ -120,7 +120,7 @@ def test_nobody_makes_themselves_a_known_device() -> None:
 def test_an_address_does_not_get_all_the_time_of_the_machine(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(throttling, "HARDLY", throttling.Limit("hardly", 5, throttling.QUARTER))
+    monkeypatch.setattr(throttling, "IN_ALL", throttling.Limit("hardly", 5, throttling.QUARTER))
     browser = Client(REMOTE_ADDR=OF_EVE)
     answers = [tries(browser, f"{number}@example.org") for number in range(7)]
     assert answers == [WRONG] * 5 + [WAIT] * 2
@@ -128,7 +128,7 @@ def test_an_address_does_not_get_all_the_time_of_the_machine(
 
 
 def test_who_has_to_wait_costs_no_writing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttling, "HARDLY", throttling.Limit("hardly", 2, throttling.QUARTER))
+    monkeypatch.setattr(throttling, "IN_ALL", throttling.Limit("hardly", 2, throttling.QUARTER))
     guess(OF_EVE, 3)
     before = list(Counter.objects.values("key", "count"))
     guess(OF_EVE, 3)

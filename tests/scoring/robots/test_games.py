@@ -1,6 +1,6 @@
 from collections import Counter
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from random import Random
 
 import pytest
@@ -70,7 +70,8 @@ def test_robots_play_until_somebody_has_won_and_every_deal_can_be_recorded(
 def test_no_card_is_lost_and_none_is_there_twice(key: str) -> None:
     for found, _phase, played in deals(key, 2):
         cards = played.cards
-        everything = Counter(cards.everything)
+        laydowns = (group.cards for groups in cards.table.laydowns for group in groups)
+        everything = Counter(chain(cards.pile, cards.discards, *cards.hands, *laydowns))
         if turns_cards(found):
             assert everything[Wild()] == len(cards.turned)
             everything = everything - Counter({Wild(): len(cards.turned)}) + Counter(cards.turned)
