@@ -1,9 +1,11 @@
 import re
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from phase10site.addresses import without_password
+from phase10site.readings import machine_zone
 from phase10site.variables import DECLARED, HOME, read
 
 URL = "postgresql://ada:se%40cret@db.club:5433/scores?sslmode=require"
@@ -209,3 +211,20 @@ def test_the_table_in_the_readme_is_what_the_program_reads() -> None:
         r"^\| `(PHASE10_\w+)` \| (.*) \| (.*) \|$", (HOME / "README.md").read_text(), re.M
     )
     assert table == [(name, says.meaning, says.otherwise) for name, says in DECLARED.items()]
+
+
+@pytest.mark.parametrize(
+    ("target", "zone"),
+    [
+        ("/usr/share/zoneinfo/Europe/Berlin", "Europe/Berlin"),
+        ("/usr/share/zoneinfo/No/Such", "UTC"),
+        ("/somewhere/else", "UTC"),
+        ("/usr/share/zoneinfo/../etc", "UTC"),
+    ],
+)
+def test_the_zone_is_the_one_that_the_clock_of_the_machine_is_set_to(
+    tmp_path: Path, target: str, zone: str
+) -> None:
+    link = tmp_path / "localtime"
+    link.symlink_to(target)
+    assert machine_zone(link) == zone
