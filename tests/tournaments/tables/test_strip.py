@@ -103,6 +103,15 @@ def test_it_says_why_it_is_done(night: Tournament, client: Client) -> None:
     assert "was entered from paper" not in shown(client, night)
 
 
+def test_what_comes_after_a_result_from_paper_does_not_count_and_the_strip_says_so(
+    night: Tournament, client: Client
+) -> None:
+    says = "Whatever is recorded from now on does not count."
+    assert says not in shown(client, night)
+    enter(table_of(night), TypedResult((1, 0, 1, 0), (25, 60, 0, 60)), 0, None)
+    assert says in shown(client, night)
+
+
 def posted(browser: Client, game: Game, name: str, *more: int, **typed: str) -> HttpResponse:
     """As a phone sends it that has the game open."""
     known = {"key": new_key(), "seen": str(fresh(game).version)}
