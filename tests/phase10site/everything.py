@@ -22,7 +22,7 @@ from tests.scoring.tables import fresh, new_key, read_row, record, sit_down, sub
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
 from tests.tournaments.playing import rows as rows_of
 from tournaments.planner.actions import create_seating
-from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem
+from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Wish
 
 NAMES = ("Ada", "Ben ♥", "Жанна", "𝔇ave\u2028\u202e")  # four bytes, line ends, other directions
 
@@ -104,7 +104,7 @@ def some_seatings(author: User) -> None:
         people=(1, 2, 3, 4),
         sizes=(2, 2),
         rounds=1,
-        apart=(Apart(frozenset({1, 4}), firm=True),),
+        apart=(Apart(frozenset({1, 4}), Wish.NEVER_TOGETHER),),
         places={3: 0},
     )
     first = FoundPlan((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")

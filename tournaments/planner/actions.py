@@ -59,7 +59,7 @@ def facts_of(problem: Problem, names: Sequence[str], seed: int) -> dict[str, Any
         "people": len(problem.people),
         "sizes": list(problem.sizes),
         "rounds": problem.rounds,
-        "apart": [[sorted(wish.people), wish.firm] for wish in problem.apart],
+        "apart": [[sorted(wish.people), wish.wish.value] for wish in problem.apart],
         "places": sorted([person, table] for person, table in problem.places.items()),
         "weights": asdict(problem.weights),
     }

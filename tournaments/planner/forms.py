@@ -21,14 +21,14 @@ from tournaments.planner.models import LONGEST_NAME, SEEDS, Seating
 from tournaments.planner.table_forms import SIZES, TablesForm, split_value
 from tournaments.planner.typed_people import PeopleHere, read_circles, read_places
 from tournaments.seating.checks import refusals
-from tournaments.seating.problems import Apart, Problem, SeatingFault, Weights
+from tournaments.seating.problems import APART_WISHES, Apart, Problem, SeatingFault, Weights, Wish
 from tournaments.seating.sizes import Split
 from tournaments.seating_words.refusals import refusal_text
 
 MOST_ROUNDS = 40
 MOST_WEIGHT = 10_000
 
-WISHES = ("never", "rather", "places")
+WISHES = (*(wish.value for wish in APART_WISHES), "places")
 WEIGHTS = {
     "repeats": gettext_lazy("Two meet again"),
     "short": gettext_lazy("Somebody sits at a short table again"),
@@ -67,6 +67,7 @@ class SeatingForm(TablesForm):
         error_messages={"max_length": gettext_lazy("Use at most 60 characters.")},
     )
     rounds = WholeNumber(label=gettext_lazy("Rounds"), least=1, most=MOST_ROUNDS, initial=4)
+    # Who is kept apart: the name of the field is the value of the wish.
     never = lines(
         gettext_lazy("Never at one table"),
         gettext_lazy("A family, a club, a car: each in a line, with commas. Ada, Ben, Cleo"),
@@ -142,9 +143,9 @@ class SeatingForm(TablesForm):
         super().clean()
         if self.is_counted:
             apart = tuple(
-                Apart(circle, firm)
-                for field, firm in (("never", True), ("rather", False))
-                for circle in self.read(field, read_circles) or ()
+                Apart(circle, wish)
+                for wish in APART_WISHES
+                for circle in self.read(wish.value, read_circles) or ()
             )
             places = self.read("places", read_places) or {}
         if self.chosen_split:
@@ -189,11 +190,10 @@ def form_again(seating: Seating, member: Member | None = None) -> SeatingForm:
         "rounds": str(seating.rounds),
         "prefer": str(prefer),
         "split": split_value(Split(tuple(seating.sizes), prefer)),
-        "never": "\n".join(circle_lines(seating, firm=True)),
-        "rather": "\n".join(circle_lines(seating, firm=False)),
         "places": "\n".join(place_lines(seating)),
         "seed": str(seating.seed),
     }
+    fields |= {wish.value: "\n".join(circle_lines(seating, wish)) for wish in APART_WISHES}
     fields |= {f"weight-{name}": str(seating.weights[name]) for name in WEIGHTS}
     typed = MultiValueDict({name: [text] for name, text in fields.items()})
     near = {*seating.sizes, prefer - 1, prefer + 1}
@@ -201,10 +201,10 @@ def form_again(seating: Seating, member: Member | None = None) -> SeatingForm:
     return SeatingForm(typed, member)
 
 
-def circle_lines(seating: Seating, firm: bool) -> Iterator[str]:
-    for people, is_firm in seating.apart:
-        if is_firm is firm:
-            yield "; ".join(seating.shown_names[person - 1] for person in people)
+def circle_lines(seating: Seating, wish: Wish) -> Iterator[str]:
+    for each in seating.problem.apart:
+        if each.wish is wish:
+            yield "; ".join(seating.shown_names[person - 1] for person in sorted(each.people))
 
 
 def place_lines(seating: Seating) -> Iterator[str]:

@@ -17,7 +17,7 @@ from scoring.clubs.models import Club, Member
 from scoring.names import isolated, told_apart
 from scoring.tokens import new_token
 from tournaments.seating import plans
-from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights
+from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights, Wish
 
 SEARCH = "seating-improve"  # the kind of job that looks for better plans
 SEEDS = 1_000_000
@@ -112,6 +112,13 @@ class SeatingQuerySet(models.QuerySet["Seating"]):
         return self.managed_by(member).opened(token)
 
 
+def wish_as_kept(kept: str | bool) -> Wish:
+    """Until there were more than two it was kept whether the wish is firm."""
+    if isinstance(kept, bool):
+        return Wish.NEVER_TOGETHER if kept else Wish.RATHER_APART
+    return Wish(kept)
+
+
 class Seating(models.Model):
     """Who is here, how many rounds at which tables, and what is wished."""
 
@@ -122,7 +129,7 @@ class Seating(models.Model):
     names = models.JSONField(default=list)  # in the order of their numbers; empty: only numbers
     sizes = models.JSONField()
     rounds = models.PositiveSmallIntegerField()
-    apart = models.JSONField(default=list)  # [[people, firm], …]
+    apart = models.JSONField(default=list)  # [[people, value of the wish], …]
     places = models.JSONField(default=list)  # [[person, table from 0], …]
     weights = models.JSONField(default=dict)
     seed = models.BigIntegerField()
@@ -160,7 +167,9 @@ class Seating(models.Model):
             people=tuple(range(1, self.people + 1)),
             sizes=tuple(self.sizes),
             rounds=self.rounds,
-            apart=tuple(Apart(frozenset(people), firm) for people, firm in self.apart),
+            apart=tuple(
+                Apart(frozenset(people), wish_as_kept(kept)) for people, kept in self.apart
+            ),
             places=dict(self.places),
             weights=Weights(**self.weights),
         )

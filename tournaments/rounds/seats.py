@@ -16,7 +16,7 @@ from tournaments.results.actions import hold, settle, withdraw
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Apart, Problem, Weights
+from tournaments.seating.problems import Apart, Problem, Weights, Wish
 from tournaments.seating.rounds.next_round import Ranking
 
 type Seats = Mapping[int, Sequence[int]]
@@ -157,7 +157,7 @@ class Wishes:
 
     def softened(self) -> "Wishes":
         """What is left when no wish is firm."""
-        return Wishes(tuple(replace(wish, firm=False) for wish in self.apart))
+        return Wishes(tuple(replace(wish, wish=Wish.RATHER_APART) for wish in self.apart))
 
 
 def people_here(tournament: Tournament) -> list[Entrant]:
@@ -184,7 +184,11 @@ def wishes_of(tournament: Tournament, people: Iterable[Entrant]) -> Wishes:
     for pk, firm, player in rows.values_list("circle_id", "circle__firm", "player_id"):
         if player in entrants:
             circles.setdefault((pk, firm), set()).add(entrants[player])
-    apart = (Apart(frozenset(c), firm) for (_pk, firm), c in sorted(circles.items()) if len(c) > 1)
+    apart = (
+        Apart(frozenset(circle), Wish.NEVER_TOGETHER if firm else Wish.RATHER_APART)
+        for (_pk, firm), circle in sorted(circles.items())
+        if len(circle) > 1
+    )
     places = {e.pk: e.player.keeps_to - 1 for e in people if e.player.keeps_to}
     return Wishes(tuple(apart), places)
 
@@ -227,7 +231,7 @@ def problem_of(  # noqa: PLR0913 - what was read already is brought along
 
 def mark_of(problem: Problem) -> str:
     """What a plan that was made ahead is good for: these people after these rounds, as wished."""
-    apart = sorted((sorted(wish.people), wish.firm) for wish in problem.apart)
+    apart = sorted((sorted(wish.people), wish.wish.value) for wish in problem.apart)
     facts = (
         sorted(problem.people),
         sorted(problem.sizes),

@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import combinations
+from typing import assert_never
 
 from tournaments.seating.plans import Pair, Plan, Tables
+
+NEVER = 10**9
+"""What breaks a firm wish: no number of repeats ever pays for it."""
 
 TRIES_A_SECOND = 200_000
 """What a second of search means, on every machine: the plan must not depend on the machine."""
@@ -24,6 +28,16 @@ class Weights:
     dealer: int = 3  # somebody deals first again
     neighbour: int = 5  # somebody has the same left neighbour again
 
+    def of_meeting(self, wish: "Wish") -> int:
+        """What it costs that two of these people sit at one table."""
+        match wish:
+            case Wish.RATHER_APART:
+                return self.apart
+            case Wish.NEVER_TOGETHER | Wish.PLACE:
+                return NEVER
+            case _:
+                assert_never(wish)
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -33,12 +47,32 @@ class Effort:
     is_over: Callable[[], bool] = lambda: False
 
 
+class Wish(Enum):
+    """What people may wish of the table they sit at; the value is kept with a seating."""
+
+    NEVER_TOGETHER = "never"
+    RATHER_APART = "rather"
+    PLACE = "place"
+
+    @property
+    def is_firm(self) -> bool:
+        """No number of repeats ever pays for it."""
+        return self in {Wish.NEVER_TOGETHER, Wish.PLACE}
+
+
+APART_WISHES = tuple(wish for wish in Wish if wish is not Wish.PLACE)
+
+
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """People who should not share a table: a family, a club, a car; if firm, they never may."""
+    """People who should not share a table: a family, a club, a car."""
 
     people: frozenset[int]
-    firm: bool = False
+    wish: Wish = Wish.RATHER_APART
+
+    @property
+    def firm(self) -> bool:
+        return self.wish.is_firm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,13 +147,6 @@ class SeatingRefusal:
     options: tuple[tuple[int, ...], ...] = ()
 
 
-class Wish(Enum):
-    """What people may firmly wish."""
-
-    APART = "apart"
-    PLACE = "place"
-
-
 @dataclass(frozen=True, slots=True)
 class UnmetWish:
     """A firm wish of these people that the table they sit at does not meet."""
@@ -129,10 +156,10 @@ class UnmetWish:
     table: int
 
 
-def pairs_apart(apart: Iterable[Apart], firm: bool) -> frozenset[Pair]:
-    """The pairs who wish to be apart, firmly or softly."""
+def pairs_apart(apart: Iterable[Apart], wish: Wish) -> frozenset[Pair]:
+    """The pairs who wish so to be apart."""
     return frozenset(
-        pair for wish in apart if wish.firm is firm for pair in combinations(sorted(wish.people), 2)
+        pair for each in apart if each.wish is wish for pair in combinations(sorted(each.people), 2)
     )
 
 
@@ -157,4 +184,4 @@ def _together(wish: Apart, table_of: Mapping[int, int]) -> Iterator[UnmetWish]:
             people.setdefault(table_of[person], []).append(person)
     for number, here in people.items():
         if len(here) > 1:
-            yield UnmetWish(Wish.APART, tuple(here), number)
+            yield UnmetWish(wish.wish, tuple(here), number)

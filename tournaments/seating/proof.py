@@ -27,10 +27,13 @@ class BrokenWish:
     """
 
     wish: Wish
-    firm: bool
     people: tuple[int, ...]
     round: int
     table: int
+
+    @property
+    def firm(self) -> bool:
+        return self.wish.is_firm
 
 
 def broken_wishes(problem: Problem, plan: Plan) -> Iterator[BrokenWish]:
@@ -44,10 +47,10 @@ def broken_wishes(problem: Problem, plan: Plan) -> Iterator[BrokenWish]:
             for circle in sorted(circle for circle, people in met.items() if people > 1):
                 wish = problem.apart[circle]
                 together = tuple(sorted(wish.people.intersection(table)))
-                yield BrokenWish(Wish.APART, wish.firm, together, number, place)
+                yield BrokenWish(wish.wish, together, number, place)
             for person in sorted(table):
                 if problem.places.get(person, place - 1) != place - 1:
-                    yield BrokenWish(Wish.PLACE, True, (person,), number, place)
+                    yield BrokenWish(Wish.PLACE, (person,), number, place)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

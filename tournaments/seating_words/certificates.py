@@ -151,9 +151,9 @@ def broken_text(broken: BrokenWish, name_of: NameOf) -> str:
         "people": people_text(broken.people, name_of),
     }
     match broken.wish:
-        case Wish.APART if broken.firm:
+        case Wish.NEVER_TOGETHER:
             return _("Round %(round)d, table %(table)d: %(people)s must not meet.") % words
-        case Wish.APART:
+        case Wish.RATHER_APART:
             return _("Round %(round)d, table %(table)d: %(people)s would rather not meet.") % words
         case Wish.PLACE:
             return _("Round %(round)d, table %(table)d: not the fixed place of %(people)s.") % words

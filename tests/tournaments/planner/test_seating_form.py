@@ -9,7 +9,7 @@ from tests.tournaments.planner.asking import typed
 from tournaments.planner.forms import SeatingForm
 from tournaments.planner.table_forms import TablesForm
 from tournaments.planner.typed_people import read_here
-from tournaments.seating.problems import Apart
+from tournaments.seating.problems import Apart, Wish
 
 FOUR = "Ada\nBen\nAnn\nann"
 
@@ -86,14 +86,17 @@ def test_ten_thousand_can_come_by_name() -> None:
 def test_wishes_are_read_by_name() -> None:
     asked = form(never="ada, Ben", rather="Ada; 1. Ann\n\n", places="Ben:2", prefer=2)
     assert asked.is_valid(), asked.errors
-    assert asked.problem.apart == (Apart(frozenset({1, 2}), firm=True), Apart(frozenset({1, 3})))
+    assert asked.problem.apart == (
+        Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER),
+        Apart(frozenset({1, 3})),
+    )
     assert asked.problem.places == {2: 1}
 
 
 def test_people_without_names_are_called_by_their_numbers() -> None:
     asked = form("8", never="1, 8", places="3: 2")
     assert asked.is_valid(), asked.errors
-    assert asked.problem.apart == (Apart(frozenset({1, 8}), firm=True),)
+    assert asked.problem.apart == (Apart(frozenset({1, 8}), Wish.NEVER_TOGETHER),)
     assert asked.problem.places == {3: 1}
 
 

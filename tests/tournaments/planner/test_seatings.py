@@ -13,7 +13,7 @@ from tests.scoring.tables import new_key
 from tests.tournaments.planner.asking import ask, fresh
 from tournaments.planner.actions import create_seating
 from tournaments.planner.models import Plan, Seating
-from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights
+from tournaments.seating.problems import Apart, FoundPlan, Layer, Problem, Weights, Wish
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ NIGHT = Problem(
     people=(1, 2, 3, 4),
     sizes=(2, 2),
     rounds=2,
-    apart=(Apart(frozenset({1, 4}), firm=True), Apart(frozenset({1, 3}))),
+    apart=(Apart(frozenset({1, 4}), Wish.NEVER_TOGETHER), Apart(frozenset({1, 3}))),
     places={2: 1},
     weights=Weights(repeats=70),
 )
@@ -43,6 +43,11 @@ def test_what_was_asked_comes_back_as_it_was(four: Seating) -> None:
     assert (kept.seed, kept.plan.seed) == (5, 5)
     assert str(kept) == f"seating {kept.pk}"
     assert str(kept.plan) == f"plan {kept.plan.pk}"
+
+
+def test_wishes_kept_before_there_were_more_than_two_are_read(four: Seating) -> None:
+    Seating.objects.filter(pk=four.pk).update(apart=[[[1, 4], True], [[1, 3], False]])
+    assert fresh(four).problem == NIGHT
 
 
 def test_people_without_names_are_called_by_their_numbers(organiser: Client) -> None:

@@ -27,7 +27,7 @@ from tournaments.rounds.moving import Deltas, discard, move, seat_anew, swap, un
 from tournaments.rounds.publishing import unpublish
 from tournaments.rounds.repairing import Repair, apply, repair
 from tournaments.rounds.seats import rounds_before, seats_of
-from tournaments.seating.problems import Apart
+from tournaments.seating.problems import Apart, Wish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -202,7 +202,7 @@ def test_each_move_says_what_it_does_to_repeats_and_sizes() -> None:
 
 
 def test_a_move_against_a_wish_or_to_a_size_that_is_not_allowed_is_worse() -> None:
-    family = [Apart(frozenset({1, 5}), firm=True), Apart(frozenset({1, 5, 6}))]
+    family = [Apart(frozenset({1, 5}), Wish.NEVER_TOGETHER), Apart(frozenset({1, 5, 6}))]
     deltas = Deltas({1: (1, 2, 3, 4), 2: (5, 7, 8), 3: (6, 9, 10)}, (), family, {3, 4})
     assert deltas.move(1, 2).broken == (((1, 5), True),)
     assert deltas.move(1, 3).broken == (((1, 6), False),)
@@ -214,5 +214,7 @@ def test_a_move_against_a_wish_or_to_a_size_that_is_not_allowed_is_worse() -> No
 
 
 def test_who_should_not_sit_together_and_does_already_makes_no_move_worse() -> None:
-    deltas = Deltas({1: (1, 2, 3), 2: (4, 5, 6)}, (), [Apart(frozenset({1, 2}), firm=True)])
+    deltas = Deltas(
+        {1: (1, 2, 3), 2: (4, 5, 6)}, (), [Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER)]
+    )
     assert not deltas.swap(3, 4).is_worse

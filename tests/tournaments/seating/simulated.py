@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Apart, Problem
+from tournaments.seating.problems import APART_WISHES, Apart, Problem
 from tournaments.seating.rounds.next_round import Mode, Ranking, Way
 from tournaments.seating.sizes import Split, default_split
 
@@ -38,7 +38,7 @@ class SimulatedNight:
 
     def draw_apart(self) -> Apart:
         circle = self.random.sample(self.people, min(len(self.people), self.random.randint(2, 4)))
-        return Apart(frozenset(circle), firm=self.random.random() < 0.5)
+        return Apart(frozenset(circle), self.random.choice(APART_WISHES))
 
     def sizes(self) -> tuple[int, ...]:
         split = default_split(len(self.people), self.allow, self.random.choice((3, 4, 5)))

@@ -124,16 +124,20 @@ def test_short_tables_and_common_seats_are_counted() -> None:
 
 
 def test_wishes_that_are_not_met_are_named() -> None:
-    wishes = (Apart(frozenset({1, 2, 4}), firm=True), Apart(frozenset({1, 2})), Apart(frozenset()))
+    wishes = (
+        Apart(frozenset({1, 2, 4}), Wish.NEVER_TOGETHER),
+        Apart(frozenset({1, 2})),
+        Apart(frozenset()),
+    )
     wished = replace(problem((3, 3), 1), apart=wishes, places={5: 0, 6: 1})
     assert certify(wished, (((2, 3, 1), (4, 5, 6)),)).broken_wishes == (
-        BrokenWish(Wish.APART, True, (1, 2), 1, 1),
-        BrokenWish(Wish.APART, False, (1, 2), 1, 1),
-        BrokenWish(Wish.PLACE, True, (5,), 1, 2),
+        BrokenWish(Wish.NEVER_TOGETHER, (1, 2), 1, 1),
+        BrokenWish(Wish.RATHER_APART, (1, 2), 1, 1),
+        BrokenWish(Wish.PLACE, (5,), 1, 2),
     )
     later = replace(wished, apart=(), played=NINE[:1])
     assert certify(later, (((1, 2, 3), (4, 5, 6)),)).broken_wishes == (
-        BrokenWish(Wish.PLACE, True, (5,), 2, 2),
+        BrokenWish(Wish.PLACE, (5,), 2, 2),
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Apart, Problem, SeatingFault, SeatingRefusal
+from tournaments.seating.problems import Apart, Problem, SeatingFault, SeatingRefusal, Wish
 
 
 def problem(
@@ -28,7 +28,7 @@ def problem(
 
 
 def firm(*people: int) -> Apart:
-    return Apart(frozenset(people), firm=True)
+    return Apart(frozenset(people), Wish.NEVER_TOGETHER)
 
 
 def all_pairs(*people: int) -> tuple[Apart, ...]:

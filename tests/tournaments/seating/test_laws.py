@@ -16,7 +16,7 @@ from tests.walking import walk_over
 from tournaments.seating.bounds import problem_bound
 from tournaments.seating.checks import refusals
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Apart, Effort, Problem
+from tournaments.seating.problems import Apart, Effort, Problem, Wish
 from tournaments.seating.proof import BrokenWish, Certificate, certify
 from tournaments.seating.repairs.one_round import repair_round
 from tournaments.seating.repairs.situations import RepairedRound, Situation
@@ -89,7 +89,7 @@ def renamed(problem: Problem, names: dict[int, int]) -> Problem:
         people=tuple(names[person] for person in problem.people),
         played=renamed_plan(problem.played, names),
         apart=tuple(
-            Apart(frozenset(names[person] for person in wish.people), wish.firm)
+            Apart(frozenset(names[person] for person in wish.people), wish.wish)
             for wish in problem.apart
         ),
         places={names[person]: table for person, table in problem.places.items()},
@@ -193,7 +193,7 @@ def test_a_night_is_refused_exactly_where_no_round_meets_the_firm_wishes(seed: i
                 person: random.randrange(len(sizes)) for person in people if random.random() < 0.3
             },
             apart=tuple(
-                Apart(frozenset(random.sample(range(9), random.randint(2, 3))), firm=True)
+                Apart(frozenset(random.sample(range(9), random.randint(2, 3))), Wish.NEVER_TOGETHER)
                 for _wish in range(random.randint(0, 3))
             ),
         )

@@ -65,7 +65,7 @@ def test_a_plan_with_everything_wrong_says_all_of_it_but_wishes() -> None:
         dealt_first=(0, 3),
         dealt_people=((1, 2, 3, 4), (4,)),
         left_repeats=1,
-        broken_wishes=(BrokenWish(Wish.APART, False, (1, 2), 3, 1),),
+        broken_wishes=(BrokenWish(Wish.RATHER_APART, (1, 2), 3, 1),),
     ) == [
         "9 repeats; at least 4 are unavoidable.",
         "There are too few tables to part all who have shared one.",
@@ -79,9 +79,9 @@ def test_a_plan_with_everything_wrong_says_all_of_it_but_wishes() -> None:
 
 def test_a_wish_that_is_not_met_is_told_apart() -> None:
     broken = (
-        BrokenWish(Wish.APART, True, (1, 2), 3, 1),
-        BrokenWish(Wish.APART, False, (1, 2, 4), 3, 2),
-        BrokenWish(Wish.PLACE, True, (3,), 4, 1),
+        BrokenWish(Wish.NEVER_TOGETHER, (1, 2), 3, 1),
+        BrokenWish(Wish.RATHER_APART, (1, 2, 4), 3, 2),
+        BrokenWish(Wish.PLACE, (3,), 4, 1),
     )
     assert [broken_text(wish, NAMES.__getitem__) for wish in broken] == [
         "Round 3, table 1: Ada and Ben must not meet.",
@@ -168,7 +168,7 @@ NOW = Certificate(
     dealt_first=(0, 1),
     dealt_people=((1,), (2,)),
     left_repeats=0,
-    broken_wishes=(BrokenWish(Wish.APART, False, (1, 2), 0, 0),),
+    broken_wishes=(BrokenWish(Wish.RATHER_APART, (1, 2), 0, 0),),
 )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Effort, pairs_apart
+from tournaments.seating.problems import Effort, Wish, pairs_apart
 from tournaments.seating.repairs.situations import Situation, table_numbers
 
 type Seats = dict[int, int]
@@ -120,7 +120,9 @@ class Repairs:
         self.start = {p: published_at[p] for p in situation.people if p in published_at}
         self.newcomers = [person for person in situation.people if person not in self.start]
         here = frozenset(situation.people)
-        self.foes = sorted(filter(here.issuperset, pairs_apart(situation.apart, firm=True)))
+        self.foes = sorted(
+            filter(here.issuperset, pairs_apart(situation.apart, Wish.NEVER_TOGETHER))
+        )
         self.lacks = [
             min(abs(people - size) for size in (0, *situation.allowed))
             for people in range(1 + len(situation.people))

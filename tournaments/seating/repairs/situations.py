@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 
 from tournaments.seating.plans import Plan, Table, Tables, meetings, pairs_of
-from tournaments.seating.problems import Apart, UnmetWish, Weights, pairs_apart
+from tournaments.seating.problems import Apart, UnmetWish, Weights, Wish, pairs_apart
 from tournaments.seating.search.costs import short_sitters
 
 
@@ -114,8 +114,10 @@ class RepairPrices:
         self.pairs = meetings(situation.played)
         for pair in self.pairs:
             self.pairs[pair] *= weights.repeats
-        for pair in pairs_apart(situation.apart, firm=False):
-            self.pairs[pair] += weights.apart
+        for wish in Wish:
+            if not wish.is_firm:
+                for pair in pairs_apart(situation.apart, wish):
+                    self.pairs[pair] += weights.of_meeting(wish)
 
     def of(self, tables: Tables) -> int:
         """Repeats and wishes, short tables, and how far the sizes are from those published.

@@ -15,6 +15,7 @@ from tournaments.seating.problems import (
     SeatingFault,
     SeatingRefusal,
     UnmetWish,
+    Wish,
     unmet_wishes,
 )
 from tournaments.seating.rounds.next_round import Ranking, Ties, chopped, line_of, snaked
@@ -184,7 +185,7 @@ def next_stage(
     if isinstance(shape, SeatingRefusal):
         return shape
     byes, line = line[: shape.byes], line[shape.byes :]
-    apart = tuple(Apart(frozenset(table), firm=True) for table in results.tables)
+    apart = tuple(Apart(frozenset(table), Wish.NEVER_TOGETHER) for table in results.tables)
     problem = Problem(people=tuple(line), sizes=shape.sizes, rounds=1, apart=apart)
     tables = settled(problem, snaked(line, shape.sizes), line, dice, effort)
     seated = tuple(tuple(shuffled(table, dice)) for table in tables)

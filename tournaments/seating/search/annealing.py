@@ -11,9 +11,9 @@ from operator import add, sub
 
 from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan, Tables
-from tournaments.seating.problems import Effort, FoundPlan, Layer, Problem
+from tournaments.seating.problems import NEVER, Effort, FoundPlan, Layer, Problem
 from tournaments.seating.search.casting import with_names
-from tournaments.seating.search.costs import NEVER, Costs, cost, floor
+from tournaments.seating.search.costs import Costs, cost, floor
 from tournaments.seating.search.prices import Ledger
 
 type Move = tuple[int, int, int, int]

@@ -5,8 +5,7 @@ from itertools import combinations
 
 from scoring.dice import Dice, shuffled
 from tournaments.seating.plans import Plan, Table, Tables, meetings
-from tournaments.seating.problems import Problem
-from tournaments.seating.search.costs import NEVER
+from tournaments.seating.problems import NEVER, Problem
 from tournaments.seating.search.prices import Ledger
 
 TRIES = 40

@@ -7,10 +7,7 @@ from itertools import combinations
 
 from tournaments.seating.bounds import problem_bound
 from tournaments.seating.plans import Pair, Plan, Tables, convex, excess, meetings
-from tournaments.seating.problems import Problem
-
-NEVER = 10**9
-"""What breaks a firm wish: no number of repeats ever pays for it."""
+from tournaments.seating.problems import NEVER, Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +89,7 @@ def wishes_broken(problem: Problem, tables: Tables) -> int:
     price = sum(NEVER for p, place in problem.places.items() if table_of.get(p, place) != place)
     for wish in problem.apart:
         together = convex(Counter(table_of[p] for p in wish.people if p in table_of))
-        price += together * (NEVER if wish.firm else problem.weights.apart)
+        price += together * problem.weights.of_meeting(wish.wish)
     return price
 
 

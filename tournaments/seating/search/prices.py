@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from tournaments.seating.plans import Table, Tables
-from tournaments.seating.problems import Problem, Weights
-from tournaments.seating.search.costs import NEVER, Costs, short_sitters
+from tournaments.seating.problems import NEVER, Problem, Weights
+from tournaments.seating.search.costs import Costs, short_sitters
 
 KEPT = 1000 * NEVER
 """What leaving one's fixed place costs: not even for a wish to be apart is it left."""
@@ -50,7 +50,7 @@ class Ledger:
     def _count_wishes(self, problem: Problem) -> None:
         for wish in problem.apart:
             here = sorted(self.number[person] for person in wish.people if person in self.number)
-            self._meet(here, NEVER if wish.firm else problem.weights.apart)
+            self._meet(here, problem.weights.of_meeting(wish.wish))
 
     def _meet(self, people: Sequence[int], price: int) -> None:
         for p, q in combinations(people, 2):
@@ -125,7 +125,7 @@ class Prices:
         row = {person: place for place, person in enumerate(people)}
         for wish in self.problem.apart:
             here = sorted(row[person] for person in wish.people if person in row)
-            yield here, NEVER if wish.firm else self.weights.apart
+            yield here, self.weights.of_meeting(wish.wish)
 
     def _places(self, block: SearchBlock) -> list[list[int]]:
         longest = max(self.problem.sizes)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.laws import cases
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import (
+    APART_WISHES,
     Apart,
     Effort,
     SeatingFault,
@@ -59,7 +60,7 @@ def test_when_nobody_changed_the_same_round_comes_back() -> None:
 @pytest.mark.parametrize("tries", [0, 500, 4000])
 def test_however_short_the_search_nobody_moves_for_nothing(tries: int) -> None:
     published = ((45, 6), (2, 38, 32))
-    apart = (Apart(frozenset({32, 2, 45, 6}), firm=True),)
+    apart = (Apart(frozenset({32, 2, 45, 6}), Wish.NEVER_TOGETHER),)
     same = replace(now(*published[0], *published[1], allowed=frozenset({2, 3})), apart=apart)
     found = repair_round(published, replace(same, places={38: 0}), Random(1), Effort(tries))
     assert isinstance(found, RepairedRound)
@@ -158,7 +159,7 @@ def test_what_cannot_be_is_refused(situation: Situation, refusal: SeatingRefusal
 
 
 def test_a_firm_wish_moves_more_than_the_sizes_ask_for() -> None:
-    wishes = (Apart(frozenset({1, 2}), firm=True),)
+    wishes = (Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER),)
     found = repaired(replace(now(*EVERYBODY), apart=wishes))
 
     assert len(found.moved) == 2
@@ -180,10 +181,10 @@ def test_one_who_has_to_change_the_table_does() -> None:
 
 
 def test_one_who_keeps_to_the_table_of_a_foe_cannot_be_helped() -> None:
-    wishes = (Apart(frozenset({1, 2}), firm=True),)
+    wishes = (Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER),)
     found = repaired(replace(without(6), apart=wishes, places={1: 0, 2: 0}))
 
-    assert [unmet.wish for unmet in found.unmet] == [Wish.APART]
+    assert [unmet.wish for unmet in found.unmet] == [Wish.NEVER_TOGETHER]
 
 
 def test_without_effort_the_sizes_alone_decide() -> None:
@@ -194,7 +195,10 @@ def test_without_effort_the_sizes_alone_decide() -> None:
 
 
 def test_a_search_that_is_cut_leaves_the_least_unproved() -> None:
-    wishes = (Apart(frozenset({1, 2, 3}), firm=True), Apart(frozenset({5, 6, 7}), firm=True))
+    wishes = (
+        Apart(frozenset({1, 2, 3}), Wish.NEVER_TOGETHER),
+        Apart(frozenset({5, 6, 7}), Wish.NEVER_TOGETHER),
+    )
     found = repair_round(
         PUBLISHED, replace(now(*EVERYBODY), apart=wishes), Random(1), Effort(4000, lambda: True)
     )
@@ -204,7 +208,7 @@ def test_a_search_that_is_cut_leaves_the_least_unproved() -> None:
 
 
 def test_of_wishes_that_cannot_all_be_met_as_few_as_can_be_are_not() -> None:
-    wish = Apart(frozenset({100, 101, 102}), firm=True)
+    wish = Apart(frozenset({100, 101, 102}), Wish.NEVER_TOGETHER)
     situation = replace(now(2, 100, 101, 102, allowed=frozenset({2, 3, 4})), apart=(wish,))
     found = repair_round(((0, 1, 2),), situation, Random(1), EFFORT)
 
@@ -214,7 +218,7 @@ def test_of_wishes_that_cannot_all_be_met_as_few_as_can_be_are_not() -> None:
 
 
 def test_who_can_neither_sit_apart_nor_at_the_place_is_the_only_one() -> None:
-    wish = Apart(frozenset({1, 2, 3}), firm=True)
+    wish = Apart(frozenset({1, 2, 3}), Wish.NEVER_TOGETHER)
     places = {1: 0, 2: 0, 3: 0}
     found = repaired(replace(now(*EVERYBODY), apart=(wish,), places=places))
 
@@ -223,7 +227,7 @@ def test_who_can_neither_sit_apart_nor_at_the_place_is_the_only_one() -> None:
 
 @pytest.mark.parametrize("newcomers", [(), (9000,)])
 @pytest.mark.parametrize(
-    ("wishes", "places"), [((Apart(frozenset({0, 1}), firm=True),), {}), ((), {0: 1})]
+    ("wishes", "places"), [((Apart(frozenset({0, 1}), Wish.NEVER_TOGETHER),), {}), ((), {0: 1})]
 )
 def test_a_wish_at_tables_where_nobody_left_is_met_in_a_large_field_too(
     wishes: tuple[Apart, ...], places: dict[int, int], newcomers: tuple[int, ...]
@@ -237,7 +241,7 @@ def test_a_wish_at_tables_where_nobody_left_is_met_in_a_large_field_too(
     assert len(found.moved) <= 2
 
 
-@pytest.mark.parametrize("wishes", [(), (Apart(frozenset({0, 1}), firm=True),)])
+@pytest.mark.parametrize("wishes", [(), (Apart(frozenset({0, 1}), Wish.NEVER_TOGETHER),)])
 def test_a_large_field_moves_few(wishes: tuple[Apart, ...]) -> None:
     """Of ten tables with two each, three are dissolved for six others, and one gets a third."""
     published = chopped(range(400), (4,) * 100)
@@ -260,7 +264,9 @@ def situations(draw: st.DrawFn) -> tuple[Tables, Situation]:
     new = range(20, 20 + draw(st.integers(0, 2)))
     people = tuple(p for p in (*range(sum(sizes)), *new) if p not in gone)[:7]
     some = st.frozensets(st.sampled_from(people), max_size=3)
-    apart = tuple(Apart(c, firm=draw(st.booleans())) for c in draw(st.lists(some, max_size=2)))
+    apart = tuple(
+        Apart(c, draw(st.sampled_from(APART_WISHES))) for c in draw(st.lists(some, max_size=2))
+    )
     keepers = draw(st.lists(st.sampled_from(people), max_size=1))
     order = draw(st.permutations(people))
     return published, Situation(

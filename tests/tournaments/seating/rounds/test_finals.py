@@ -163,8 +163,8 @@ def test_who_must_meet_again_in_the_final_is_told() -> None:
 
     assert sorted(final.tables[0]) == [1, 2, 5, 6]
     assert [(unmet.wish, unmet.people) for unmet in final.again] == [
-        (Wish.APART, (1, 2)),
-        (Wish.APART, (5, 6)),
+        (Wish.NEVER_TOGETHER, (1, 2)),
+        (Wish.NEVER_TOGETHER, (5, 6)),
     ]
 
 

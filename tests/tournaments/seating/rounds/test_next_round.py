@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.laws import cases
 from tournaments.seating.plans import Plan, Tables, excess, meetings, pairs_of
 from tournaments.seating.problems import (
+    APART_WISHES,
     Apart,
     Effort,
     Problem,
@@ -70,7 +71,7 @@ def test_random_rounds_differ_by_the_dice_only() -> None:
 
 @pytest.mark.parametrize("mode", [Mode.RANDOM, Mode.CHOP, Mode.SNAKE])
 def test_dealt_rounds_keep_firm_wishes_too(mode: Mode) -> None:
-    wishes = (Apart(frozenset({3, 4, 9}), firm=True),)
+    wishes = (Apart(frozenset({3, 4, 9}), Wish.NEVER_TOGETHER),)
     found = seat(replace(NIGHT, apart=wishes, places={1: 2, 77: 0}), mode)
 
     assert found.unmet == ()
@@ -78,10 +79,10 @@ def test_dealt_rounds_keep_firm_wishes_too(mode: Mode) -> None:
 
 
 def test_a_wish_that_cannot_be_met_is_told() -> None:
-    wishes = (Apart(frozenset({1, 2, 3, 4}), firm=True),)
+    wishes = (Apart(frozenset({1, 2, 3, 4}), Wish.NEVER_TOGETHER),)
     found = seat(replace(NIGHT, apart=wishes), Mode.FEWEST_REPEATS)
 
-    assert [(unmet.wish, len(unmet.people)) for unmet in found.unmet] == [(Wish.APART, 2)]
+    assert [(unmet.wish, len(unmet.people)) for unmet in found.unmet] == [(Wish.NEVER_TOGETHER, 2)]
 
 
 def test_people_meet_whom_they_have_not_met() -> None:
@@ -209,7 +210,10 @@ def test_without_any_effort_everybody_has_a_seat() -> None:
 
 @pytest.mark.parametrize("mode", [Mode.FEWEST_REPEATS, Mode.POWER_PAIRED])
 def test_firm_wishes_are_met_without_any_effort(mode: Mode) -> None:
-    wishes = (Apart(frozenset({1, 2, 3}), firm=True), Apart(frozenset({9, 10, 11}), firm=True))
+    wishes = (
+        Apart(frozenset({1, 2, 3}), Wish.NEVER_TOGETHER),
+        Apart(frozenset({9, 10, 11}), Wish.NEVER_TOGETHER),
+    )
 
     assert seat(replace(NIGHT, apart=wishes), mode, effort=Effort(0)).unmet == ()
 
@@ -219,7 +223,7 @@ LARGE = Problem(people=tuple(range(250)), sizes=(4,) * 61 + (3,) * 2, rounds=1)
 
 def test_a_large_field_meets_nobody_again() -> None:
     circle = Apart(frozenset(range(0, 250, 5)))
-    firm = Apart(frozenset(range(0, 30)), firm=True)
+    firm = Apart(frozenset(range(0, 30)), Wish.NEVER_TOGETHER)
     first = seat(LARGE, Mode.RANDOM).tables
     problem = replace(LARGE, played=(first,), apart=(circle, firm), places={7: 62})
     found = seat(problem, Mode.FEWEST_REPEATS, effort=Effort(40_000))
@@ -240,7 +244,7 @@ def test_a_large_field_is_power_paired_over_the_borders_of_blocks() -> None:
 
 
 def test_firm_wishes_of_a_large_dealt_field_are_met_by_swaps() -> None:
-    firm = Apart(frozenset(range(0, 60, 2)), firm=True)
+    firm = Apart(frozenset(range(0, 60, 2)), Wish.NEVER_TOGETHER)
     way = Way(Mode.CHOP, Ranking(LARGE.people))
 
     assert seat(replace(LARGE, apart=(firm,)), way).unmet == ()
@@ -248,7 +252,7 @@ def test_firm_wishes_of_a_large_dealt_field_are_met_by_swaps() -> None:
 
 @pytest.mark.parametrize("mode", [Mode.RANDOM, Mode.FEWEST_REPEATS])
 def test_a_large_field_in_which_somebody_has_to_meet_a_foe_is_seated_still(mode: Mode) -> None:
-    firm = Apart(frozenset(range(0, 128, 2)), firm=True)
+    firm = Apart(frozenset(range(0, 128, 2)), Wish.NEVER_TOGETHER)
     unmet = seat(replace(LARGE, apart=(firm,)), mode).unmet
 
     assert [len(wish.people) for wish in unmet] == [2]
@@ -260,7 +264,7 @@ def test_ten_thousand_find_their_tables_after_eleven_rounds(mode: Mode) -> None:
     everybody = tuple(range(10_000))
     problem = Problem(people=everybody, sizes=(4,) * 2494 + (3,) * 8, rounds=1)
     history = tuple(seat(problem, Mode.RANDOM, seed).tables for seed in range(11))
-    clubs = tuple(Apart(frozenset(range(n, 10_000, 200)), firm=True) for n in range(200))
+    clubs = tuple(Apart(frozenset(range(n, 10_000, 200)), Wish.NEVER_TOGETHER) for n in range(200))
     problem = replace(problem, played=history, apart=clubs, places={9: 2000, 10: 2001})
     found = seat(problem, Way(mode, Ranking(everybody)), effort=Effort(600_000))
 
@@ -281,7 +285,7 @@ def nights(draw: st.DrawFn) -> Problem:
     order = draw(st.permutations(range(95, 100 + sum(sizes))))
     history = (tuple(order[:4]), tuple(order[4:8])), (tuple(order[1:5]),)
     circles = draw(st.lists(st.frozensets(st.sampled_from(people), max_size=3), max_size=2))
-    wishes = tuple(Apart(circle, firm=draw(st.booleans())) for circle in circles)
+    wishes = tuple(Apart(circle, draw(st.sampled_from(APART_WISHES))) for circle in circles)
     return Problem(people=people, sizes=sizes, rounds=1, played=history, apart=wishes)
 
 
@@ -310,7 +314,7 @@ def test_no_number_is_better_than_another(problem: Problem, mode: Mode, mixer: R
         problem,
         people=tuple(names[person] for person in problem.people),
         played=renamed(problem.played, names),
-        apart=tuple(Apart(frozenset(names[p] for p in w.people), w.firm) for w in problem.apart),
+        apart=tuple(Apart(frozenset(names[p] for p in w.people), w.wish) for w in problem.apart),
     )
     here, there = (seat(n, Way(mode), 3, Effort(300)).tables for n in (problem, other))
 

@@ -1,9 +1,8 @@
-from tournaments.seating.problems import Apart, Problem
-from tournaments.seating.search.costs import NEVER
+from tournaments.seating.problems import NEVER, Apart, Problem, Wish
 from tournaments.seating.search.prices import KEPT, Prices, SearchBlock, prices_of
 
 BLOCK = SearchBlock((0, 1), ((7, 8, 9), (5, 6)))
-SOFT, FIRM = Apart(frozenset({7, 9, 4})), Apart(frozenset({5, 6}), firm=True)
+SOFT, FIRM = Apart(frozenset({7, 9, 4})), Apart(frozenset({5, 6}), Wish.NEVER_TOGETHER)
 
 
 def problem(**asked: object) -> Problem:

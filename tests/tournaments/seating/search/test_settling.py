@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.seating.plans import Tables
-from tournaments.seating.problems import Apart, Effort, Problem, unmet_wishes
+from tournaments.seating.problems import Apart, Effort, Problem, Wish, unmet_wishes
 from tournaments.seating.rounds.next_round import chopped
 from tournaments.seating.search.settling import settled
 
@@ -16,7 +16,7 @@ def settle(*apart: frozenset[int], **places: int) -> Tables:
         people=LINE,
         sizes=(4, 4, 4),
         rounds=1,
-        apart=tuple(Apart(people, firm=True) for people in apart),
+        apart=tuple(Apart(people, Wish.NEVER_TOGETHER) for people in apart),
         places={int(person[1:]): table for person, table in places.items()},
     )
     return settled(problem, chopped(LINE, problem.sizes), LINE, Random(1), Effort(2000))
@@ -62,7 +62,7 @@ def test_a_search_helps_where_no_single_swap_does() -> None:
     circles = [frozenset({0, 1, 2}), frozenset({0, 3}), frozenset({1, 4, 8}), frozenset({2, 5, 9})]
     tables = settle(*circles)
 
-    assert not unmet_wishes(tables, [Apart(circle, firm=True) for circle in circles], {})
+    assert not unmet_wishes(tables, [Apart(circle, Wish.NEVER_TOGETHER) for circle in circles], {})
 
 
 def test_wishes_that_cannot_be_met_leave_the_tables() -> None:
@@ -73,7 +73,7 @@ def test_wishes_that_cannot_be_met_leave_the_tables() -> None:
 
 @given(st.lists(st.frozensets(st.integers(0, 11), max_size=3), max_size=4))
 def test_settling_never_makes_it_worse(circles: list[frozenset[int]]) -> None:
-    wishes = [Apart(circle, firm=True) for circle in circles]
+    wishes = [Apart(circle, Wish.NEVER_TOGETHER) for circle in circles]
     before = unmet_wishes(chopped(LINE, (4, 4, 4)), wishes, {})
     after = settle(*circles)
 

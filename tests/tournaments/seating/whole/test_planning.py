@@ -4,7 +4,16 @@ from random import Random
 import pytest
 
 from tournaments.seating.plans import Plan
-from tournaments.seating.problems import Apart, Effort, FoundPlan, Layer, Problem, Weights
+from tournaments.seating.problems import (
+    APART_WISHES,
+    Apart,
+    Effort,
+    FoundPlan,
+    Layer,
+    Problem,
+    Weights,
+    Wish,
+)
 from tournaments.seating.proof import certify
 from tournaments.seating.search.annealing import rounds_by_lot
 from tournaments.seating.search.costs import cost, crowding, floor, wish_cost
@@ -50,7 +59,9 @@ def test_a_stored_plan_is_searched_on_only_where_more_is_tried_or_asked() -> Non
 
 def test_a_large_night_is_shifted_and_its_wishes_are_met() -> None:
     people = [frozenset(range(1, 1001, 250)), frozenset({2, 3})]
-    problem = problem_of((4,) * 250, 3, apart=tuple(Apart(them, firm=True) for them in people))
+    problem = problem_of(
+        (4,) * 250, 3, apart=tuple(Apart(them, Wish.NEVER_TOGETHER) for them in people)
+    )
     found = find_plan(problem, Random(1), LITTLE)
     assert found.layer is Layer.SHIFT
     assert not wish_cost(problem, found.plan)
@@ -72,7 +83,9 @@ def test_rounds_of_a_design_that_were_played_are_gone_on_with() -> None:
 
 
 def test_people_are_given_to_a_design_so_that_wishes_hold() -> None:
-    wishes = tuple(Apart(frozenset({one, one + 1}), firm=one > 4) for one in range(1, 14, 2))
+    wishes = tuple(
+        Apart(frozenset({one, one + 1}), APART_WISHES[one <= 4]) for one in range(1, 14, 2)
+    )
     problem = problem_of((4,) * 7, 3, apart=wishes)
     found = find_plan(problem, Random(1), Effort(0))
     assert found.layer is Layer.CATALOGUE
@@ -121,7 +134,7 @@ def test_of_equally_cheap_plans_no_pair_sits_together_all_night(
 
 
 def test_among_wishes_too_no_pair_sits_together_all_night() -> None:
-    problem = problem_of((4, 4, 4), 3, apart=(Apart(frozenset({1, 2}), firm=True),))
+    problem = problem_of((4, 4, 4), 3, apart=(Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER),))
     assert crowding(problem, find_plan(problem, Random(1), Effort(10**5)).plan)[0] == 2
 
 
