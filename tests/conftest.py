@@ -7,7 +7,11 @@ import pytest
 import pytest_django
 from django.conf import settings
 from django.core.cache import cache
+from django.core.management.color import Style
+from django.core.management.commands import flush
+from django.core.management.sql import emit_post_migrate_signal
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
@@ -45,6 +49,30 @@ def static_files_are_listed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files_from_finders)
+        yield
+
+
+PERMANENT = {"auth_permission", "django_content_type"}
+
+
+@pytest.fixture(autouse=True, scope="session")
+def permissions_stay() -> Iterator[None]:
+    """Emptying the tables would take them away, and making them anew takes longer than all else."""
+    make_anew = emit_post_migrate_signal
+
+    def sql_flush(style: Style, connection: BaseDatabaseWrapper, **how: bool) -> list[str]:
+        tables = connection.introspection.django_table_names(only_existing=True)
+        return connection.ops.sql_flush(style, sorted({*tables} - PERMANENT), **how)
+
+    def unless_they_are_there(verbosity: int, interactive: bool, db: str) -> None:
+        from django.contrib.auth.models import Permission  # when apps are loaded
+
+        if not Permission.objects.exists():
+            make_anew(verbosity, interactive, db)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "sql_flush", sql_flush)
+        patch.setattr(flush, "emit_post_migrate_signal", unless_they_are_there)
         yield
 
 

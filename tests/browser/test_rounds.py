@@ -1,13 +1,14 @@
 """The draft of a round is changed by mouse, by finger, by keyboard, and without scripts."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.pages import PHONE, Pages
 from tests.browser.rounds_scenes import at, club_entered, fresh
 from tests.browser.troubles import Troubles
 from tests.tournaments.nights_running import draft_round
 from tests.tournaments.playing import again, drafted, night_with, play, published, sitting
+from tests.waiting import wait_until
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.moving import move
@@ -36,18 +37,29 @@ def chip(page: Page, entrant: int) -> str:
     return f"#p-{entrant}"
 
 
+def place_of(page: Page, target: str) -> FloatRect:
+    """A page that follows may be drawing it anew."""
+    seen: list[FloatRect] = []
+
+    def look() -> bool:
+        box = page.locator(target).bounding_box()
+        seen.extend([box] if box else [])
+        return bool(seen)
+
+    wait_until(look)
+    return seen[0]
+
+
 def hold(page: Page, entrant: int) -> None:
     """Take somebody with the mouse, and carry them a little."""
-    box = page.locator(chip(page, entrant)).bounding_box()
-    assert box
+    box = place_of(page, chip(page, entrant))
     page.mouse.move(box["x"] + 30, box["y"] + 20)
     page.mouse.down()
     page.mouse.move(box["x"] + 60, box["y"] + 40, steps=3)
 
 
 def carry(page: Page, target: str, *, foot: bool = False) -> None:
-    box = page.locator(target).bounding_box()
-    assert box
+    box = place_of(page, target)
     page.mouse.move(box["x"] + 40, box["y"] + (box["height"] - 5 if foot else 15), steps=5)
 
 
