@@ -17,7 +17,13 @@ from phase10site.readings import UnreadableVariable, machine_zone
 PREFIX = "PHASE10_"
 HOME = Path(__file__).resolve().parent.parent
 HERE = ("localhost", "127.0.0.1", "[::1]")  # who looks after the machine may always ask
-OF_TOOLS = {"PHASE10_VENV", "PHASE10_REQUIRE", "PHASE10_LOOK", "PHASE10_PICTURES"}
+OF_TOOLS = {
+    "PHASE10_VENV",
+    "PHASE10_REQUIRE",
+    "PHASE10_LOOK",
+    "PHASE10_PICTURES",
+    "PHASE10_SUBMISSIONS",
+}
 
 
 def secret(_text: str) -> str:

@@ -104,6 +104,7 @@ def test_nobody_gets_the_result_of_another_job(tmp_path: Path) -> None:
     assert not results.path_of(job).exists()
 
 
+@pytest.mark.long
 def test_an_older_backup_is_put_into_the_tables_of_today(tmp_path: Path) -> None:
     game = record(sit_down("Ada", "Ben ♥"), "0* 25+")
     migrate_to(("scoring", "0001_initial"))

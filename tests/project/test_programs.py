@@ -5,7 +5,7 @@ import pytest
 from tests.programs import ALL, Program, require
 from tests.project.packages import HOME
 
-MISSING = Program("Teapot", "phase10-teapot", "teapot", ("/nowhere/*/bin",))
+MISSING = Program("Teapot", "phase10-teapot", "teapot", folders=("/nowhere/*/bin",))
 
 
 def test_without_a_program_the_test_is_skipped_and_says_what_to_install(
@@ -31,8 +31,21 @@ def test_a_program_beside_the_path_is_found(
     program = tmp_path / "15" / "bin" / "initdb"
     program.parent.mkdir(parents=True)
     program.touch()
-    found = require(Program("PostgreSQL", "initdb", "postgresql", (f"{tmp_path}/*/bin",)))
+    found = require(Program("PostgreSQL", "initdb", "postgresql", folders=(f"{tmp_path}/*/bin",)))
     assert found == program
+
+
+def test_another_that_will_do_is_found_where_the_first_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    pot = Program("Teapot", "phase10-teapot", "teapot", others=("phase10-kettle",))
+    kettle = tmp_path / "phase10-kettle"
+    kettle.touch(mode=0o755)
+    assert pot.find() == kettle
+    teapot = tmp_path / "phase10-teapot"
+    teapot.touch(mode=0o755)
+    assert pot.find() == teapot
 
 
 @pytest.mark.parametrize("program", ALL, ids=lambda program: program.package)

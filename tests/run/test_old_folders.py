@@ -49,6 +49,7 @@ def test_a_deal_that_is_gone_would_be_seen(tmp_path: Path, commit: str) -> None:
     assert found_in(tmp_path) != results_of(commit)
 
 
+@pytest.mark.long
 @of_each
 def test_its_pages_open_and_its_jobs_go_on(
     start_site: StartSite, tmp_path: Path, commit: str

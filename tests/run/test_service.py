@@ -125,6 +125,7 @@ def test_without_tables_the_link_is_refused_in_a_sentence(tmp_path: Path) -> Non
     assert refused.stderr == "No link could be made: no such table: scoring_signinlink.\n"
 
 
+@pytest.mark.long
 def test_a_new_folder_is_made_where_the_key_is_given_too(tmp_path: Path) -> None:
     migrated = run("migrate", "-v0", folder=tmp_path, PHASE10_SECRET_KEY="k" * 48)
     assert (migrated.returncode, migrated.stderr) == (0, "")

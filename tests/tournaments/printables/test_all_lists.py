@@ -57,7 +57,10 @@ def test_no_name_is_read_as_markup(hostile: Tournament) -> None:
         assert "Smith & Sons &amp; &lt;" in said or "Smith & Sons &amp;…" in said, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language",
+    ["de", *(pytest.param(each, marks=pytest.mark.long) for each in LANGUAGES if each != "de")],
+)
 def test_every_language_fits(language: str) -> None:
     night = rounds_played(night_with(13, minutes=45, ties=["wins"]), 2)
     finish(rows(published(night))[0])
