@@ -28,14 +28,14 @@ def frame_above(request: HttpRequest, game: Game) -> GameFrame | None:
     return known[FRAME_MADE]
 
 
-def is_part(request: HttpRequest, game: Game) -> bool:
-    """Whether something larger counts on this game."""
+def belongs_to_night(request: HttpRequest, game: Game) -> bool:
+    """Whether something larger, such as a night, counts on this game."""
     frame = frame_above(request, game)
     return frame is not None and frame.counts
 
 
-def part_version(game: Game, frame: GameFrame | None = None) -> str:
-    """What the part that follows depends on; it also stands in the part, to be asked with."""
+def game_version(game: Game, frame: GameFrame | None = None) -> str:
+    """Of the part of the page that follows the game; it also stands there, to be asked with."""
     seen = (game.version, game.latest_report, game.rematch_token, game.cards, game.names)
     ends = (frame.refuses, frame.is_through) if frame else ()
     return parts.quoted(game.watch_token, *seen, *ends, get_language())
@@ -43,13 +43,13 @@ def part_version(game: Game, frame: GameFrame | None = None) -> str:
 
 def page_version(game: Game, frame: GameFrame | None) -> str:
     """Of the game together with what stands above it, if anything does."""
-    part = part_version(game, frame)
-    return parts.quoted(part, frame.version) if frame else part
+    own = game_version(game, frame)
+    return parts.quoted(own, frame.version) if frame else own
 
 
 def asked_version(request: HtmxRequest, game: Game, frame: GameFrame | None) -> str:
     """Of what is asked for: the game alone, or the page."""
-    return part_version(game, frame) if wants_part(request) else page_version(game, frame)
+    return game_version(game, frame) if wants_part(request) else page_version(game, frame)
 
 
 def not_modified(
@@ -77,10 +77,10 @@ def game_page(
         "page": GamePage(game, writable=True),
         "form": form or DealForm(game, initial={"laid": reported_seats(game)}),
         "replay_form": replay_form or ReplayForm(game),
-        "version": part_version(game, frame),
+        "version": game_version(game, frame),
         "here": game.get_absolute_url(),
         "frame": frame,
-        "is_part": wants_part(request),
+        "is_fragment": wants_part(request),
         "refuses": frame.refuses if frame else "",
         "is_through": bool(frame and (frame.is_through or frame.refuses)),
     }

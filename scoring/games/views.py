@@ -21,12 +21,12 @@ from scoring.clubs.models import Member
 from scoring.clubs.throttling import HOUR, Limit, address_of
 from scoring.games.answers import (
     FRAME,
+    belongs_to_night,
     frame_above,
     frame_part,
     game_page,
-    is_part,
+    game_version,
     not_modified,
-    part_version,
     with_version,
 )
 from scoring.games.forms import ExportForm, GameForm
@@ -142,17 +142,17 @@ def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
         context = {
             "game": game,
             "board": board_html(game),
-            "version": part_version(game),
+            "version": game_version(game),
             "print": print_form(request),
         }
         return render_page(request, "scoring/games/game_watch.html", context, part="board")
 
-    return shared_answer(request, part_version(game), game.topics, made)
+    return shared_answer(request, game_version(game), game.topics, made)
 
 
 def board_html(game: Game) -> SafeString:
     """The board as many watch it: made once for each version and language."""
-    key = f"board:{part_version(game)}"
+    key = f"board:{game_version(game)}"
     html: SafeString | None = cache.get(key)
     if html is None:
         html = render_to_string("scoring/games/board.html", {"page": GamePage(game)})
@@ -186,7 +186,7 @@ def games_export(request: ClubRequest) -> HttpResponse:
 @organiser_only
 def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
-    if is_part(request, game):
+    if belongs_to_night(request, game):
         return redirect("game-removal", pk)  # it says where this is done
     game.renew_links()
     messages.success(request, _("The game has new links. The old ones no longer work."))
@@ -197,7 +197,7 @@ def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
 @organiser_only
 def game_removal(request: ClubRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
-    context = {"page": GamePage(game), "is_part": is_part(request, game)}
+    context = {"page": GamePage(game), "belongs_to_night": belongs_to_night(request, game)}
     return render_page(request, "scoring/games/game_removal.html", context)
 
 
@@ -205,7 +205,7 @@ def game_removal(request: ClubRequest, pk: int) -> HttpResponse:
 @organiser_only
 def game_remove(request: ClubRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
-    if is_part(request, game):
+    if belongs_to_night(request, game):
         return redirect("game-removal", pk)
     game.remove()
     messages.success(request, _("The game is removed."))

@@ -18,7 +18,7 @@ from scoring.editions.models import (
     read_phase_cards,
 )
 from scoring.errors import MovedOn
-from scoring.games.answers import part_version
+from scoring.games.answers import game_version
 from scoring.games.models import Game
 from tests.clubs import club_of
 from tests.scoring.games.test_games import wanted
@@ -147,10 +147,10 @@ def test_cards_are_read_once_for_a_game_and_its_stamp(django_assert_num_queries:
 
 def test_a_stamp_is_never_newer_than_what_is_shown() -> None:
     game = sit_down("Ada", "Ben", edition="board")
-    version = part_version(game)
+    version = game_version(game)
     PhaseCard.objects.enter("board", {3: "s3 s3"}, None)
     assert 3 not in game.setup.edition.phases
-    assert part_version(game) == version != part_version(fresh(game))
+    assert game_version(game) == version != game_version(fresh(game))
 
 
 def test_rows_say_what_they_are() -> None:
