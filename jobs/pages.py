@@ -23,7 +23,7 @@ from jobs.words import (
     translated,
     value_rows,
 )
-from live.parts import quoted
+from live.parts import etag_of
 from live.tickets import tickets
 
 PATIENCE = timedelta(seconds=5)  # that a job waits before its page wonders why
@@ -235,4 +235,4 @@ class JobPage:
         job = self.job
         facts = (job.token, job.state, job.cancel_asked, job.attempt, job.done, job.done_before)
         words = (self.title, self.activity, self.so_far, self.trouble, job.total, job.error)
-        return quoted(*facts, *words, self.result, self.detail, get_language())
+        return etag_of(*facts, *words, self.result, self.detail, get_language())

@@ -18,7 +18,7 @@ FOUND = "div#found"  # as htmx names the part with whoever is looked for
 THEMES = {"light", "dark"}
 MESSAGES = "messages"  # the cookie with what is to be said to somebody
 FOR_ALL = "is_for_all"
-depends_on: ContextVar[set[str] | None] = ContextVar("depends_on", default=None)
+topics_of_answer: ContextVar[set[str] | None] = ContextVar("topics_of_answer", default=None)
 
 
 class HtmxRequest(HttpRequest):
@@ -65,22 +65,23 @@ def render_page(
     return response
 
 
-def quoted(*facts: object) -> str:
+def etag_of(*facts: object) -> str:
+    """As the header carries it: in quotation marks."""
     return f'"{sha256(repr(facts).encode()).hexdigest()[:24]}"'
 
 
-def etag(request: HtmxRequest, version: str) -> str:
+def request_etag(request: HtmxRequest, version: str) -> str:
     """What the answer depends on: a whole page also on the theme and on the token in its forms."""
     if wants_part(request):
         return version
     get_token(request)  # signing in changes it, and with it what the forms must send
-    return quoted(version, request.COOKIES.get("theme"), request.META["CSRF_COOKIE"])
+    return etag_of(version, request.COOKIES.get("theme"), request.META["CSRF_COOKIE"])
 
 
 def not_modified(request: HtmxRequest, version: str) -> HttpResponse | None:
     if "messages" in request.COOKIES:
         return None  # they are waiting to be shown
-    response = get_conditional_response(request, etag=etag(request, version))
+    response = get_conditional_response(request, etag=request_etag(request, version))
     if not isinstance(response, HttpResponse):
         return None
     # a browser keeps these headers: without it a kept page would pass for the part of it
@@ -92,7 +93,7 @@ def with_version(request: HtmxRequest, response: HttpResponse, version: str) -> 
     if getattr(get_messages(request), "used", False):
         patch_cache_control(response, no_store=True)  # nobody is told the same thing twice
         return response
-    response["ETag"] = etag(request, version)
+    response["ETag"] = request_etag(request, version)
     patch_cache_control(response, private=True, no_cache=True)
     return response
 
@@ -105,7 +106,7 @@ def for_all[**P](view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
 
 def is_made_for_all() -> bool:
     """Whether nobody in particular has asked."""
-    return depends_on.get() is not None
+    return topics_of_answer.get() is not None
 
 
 def may_be_somebody(request: HttpRequest) -> bool:
@@ -121,11 +122,11 @@ def shared_answer(
     if may_be_somebody(request):
         return not_modified(request, version) or with_version(request, make(), version)
     theme = request.COOKIES.get("theme")
-    etag = version if wants_part(request) else quoted(version, theme if theme in THEMES else None)
+    etag = version if wants_part(request) else etag_of(version, theme if theme in THEMES else None)
     unchanged = get_conditional_response(request, etag=etag)
     response = unchanged if isinstance(unchanged, HttpResponse) else make()
     response["ETag"] = etag
     patch_cache_control(response, private=True, no_cache=True)
-    if (dependencies := depends_on.get()) is not None:
+    if (dependencies := topics_of_answer.get()) is not None:
         dependencies.update(topics)
     return response

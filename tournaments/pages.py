@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from live.parts import HtmxRequest, quoted
+from live.parts import HtmxRequest, etag_of
 from scoring.paging import at_row, number_in, query_of
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, Stage
@@ -19,7 +19,7 @@ def version_of(night: Tournament, *asked: object) -> str:
     of whatever is changed. A page adds who asks, and for what: all of it is known before anything
     that it shows is read. What the counter does not know stands in ADR 0021.
     """
-    return quoted(night.pk, night.version, *asked, get_language())
+    return etag_of(night.pk, night.version, *asked, get_language())
 
 
 def version_with_deals(night: Tournament, *asked: object) -> str:

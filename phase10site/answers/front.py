@@ -13,7 +13,7 @@ from time import monotonic, perf_counter
 
 from live.asgi import App, Receive, Scope, Send
 from live.hub import EVERYTHING
-from live.parts import depends_on
+from live.parts import topics_of_answer
 from phase10site import middleware
 from phase10site.answers.bytes import Answer, of_length, with_vary
 from phase10site.answers.questions import Key, Question, scope_of_nobody
@@ -175,7 +175,7 @@ class AnswersForAll:
             kept.answer.by_name.get(b"etag", b"") if kept and now - kept.made_at < WRITE else b""
         )
         topics: set[str] = set()
-        depends_on.set(topics)  # of this task alone
+        topics_of_answer.set(topics)  # of this task alone
         answer = await Answer.made_by(self.app, scope_of_nobody(scope, key, known))
         if kept and known and answer.status == 304:
             found = KeptAnswer(kept.answer, frozenset(topics), kept.made_at, now)

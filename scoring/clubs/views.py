@@ -14,7 +14,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, quoted, render_page, require_post
+from live.parts import HtmxRequest, etag_of, render_page, require_post
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.account_views import BACKEND, own_account
 from scoring.clubs.forms import ClubForm, NewAccountForm, PictureForm, RoleForm, SignInForm
@@ -225,7 +225,7 @@ def club_found(request: HtmxRequest) -> HttpResponse:
 def club_picture(request: ClubRequest) -> HttpResponse:
     """The file, for members; a browser that has it already is told so."""
     picture = get_object_or_404(ClubPicture, club=request.club)
-    etag = quoted(request.club.pk, picture.version)
+    etag = etag_of(request.club.pk, picture.version)
     headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
     response = HttpResponse(picture.jpeg, content_type="image/jpeg", headers=headers)
     return cast(HttpResponse, get_conditional_response(request, etag=etag, response=response))

@@ -38,13 +38,13 @@ def game_version(game: Game, frame: GameFrame | None = None) -> str:
     """Of the part of the page that follows the game; it also stands there, to be asked with."""
     seen = (game.version, game.latest_report, game.rematch_token, game.cards, game.names)
     ends = (frame.refuses, frame.is_through) if frame else ()
-    return parts.quoted(game.watch_token, *seen, *ends, get_language())
+    return parts.etag_of(game.watch_token, *seen, *ends, get_language())
 
 
 def page_version(game: Game, frame: GameFrame | None) -> str:
     """Of the game together with what stands above it, if anything does."""
     own = game_version(game, frame)
-    return parts.quoted(own, frame.version) if frame else own
+    return parts.etag_of(own, frame.version) if frame else own
 
 
 def asked_version(request: HtmxRequest, game: Game, frame: GameFrame | None) -> str:

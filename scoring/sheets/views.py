@@ -11,7 +11,7 @@ from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, quoted, render_page
+from live.parts import HtmxRequest, etag_of, render_page
 from rules import RulesError, edition_keys
 from scoring.clubs.guards import current_member
 from scoring.editions.models import edition_as_made
@@ -99,7 +99,7 @@ def sheet_answer(
     form = print_form(request)
     with in_language(form.language):
         sheet = sheet_of(game, address, with_code=with_code)
-        version = quoted(sheet, form, drawn_by())
+        version = etag_of(sheet, form, drawn_by())
         known = get_conditional_response(request, etag=version)
         if isinstance(known, HttpResponse):
             return known

@@ -11,7 +11,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from jobs.running import working_on
-from live.parts import depends_on
+from live.parts import topics_of_answer
 from phase10site import middleware
 from phase10site.logs import NoSecrets, Seldom, redact, thread_died
 from phase10site.settings import log_settings
@@ -254,10 +254,10 @@ def test_a_code_is_hidden_wherever_it_stands(log: Log) -> None:
 def test_what_is_refused_while_it_is_made_for_all_is_said_of_whoever_asked(
     client: Client, db: None, log: Log
 ) -> None:
-    token = depends_on.set(set())
+    token = topics_of_answer.set(set())
     client.get(f"/watch/{SECRET}/")
     client.get("/", headers={"Host": "no name"})
-    depends_on.reset(token)
+    topics_of_answer.reset(token)
     assert log.text == ""
     client.get(f"/watch/{SECRET}/")
     assert "Not Found: game-watch" in log.text

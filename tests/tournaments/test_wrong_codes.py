@@ -9,7 +9,7 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from live.parts import depends_on
+from live.parts import topics_of_answer
 from scoring.clubs.throttling import Counter
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments import codes
@@ -118,9 +118,9 @@ def test_a_short_code_from_before_opens_unless_others_guess(
 @pytest.fixture
 def made_for_all() -> Iterator[None]:
     """As whoever keeps answers for all has them made: nobody knows who will get them."""
-    token = depends_on.set(set())
+    token = topics_of_answer.set(set())
     yield
-    depends_on.reset(token)
+    topics_of_answer.reset(token)
 
 
 @pytest.mark.usefixtures("made_for_all")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from jobs.models import Job, JobState
 from jobs.pages import JobPage
-from live.parts import quoted
+from live.parts import etag_of
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member, Role
 from tournaments.planner.actions import PlanQuality, quality_of, reasons_of
@@ -272,7 +272,7 @@ class SeatingPage:
     @property
     def version(self) -> str:
         earlier = self.seating.earlier
-        return quoted(
+        return etag_of(
             self.seating.token,
             self.seating.newer and self.seating.newer.pk,
             self.plan.pk,

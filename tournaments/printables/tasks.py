@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from jobs.kinds import JobFailed, task
 from jobs.results import Draft
 from jobs.running import Progress
-from live.parts import quoted
+from live.parts import etag_of
 from scoring.clubs.models import ClubPicture, Role
 from scoring.editions.models import PhaseCard
 from scoring.printed_files import PrintedFile, drawn_by
@@ -31,7 +31,7 @@ def version_of_file(night: NightNow) -> str:
     changed = list(pictures.values_list("changed_at", flat=True))
     versions = (tournament.pk, tournament.version, tournament.deals_version)
     known = (tournament.club.name, changed, cards, tables_of(night), drawn_by())
-    return quoted(*versions, night.order, *known)
+    return etag_of(*versions, night.order, *known)
 
 
 def tables_of(night: NightNow) -> list[tuple[object, ...]]:

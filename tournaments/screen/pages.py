@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from live.parts import quoted
+from live.parts import etag_of
 from scoring.addresses import Link
 from scoring.names import bare_letters
 from tournaments.nights.models import Tournament
@@ -52,7 +52,7 @@ class ScreenPage:
     @property
     def wall_html(self) -> SafeString:
         """Of however many walls and reloads only the first one has it written."""
-        key = f"screen:{self.tournament.pk}:{get_language()}:{quoted(self.origin)[1:9]}"
+        key = f"screen:{self.tournament.pk}:{get_language()}:{etag_of(self.origin)[1:9]}"
         version, html = cache.get(key) or ("", "")
         if version != self.version:
             html = render_to_string("tournaments/screen/screen_wall.html", {"page": self})
@@ -89,7 +89,7 @@ class ScreenPage:
         latest = self.night.latest
         played = (latest.pk, latest.state) if latest else None
         facts = (played, self.is_gathering, self.content, self.tournament.is_over)
-        return quoted(*facts).strip('"')
+        return etag_of(*facts).strip('"')
 
     @property
     def slides(self) -> list[Slide]:

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from live.parts import quoted
+from live.parts import etag_of
 from scoring.editions.words import names_text
 from tournaments.attendance.models import Entrant
 from tournaments.clock.pages import RoundClock, round_clock
@@ -50,7 +50,9 @@ class EntrantPage:
         key = f"finished:{night.pk}:{night.version}:{night.deals_version}"
         found: str | None = cache.get(key)
         if found is None:
-            found = quoted([(table.pk, table.rows) for table in self.read.tables if table.finished])
+            found = etag_of(
+                [(table.pk, table.rows) for table in self.read.tables if table.finished]
+            )
             cache.set(key, found, HOUR)
         return found
 
@@ -259,7 +261,7 @@ def reasons_of(
 
     Wishes are the organiser's alone, so they are not even asked for here.
     """
-    facts = quoted(round.pk, tables, played, sorted(scores.items()))
+    facts = etag_of(round.pk, tables, played, sorted(scores.items()))
     key = f"reasons:{facts.strip('"')}"
     reasons: tuple[TableReasons, ...] | None = cache.get(key)
     if reasons is None:

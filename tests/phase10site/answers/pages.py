@@ -3,7 +3,7 @@
 import asyncio
 
 from live.asgi import Message, Receive, Scope, Send
-from live.parts import depends_on
+from live.parts import topics_of_answer
 from phase10site.answers.bytes import Headers
 from phase10site.answers.front import AnswersForAll
 
@@ -32,7 +32,7 @@ class Pages:
         self.scopes.append(scope)
         version = self.version
         await self.may_answer.wait()
-        if (topics := depends_on.get()) is not None:
+        if (topics := topics_of_answer.get()) is not None:
             topics.add(TOPIC)
         etag = b'"%d"' % version
         known = dict(scope["headers"]).get(b"if-none-match", b"")
