@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from jobs import engine, processes
-from jobs.models import Hold, Job, JobState
+from jobs.models import Job, JobClaim, JobState
 
 PATIENCE = 120  # seconds
 
@@ -58,13 +58,13 @@ def seconds_of_many(number: int) -> float:
 def writes_a_second(seconds: float) -> float:
     """How often a task that takes a step each millisecond writes how far it is."""
     written: list[float] = []
-    renew = Hold.renew
+    renew = JobClaim.renew
 
-    def noted(self: Hold, **facts: Any) -> None:
+    def noted(self: JobClaim, **facts: Any) -> None:
         written.append(time.monotonic())
         renew(self, **facts)
 
-    Hold.renew = noted  # type: ignore[method-assign]
+    JobClaim.renew = noted  # type: ignore[method-assign]
     job = Job.objects.ask("count", to=int(1000 * seconds), pause=0.001)
     wait_until(Job.objects.filter(pk=job.pk, state=JobState.DONE).exists)
     *regular, _last_word = written

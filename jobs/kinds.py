@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils.functional import Promise
 
-type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a Draft, or nothing
+type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a ResultFile, or nothing
 type SeenBy = Callable[[Any], Q]  # (user) -> those that they still may see, having asked for them
 type About = Callable[[int], Q]  # (club) -> those in whose result somebody of it may be named
 type Page = Callable[..., str]  # (**parameters) -> the address at which it is asked for

@@ -97,7 +97,7 @@ class JobQuerySet(models.QuerySet["Job"]):
         begun = Q(state=JobState.WAITING) | lost
         return self.filter(begun, cancel_asked=False, kind__in=list(kinds))
 
-    def claim(self, pk: int, owner: str) -> "Hold | None":
+    def claim(self, pk: int, owner: str) -> "JobClaim | None":
         """Take the job for this owner. Of several who try at once one has it: one UPDATE."""
         with transaction.atomic():
             taken = (
@@ -112,18 +112,18 @@ class JobQuerySet(models.QuerySet["Job"]):
                     done_before=F("done"),
                 )
             )
-            hold = Hold(self.get(pk=pk)) if taken else None
-        if hold:
-            live.publish(hold.job.topic)
-        return hold
+            claim = JobClaim(self.get(pk=pk)) if taken else None
+        if claim:
+            live.publish(claim.job.topic)
+        return claim
 
-    def claim_next(self, owner: str) -> "Hold | None":
+    def claim_next(self, owner: str) -> "JobClaim | None":
         """The job that has waited longest; None where nothing waits."""
         while (
             pk := self.claimable().order_by("pk").values_list("pk", flat=True).first()
         ) is not None:
-            if hold := self.claim(pk, owner):
-                return hold
+            if claim := self.claim(pk, owner):
+                return claim
         return None
 
 
@@ -211,7 +211,7 @@ class Job(models.Model):
 
 
 @dataclass(frozen=True)
-class Hold:
+class JobClaim:
     job: Job
 
     @contextmanager
@@ -269,16 +269,16 @@ class Hold:
         return written
 
 
-here: dict[int, Hold] = {}  # what threads of this process are at work on
+here: dict[int, JobClaim] = {}  # what threads of this process are at work on
 
 
-def give_back_what_is_left(begun: list[Hold]) -> None:
+def give_back_what_is_left(begun: list[JobClaim]) -> None:
     """Of those jobs the ones that have taken no step since: that this process ends is no crash."""
     try:
-        for hold in begun:
-            if here.get(hold.job.pk) is hold:
+        for claim in begun:
+            if here.get(claim.job.pk) is claim:
                 with suppress(LeaseLost):
-                    hold.give_back()
+                    claim.give_back()
     except DatabaseError as error:
         log.warning("Jobs go on when their leases are over: %s", error)
     finally:

@@ -27,7 +27,7 @@ FRESH = timedelta(minutes=1)
 KEPT = timedelta(days=7)
 DAY = 86400.0
 
-type Mark = dict[str, Any]  # how much of which file is written
+type FileCheckpoint = dict[str, Any]  # how much of which file is written
 
 
 def folder() -> Path:
@@ -75,17 +75,17 @@ def key_of(user: AbstractBaseUser, version: str) -> str:
     return f"{user.pk}-{digest}"
 
 
-class Draft:
-    """A file in the making; another attempt has another one, and may begin with what one has."""
+class ResultFile:
+    """The file of a result in the making; another attempt may begin with what one has."""
 
-    def __init__(self, job: Job, name: str, mark: Mark | None = None) -> None:
+    def __init__(self, job: Job, name: str, checkpoint: FileCheckpoint | None = None) -> None:
         self.name = name  # by which it is downloaded
         self.path = path_of(job)
         make_folder(folder())
         # Whoever lost the job may still be writing: its file is never another one's.
         self.part = folder() / f"{self.path.name}-{new_token()}.part"
         self.file: BinaryIO = open(self.part, "w+b", opener=opener)  # noqa: SIM115 - closed when it is kept
-        self.goes_on = mark is not None and self.take_over(mark)
+        self.goes_on = checkpoint is not None and self.take_over(checkpoint)
 
     def __enter__(self) -> Self:
         return self
@@ -99,20 +99,20 @@ class Draft:
     def write(self, content: str | bytes) -> None:
         self.file.write(content.encode() if isinstance(content, str) else content)
 
-    def mark(self) -> Mark:
-        """For the checkpoint: up to here it is on the disk, and another attempt may go on."""
+    def checkpoint(self) -> FileCheckpoint:
+        """Up to here it is on the disk, and another attempt may go on."""
         self.flush()
         return {"part": self.part.name, "size": self.file.tell()}
 
-    def take_over(self, mark: Mark) -> bool:
+    def take_over(self, checkpoint: FileCheckpoint) -> bool:
         """Begin with what an earlier attempt has written, where that is still there."""
         try:
-            with (folder() / mark["part"]).open("rb") as earlier:
+            with (folder() / checkpoint["part"]).open("rb") as earlier:
                 shutil.copyfileobj(earlier, self.file)
         except FileNotFoundError:
             return False
-        whole: bool = self.file.tell() >= mark["size"]
-        self.file.truncate(mark["size"] if whole else 0)
+        whole: bool = self.file.tell() >= checkpoint["size"]
+        self.file.truncate(checkpoint["size"] if whole else 0)
         self.file.seek(0, os.SEEK_END)
         return whole
 

@@ -12,9 +12,9 @@ from django.db import connection
 from django.utils.translation import gettext_noop
 
 from jobs.kinds import Cancelled, Interrupted, JobFailed, LeaseLost
-from jobs.models import ATTEMPTS, LEASE, Hold, Job, JobQuerySet, here
+from jobs.models import ATTEMPTS, LEASE, Job, JobClaim, JobQuerySet, here
 from jobs.processes import GONE, current_job, is_full, let_go, name_of_this
-from jobs.results import Draft, discard, tidy
+from jobs.results import ResultFile, discard, tidy
 
 SETTLED = 3.0  # seconds before which a guess would jump about
 LEAST = 0.02  # so much of all has to be done for a guess
@@ -63,12 +63,15 @@ class Progress:
     """The handle of a task on its job: says how far it is, and raises where it is to stop."""
 
     def __init__(
-        self, hold: Hold, stopping: threading.Event, clock: Callable[[], float] = time.monotonic
+        self,
+        claim: JobClaim,
+        stopping: threading.Event,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.hold = hold
+        self.claim = claim
         self.stopping = stopping  # this process ends
         self.clock = clock
-        self.checkpoint = hold.job.checkpoint  # what an earlier attempt got to
+        self.checkpoint = claim.job.checkpoint  # what an earlier attempt got to
         self.unwritten_facts: dict[str, Any] = {}
         self.written_at = float("-inf")
         self.lock = threading.Lock()
@@ -100,10 +103,10 @@ class Progress:
         self.written_at = self.clock()
         facts, self.unwritten_facts = self.unwritten_facts, {}
         try:
-            self.hold.renew(**facts)
+            self.claim.renew(**facts)
         except GONE as error:
             self.unwritten_facts = facts
-            log.warning("%s cannot note how far it is: %s", self.hold.job, error)
+            log.warning("%s cannot note how far it is: %s", self.claim.job, error)
             let_go()
 
     @contextmanager
@@ -140,20 +143,20 @@ def owner() -> str:
 def work_off(stopping: threading.Event, first: int = 0) -> None:
     """Carry out the first one if nobody has begun it, then whatever waits, the oldest first."""
     try:
-        for hold in claims(first, stopping):
-            run(hold, stopping)
+        for claim in claims(first, stopping):
+            run(claim, stopping)
     except DatabaseError as error:
         log.warning("The jobs wait for the database: %s", error)
     finally:
         let_go()
 
 
-def claims(first: int, stopping: threading.Event) -> Iterator[Hold]:
+def claims(first: int, stopping: threading.Event) -> Iterator[JobClaim]:
     """One after the other, until nothing waits or this process ends."""
-    if first and not stopping.is_set() and (hold := free().claim(first, owner())):
-        yield hold
-    while not stopping.is_set() and (hold := free().claim_next(owner())):
-        yield hold
+    if first and not stopping.is_set() and (claim := free().claim(first, owner())):
+        yield claim
+    while not stopping.is_set() and (claim := free().claim_next(owner())):
+        yield claim
 
 
 def free() -> JobQuerySet:
@@ -170,11 +173,11 @@ def working_on(pk: int) -> Iterator[None]:
         current_job.reset(token)
 
 
-def run(hold: Hold, stopping: threading.Event | None = None) -> None:
-    job = hold.job
+def run(claim: JobClaim, stopping: threading.Event | None = None) -> None:
+    job = claim.job
     try:
-        with working_on(job.pk), hold.at_work():
-            work(hold, Progress(hold, stopping or threading.Event()))
+        with working_on(job.pk), claim.at_work():
+            work(claim, Progress(claim, stopping or threading.Event()))
     except LeaseLost:
         note_lost(job)
     except GONE as error:
@@ -190,57 +193,57 @@ def note_lost(job: Job) -> None:
         discard(job)
 
 
-def work(hold: Hold, progress: Progress) -> None:
+def work(claim: JobClaim, progress: Progress) -> None:
     try:
         with progress.keeping_hold():
-            result = hold.job.definition.run(progress, **hold.job.parameters)
-        finish(hold, result)
+            result = claim.job.definition.run(progress, **claim.job.parameters)
+        finish(claim, result)
     except Interrupted:
-        hold.give_back()
+        claim.give_back()
     except Cancelled:
-        end_cancelled(hold)
+        end_cancelled(claim)
     except JobFailed as error:
-        fail(hold, str(error), error.detail)
+        fail(claim, str(error), error.detail)
     except LeaseLost:
         raise
     except (Exception, SystemExit, KeyboardInterrupt) as error:  # its worker goes on to the next
-        if isinstance(error, GONE) and not is_full(error) and not is_last(hold):
+        if isinstance(error, GONE) and not is_full(error) and not is_last(claim):
             raise  # it may come back
-        log.exception("%s failed", hold.job)
-        fail(hold, reason(error), detail=repr(error))
+        log.exception("%s failed", claim.job)
+        fail(claim, reason(error), detail=repr(error))
 
 
-def is_last(hold: Hold) -> bool:
-    return hold.job.attempt >= ATTEMPTS
+def is_last(claim: JobClaim) -> bool:
+    return claim.job.attempt >= ATTEMPTS
 
 
-def finish(hold: Hold, result: Any) -> None:
-    if isinstance(result, Draft):
+def finish(claim: JobClaim, result: Any) -> None:
+    if isinstance(result, ResultFile):
         result.keep()
-        hold.finish(file=result.name)
-        tidy(hold.job)
+        claim.finish(file=result.name)
+        tidy(claim.job)
     else:
-        hold.finish(value=result)
+        claim.finish(value=result)
 
 
-def end_cancelled(hold: Hold) -> None:
-    leave_nothing(hold)
-    hold.cancel()
+def end_cancelled(claim: JobClaim) -> None:
+    leave_nothing(claim)
+    claim.cancel()
 
 
-def fail(hold: Hold, error: str, detail: str = "") -> None:
-    leave_nothing(hold)
-    hold.fail(error, detail)
+def fail(claim: JobClaim, error: str, detail: str = "") -> None:
+    leave_nothing(claim)
+    claim.fail(error, detail)
 
 
-def leave_nothing(hold: Hold) -> None:
+def leave_nothing(claim: JobClaim) -> None:
     """Before the job is another one's: afterwards the files might be, too.
 
     The database may lie on the disk that they fill, and has no room for the end without this.
     """
-    if not hold.own_row.exists():
+    if not claim.own_row.exists():
         raise LeaseLost
-    discard(hold.job)
+    discard(claim.job)
 
 
 def reason(error: BaseException) -> str:

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from jobs.models import ATTEMPTS, GAVE_UP, Hold, Job, JobState, here
+from jobs.models import ATTEMPTS, GAVE_UP, Job, JobClaim, JobState, here
 from jobs.processes import let_go
 from jobs.results import tidy_up
 from jobs.running import free
 
-LOOK = 5.0  # seconds between two looks
+SECONDS_BETWEEN_LOOKS = 5.0
 HOUR = 3600.0
-FEW = 10  # so many are woken for what waits: whoever is works off the rest too
+MOST_WOKEN = 10  # for what waits: whoever is woken works off the rest too
 
 log = logging.getLogger("phase10.jobs")
 
@@ -45,30 +45,30 @@ def duty[D: Callable[[], object]](every: float) -> Callable[[D], D]:
 duty(every=HOUR)(tidy_up)
 
 
-def sweep() -> None:
+def end_lost_jobs() -> None:
     """End the jobs whose workers are dead and that nobody may begin once more."""
     for job in Job.objects.lost():
-        hold = Hold(job)
+        claim = JobClaim(job)
         if job.cancel_asked:
-            hold.write(hold.own_row.lost(), **hold.facts_at_end(JobState.CANCELLED))
+            claim.write(claim.own_row.lost(), **claim.facts_at_end(JobState.CANCELLED))
         elif job.attempt >= ATTEMPTS and job.pk not in here:
-            hold.write(hold.own_row.lost(), **hold.facts_at_end(JobState.FAILED, error=GAVE_UP))
+            claim.write(claim.own_row.lost(), **claim.facts_at_end(JobState.FAILED, error=GAVE_UP))
     for job in Job.objects.filter(state=JobState.WAITING, cancel_asked=True):
         job.cancel()  # given back before it noticed
 
 
 def waiting() -> list[int]:
-    return list(free().claimable().order_by("pk").values_list("pk", flat=True)[:FEW])
+    return list(free().claimable().order_by("pk").values_list("pk", flat=True)[:MOST_WOKEN])
 
 
-class Rounds:
+class DutySchedule:
     """When each duty was done last, by a clock of this process."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.done_at: dict[Duty, float] = {}
 
-    def go(self) -> None:
+    def perform_due(self) -> None:
         for each in duties:
             if self.clock() - self.done_at.get(each, float("-inf")) >= each.every:
                 self.done_at[each] = self.clock()
@@ -86,18 +86,18 @@ def perform(each: Duty) -> None:
 
 def keep_sweeping(stopping: threading.Event, wake: Callable[[int], None]) -> None:
     """Until this process ends: lost jobs, jobs for which nobody was woken, and the duties."""
-    rounds = Rounds()
+    schedule = DutySchedule()
     while not stopping.is_set():
         try:
-            sweep()
+            end_lost_jobs()
             for pk in waiting():
                 wake(pk)
-            rounds.go()
+            schedule.perform_due()
         except DatabaseError as error:
             log.warning("The jobs wait for the database: %s", error)
         except Exception:  # the next round may do better, and without one nothing is looked after
             log.exception("Looking after the jobs failed")
         finally:
             let_go()
-        stopping.wait(LOOK)
+        stopping.wait(SECONDS_BETWEEN_LOOKS)
     connection.close()

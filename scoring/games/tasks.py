@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy, gettext_noop, pgettext
 
 from jobs.kinds import task
-from jobs.results import Draft
+from jobs.results import ResultFile
 from jobs.running import Progress
 from jobs.sweeping import duty
 from scoring.clubs.models import Member, Role
@@ -58,16 +58,16 @@ def may_see(user: Asker) -> Q:
     seen_by=may_see,
     page=lambda **_asked: reverse("organiser-games"),
 )
-def games_export(progress: Progress, language: str = "en", club: int | None = None) -> Draft:
+def games_export(progress: Progress, language: str = "en", club: int | None = None) -> ResultFile:
     """Every game of a club with a row for each player, as a file for spreadsheets."""
-    job = progress.hold.job
+    job = progress.claim.job
     games = games_for(job.requested_by, club)
     with translation.override(language):
         name = f"{pgettext('name of a file', 'games')}-{localtime(job.asked_at):%Y-%m-%d}.csv"
         reached = ExportProgress(**progress.checkpoint or {"until": games.latest_pk()})
-        with Draft(job, name, reached.mark) as draft:
-            write_games(draft, progress, reached, games)
-    return draft
+        with ResultFile(job, name, reached.mark) as result_file:
+            write_games(result_file, progress, reached, games)
+    return result_file
 
 
 def games_for(user: AbstractBaseUser | None, club: int | None) -> GameQuerySet:
@@ -85,15 +85,15 @@ def games_for(user: AbstractBaseUser | None, club: int | None) -> GameQuerySet:
 
 
 def write_games(
-    draft: Draft, progress: Progress, reached: ExportProgress, games: GameQuerySet
+    result_file: ResultFile, progress: Progress, reached: ExportProgress, games: GameQuerySet
 ) -> None:
-    if not draft.goes_on:
+    if not result_file.goes_on:
         reached, progress.checkpoint = ExportProgress(reached.until), None
-        draft.write(heading())
+        result_file.write(heading())
     total = games.filter(pk__lte=reached.until).count()
     progress.start(total, gettext_noop("Writing the games"))
     while batch := games.batch(reached.after, reached.until, BATCH):
-        draft.write("".join(lines_of(game, result) for game, result in results_of(batch)))
+        result_file.write("".join(lines_of(game, result) for game, result in results_of(batch)))
         done = reached.games + len(batch)
-        reached = ExportProgress(reached.until, batch[-1].pk, done, draft.mark())
+        reached = ExportProgress(reached.until, batch[-1].pk, done, result_file.checkpoint())
         progress.step(done, checkpoint=asdict(reached))

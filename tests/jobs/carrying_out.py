@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from jobs.models import Hold, Job, JobState
-from jobs.results import Draft, path_of
+from jobs.models import Job, JobClaim, JobState
+from jobs.results import ResultFile, path_of
 from jobs.running import Progress, run
 
 
@@ -16,16 +16,16 @@ class Killed(BaseException):
 
 
 def work(job: Job) -> Job:
-    hold = Job.objects.claim(job.pk, "a worker")
-    assert hold
-    run(hold)
+    claim = Job.objects.claim(job.pk, "a worker")
+    assert claim
+    run(claim)
     return Job.objects.get(pk=job.pk)
 
 
 def killed(job: Job, monkeypatch: pytest.MonkeyPatch, method: str, call: int) -> None:
     """Work until this method is called so many times; then the program is gone."""
     calls = iter(range(call))
-    owner: Any = next(kind for kind in (Draft, Progress, Hold) if hasattr(kind, method))
+    owner: Any = next(kind for kind in (ResultFile, Progress, JobClaim) if hasattr(kind, method))
     original = getattr(owner, method)
 
     def deadly(*words: Any, **more: Any) -> Any:

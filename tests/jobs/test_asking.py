@@ -152,9 +152,9 @@ def test_a_claimed_job_runs_and_is_its_owners() -> None:
 def test_who_has_waited_longest_is_next() -> None:
     jobs = [Job.objects.ask("empty") for _ in range(3)]
     held(jobs[0])
-    hold = Job.objects.claim_next("Ben")
-    assert hold
-    assert hold.job == jobs[1]
+    claim = Job.objects.claim_next("Ben")
+    assert claim
+    assert claim.job == jobs[1]
     held(jobs[2])
     assert Job.objects.claim_next("Ben") is None
 
@@ -177,7 +177,7 @@ def test_without_the_condition_of_the_claim_all_eight_would_have_it(
 def winners(job: Job) -> list[str]:
     owners = [f"worker {number}" for number in range(8)]
     claims = [partial(Job.objects.claim, job.pk, owner) for owner in owners]
-    return [hold.job.owner for hold in at_once(claims) if hold]
+    return [claim.job.owner for claim in at_once(claims) if claim]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -185,7 +185,7 @@ def test_eight_who_ask_for_the_next_get_eight_different_ones() -> None:
     jobs = {Job.objects.ask("empty").pk for _ in range(8)}
     owners = [f"worker {number}" for number in range(8)]
     holds = at_once([partial(Job.objects.claim_next, owner) for owner in owners])
-    assert {hold.job.pk for hold in holds if hold} == jobs
+    assert {claim.job.pk for claim in holds if claim} == jobs
 
 
 def test_a_held_job_is_nobody_elses() -> None:

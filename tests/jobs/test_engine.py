@@ -37,12 +37,12 @@ def running(transactional_db: None) -> Iterator[Engine]:
 @pytest.fixture
 def long_look(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sweeper looks once: whatever is begun afterwards was heard."""
-    monkeypatch.setattr("jobs.sweeping.LOOK", 3600)
+    monkeypatch.setattr("jobs.sweeping.SECONDS_BETWEEN_LOOKS", 3600)
 
 
 @pytest.fixture
 def short_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jobs.sweeping.LOOK", 0.01)
+    monkeypatch.setattr("jobs.sweeping.SECONDS_BETWEEN_LOOKS", 0.01)
 
 
 def over(*jobs: Job) -> bool:
@@ -274,7 +274,7 @@ def test_at_the_end_what_takes_no_step_is_given_back_too(
     def one_long_step(progress: Progress) -> None:
         begun.set()
         may_end.wait(60)
-        ended.append(JobState(again(progress.hold.job).state))
+        ended.append(JobState(again(progress.claim.job).state))
 
     monkeypatch.setattr(engine, "GRACE", grace)
     monkeypatch.setitem(kinds, "answer", JobKind("answer", "In one step", one_long_step))

@@ -51,9 +51,9 @@ def at(job: Job, state: JobState, **facts: Any) -> Job:
 
 
 def worked(job: Job) -> Job:
-    hold = Job.objects.claim(job.pk, "a worker")
-    assert hold
-    run(hold)
+    claim = Job.objects.claim(job.pk, "a worker")
+    assert claim
+    run(claim)
     return Job.objects.get(pk=job.pk)
 
 

@@ -8,7 +8,7 @@ from django.db import OperationalError, transaction
 
 from jobs import running as progress_module
 from jobs.kinds import Cancelled, LeaseLost
-from jobs.models import Hold, Job, JobState
+from jobs.models import Job, JobClaim, JobState
 from jobs.running import PAUSE, Progress, work
 from tests.jobs.workers import again, crash, held, lapse, worked
 from tests.waiting import wait_until
@@ -40,13 +40,13 @@ def progress(clock: Clock) -> Progress:
 def writes(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Everything that is noted while a job is held, from here on."""
     noted: list[dict[str, Any]] = []
-    renew = Hold.renew
+    renew = JobClaim.renew
 
-    def noting(hold: Hold, **facts: Any) -> None:
+    def noting(claim: JobClaim, **facts: Any) -> None:
         noted.append(facts)
-        renew(hold, **facts)
+        renew(claim, **facts)
 
-    monkeypatch.setattr(Hold, "renew", noting)
+    monkeypatch.setattr(JobClaim, "renew", noting)
     return noted
 
 
@@ -90,11 +90,11 @@ def test_what_was_not_written_yet_is_written_with_the_next_that_is(
     progress.start(10, "Looking")
     progress.step(1, checkpoint="one")
     progress.step(2)
-    job = again(progress.hold.job)
+    job = again(progress.claim.job)
     assert (job.total, job.note, job.done, job.checkpoint) == (10, "Looking", 0, None)
     clock.now += PAUSE
     progress.step(3)
-    job = again(progress.hold.job)
+    job = again(progress.claim.job)
     assert (job.done, job.note, job.checkpoint) == (3, "Looking", "one")
 
 
@@ -128,13 +128,13 @@ def test_while_the_database_is_away_the_task_goes_on_and_nothing_is_forgotten(
         raise OperationalError("the server closed the connection")
 
     with monkeypatch.context() as away:
-        away.setattr(Hold, "renew", cut_off)
+        away.setattr(JobClaim, "renew", cut_off)
         progress.start(10, "Looking")
         clock.now += PAUSE
         progress.step(1, checkpoint=1)
     clock.now += PAUSE
     progress.step(2)
-    job = again(progress.hold.job)
+    job = again(progress.claim.job)
     assert (job.total, job.note, job.done, job.checkpoint) == (10, "Looking", 2, 1)
 
 
@@ -146,11 +146,11 @@ def heart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_job_in_one_long_step_is_kept(heart: None) -> None:
-    hold = held(Job.objects.ask("empty"))
-    with Progress(hold, threading.Event()).keeping_hold():
-        lapse(hold.job)
+    claim = held(Job.objects.ask("empty"))
+    with Progress(claim, threading.Event()).keeping_hold():
+        lapse(claim.job)
         wait_until(lambda: not Job.objects.lost().exists())
-        assert Job.objects.claim(hold.job.pk, "another worker") is None
+        assert Job.objects.claim(claim.job.pk, "another worker") is None
 
 
 @pytest.mark.django_db(transaction=True)
@@ -159,10 +159,10 @@ def test_without_the_keeper_a_job_in_one_long_step_would_be_taken(
 ) -> None:
     """Negative control."""
     monkeypatch.setattr(Progress, "keep", lambda progress, over: None)
-    hold = held(Job.objects.ask("empty"))
-    with Progress(hold, threading.Event()).keeping_hold():
-        lapse(hold.job)
-        assert Job.objects.claim(hold.job.pk, "another worker")
+    claim = held(Job.objects.ask("empty"))
+    with Progress(claim, threading.Event()).keeping_hold():
+        lapse(claim.job)
+        assert Job.objects.claim(claim.job.pk, "another worker")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -170,14 +170,14 @@ def test_without_the_keeper_a_job_in_one_long_step_would_be_taken(
 def test_what_the_keeper_learns_ends_the_task_at_its_next_step(
     heart: None, end: type[Exception]
 ) -> None:
-    hold = held(Job.objects.ask("empty"))
-    progress = Progress(hold, threading.Event())
+    claim = held(Job.objects.ask("empty"))
+    progress = Progress(claim, threading.Event())
     with pytest.raises(end), progress.keeping_hold():
         if end is Cancelled:
-            again(hold.job).cancel()
+            again(claim.job).cancel()
         else:
-            lapse(hold.job)
-            Job.objects.filter(pk=hold.job.pk).update(owner="another worker")
+            lapse(claim.job)
+            Job.objects.filter(pk=claim.job.pk).update(owner="another worker")
         wait_until(lambda: progress.end is not None)
         progress.step(1)
 
@@ -186,26 +186,26 @@ def test_what_the_keeper_learns_ends_the_task_at_its_next_step(
 def test_the_keeper_survives_a_database_that_is_away_for_a_moment(
     heart: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    renew, failures = Hold.renew, iter(range(3))
+    renew, failures = JobClaim.renew, iter(range(3))
 
-    def cut_off_thrice(hold: Hold, **facts: Any) -> None:
+    def cut_off_thrice(claim: JobClaim, **facts: Any) -> None:
         if next(failures, None) is not None:
             raise OperationalError("the server closed the connection")
-        renew(hold, **facts)
+        renew(claim, **facts)
 
-    monkeypatch.setattr(Hold, "renew", cut_off_thrice)
-    hold = held(Job.objects.ask("empty"))
-    with Progress(hold, threading.Event()).keeping_hold():
-        lapse(hold.job)
+    monkeypatch.setattr(JobClaim, "renew", cut_off_thrice)
+    claim = held(Job.objects.ask("empty"))
+    with Progress(claim, threading.Event()).keeping_hold():
+        lapse(claim.job)
         wait_until(lambda: not Job.objects.lost().exists())
 
 
 def test_a_job_that_was_cancelled_in_its_last_moment_is_cancelled_or_done(
     progress: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    job = progress.hold.job
+    job = progress.claim.job
     again(job).cancel()
-    work(progress.hold, progress)
+    work(progress.claim, progress)
     assert again(job).state in {JobState.CANCELLED, JobState.DONE}
 
 
@@ -216,7 +216,7 @@ def test_a_step_inside_a_transaction_is_refused() -> None:
     with pytest.raises(AssertionError, match="inside a transaction"), transaction.atomic():
         progress.step(1)
     progress.step(1)
-    assert again(progress.hold.job).done == 1
+    assert again(progress.claim.job).done == 1
 
 
 def test_the_transaction_around_a_test_is_none_but_one_within_it_is(progress: Progress) -> None:

@@ -11,8 +11,8 @@ from django.db import OperationalError, connection
 
 from jobs import running
 from jobs.kinds import JobKind, LeaseLost, kinds
-from jobs.models import Hold, Job, JobState
-from jobs.results import Draft, folder, path_of
+from jobs.models import Job, JobClaim, JobState
+from jobs.results import ResultFile, folder, path_of
 from jobs.running import NO_ROOM, Progress, fail
 from tests.jobs.workers import again, held, lapse, worked
 from tests.tmpfs import tiny_disk
@@ -30,11 +30,11 @@ def test_the_result_is_what_was_written() -> None:
 
 def offered_while_half_is_written() -> bool:
     job = held(Job.objects.ask("write", size=1000)).job
-    with Draft(job, "plan.pdf") as draft:
-        draft.file.write(bytes(500))
-        draft.flush()
+    with ResultFile(job, "plan.pdf") as result_file:
+        result_file.file.write(bytes(500))
+        result_file.flush()
         there = path_of(job).exists()
-        draft.keep()
+        result_file.keep()
     assert path_of(job).read_bytes() == bytes(500)
     return there
 
@@ -47,18 +47,18 @@ def test_a_file_written_in_its_place_would_be_offered_by_half(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Negative control: no name of its own while it is in the making."""
-    begin = Draft.__init__
+    begin = ResultFile.__init__
 
-    def in_its_place(draft: Draft, job: Job, name: str) -> None:
-        begin(draft, job, name)
-        draft.part = draft.part.rename(draft.path)
+    def in_its_place(result_file: ResultFile, job: Job, name: str) -> None:
+        begin(result_file, job, name)
+        result_file.part = result_file.part.rename(result_file.path)
 
-    monkeypatch.setattr(Draft, "__init__", in_its_place)
+    monkeypatch.setattr(ResultFile, "__init__", in_its_place)
     assert offered_while_half_is_written()
 
 
 def test_a_task_that_fails_leaves_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Draft, "flush", broken)
+    monkeypatch.setattr(ResultFile, "flush", broken)
     assert worked(Job.objects.ask("write", size=1000)).state == JobState.FAILED
     assert list(folder().glob("*")) == []
 
@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_removed_does_not_keep_the_job_from_its_end(
         raise PermissionError
 
     job = Job.objects.ask("stumble", known=True)
-    Draft(held(job).job, "plan.pdf").file.close()
+    ResultFile(held(job).job, "plan.pdf").file.close()
     lapse(job)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "unlink", refused)
@@ -80,15 +80,15 @@ def test_a_file_that_cannot_be_removed_does_not_keep_the_job_from_its_end(
 def overheard_by_a_slow_one() -> bytes:
     """The result, after somebody who lost the job, and whose number came again, has written."""
     job = Job.objects.ask("write", size=10)
-    slow = Draft(held(job).job, "plan.pdf")
-    Hold(again(job)).give_back()
-    with Draft(held(job).job, "plan.pdf") as draft:
-        draft.write("whole")
+    slow = ResultFile(held(job).job, "plan.pdf")
+    JobClaim(again(job)).give_back()
+    with ResultFile(held(job).job, "plan.pdf") as result_file:
+        result_file.write("whole")
         slow.write("too late")
         slow.flush()
-        draft.keep()
+        result_file.keep()
     slow.file.close()
-    return draft.path.read_bytes()
+    return result_file.path.read_bytes()
 
 
 def test_two_attempts_with_the_same_number_write_two_files() -> None:
@@ -113,14 +113,14 @@ def test_what_an_attempt_has_written_is_gone_before_the_job_is_another_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Tried again at once, the new attempt keeps its own files."""
-    fail, left = Hold.fail, list[Path]()
+    fail, left = JobClaim.fail, list[Path]()
 
-    def looked(hold: Hold, *words: str) -> None:
+    def looked(claim: JobClaim, *words: str) -> None:
         left.extend(folder().glob("*"))
-        fail(hold, *words)
+        fail(claim, *words)
 
-    monkeypatch.setattr(Hold, "fail", looked)
-    monkeypatch.setattr(Hold, "finish", broken)
+    monkeypatch.setattr(JobClaim, "fail", looked)
+    monkeypatch.setattr(JobClaim, "finish", broken)
     assert worked(Job.objects.ask("write", size=1000)).state == JobState.FAILED
     assert left == []
 
@@ -133,16 +133,16 @@ def test_whoever_lost_the_job_removes_nothing_when_it_fails() -> None:
     job = Job.objects.ask("write", size=10)
     slow = held(job)
     lapse(job)
-    draft = Draft(held(job, "another worker").job, "plan.pdf")
-    draft.file.close()
+    result_file = ResultFile(held(job, "another worker").job, "plan.pdf")
+    result_file.file.close()
     with pytest.raises(LeaseLost):
         fail(slow, "late")
-    assert draft.part.exists()
+    assert result_file.part.exists()
 
 
 def test_a_worker_that_lost_the_job_does_not_touch_the_file_of_the_other() -> None:
     job = Job.objects.ask("write", size=10)
-    slow = Draft(held(job).job, "plan.pdf")
+    slow = ResultFile(held(job).job, "plan.pdf")
     lapse(job)
     done = worked(job)
     slow.file.write(b"too late")
@@ -178,11 +178,11 @@ def little_room_for_all(tmp_path: Path, settings: LazySettings) -> Iterator[Path
         connection.close()
 
 
-def hog(draft: Draft) -> None:
+def hog(result_file: ResultFile) -> None:
     with suppress(OSError):
         while True:
-            draft.file.write(bytes(4096))
-            draft.file.flush()
+            result_file.file.write(bytes(4096))
+            result_file.file.flush()
 
 
 @pytest.mark.sqlite
@@ -191,23 +191,23 @@ def hog(draft: Draft) -> None:
 def test_a_disk_that_is_full_with_the_database_on_it_is_given_free(
     little_room_for_all: Path, monkeypatch: pytest.MonkeyPatch, inside: bool
 ) -> None:
-    drafts: list[Draft] = []
+    result_files: list[ResultFile] = []
 
     def fill(progress: Progress) -> None:
-        draft = Draft(progress.hold.job, "plan.pdf")
-        drafts.append(draft)
-        with draft if inside else nullcontext():
-            hog(draft)
-            draft.file.write(bytes(4096))
-            draft.flush()
+        result_file = ResultFile(progress.claim.job, "plan.pdf")
+        result_files.append(result_file)
+        with result_file if inside else nullcontext():
+            hog(result_file)
+            result_file.file.write(bytes(4096))
+            result_file.flush()
 
     monkeypatch.setitem(kinds, "empty", JobKind("empty", "Filling", fill))
     job = worked(Job.objects.ask("empty"))
     assert (job.state, job.error) == (JobState.FAILED, NO_ROOM)
     assert list(folder().glob("*")) == []
     assert worked(Job.objects.ask("count", to=3)).value == 3
-    for draft in drafts:
-        draft.file.close()
+    for result_file in result_files:
+        result_file.file.close()
 
 
 @pytest.mark.sqlite
@@ -216,7 +216,7 @@ def test_if_its_file_were_removed_afterwards_nothing_could_be_written_any_more(
     little_room_for_all: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Negative control."""
-    monkeypatch.setattr(running, "leave_nothing", lambda hold: None)
+    monkeypatch.setattr(running, "leave_nothing", lambda claim: None)
     job = worked(Job.objects.ask("write", size=8 * ROOM))
     assert job.state == JobState.RUNNING
     with pytest.raises(OperationalError, match="full"):
@@ -236,8 +236,8 @@ def test_once_there_is_room_the_job_can_be_retried(little_room: Path) -> None:
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
 def test_an_exceeded_quota_is_no_room_either(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(draft: Draft) -> None:
+    def full(result_file: ResultFile) -> None:
         raise OSError(number, "full")
 
-    monkeypatch.setattr(Draft, "flush", full)
+    monkeypatch.setattr(ResultFile, "flush", full)
     assert worked(Job.objects.ask("write", size=1)).error == NO_ROOM

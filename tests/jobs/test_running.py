@@ -8,9 +8,9 @@ import pytest
 from django.db import InterfaceError, OperationalError
 
 from jobs.kinds import JobKind, Run, kinds
-from jobs.models import ATTEMPTS, OVER, Hold, Job, JobQuerySet, JobState
+from jobs.models import ATTEMPTS, OVER, Job, JobClaim, JobQuerySet, JobState
 from jobs.running import NO_DATABASE, UNEXPECTED, Progress, owner, run, work_off
-from jobs.sweeping import sweep
+from jobs.sweeping import end_lost_jobs
 from tests.jobs.workers import again, crash, held, lapse, worked
 
 pytestmark = pytest.mark.django_db
@@ -110,10 +110,10 @@ def begun_while_its_lease_is_over(kind: AskedFor) -> int:
     begun: list[int] = []
 
     def jump(progress: Progress) -> None:
-        begun.append(progress.hold.job.attempt)
-        lapse(progress.hold.job)
-        sweep()
-        work_off(threading.Event(), first=progress.hold.job.pk)
+        begun.append(progress.claim.job.attempt)
+        lapse(progress.claim.job)
+        end_lost_jobs()
+        work_off(threading.Event(), first=progress.claim.job.pk)
 
     job = kind(jump)
     work_off(threading.Event())
@@ -135,8 +135,8 @@ def test_if_a_process_did_not_know_what_it_is_at_it_would_begin_it_again(
 
 def test_a_third_attempt_that_is_alive_here_is_not_given_up(kind: AskedFor) -> None:
     def jump(progress: Progress) -> str:
-        lapse(progress.hold.job)
-        sweep()
+        lapse(progress.claim.job)
+        end_lost_jobs()
         return "done"
 
     job = kind(jump)
@@ -151,7 +151,7 @@ def test_a_cancelled_task_stops_at_its_next_step(kind: AskedFor) -> None:
         for number in range(10):
             steps.append(number)
             if number == 3:
-                again(progress.hold.job).cancel()
+                again(progress.claim.job).cancel()
             progress.step(number)
 
     assert worked(kind(cancelled_in_the_middle)).state == JobState.CANCELLED
@@ -193,8 +193,8 @@ def test_who_has_lost_the_job_stops_and_leaves_it_to_the_other(kind: AskedFor) -
         for number in range(10):
             steps.append(number)
             if number == 3:
-                lapse(progress.hold.job)
-                held(progress.hold.job, "another worker")
+                lapse(progress.claim.job)
+                held(progress.claim.job, "another worker")
             progress.step(number)
         return "of the first"
 
@@ -237,7 +237,7 @@ def test_a_crash_is_followed_by_another_attempt_from_the_checkpoint() -> None:
 
 def test_everything_that_waits_is_worked_off_the_oldest_first(kind: AskedFor) -> None:
     order: list[int] = []
-    jobs = [kind(lambda progress: order.append(progress.hold.job.pk)) for _ in range(4)]
+    jobs = [kind(lambda progress: order.append(progress.claim.job.pk)) for _ in range(4)]
     work_off(threading.Event(), first=jobs[2].pk)
     assert order == [jobs[2].pk, jobs[0].pk, jobs[1].pk, jobs[3].pk]
 
@@ -259,7 +259,7 @@ def test_a_process_that_ends_begins_nothing() -> None:
 def test_without_the_database_the_worker_waits_until_it_is_woken_again(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def cut_off(*_: object) -> Hold:
+    def cut_off(*_: object) -> JobClaim:
         raise OperationalError("the server closed the connection")
 
     monkeypatch.setattr("jobs.models.JobQuerySet.claim_next", cut_off)

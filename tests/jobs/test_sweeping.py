@@ -8,7 +8,7 @@ from django.db import OperationalError
 
 from jobs import sweeping
 from jobs.models import GAVE_UP, Job, JobQuerySet, JobState
-from jobs.sweeping import Duty, Rounds, keep_sweeping, sweep
+from jobs.sweeping import Duty, DutySchedule, end_lost_jobs, keep_sweeping
 from tests.jobs.workers import again, crash, held, lapse
 
 pytestmark = pytest.mark.django_db
@@ -24,9 +24,9 @@ def duties(monkeypatch: pytest.MonkeyPatch) -> list[Duty]:
 def test_a_job_that_three_workers_died_of_is_given_up() -> None:
     job = Job.objects.ask("empty")
     for _ in range(3):
-        sweep()
+        end_lost_jobs()
         crash(job)
-    sweep()
+    end_lost_jobs()
     job = again(job)
     assert (job.state, job.error, job.lease) == (JobState.FAILED, GAVE_UP, None)
     assert job.finished_at
@@ -36,16 +36,16 @@ def test_a_job_that_two_workers_died_of_may_be_tried_once_more() -> None:
     job = Job.objects.ask("empty")
     for _ in range(2):
         crash(job)
-    sweep()
+    end_lost_jobs()
     assert held(job).job.attempt == 3
 
 
 def test_a_worker_in_its_third_attempt_that_is_alive_is_left_alone() -> None:
     job = Job.objects.ask("empty")
     for _ in range(3):
-        hold = crash(job)
-    hold.renew(done=1)
-    sweep()
+        claim = crash(job)
+    claim.renew(done=1)
+    end_lost_jobs()
     assert again(job).state == JobState.RUNNING
 
 
@@ -53,19 +53,19 @@ def test_a_cancelled_job_whose_worker_died_is_cancelled() -> None:
     job = Job.objects.ask("empty")
     held(job)
     job.cancel()
-    sweep()
+    end_lost_jobs()
     assert again(job).state == JobState.RUNNING
     lapse(job)
-    sweep()
+    end_lost_jobs()
     assert again(job).state == JobState.CANCELLED
 
 
 def test_a_job_that_was_given_back_while_it_was_cancelled_is_cancelled() -> None:
     job = Job.objects.ask("empty")
-    hold = held(job)
+    claim = held(job)
     job.cancel()
-    hold.give_back()
-    sweep()
+    claim.give_back()
+    end_lost_jobs()
     assert again(job).state == JobState.CANCELLED
 
 
@@ -73,12 +73,12 @@ def ended_by_two(monkeypatch: pytest.MonkeyPatch) -> JobState:
     """While one looks at what was lost, its worker is heard of again."""
     job = Job.objects.ask("empty")
     for _ in range(3):
-        hold = crash(job)
+        claim = crash(job)
     lost = list(Job.objects.lost())
-    hold.renew(done=1)
+    claim.renew(done=1)
     with monkeypatch.context() as patch:
         patch.setattr(Job.objects, "lost", lambda: lost)
-        sweep()
+        end_lost_jobs()
     return JobState(again(job).state)
 
 
@@ -102,7 +102,7 @@ def test_what_is_ended_is_told_to_the_pages_that_follow(monkeypatch: pytest.Monk
         crash(job)
     told: list[str] = []
     monkeypatch.setattr("live.publish", told.append)
-    sweep()
+    end_lost_jobs()
     assert told == [job.topic]
 
 
@@ -128,8 +128,8 @@ def test_a_round_that_breaks_is_followed_by_another(
     duties: list[Duty], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     breaks = iter([True, False])
-    monkeypatch.setattr(sweeping, "sweep", lambda: 1 / (not next(breaks)))
-    monkeypatch.setattr(sweeping, "LOOK", 0)
+    monkeypatch.setattr(sweeping, "end_lost_jobs", lambda: 1 / (not next(breaks)))
+    monkeypatch.setattr(sweeping, "SECONDS_BETWEEN_LOOKS", 0)
     one_round()
     assert "Looking after the jobs failed" in caplog.text
     assert list(breaks) == []
@@ -145,8 +145,8 @@ def test_without_the_database_the_next_round_tries_again(
         if error := next(rounds):
             raise error
 
-    monkeypatch.setattr(sweeping, "sweep", away_once)
-    monkeypatch.setattr(sweeping, "LOOK", 0)
+    monkeypatch.setattr(sweeping, "end_lost_jobs", away_once)
+    monkeypatch.setattr(sweeping, "SECONDS_BETWEEN_LOOKS", 0)
     one_round()
     assert "The jobs wait for the database" in caplog.text
     assert list(rounds) == []
@@ -158,14 +158,14 @@ def test_each_duty_is_done_at_the_start_and_whenever_its_time_is_over(duties: li
         Duty(lambda: done.append("minute"), every=60),
         Duty(lambda: done.append("hour"), every=3600),
     ]
-    rounds = Rounds(clock=lambda: now[0])
+    schedule = DutySchedule(clock=lambda: now[0])
     for _ in range(120):
-        rounds.go()
+        schedule.perform_due()
         now[0] += 30
     assert done.count("minute") == 60
     assert done.count("hour") == 1
     now[0] += 1
-    rounds.go()
+    schedule.perform_due()
     assert done.count("hour") == 2
 
 
@@ -174,7 +174,7 @@ def test_a_duty_that_breaks_keeps_nobody_from_theirs(
 ) -> None:
     done: list[str] = []
     duties += [Duty(lambda: done[0], every=0), Duty(lambda: done.append("done"), every=0)]
-    Rounds().go()
+    DutySchedule().perform_due()
     assert done == ["done"]
     assert "failed" in caplog.text
 
@@ -185,7 +185,7 @@ def test_a_duty_without_its_database_is_left_for_another_round(duties: list[Duty
 
     duties.append(Duty(cut_off, every=0))
     with pytest.raises(OperationalError):
-        Rounds().go()
+        DutySchedule().perform_due()
 
 
 def test_a_function_is_registered_as_a_duty(duties: list[Duty]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.db.models.functions import Now
 
 from jobs.models import Job, JobState, new_token
-from jobs.results import Draft, folder, path_of, tidy_up
+from jobs.results import ResultFile, folder, path_of, tidy_up
 from jobs.sweeping import duties
 from tests.jobs.workers import again, crash, held, worked
 
@@ -119,13 +119,13 @@ def test_of_a_job_that_was_given_up_nothing_stays() -> None:
 @pytest.mark.parametrize("state", [JobState.WAITING, JobState.RUNNING])
 def test_what_another_attempt_may_go_on_with_stays(state: JobState) -> None:
     job = Job.objects.ask("write", size=10)
-    with Draft(crash(job).job, "plan.pdf") as draft:
-        mark = draft.mark()
-        draft.file.close()
-    age(draft.part, days=2)
+    with ResultFile(crash(job).job, "plan.pdf") as result_file:
+        checkpoint = result_file.checkpoint()
+        result_file.file.close()
+    age(result_file.part, days=2)
     Job.objects.filter(pk=job.pk).update(state=state)
     tidy_up()
-    with Draft(again(job), "plan.pdf", mark) as goes_on:
+    with ResultFile(again(job), "plan.pdf", checkpoint) as goes_on:
         assert goes_on.goes_on
         goes_on.keep()
 

@@ -6,15 +6,15 @@ from datetime import timedelta
 from django.db import connection
 from django.db.models.functions import Now
 
-from jobs.models import Hold, Job
+from jobs.models import Job, JobClaim
 from jobs.running import run
 from tests import races
 
 
-def held(job: Job, owner: str = "a worker") -> Hold:
-    hold = Job.objects.claim(job.pk, owner)
-    assert hold, f"{job} cannot be claimed"
-    return hold
+def held(job: Job, owner: str = "a worker") -> JobClaim:
+    claim = Job.objects.claim(job.pk, owner)
+    assert claim, f"{job} cannot be claimed"
+    return claim
 
 
 def worked(job: Job) -> Job:
@@ -32,11 +32,11 @@ def lapse(job: Job) -> None:
     Job.objects.filter(pk=job.pk).update(lease=Now() - timedelta(seconds=1))
 
 
-def crash(job: Job) -> Hold:
+def crash(job: Job) -> JobClaim:
     """Begin it, and never say a word about it again; whoever thinks so, still holds it."""
-    hold = held(job, f"a worker that dies {again(job).attempt}")
+    claim = held(job, f"a worker that dies {again(job).attempt}")
     lapse(job)
-    return hold
+    return claim
 
 
 def at_once[T](functions: Sequence[Callable[[], T]]) -> list[T]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from jobs.kinds import JobFailed, nobody, task
-from jobs.results import Draft
+from jobs.results import ResultFile
 from jobs.running import Progress
 
 
@@ -36,11 +36,11 @@ def stumble(progress: Progress, known: bool) -> None:
 
 
 @task("write", "Writing", about=nobody)
-def write(progress: Progress, size: int, name: str = "zeros.bin") -> Draft:
+def write(progress: Progress, size: int, name: str = "zeros.bin") -> ResultFile:
     """A file of so many bytes."""
-    with Draft(progress.hold.job, name) as draft:
-        draft.file.write(bytes(size))
-    return draft
+    with ResultFile(progress.claim.job, name) as result_file:
+        result_file.file.write(bytes(size))
+    return result_file
 
 
 def answer(progress: Progress, **parameters: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from jobs.models import Job, JobState
 from jobs.running import run
-from jobs.sweeping import Rounds
+from jobs.sweeping import DutySchedule
 from phase10site.backups import nightly
 from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
@@ -83,7 +83,7 @@ def test_however_many_ask_there_is_one_a_night(settings: LazySettings) -> None:
 
 def test_every_process_that_does_jobs_asks(settings: LazySettings) -> None:
     settings.BACKUPS = 3
-    Rounds().go()
+    DutySchedule().perform_due()
     assert Job.objects.get().kind == "backup"
 
 
@@ -291,7 +291,7 @@ def restored(made: str) -> bytes:
     before = path.read_bytes()
     with checked_backup(path, Silent()) as backup:
         restore(backup, Silent())
-    Rounds().go()
+    DutySchedule().perform_due()
     return before
 
 

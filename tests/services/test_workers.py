@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from jobs.models import GAVE_UP, LEASE
-from jobs.sweeping import LOOK
+from jobs.sweeping import SECONDS_BETWEEN_LOOKS
 from tests.run.site import Site, run
 from tests.services.processes import Console, WorkerOf, installation
 from tests.services.servers import Cluster, RedisServer
@@ -196,7 +196,7 @@ def test_a_killed_worker_is_noticed_by_itself(shared: Installation) -> None:
     pk = shared.counting(to=60, pause=0.02)
     killed.end(signal.SIGKILL)
     shared.worker()
-    patience = LEASE.total_seconds() + LOOK + PICKED_UP
+    patience = LEASE.total_seconds() + SECONDS_BETWEEN_LOOKS + PICKED_UP
     assert shared.console.wait_for(pk, patience=patience)["attempt"] == 2
 
 

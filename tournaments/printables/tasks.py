@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, task
-from jobs.results import Draft
+from jobs.results import ResultFile
 from jobs.running import Progress
 from live.parts import etag_of
 from scoring.clubs.models import ClubPicture, Role
@@ -56,9 +56,9 @@ def of_nights(nights: QuerySet[Tournament]) -> Q:
     seen_by=may_print,
     page=lambda night, **_order: reverse("printables", args=[night]),
 )
-def print_night(progress: Progress, night: int, **order: Any) -> Draft:
+def print_night(progress: Progress, night: int, **order: Any) -> ResultFile:
     """Many pages as one file; another attempt begins anew, and makes the same bytes."""
-    job = progress.hold.job
+    job = progress.claim.job
     nights = Tournament.objects.of(job.requested_by or AnonymousUser(), Role.SCORER)
     tournament = nights.select_related("club").filter(pk=night).first()
     if tournament is None:
@@ -67,9 +67,9 @@ def print_night(progress: Progress, night: int, **order: Any) -> Draft:
     if missing(now):
         raise JobFailed(CHANGED)
     file = draw(progress, now)
-    with Draft(job, file.name) as draft:
-        draft.write(file.file)
-    return draft
+    with ResultFile(job, file.name) as result_file:
+        result_file.write(file.file)
+    return result_file
 
 
 def draw(progress: Progress, night: NightNow) -> PrintedFile:

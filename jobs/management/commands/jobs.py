@@ -14,7 +14,7 @@ from django.db import Error as DatabaseError
 from django.db import transaction
 
 from jobs.kinds import Cancelled, LeaseLost, kinds
-from jobs.models import Hold, Job, JobState
+from jobs.models import Job, JobClaim, JobState
 from jobs.processes import NotNow, begin
 from jobs.results import path_of
 from jobs.running import Progress, end_cancelled, owner, share, work
@@ -152,8 +152,8 @@ def progress_of(job: Job) -> str:
 class ProgressOnTerminal(Progress):
     """Notes how far it is in the row as ever, and shows it on a terminal too."""
 
-    def __init__(self, hold: Hold, bar: Bar) -> None:
-        super().__init__(hold, threading.Event())
+    def __init__(self, claim: JobClaim, bar: Bar) -> None:
+        super().__init__(claim, threading.Event())
         self.bar = bar
 
     def start(self, total: int, note: str = "") -> None:
@@ -191,11 +191,11 @@ def carry_out(kind: str, parameters: dict[str, Any], bar: Bar) -> Job:
     """Ask for it and begin at once; the row at its end. Ctrl-C cancels it and is passed on."""
     with transaction.atomic():  # before anybody else could see it, it is ours
         job = Job.objects.ask(kind, **parameters)
-        hold = Job.objects.claim(job.pk, owner())
-    assert hold
-    progress = ProgressOnTerminal(hold, bar)
+        claim = Job.objects.claim(job.pk, owner())
+    assert claim
+    progress = ProgressOnTerminal(claim, bar)
     with cancelled_by_signals(progress) as stops, bar:
-        work(hold, progress)
+        work(claim, progress)
     job.refresh_from_db()
     if job.state == JobState.CANCELLED and stops.signal:
         raise Stopped(stops.signal)
@@ -213,7 +213,7 @@ def cancelled_by_signals(progress: Progress) -> Iterator[StopSignals]:
         yield stops
     except Stopped:
         with suppress(LeaseLost):
-            end_cancelled(progress.hold)
+            end_cancelled(progress.claim)
         raise
     finally:
         for number, does in before.items():

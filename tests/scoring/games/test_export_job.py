@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.timezone import localtime
 
 from jobs.models import Job, JobState
-from jobs.results import Draft, folder
+from jobs.results import ResultFile, folder
 from scoring.clubs.models import Club, Member, Role
 from scoring.games import tasks
 from scoring.games.export import ExportedResult, lines_of, results_of
@@ -80,7 +80,7 @@ def test_the_words_are_in_the_language_of_whoever_asked(games: list[Game]) -> No
         ("write", 0),
         ("write", 1),
         ("write", 3),
-        ("mark", 2),
+        ("checkpoint", 2),
         ("step", 0),
         ("step", 2),
         ("finish", 0),
@@ -116,16 +116,16 @@ def test_another_attempt_writes_only_what_the_first_one_had_not(
 def test_without_the_mark_of_what_is_whole_lines_would_stand_there_twice(
     games: list[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Negative control: taking over all that lies there, not only up to the mark."""
+    """Negative control: taking over all that lies there, not only up to the checkpoint."""
     whole = result(work(ask()))
-    take_over = Draft.take_over
+    take_over = ResultFile.take_over
 
-    def everything(draft: Draft, mark: dict[str, Any]) -> bool:
-        return take_over(draft, mark | {"size": (folder() / mark["part"]).stat().st_size})
+    def everything(result_file: ResultFile, mark: dict[str, Any]) -> bool:
+        return take_over(result_file, mark | {"size": (folder() / mark["part"]).stat().st_size})
 
     job = ask()
     killed(job, monkeypatch, "step", 2)  # written, and not yet noted
-    monkeypatch.setattr(Draft, "take_over", everything)
+    monkeypatch.setattr(ResultFile, "take_over", everything)
     assert len(result(work(job)).splitlines()) == len(whole.splitlines()) + 4
 
 

@@ -47,9 +47,9 @@ def ask(seating: Seating, seed: int = 3) -> Job:
 
 
 def work(job: Job) -> Job:
-    hold = Job.objects.claim(job.pk, "a worker")
-    assert hold
-    run(hold)
+    claim = Job.objects.claim(job.pk, "a worker")
+    assert claim
+    run(claim)
     return Job.objects.get(pk=job.pk)
 
 

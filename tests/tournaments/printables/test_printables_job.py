@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.test import Client
 
 from jobs.kinds import kinds
-from jobs.models import Hold, Job, JobQuerySet, JobState
-from jobs.results import Draft, folder, path_of
+from jobs.models import Job, JobClaim, JobQuerySet, JobState
+from jobs.results import ResultFile, folder, path_of
 from jobs.running import Progress, run
 from scoring.clubs.models import ClubPicture, Member, Role
 from scoring.clubs.pictures import Jpeg
@@ -109,15 +109,15 @@ def test_more_pages_than_were_guessed_are_told_as_they_come(
     night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job, told = asked(night), []
-    write = Hold.renew
+    write = JobClaim.renew
 
-    def noted(hold: Hold, **facts: Any) -> None:
-        write(hold, **facts)
+    def noted(claim: JobClaim, **facts: Any) -> None:
+        write(claim, **facts)
         now = Job.objects.get(pk=job.pk)
         told.append((now.done, now.total))
 
     monkeypatch.setattr("tournaments.printables.tasks.page_count", lambda _night: 3)
-    monkeypatch.setattr(Hold, "renew", noted)
+    monkeypatch.setattr(JobClaim, "renew", noted)
     assert work(job).total == 14
     assert all(done <= (total or done) for done, total in told)
     assert (3, 3) in told
@@ -278,7 +278,7 @@ def test_whoever_was_erased_is_in_no_file_that_was_made_before(
 
 
 @pytest.mark.parametrize(
-    ("owner", "method"), [(Progress, "step"), (Draft, "write"), (Hold, "finish")]
+    ("owner", "method"), [(Progress, "step"), (ResultFile, "write"), (JobClaim, "finish")]
 )
 def test_whoever_is_erased_while_a_file_is_made_is_in_no_file(
     night: Tournament, monkeypatch: pytest.MonkeyPatch, owner: Any, method: str
@@ -292,9 +292,9 @@ def test_whoever_is_erased_while_a_file_is_made_is_in_no_file(
         return original(*words, **more)
 
     monkeypatch.setattr(owner, method, erased_before)
-    hold = Job.objects.claim(job.pk, "a worker")
-    assert hold
-    run(hold)
+    claim = Job.objects.claim(job.pk, "a worker")
+    assert claim
+    run(claim)
     assert not Job.objects.exists()
     assert list(folder().glob(f"{job.token}-*")) == []
 

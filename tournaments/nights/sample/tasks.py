@@ -83,7 +83,7 @@ def make(season: Season, progress: StepCounter) -> None:
 @task(KIND, gettext_lazy("Loading the sample nights"), about=nobody)
 def sample_load(progress: Progress, club: int, seed: int, language: str = "en") -> None:
     """People, nights that are over, and one that is running, played by robots."""
-    by = progress.hold.job.requested_by
+    by = progress.claim.job.requested_by
     found = Club.objects.filter(pk=club, is_sample=True).first()
     if found is None or by is None:
         raise JobFailed(SAMPLE_GONE)
