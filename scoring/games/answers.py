@@ -37,7 +37,7 @@ def belongs_to_night(request: HttpRequest, game: Game) -> bool:
 def game_version(game: Game, frame: GameFrame | None = None) -> str:
     """Of the part of the page that follows the game; it also stands there, to be asked with."""
     seen = (game.version, game.latest_report, game.rematch_token, game.cards, game.names)
-    ends = (frame.refuses, frame.is_through) if frame else ()
+    ends = (frame.refusal_text, frame.is_through) if frame else ()
     return parts.etag_of(game.watch_token, *seen, *ends, get_language())
 
 
@@ -81,8 +81,8 @@ def game_page(
         "here": game.get_absolute_url(),
         "frame": frame,
         "is_fragment": wants_part(request),
-        "refuses": frame.refuses if frame else "",
-        "is_through": bool(frame and (frame.is_through or frame.refuses)),
+        "refusal_text": frame.refusal_text if frame else "",
+        "is_through": bool(frame and (frame.is_through or frame.refusal_text)),
     }
     return render_page(
         request, "scoring/games/game_detail.html", context, part="game", status=status

@@ -156,7 +156,10 @@ def deal_page(
     here = reverse("deal-detail", args=[game.write_token, number])
     context = {"page": page, "history": History(game, number), "form": form, "here": here}
     if frame := frame_above(request, game):
-        context |= {"refuses": frame.refuses, "corrects": frame.corrects}
+        context |= {
+            "refusal_text": frame.refusal_text,
+            "correction_address": frame.correction_address,
+        }
     return render_page(request, "scoring/games/deal_detail.html", context, status=status)
 
 

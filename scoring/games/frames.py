@@ -25,9 +25,9 @@ class GameFrame:
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     counts: bool = True  # it counts there; otherwise it was a part once
-    refuses: str = ""  # why nothing may be recorded any more
+    refusal_text: str = ""  # why nothing may be recorded any more
     is_through: bool = False  # no other deal is to be played
-    corrects: str = ""  # where whoever asks may correct the result all the same
+    correction_address: str = ""  # where whoever asks may correct the result all the same
 
 
 def register(maker: Maker) -> None:

@@ -8,7 +8,7 @@ from django.db import transaction
 from tests.scoring.tables import record
 from tests.tournaments.people import entrant
 from tournaments.nights.models import Tournament
-from tournaments.results.actions import settle
+from tournaments.results.closed_tables import store_closed_reasons
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
 from tournaments.rounds.publishing import close_table
 from tournaments.rounds.seats import start_games
@@ -18,7 +18,7 @@ from tournaments.tables.hand_results import link
 def round_of(tournament: Tournament, *tables: str, **facts: Any) -> Round:
     """A published round; each table as `Ada Ben Cleo`, in the order of seats."""
     tournament.rounds.update(state=RoundState.COMPLETE)
-    settle(Table.objects.filter(round__tournament=tournament))
+    store_closed_reasons(Table.objects.filter(round__tournament=tournament))
     number = tournament.rounds.count() + 1
     facts = {"mode": "snake", "seed": 1, "state": RoundState.PUBLISHED} | facts
     round = Round.objects.create(tournament=tournament, number=number, **facts)

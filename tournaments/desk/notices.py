@@ -14,7 +14,7 @@ from scoring.games.models import Game
 from tournaments.attendance.models import People
 from tournaments.nights.models import Tournament
 from tournaments.results import standings as results
-from tournaments.results.actions import CAME_LATE
+from tournaments.results.closed_tables import LATE_TEXTS
 from tournaments.results.folding import TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
 from tournaments.rounds.models import Round, Stage, Table
@@ -51,7 +51,7 @@ def late_line(entry: LateEntry) -> LateLine:
         pk=entry.pk,
         mark=entry.mark,
         place=place_of(game, table),
-        why=str(CAME_LATE[entry.why]),
+        why=str(LATE_TEXTS[entry.why]),
         text=text_of(entry.facts, game),
         label=_("Correct") if counts_still else _("Game"),
         address=address,

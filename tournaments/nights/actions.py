@@ -14,7 +14,8 @@ from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import AWAITED, enter
 from tournaments.log import LogKind, TakeBack, Undo, note, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.results.actions import hold, settle, unfreeze
+from tournaments.results.actions import unfreeze
+from tournaments.results.closed_tables import lock_recording, store_closed_reasons
 from tournaments.rounds import moving
 from tournaments.rounds.models import Stage, Table
 from tournaments.tables import hand_results
@@ -122,8 +123,8 @@ def turn(tournament: Tournament, kind: LogKind, by: Actor, *, ended: bool) -> bo
             return False
         note(tournament, kind, by)
         tables = Table.objects.filter(round__tournament=tournament).exclude(game=None)
-        hold(tables)
-        settle(tables)
+        lock_recording(tables)
+        store_closed_reasons(tables)
         if ended:
             unfreeze(tournament, by)
     tournament.ended_at = moment

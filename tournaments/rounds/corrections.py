@@ -21,7 +21,7 @@ from tournaments.rounds.repairing import reseat
 from tournaments.rounds.seats import (
     as_lists,
     begun_tables,
-    hold_begun_tables,
+    lock_begun_tables,
     locked_at,
     problem_of,
     ranking_from,
@@ -191,7 +191,7 @@ def reseat_by_now(round: Round, version: int, by: Actor) -> list[int]:
     """The seating that would have been; who sits at their table already stays there."""
     with transaction.atomic():
         round = locked_at(round, version)
-        now = None if hold_begun_tables(round) else correction_of(round)
+        now = None if lock_begun_tables(round) else correction_of(round)
         if now is None or not now.can_reseat or now.instead is None:
             raise MovedOn
         seats = dict(zip(now.seats, now.instead, strict=True))

@@ -12,12 +12,18 @@ from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from tournaments.log import LogKind, note
 from tournaments.results import standings as results
-from tournaments.results.actions import UNTOUCHED, hold, settle, unfreeze, withdraw
+from tournaments.results.actions import unfreeze
+from tournaments.results.closed_tables import (
+    FIELDS_OF_NEW_TABLE,
+    detach_games,
+    lock_recording,
+    store_closed_reasons,
+)
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.seats import (
     Seats,
     begun_tables,
-    hold_begun_tables,
+    lock_begun_tables,
     locked,
     raise_version,
     seats_of,
@@ -125,7 +131,7 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
         if against := blocked_by(against_publishing(round), knowingly):
             return against
         round.tables.filter(seats=None).delete()
-        round.tables.update(**UNTOUCHED)
+        round.tables.update(**FIELDS_OF_NEW_TABLE)
         start_games(round, list(round.tables.all()))
         round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
         step(round, LogKind.ROUND_PUBLISHED, by, "state", "published_at")
@@ -152,11 +158,11 @@ def unpublish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bl
         round = locked(round)
         if round.state != RoundState.PUBLISHED:
             return round
-        blocks = against_withdrawing(hold_begun_tables(round))
+        blocks = against_withdrawing(lock_begun_tables(round))
         if against := blocked_by(blocks, knowingly):
             return against
         detached = [number for block in blocks for number in block.tables]
-        withdraw_all(round)
+        withdraw_to_draft(round)
         step(round, LogKind.ROUND_UNPUBLISHED, by, *CLOCKED, tables=detached)
     return round
 
@@ -170,8 +176,8 @@ CLOCKED = (
 )
 
 
-def withdraw_all(round: Round) -> None:
-    withdraw(round.tables.all())
+def withdraw_to_draft(round: Round) -> None:
+    detach_games(round.tables.all())
     round.tables.update(added=0)
     round.state, round.published_at = RoundState.DRAFT, None
     round.clock_started_at = round.clock_paused_at = None
@@ -195,7 +201,7 @@ def complete(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blo
             return round
         if round.state != RoundState.PUBLISHED:
             raise MovedOn
-        hold(round.tables.all())
+        lock_recording(round.tables.all())
         blocks = against_completing(round)
         if against := blocked_by(blocks, knowingly):
             return against
@@ -205,7 +211,7 @@ def complete(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blo
         round.tables.filter(number__in=closed).update(**by_now)
         round.state = RoundState.COMPLETE
         step(round, LogKind.ROUND_COMPLETED, by, "state", "completed_at", tables=closed)
-        settle(round.tables.all())
+        store_closed_reasons(round.tables.all())
         if round.stage == Stage.FINAL:
             unfreeze(round.tournament, by)
     return round
@@ -233,11 +239,11 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
         if against := blocked_by(against_reopening(round), knowingly):
             return against
         Round.objects.filter(tournament=round.tournament_id, state=RoundState.DRAFT).delete()
-        hold(round.tables.all())
+        lock_recording(round.tables.all())
         round.tables.filter(closed_with_round=True).update(closed_at=None, closed_with_round=False)
         round.state, round.completed_at = RoundState.PUBLISHED, None
         step(round, LogKind.ROUND_REOPENED, by, "state", "completed_at")
-        settle(round.tables.all())
+        store_closed_reasons(round.tables.all())
     return round
 
 
@@ -254,9 +260,9 @@ def open_table(table: Table, by: Actor) -> None:
 def turn(table: Table, closed_at: datetime | None, kind: LogKind, by: Actor) -> None:
     with transaction.atomic():
         round, mine = running_round(table), Table.objects.filter(pk=table.pk)
-        hold(mine)
+        lock_recording(mine)
         if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):
-            settle(mine)
+            store_closed_reasons(mine)
             step(round, kind, by, table=table.number)
 
 

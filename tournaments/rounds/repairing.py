@@ -23,7 +23,7 @@ from tournaments.rounds.seats import (
     Wishes,
     as_rows,
     begun_tables,
-    hold_begun_tables,
+    lock_begun_tables,
     locked_at,
     people_here,
     renew_games,
@@ -207,7 +207,7 @@ def apply(round: Round, proposal: str, by: Actor) -> list[int]:
     seats = {number: tuple(people) for number, people in stood["tables"]}
     with transaction.atomic():
         round = locked_at(round, stood["version"])
-        scene = scene_with(round, hold_begun_tables(round))
+        scene = scene_with(round, lock_begun_tables(round))
         known = {"round": round.pk, "here": sorted(scene.here), "begun": sorted(scene.begun_tables)}
         if any(stood[name] != value for name, value in known.items()):
             raise MovedOn

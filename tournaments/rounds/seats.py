@@ -12,7 +12,7 @@ from scoring.games.models import Game
 from scoring.people.models import Circle, called
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
-from tournaments.results.actions import hold, settle, withdraw
+from tournaments.results.closed_tables import detach_games, lock_recording, store_closed_reasons
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
 from tournaments.seating.plans import Plan
@@ -89,9 +89,9 @@ def begun_tables(round: Round) -> set[int]:
     return set(round.tables.filter(is_begun()).values_list("number", flat=True))
 
 
-def hold_begun_tables(round: Round) -> set[int]:
+def lock_begun_tables(round: Round) -> set[int]:
     """The same, while nothing more is recorded."""
-    hold(round.tables.all())
+    lock_recording(round.tables.all())
     return begun_tables(round)
 
 
@@ -112,7 +112,7 @@ def start_games(round: Round, tables: Sequence[Table]) -> None:
         table.game = games[keys[table.pk]]
     Table.objects.bulk_update(tables, ["game"])
     if tournament.is_over:
-        settle(round.tables.filter(pk__in=[table.pk for table in tables]))
+        store_closed_reasons(round.tables.filter(pk__in=[table.pk for table in tables]))
 
 
 def game_key(table: Table, version: int) -> str:
@@ -143,7 +143,7 @@ def renew_games(round: Round, numbers: set[int]) -> None:
 
     A game that is of no table any more says so to whoever opens it by an old link.
     """
-    withdraw(round.tables.filter(number__in=numbers))
+    detach_games(round.tables.filter(number__in=numbers))
     round.tables.filter(seats=None).delete()
     start_games(round, list(round.tables.filter(number__in=numbers)))
 

@@ -182,12 +182,12 @@ class ScreenPage:
     @property
     def link(self) -> Link:
         """To be scanned: at first to check in, later to see where one sits."""
-        way = self.night.check_in if not self.night.rounds else ""
+        way = self.night.check_in_address if not self.night.rounds else ""
         return Link(self.origin + (way or self.night.address))
 
     @property
     def link_text(self) -> str:
-        if self.night.check_in and not self.night.rounds:
+        if self.night.check_in_address and not self.night.rounds:
             return _("Scan to check in")
         return _("Scan: my place, my results")
 

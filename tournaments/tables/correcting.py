@@ -143,7 +143,7 @@ class ResultChanges:
         return CorrectionPage(found.round, found, self.people) if found else None
 
     @property
-    def done(self) -> str:
+    def done_text(self) -> str:
         """Said once it is saved."""
         table, count = self.correction.before.number, len(self.correction.ranks)
         if not count:

@@ -15,7 +15,7 @@ from scoring.games.models import Game
 from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
-from tournaments.results.actions import Closing
+from tournaments.results.closed_tables import ClosedReason
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.actions import note_opening
 from tournaments.words import round_name
@@ -68,7 +68,7 @@ class TableStrip:
         return _("To the winner, or until the time is up") if self.clock else _("To the winner")
 
     @property
-    def done(self) -> str:
+    def done_text(self) -> str:
         """Why this table is done; empty while it plays."""
         most = self.tournament.deals
         if self.has_hand_result:
@@ -83,30 +83,30 @@ class TableStrip:
         return _("The game is over.") if self.game.state.finished else ""
 
     @property
-    def refuses(self) -> str:
+    def refusal_text(self) -> str:
         """Why its people may not record any more; a paper at the desk still corrects it."""
-        if not self.over:
+        if not self.ended_text:
             return ""
         if self.may_correct:
-            return f"{self.over} {_('You can still correct its result.')}"
-        if self.game.closed == Closing.TABLE:
-            return f"{self.over} {_('Tell the organiser, who can open it again.')}"
-        return f"{self.over} {_('Tell the organiser, who can correct the result.')}"
+            return f"{self.ended_text} {_('You can still correct its result.')}"
+        if self.game.closed == ClosedReason.TABLE:
+            return f"{self.ended_text} {_('Tell the organiser, who can open it again.')}"
+        return f"{self.ended_text} {_('Tell the organiser, who can correct the result.')}"
 
     @property
-    def over(self) -> str:
+    def ended_text(self) -> str:
         """What has ended; empty while its people may record."""
         match self.game.closed:
-            case Closing.NIGHT:
+            case ClosedReason.NIGHT:
                 return _("The night is over.")
-            case Closing.ROUND:
+            case ClosedReason.ROUND:
                 return _("%(round)s is complete.") % {"round": self.round_name}
-            case Closing.TABLE:
+            case ClosedReason.TABLE:
                 return _("This table is closed.")
         return ""
 
     @property
-    def corrects(self) -> str:
+    def correction_address(self) -> str:
         """Where its result is corrected, for whoever may."""
         if not self.may_correct:
             return ""
@@ -123,12 +123,12 @@ class TableStrip:
         return self.tournament.is_public
 
     @property
-    def places(self) -> str:
+    def places_address(self) -> str:
         """Where everybody finds their next table."""
         return reverse("night-detail", args=[self.tournament.code])
 
     @property
-    def standings(self) -> str:
+    def standings_address(self) -> str:
         return reverse("night-standings", args=[self.tournament.code])
 
     @property
@@ -144,7 +144,7 @@ class DetachedGame:
     tournament: Tournament
 
     @property
-    def places(self) -> str:
+    def places_address(self) -> str:
         return reverse("night-detail", args=[self.tournament.code])
 
 
@@ -156,11 +156,14 @@ def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
     if not table.opened_at and not request.user.is_authenticated:
         note_opening(table)
     strip = TableStrip(table, game, has_hand_result=table.hand_result_removed is False)  # type: ignore[attr-defined]
-    if strip.done and is_scorer(request, strip.tournament):
+    if strip.done_text and is_scorer(request, strip.tournament):
         strip = replace(strip, may_correct=True)
     frame = frame_of("tournaments/tables/table_frame.html", strip, strip.version, strip.tournament)
     return replace(
-        frame, refuses=strip.refuses, is_through=strip.is_through, corrects=strip.corrects
+        frame,
+        refusal_text=strip.refusal_text,
+        is_through=strip.is_through,
+        correction_address=strip.correction_address,
     )
 
 
@@ -189,4 +192,4 @@ def frame_of_detached(game: Game) -> GameFrame | None:
     version, page = version_of(tournament, game.pk), DetachedGame(tournament)
     frame = frame_of("tournaments/tables/table_gone.html", page, version, tournament)
     why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
-    return replace(frame, counts=False, refuses=why if game.closed else "")
+    return replace(frame, counts=False, refusal_text=why if game.closed else "")

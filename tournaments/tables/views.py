@@ -29,7 +29,7 @@ from tournaments.guards import (
 )
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table, to_desk
-from tournaments.results.actions import CAME_LATE, Closing
+from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as written
@@ -166,7 +166,7 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
         now = page.changes(form.typed_result)
         return entry_page(request, page, form, changes=now, moved_on=True, status=409)
     counts = _("The paper of table %(table)d counts.") % {"table": found.number}
-    messages.success(request, changes.done if changes else counts)
+    messages.success(request, changes.done_text if changes else counts)
     later = changes.correction.later if changes else None
     return leave_for(request, after_result(request, found, later.round if later else None))
 
@@ -187,7 +187,7 @@ def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpR
     if typed_result := getattr(form, "typed_result", None):
         key = f"paper{form.cleaned_data.get('seen', 0)}"
         LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts)
-        messages.warning(request, f"{CAME_LATE[Closing.WITHDRAWN]} {NOTHING_LOST}")
+        messages.warning(request, f"{LATE_TEXTS[ClosedReason.WITHDRAWN]} {NOTHING_LOST}")
     return leave_for(request, tournament.get_absolute_url())
 
 

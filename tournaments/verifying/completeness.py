@@ -17,7 +17,7 @@ from scoring.games.log import BrokenLink, broken_links
 from scoring.games.models import Game
 from tournaments.log import LogKind
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.results.actions import SHUT, WHY_CLOSED, Closing
+from tournaments.results.closed_tables import IS_CLOSED, REASON_OF_TABLE, ClosedReason
 from tournaments.results.folding import FoldedTable
 from tournaments.results.keeping import StoredTable, as_kept, folds, tables_of
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
@@ -131,14 +131,14 @@ def still_damaged(log: Log, pk: int) -> list[DamagedEntry]:
 
 def wrongly_closed_games() -> list[Game]:
     """Games that are open or closed for another reason than their table says."""
-    why = Table.objects.filter(game=OuterRef("pk")).values(why=WHY_CLOSED)[:1]
+    why = Table.objects.filter(game=OuterRef("pk")).values(why=REASON_OF_TABLE)[:1]
     of_tables = Game.objects.filter(table__isnull=False).annotate(why=Subquery(why))
     return list(of_tables.exclude(closed=F("why")).order_by("pk"))
 
 
 def uncounted_entries() -> list[tuple[Table, int]]:
     """Tables that were closed while something came in, with how many entries do not count."""
-    shut = Table.objects.filter(SHUT, counted_up_to__lt=F("game__version"))
+    shut = Table.objects.filter(IS_CLOSED, counted_up_to__lt=F("game__version"))
     tables = shut.select_related("game", "round").order_by("pk")
     return [
         (table, table.game.version - (table.counted_up_to or 0)) for table in tables if table.game
@@ -195,7 +195,7 @@ def seats_gone() -> Iterator[MissingRow]:
 def tables_gone() -> Iterator[MissingRow]:
     """Whoever takes a table from a game says so; without a night games are their own."""
     parts = Game.objects.filter(table=None).exclude(part_of="")
-    loose = parts.exclude(closed=Closing.WITHDRAWN)
+    loose = parts.exclude(closed=ClosedReason.WITHDRAWN)
     games = list(loose.order_by("pk"))
     nights = {night.topic for night in Tournament.objects.behind(game.part_of for game in games)}
     yield from (MissingRow(game, Missing.TABLE) for game in games if game.part_of in nights)

@@ -141,7 +141,7 @@ class EntrantPage:
     @property
     def standings_address(self) -> str:
         """At their own row, where they have one."""
-        there = self.night.standings
+        there = self.night.standings_address
         return self.my_standing.place_address if there and self.my_standing else there
 
     @property

@@ -175,14 +175,14 @@ class NightForVisitors:
         return reverse("night-detail", args=[self.tournament.code])
 
     @property
-    def standings(self) -> str:
+    def standings_address(self) -> str:
         """Where they are shown; empty where they are not, or there are none yet."""
         if not self.tournament.is_public or not self.rounds:
             return ""
         return reverse("night-standings", args=[self.tournament.code])
 
     @property
-    def check_in(self) -> str:
+    def check_in_address(self) -> str:
         """Where people say by themselves that they are here; empty once that makes no sense."""
         if self.tournament.is_over or (self.latest and self.latest.stage != Stage.ROUND):
             return ""

@@ -45,7 +45,7 @@ class SeatedVisitor:
     @property
     def is_awaited(self) -> bool:
         """Whether they can still say by themselves that they are here."""
-        return bool(self.night.check_in) and self.entrant.presence in AWAITED
+        return bool(self.night.check_in_address) and self.entrant.presence in AWAITED
 
     @property
     def no_seat_text(self) -> str:

@@ -73,7 +73,7 @@ def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         monkeypatch.setattr(module, "locked", unlocked)
     for module in (publishing, moving):
         monkeypatch.setattr(module, "transaction", SimpleNamespace(atomic=Open))
-    monkeypatch.setattr(publishing, "hold", lambda _tables: None)
+    monkeypatch.setattr(publishing, "lock_recording", lambda _tables: None)
     monkeypatch.setattr(seats, "game_key", lambda *_table: new_token())
     return noted_by(monkeypatch, publishing, moving)
 

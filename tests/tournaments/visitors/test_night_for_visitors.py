@@ -48,7 +48,7 @@ def test_after_the_last_round_come_the_prizes_or_whatever_decides(club: Club) ->
 def test_a_knock_out_goes_on_until_its_final(club: Club) -> None:
     night = after(club, 3, Stage.KNOCK_OUT, final=Final.KNOCK_OUT)
     assert night.next_text == "Next: the knock-out goes on"
-    assert night.check_in == ""
+    assert night.check_in_address == ""
 
 
 def test_after_the_final_nothing_is_announced(club: Club) -> None:

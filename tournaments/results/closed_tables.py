@@ -1,0 +1,79 @@
+"""Why nothing more is recorded at a table, what its phone is told then, and what counts by then.
+
+What its phone says is `TableStrip.refusal_text` in `tournaments/tables/strip.py`; what comes in all
+the same has one of `LATE_TEXTS`. Why a game is closed is kept with it: recording asks nobody but
+that row. Whoever closes holds these rows, always in the same order: the tournament, the round,
+tables, games. So a deal is before that and counts, or is refused.
+"""
+
+from collections.abc import Mapping
+
+from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, TextChoices, Value, When
+from django.db.models.functions import Coalesce
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from scoring.games.models import Game
+from tournaments.rounds.models import RoundState, Table
+
+IS_CLOSED = Q(round__state=RoundState.COMPLETE) | Q(closed_at__isnull=False)
+
+FIELDS_OF_NEW_TABLE = {
+    "game": None,
+    "opened_at": None,
+    "called_at": None,
+    "closed_at": None,
+    "closed_with_round": False,
+    "counted_up_to": None,
+}
+
+
+class ClosedReason(TextChoices):
+    """Why nothing is recorded in the game of a table; the first that is true is told."""
+
+    NIGHT = "night"
+    ROUND = "round"
+    TABLE = "table"
+    WITHDRAWN = "withdrawn"  # its people are seated anew
+
+
+LATE_TEXTS: Mapping[str, Promise] = {
+    ClosedReason.NIGHT: gettext_lazy("This came in after the end of the night and does not count."),
+    ClosedReason.ROUND: gettext_lazy(
+        "This came in after the round was complete and does not count."
+    ),
+    ClosedReason.TABLE: gettext_lazy("This came in after the table was closed and does not count."),
+    ClosedReason.WITHDRAWN: gettext_lazy(
+        "This came in after the table was taken back or seated anew and does not count."
+    ),
+}
+
+REASON_OF_TABLE = Case(
+    When(round__tournament__ended_at__isnull=False, then=Value(ClosedReason.NIGHT)),
+    When(round__state=RoundState.COMPLETE, then=Value(ClosedReason.ROUND)),
+    When(closed_at__isnull=False, then=Value(ClosedReason.TABLE)),
+    default=Value(""),
+)
+
+
+def lock_recording(tables: QuerySet[Table]) -> None:
+    """Nothing more is recorded there meanwhile: whoever was about to has done so, or waits."""
+    pks = list(tables.select_for_update().order_by("pk").values_list("game", flat=True))
+    games = Game.objects.select_for_update().filter(pk__in=pks).order_by("pk")
+    list(games.values_list("pk", flat=True))
+
+
+def store_closed_reasons(tables: QuerySet[Table]) -> None:
+    """After tables were closed or opened: whatever is there by now counts, or more may come."""
+    recorded = Game.objects.filter(pk=OuterRef("game")).values("version")
+    shut = tables.filter(IS_CLOSED, counted_up_to=None)
+    shut.update(counted_up_to=Coalesce(Subquery(recorded), 0))
+    tables.exclude(IS_CLOSED).update(counted_up_to=None)
+    why = Table.objects.filter(game=OuterRef("pk")).values(why=REASON_OF_TABLE)
+    Game.objects.filter(table__in=tables).update(closed=Subquery(why))
+
+
+def detach_games(tables: QuerySet[Table]) -> None:
+    """Their games are of no table any more; what stands there stays with them."""
+    Game.objects.filter(table__in=tables).update(closed=ClosedReason.WITHDRAWN)
+    tables.update(**FIELDS_OF_NEW_TABLE)
