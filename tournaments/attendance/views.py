@@ -21,8 +21,9 @@ from tournaments.attendance.actions import Arrival, admit, arrive, come, note_pr
 from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing_entry
 from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
-from tournaments.guards import by_code, by_scorers
+from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
+from tournaments.wrong_codes import by_code
 
 CHECK_IN = "tournaments/attendance/check_in.html"
 SELF_CHECK_IN = "tournaments/attendance/self_check_in.html"

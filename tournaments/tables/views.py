@@ -19,14 +19,7 @@ from scoring.games.models import Game
 from tournaments.clock import actions as timing
 from tournaments.clock.pages import MinutesForm
 from tournaments.codes import read_code
-from tournaments.guards import (
-    CODE,
-    by_organisers,
-    by_scorers,
-    may_open,
-    may_organise,
-    wrong_code_answer,
-)
+from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table, to_desk
 from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
@@ -35,6 +28,7 @@ from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as written
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage, TablePage
+from tournaments.wrong_codes import CODE_ENTRY, may_try_code, refuse_wrong_code
 
 ENTRY = "tournaments/tables/hand_result_entry.html"
 
@@ -46,7 +40,7 @@ type Step = Callable[[Table, int, Actor], HandResult]
 def code_entry(request: HtmxRequest) -> HttpResponse:
     """Type the code of a table."""
     typed = request.GET.get("code", "")
-    return open_by_code(request, typed) if typed.strip() else render_page(request, CODE, {})
+    return open_by_code(request, typed) if typed.strip() else render_page(request, CODE_ENTRY, {})
 
 
 @require_safe
@@ -57,9 +51,9 @@ def table_open(request: HtmxRequest, code: str) -> HttpResponse:
 def open_by_code(request: HtmxRequest, typed: str) -> HttpResponse:
     """On to exactly that game; once the night is over, to look at it."""
     code = read_code(typed)
-    table = calls.table_behind(code) if may_open(request, code) else None
+    table = calls.table_behind(code) if may_try_code(request, code) else None
     if table is None or table.game is None:
-        return wrong_code_answer(request, {"typed": typed[:20], "here": "/t/"})
+        return refuse_wrong_code(request, {"typed": typed[:20], "here": "/t/"})
     if table.round.tournament.is_over:
         return redirect("game-watch", table.game.watch_token)
     return redirect(table.game)

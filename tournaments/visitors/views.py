@@ -13,10 +13,10 @@ from live.parts import (
     with_version,
 )
 from scoring.paging import number_in
-from tournaments.guards import by_code
 from tournaments.nights.models import Tournament
 from tournaments.visitors.entrant_pages import EntrantPage
 from tournaments.visitors.pages import NightPage
+from tournaments.wrong_codes import by_code
 
 NIGHT = "tournaments/visitors/night_detail.html"
 
