@@ -20,7 +20,7 @@ from tournaments.results.folding import TableState
 from tournaments.results.standings import table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.standings.tables import places_by_totals
-from tournaments.tables.correcting import ResultChanges, correction
+from tournaments.tables.correction_preview import ResultChanges, preview_correction
 from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
 from tournaments.words import halves, round_name
 
@@ -201,7 +201,7 @@ class HandResultPage:
         """What this would change; None where nothing counts yet."""
         if not self.is_correction:
             return None
-        found = correction(self.table, self.game, typed_result, self.people.entrants)
+        found = preview_correction(self.table, self.game, typed_result, self.people.entrants)
         return ResultChanges(found, self.people) if found else None
 
     @property

@@ -21,7 +21,7 @@ from tournaments.tables.hand_results import TypedResult
 
 
 @dataclass(frozen=True)
-class Correction:
+class ResultCorrection:
     """A table that counts, as it stands and as it would; nothing is saved."""
 
     before: TableState
@@ -39,9 +39,9 @@ class Correction:
         return sha256(repr(facts).encode()).hexdigest()[:24]
 
 
-def correction(
+def preview_correction(
     table: Table, game: Game, typed_result: TypedResult, entrants: Sequence[Entrant]
-) -> Correction | None:
+) -> ResultCorrection | None:
     """None where nothing counts yet that could be corrected."""
     tournament = table.round.tournament
     states = results.outcomes(tournament)
@@ -61,7 +61,7 @@ def correction(
         if ranks.get(who) != rank
     ]
     now = [after if state.pk == table.pk else state for state in states]
-    return Correction(before, after, tuple(moved), later_than(table, now, entrants))
+    return ResultCorrection(before, after, tuple(moved), later_than(table, now, entrants))
 
 
 def state_corrected(
@@ -98,7 +98,7 @@ class SeatChange:
 
 
 class ResultChanges:
-    def __init__(self, correction: Correction, people: People) -> None:
+    def __init__(self, correction: ResultCorrection, people: People) -> None:
         self.correction = correction
         self.people = people
 

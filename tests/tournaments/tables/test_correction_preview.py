@@ -10,7 +10,7 @@ from tournaments.results.standings import outcomes, standings_of
 from tournaments.rounds.corrections import correction_of
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.publishing import close_table
-from tournaments.tables.correcting import Correction, correction
+from tournaments.tables.correction_preview import ResultCorrection, preview_correction
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -36,11 +36,11 @@ def last_wins(table: Table) -> TypedResult:
     return TypedResult(completed, tuple(20 * seat for seat in range(seats)))
 
 
-def looked_at(table: Table, typed_result: TypedResult) -> Correction | None:
+def looked_at(table: Table, typed_result: TypedResult) -> ResultCorrection | None:
     assert table.game
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     entrants: list[Entrant] = list(table.round.tournament.entrants.all())
-    return correction(table, table.game, typed_result, entrants)
+    return preview_correction(table, table.game, typed_result, entrants)
 
 
 def test_what_is_shown_before_is_what_stands_there_after(night: Tournament, first: Round) -> None:
