@@ -30,12 +30,12 @@ def start(round: Round, by: Actor = None) -> bool:
     if not round.tournament.minutes:
         return False
     seen = {"clock_started_at": None}
-    return turn(round, LogKind.CLOCK_STARTED, by, seen, clock_started_at=timezone.now())
+    return change_clock(round, LogKind.CLOCK_STARTED, by, seen, clock_started_at=timezone.now())
 
 
 def pause(round: Round, by: Actor = None) -> bool:
     seen = {"clock_started_at__isnull": False, "clock_paused_at": None}
-    return turn(round, LogKind.CLOCK_PAUSED, by, seen, clock_paused_at=timezone.now())
+    return change_clock(round, LogKind.CLOCK_PAUSED, by, seen, clock_paused_at=timezone.now())
 
 
 def resume(round: Round, by: Actor = None) -> bool:
@@ -45,21 +45,25 @@ def resume(round: Round, by: Actor = None) -> bool:
         return False
     shift = round.clock_shift + int((timezone.now() - paused).total_seconds())
     seen = {"clock_paused_at": paused, "clock_shift": round.clock_shift}
-    return turn(round, LogKind.CLOCK_RESUMED, by, seen, clock_paused_at=None, clock_shift=shift)
+    return change_clock(
+        round, LogKind.CLOCK_RESUMED, by, seen, clock_paused_at=None, clock_shift=shift
+    )
 
 
 def reset(round: Round, by: Actor = None) -> bool:
     """Back to the whole time, not started."""
     seen = {"clock_started_at": round.clock_started_at, "clock_started_at__isnull": False}
     anew: dict[str, Any] = {"clock_started_at": None, "clock_paused_at": None, "clock_shift": 0}
-    return turn(round, LogKind.CLOCK_RESET, by, seen, **anew)
+    return change_clock(round, LogKind.CLOCK_RESET, by, seen, **anew)
 
 
 def add(round: Round, minutes: int, seen: int, by: Actor = None) -> bool:
     """So many minutes more, or less, for a page that saw this shift."""
     facts = {"minutes": minutes}
     shift = seen + 60 * minutes
-    return turn(round, LogKind.CLOCK_ADDED, by, {"clock_shift": seen}, facts, clock_shift=shift)
+    return change_clock(
+        round, LogKind.CLOCK_ADDED, by, {"clock_shift": seen}, facts, clock_shift=shift
+    )
 
 
 def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> bool:
@@ -76,7 +80,7 @@ def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> boo
     return True
 
 
-def turn(
+def change_clock(
     round: Round,
     kind: LogKind,
     by: Actor,

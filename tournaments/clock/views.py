@@ -70,14 +70,14 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 
 
 def press(
-    request: HtmxRequest, tournament: Tournament, turn: Callable[[Round, Actor], bool]
+    request: HtmxRequest, tournament: Tournament, change: Callable[[Round, Actor], bool]
 ) -> HttpResponse:
     """Whoever comes too late is told so where nothing runs; otherwise the desk shows it."""
     found = running_round(tournament)
     if found is None:
         messages.info(request, _("No round is running any more: its clock has stopped."))
     else:
-        turn(found, request.user)
+        change(found, request.user)
     return to_desk(request, tournament)
 
 

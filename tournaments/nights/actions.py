@@ -108,14 +108,14 @@ def remove(tournament: Tournament) -> None:
 
 def end_night(tournament: Tournament, by: Actor = None) -> bool:
     """Say whether it was this press that ended the night."""
-    return turn(tournament, LogKind.NIGHT_ENDED, by, ended=True)
+    return set_night_ended(tournament, LogKind.NIGHT_ENDED, by, ended=True)
 
 
 def resume_night(tournament: Tournament, by: Actor = None) -> bool:
-    return turn(tournament, LogKind.NIGHT_RESUMED, by, ended=False)
+    return set_night_ended(tournament, LogKind.NIGHT_RESUMED, by, ended=False)
 
 
-def turn(tournament: Tournament, kind: LogKind, by: Actor, *, ended: bool) -> bool:
+def set_night_ended(tournament: Tournament, kind: LogKind, by: Actor, *, ended: bool) -> bool:
     moment = timezone.now() if ended else None
     with transaction.atomic():
         found = Tournament.objects.filter(pk=tournament.pk, ended_at__isnull=ended)

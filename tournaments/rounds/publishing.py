@@ -249,15 +249,15 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
 
 def close_table(table: Table, by: Actor) -> None:
     """The organiser goes on without it: it counts as it stands."""
-    turn(table, timezone.now(), LogKind.TABLE_CLOSED, by)
+    set_table_closed(table, timezone.now(), LogKind.TABLE_CLOSED, by)
 
 
 def open_table(table: Table, by: Actor) -> None:
     """It goes on after all."""
-    turn(table, None, LogKind.TABLE_OPENED, by)
+    set_table_closed(table, None, LogKind.TABLE_OPENED, by)
 
 
-def turn(table: Table, closed_at: datetime | None, kind: LogKind, by: Actor) -> None:
+def set_table_closed(table: Table, closed_at: datetime | None, kind: LogKind, by: Actor) -> None:
     with transaction.atomic():
         round, mine = running_round(table), Table.objects.filter(pk=table.pk)
         lock_recording(mine)

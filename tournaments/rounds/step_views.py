@@ -44,7 +44,7 @@ from tournaments.rounds.round_pages import StepPage
 
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
-type Turn = Callable[[Table, Actor], None]
+type TableStep = Callable[[Table, Actor], None]
 type Decide = Callable[[Round, int, Actor], object]
 
 FASTER = gettext_lazy("Somebody was faster: this is how the round is now.")
@@ -122,7 +122,7 @@ def round_table_close(
 ) -> HttpResponse:
     """The table counts as it stands."""
     done = _("Table %(table)d counts as it stands.") % {"table": table}
-    return turn_table(request, one_of(tournament, number), table, close_table, done)
+    return take_table_step(request, one_of(tournament, number), table, close_table, done)
 
 
 @require_post
@@ -132,17 +132,17 @@ def round_table_open(
 ) -> HttpResponse:
     """The table goes on after all."""
     done = _("Table %(table)d goes on.") % {"table": table}
-    return turn_table(request, one_of(tournament, number), table, open_table, done)
+    return take_table_step(request, one_of(tournament, number), table, open_table, done)
 
 
-def turn_table(
-    request: HtmxRequest, round: Round, table: int, turn: Turn, done: str
+def take_table_step(
+    request: HtmxRequest, round: Round, table: int, step: TableStep, done: str
 ) -> HttpResponse:
     """The table is closed or opened, while its round runs."""
     found = get_object_or_404(round.tables, number=table)
     found.round = round
     try:
-        turn(found, request.user)
+        step(found, request.user)
     except MovedOn:
         messages.info(request, str(FASTER))
     else:
