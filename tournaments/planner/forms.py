@@ -194,7 +194,7 @@ def form_again(seating: Seating, member: Member | None = None) -> SeatingForm:
         "seed": str(seating.seed),
     }
     fields |= {wish.value: "\n".join(circle_lines(seating, wish)) for wish in APART_WISHES}
-    fields |= {f"weight-{name}": str(seating.weights[name]) for name in WEIGHTS}
+    fields |= {f"weight-{name}": str(getattr(seating.problem.weights, name)) for name in WEIGHTS}
     typed = MultiValueDict({name: [text] for name, text in fields.items()})
     near = {*seating.sizes, prefer - 1, prefer + 1}
     typed.setlist("allow", [name for size, name in SIZES if size in near])

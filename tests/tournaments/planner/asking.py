@@ -5,7 +5,9 @@ from typing import Any
 from django.test import Client
 
 from tests.scoring.tables import new_key
+from tournaments.planner.forms import WEIGHTS
 from tournaments.planner.models import Seating
+from tournaments.seating.problems import Weights
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eve", "Fay", "Gus", "Hal")
 
@@ -19,14 +21,9 @@ def typed(here: str = "\n".join(NAMES), **more: Any) -> dict[str, Any]:
         "prefer": 4,
         "allow": [3, 5],
         "seed": 1,
-        "weight-repeats": 100,
-        "weight-short": 20,
-        "weight-apart": 500,
-        "weight-seat": 3,
-        "weight-dealer": 3,
-        "weight-neighbour": 5,
     }
-    return fields | more
+    weights = {f"weight-{name}": getattr(Weights(), name) for name in WEIGHTS}
+    return fields | weights | more
 
 
 def ask(organiser: Client, here: str = "\n".join(NAMES), **more: Any) -> Seating:

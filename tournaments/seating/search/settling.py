@@ -1,7 +1,7 @@
 """Firm wishes met with few changes of tables that were made without them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from math import comb
 
 from scoring.dice import Dice
@@ -10,7 +10,7 @@ from tournaments.seating.problems import Effort, Problem, UnmetWish, Weights, un
 from tournaments.seating.search.field import improved_field
 from tournaments.seating.search.prices import Prices
 
-ONLY_CHANGES = Weights(repeats=0, short=0, spread=0, apart=0, moved=1)
+ONLY_CHANGES = Weights(**{**{field.name: 0 for field in fields(Weights)}, "moved": 1})
 
 
 def settled(
