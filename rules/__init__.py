@@ -20,13 +20,13 @@ from rules.editions import (
 from rules.errors import RulesError
 from rules.flaws import Flaw, FlawCode, flaws
 from rules.game import Deal, GameState, Line, Outcome, Setup, play, play_on, standing
+from rules.hand_totals import cards_left, hand_points, nearest_possible, possible_points
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
 from rules.laydowns.hits import check_hit, discards
 from rules.laydowns.play import best_play
 from rules.notation import BadCard, BadCards, parse_cards, parse_laydown
 from rules.phases import ColorOf, ColorRunOf, Group, Phase, RunOf, SetOf, parse_phase
-from rules.points import cards_left, hand_points, nearest_possible, possible_points
 from rules.published import (
     changed,
     chosen_options,
@@ -39,7 +39,7 @@ from rules.scores import check_deal, check_replay, doubtful_deals, may_float
 from rules.tables import End, Hit, Laydown, Lying, Place, Play, TableCards
 from rules.verdicts import (
     Accepted,
-    Code,
+    DealCode,
     HitVerdict,
     LaydownCode,
     LaydownRefusal,
@@ -58,11 +58,11 @@ __all__ = [
     "Card",
     "CardKind",
     "Carry",
-    "Code",
     "Color",
     "ColorOf",
     "ColorRunOf",
     "Deal",
+    "DealCode",
     "Deck",
     "Edition",
     "End",

@@ -1,13 +1,13 @@
-"""Whether what people report of a deal can be (RULES.md §6)."""
+"""Whether what people report of a deal can be, by the totals of `hand_totals.py` (RULES.md §6)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from rules.game import Deal, GameState, Setup, play
-from rules.points import most_points, nearest, possible_points
-from rules.verdicts import Accepted, Code, Refusal, Rejected, Verdict
+from rules.hand_totals import most_points, nearest, possible_points
+from rules.verdicts import Accepted, DealCode, Refusal, Rejected, Verdict
 
 # These are asked about once and then kept; every other finding refuses the deal.
-_DOUBTS = frozenset({Code.GROWN_HAND, Code.FLOATING})
+_DOUBTS = frozenset({DealCode.GROWN_HAND, DealCode.FLOATING})
 
 type _Phases = Sequence[int | None]
 
@@ -22,9 +22,9 @@ def check_deal(setup: Setup, state: GameState, deal: Deal) -> Verdict:
 def check_replay(state: GameState, seat: int) -> Verdict:
     """Whether this seat can be the first out in the replay that is needed (RULES.md §1, R7)."""
     if not state.replay:
-        return Rejected((Refusal(Code.NO_REPLAY),))
+        return Rejected((Refusal(DealCode.NO_REPLAY),))
     if seat not in state.replay:
-        return Rejected((Refusal(Code.NOT_TIED, seat),))
+        return Rejected((Refusal(DealCode.NOT_TIED, seat),))
     return Accepted()
 
 
@@ -54,9 +54,9 @@ def _refusals(found: Iterable[Refusal]) -> tuple[Refusal, ...]:
 
 def _ended(state: GameState) -> Iterator[Refusal]:
     if state.replay:
-        yield Refusal(Code.REPLAY_FIRST)
+        yield Refusal(DealCode.REPLAY_FIRST)
     if state.finished:
-        yield Refusal(Code.GAME_OVER)
+        yield Refusal(DealCode.GAME_OVER)
 
 
 def _findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refusal]:
@@ -70,22 +70,22 @@ def _seat_findings(setup: Setup, deal: Deal) -> Iterator[Refusal]:
     named = deal.laid if deal.out is None else deal.laid | {deal.out}
     for seat in sorted(named):
         if not 0 <= seat < setup.seats:
-            yield Refusal(Code.NO_SUCH_SEAT, seat, limit=setup.seats)
+            yield Refusal(DealCode.NO_SUCH_SEAT, seat, limit=setup.seats)
     if deal.out is None and not setup.timed:
-        yield Refusal(Code.NOBODY_OUT)
+        yield Refusal(DealCode.NOBODY_OUT)
     if deal.out is not None and deal.out not in deal.laid:
-        yield Refusal(Code.OUT_NOT_LAID, deal.out)
+        yield Refusal(DealCode.OUT_NOT_LAID, deal.out)
 
 
 def _points_findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refusal]:
     expected = setup.seats if setup.edition.counted else 0
     if len(deal.points) < expected:
-        yield Refusal(Code.POINTS_MISSING, limit=expected)
+        yield Refusal(DealCode.POINTS_MISSING, limit=expected)
     if len(deal.points) > expected:
-        yield Refusal(Code.POINTS_TOO_MANY, limit=expected)
+        yield Refusal(DealCode.POINTS_TOO_MANY, limit=expected)
     for seat, (phase, points) in enumerate(zip(phases, deal.points[:expected], strict=False)):
         if seat == deal.out and points:
-            yield Refusal(Code.OUT_HAS_POINTS, seat, nearest=0, limit=0)
+            yield Refusal(DealCode.OUT_HAS_POINTS, seat, nearest=0, limit=0)
         if seat != deal.out:
             yield from _hand_findings(setup, phase, deal, seat, points)
 
@@ -96,7 +96,7 @@ def _hand_findings(
     """What is wrong with the points of a hand that somebody still holds."""
     edition, laid = setup.edition, seat in deal.laid
     if laid and points == 0 and may_float(setup):
-        yield Refusal(Code.FLOATING, seat)
+        yield Refusal(DealCode.FLOATING, seat)
         return
     totals = [total for total in possible_points(edition, phase, laid) if total > 0]
     if points in totals:
@@ -112,27 +112,29 @@ def _hand_findings(
     )
 
 
-def _misfit(points: int, laid: bool, totals: Sequence[int], most: int) -> tuple[Code, int | None]:
+def _misfit(
+    points: int, laid: bool, totals: Sequence[int], most: int
+) -> tuple[DealCode, int | None]:
     """Why these points are none of the totals, and the bound that they break."""
     if points == 0:
-        return Code.NOTHING_LEFT, totals[0]
+        return DealCode.NOTHING_LEFT, totals[0]
     if points > most:
-        return Code.ABOVE_PHASE if laid else Code.ABOVE_FULL_HAND, most
+        return DealCode.ABOVE_PHASE if laid else DealCode.ABOVE_FULL_HAND, most
     if points > totals[-1]:
-        return Code.GROWN_HAND, totals[-1]
+        return DealCode.GROWN_HAND, totals[-1]
     if points < totals[0] and not laid:
-        return Code.BELOW_FULL_HAND, totals[0]
-    return Code.IMPOSSIBLE_TOTAL, None
+        return DealCode.BELOW_FULL_HAND, totals[0]
+    return DealCode.IMPOSSIBLE_TOTAL, None
 
 
 def _kept_findings(setup: Setup, laid: frozenset[int], kept: tuple[int, ...]) -> Iterator[Refusal]:
     if len(kept) != setup.seats:
-        yield Refusal(Code.KEPT_COUNT, limit=setup.seats)
+        yield Refusal(DealCode.KEPT_COUNT, limit=setup.seats)
     carry = setup.edition.carry
     for seat, cards in enumerate(kept[: setup.seats]):
         limit = carry.laid if seat in laid else carry.not_laid
         if cards < 0:
-            yield Refusal(Code.KEPT_NEGATIVE, seat, nearest=0, limit=0)
+            yield Refusal(DealCode.KEPT_NEGATIVE, seat, nearest=0, limit=0)
         if limit is not None and cards > limit:
-            code = Code.KEEPS_THOUGH_LAID if seat in laid else Code.KEEPS_TOO_MANY
+            code = DealCode.KEEPS_THOUGH_LAID if seat in laid else DealCode.KEEPS_TOO_MANY
             yield Refusal(code, seat, nearest=limit, limit=limit)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.tables import Lying
 
 
-class Code(Enum):
+class DealCode(Enum):
     """Why a deal, a score or a replay is refused or doubted (RULES.md §6)."""
 
     GAME_OVER = "game_over"
@@ -38,7 +38,7 @@ class Code(Enum):
 class Refusal:
     """One reason and its place; `other_mark`: the value fits with laid the other way (§6)."""
 
-    code: Code
+    code: DealCode
     seat: int | None = None
     nearest: int | None = None
     limit: int | None = None

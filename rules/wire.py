@@ -14,7 +14,7 @@ from rules.game import Deal, GameState, Setup, play
 from rules.lines import as_list, as_text, as_texts, line_text, read_object
 from rules.published import chosen_options, edition
 from rules.scores import check_replay, doubtful_deals
-from rules.verdicts import Code, Refusal, Rejected
+from rules.verdicts import DealCode, Refusal, Rejected
 
 _MOST = 9999
 
@@ -166,27 +166,27 @@ def _error(reason: str) -> str:
 
 
 _SENTENCES = {
-    Code.GAME_OVER: "the game was over before",
-    Code.REPLAY_FIRST: "the tied seats were to replay the last phase first",
-    Code.NO_SUCH_SEAT: "there are only {limit} seats",
-    Code.NOBODY_OUT: "nobody went out, and the game is not timed",
-    Code.OUT_NOT_LAID: "went out without having laid",
-    Code.POINTS_MISSING: "points are missing, one for each of {limit} seats",
-    Code.POINTS_TOO_MANY: "too many points, this game counts them for {limit} seats",
-    Code.OUT_HAS_POINTS: "went out, so nothing is left to count",
-    Code.NOTHING_LEFT: "only the one who goes out has nothing left",
-    Code.BELOW_FULL_HAND: "a hand that did not lay counts at least {limit}",
-    Code.ABOVE_FULL_HAND: "a hand that did not lay counts at most {limit}",
-    Code.ABOVE_PHASE: "the phase that was laid leaves at most {limit}",
-    Code.IMPOSSIBLE_TOTAL: "no such hand counts that",
-    Code.KEPT_COUNT: "kept cards are given for each of {limit} seats",
-    Code.KEEPS_TOO_MANY: "who did not lay keeps at most {limit} cards",
-    Code.KEEPS_THOUGH_LAID: "who laid keeps at most {limit} cards",
-    Code.KEPT_NEGATIVE: "nobody keeps fewer than {limit} cards",
-    Code.NO_REPLAY: "no replay is needed",
-    Code.NOT_TIED: "is not one of the tied",
-    Code.GROWN_HAND: "more than {limit}, so the hand has grown",
-    Code.FLOATING: "has nothing left, but did not go out",
+    DealCode.GAME_OVER: "the game was over before",
+    DealCode.REPLAY_FIRST: "the tied seats were to replay the last phase first",
+    DealCode.NO_SUCH_SEAT: "there are only {limit} seats",
+    DealCode.NOBODY_OUT: "nobody went out, and the game is not timed",
+    DealCode.OUT_NOT_LAID: "went out without having laid",
+    DealCode.POINTS_MISSING: "points are missing, one for each of {limit} seats",
+    DealCode.POINTS_TOO_MANY: "too many points, this game counts them for {limit} seats",
+    DealCode.OUT_HAS_POINTS: "went out, so nothing is left to count",
+    DealCode.NOTHING_LEFT: "only the one who goes out has nothing left",
+    DealCode.BELOW_FULL_HAND: "a hand that did not lay counts at least {limit}",
+    DealCode.ABOVE_FULL_HAND: "a hand that did not lay counts at most {limit}",
+    DealCode.ABOVE_PHASE: "the phase that was laid leaves at most {limit}",
+    DealCode.IMPOSSIBLE_TOTAL: "no such hand counts that",
+    DealCode.KEPT_COUNT: "kept cards are given for each of {limit} seats",
+    DealCode.KEEPS_TOO_MANY: "who did not lay keeps at most {limit} cards",
+    DealCode.KEEPS_THOUGH_LAID: "who laid keeps at most {limit} cards",
+    DealCode.KEPT_NEGATIVE: "nobody keeps fewer than {limit} cards",
+    DealCode.NO_REPLAY: "no replay is needed",
+    DealCode.NOT_TIED: "is not one of the tied",
+    DealCode.GROWN_HAND: "more than {limit}, so the hand has grown",
+    DealCode.FLOATING: "has nothing left, but did not go out",
 }
 
 

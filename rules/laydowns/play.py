@@ -5,13 +5,13 @@ from itertools import chain
 
 from rules.cards import Card
 from rules.editions import Demands, Edition
+from rules.hand_totals import burden
 from rules.laydowns.dealing import deal_out
 from rules.laydowns.groups import read_group
 from rules.laydowns.hands import count_stock
 from rules.laydowns.position import Position
 from rules.laydowns.sweep import IMPOSSIBLE, Sweep
 from rules.laydowns.takers import all_takers
-from rules.points import burden
 from rules.tables import Laydown, Play, TableCards
 from rules.verdicts import Unchecked
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from rules.cards import HIGHEST, LOWEST, Color, Number, Substitute, Wild
 from rules.editions import Edition
+from rules.hand_totals import burden
 from rules.laydowns.hands import Stock
 from rules.laydowns.takers import NUMBERS, Colored, LyingRun, OwnRun, Set, Takers
-from rules.points import burden
 
 type Counts = tuple[int, ...]
 

@@ -7,6 +7,7 @@ from typing import assert_never
 from rules.cards import Card, Number
 from rules.editions import Edition
 from rules.errors import RulesError
+from rules.hand_totals import hand_points
 from rules.laydowns.best import arrange, best_laydown
 from rules.laydowns.check import check_laydown
 from rules.laydowns.questions import (
@@ -19,7 +20,6 @@ from rules.laydowns.questions import (
     read_question,
 )
 from rules.lines import line_text
-from rules.points import hand_points
 from rules.tables import Laydown, Lying
 from rules.verdicts import (
     Accepted,

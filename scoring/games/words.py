@@ -4,7 +4,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from rules import Code, Deal, GameState, Outcome, Refusal, played_phases
+from rules import Deal, DealCode, GameState, Outcome, Refusal, played_phases
 from scoring.editions.words import names_text
 from scoring.games.models import Game
 
@@ -34,38 +34,38 @@ SENTENCES: dict[Outcome, Promise] = {
         "%(names)s have the fewest points, %(points)s each: a shared win."
     ),
 }
-REASONS: dict[Code, Promise] = {
-    Code.GAME_OVER: gettext_lazy("The game is over: no more deals count."),
-    Code.REPLAY_FIRST: gettext_lazy("The tie comes first: record who won the replay."),
-    Code.NO_SUCH_SEAT: gettext_lazy("Nobody sits there."),
-    Code.NOBODY_OUT: gettext_lazy("Somebody must have gone out."),
-    Code.OUT_NOT_LAID: gettext_lazy("%(name)s went out, so %(name)s must have laid."),
-    Code.POINTS_MISSING: gettext_lazy("The points of somebody are missing."),
-    Code.POINTS_TOO_MANY: gettext_lazy("There are more points than players."),
-    Code.OUT_HAS_POINTS: gettext_lazy("%(name)s went out and holds nothing."),
-    Code.NOTHING_LEFT: gettext_lazy("Only who went out has 0: %(name)s still holds cards."),
-    Code.BELOW_FULL_HAND: gettext_lazy(
+REASONS: dict[DealCode, Promise] = {
+    DealCode.GAME_OVER: gettext_lazy("The game is over: no more deals count."),
+    DealCode.REPLAY_FIRST: gettext_lazy("The tie comes first: record who won the replay."),
+    DealCode.NO_SUCH_SEAT: gettext_lazy("Nobody sits there."),
+    DealCode.NOBODY_OUT: gettext_lazy("Somebody must have gone out."),
+    DealCode.OUT_NOT_LAID: gettext_lazy("%(name)s went out, so %(name)s must have laid."),
+    DealCode.POINTS_MISSING: gettext_lazy("The points of somebody are missing."),
+    DealCode.POINTS_TOO_MANY: gettext_lazy("There are more points than players."),
+    DealCode.OUT_HAS_POINTS: gettext_lazy("%(name)s went out and holds nothing."),
+    DealCode.NOTHING_LEFT: gettext_lazy("Only who went out has 0: %(name)s still holds cards."),
+    DealCode.BELOW_FULL_HAND: gettext_lazy(
         "%(points)s is too little for a full hand: without laying it counts at least %(limit)s."
     ),
-    Code.ABOVE_FULL_HAND: gettext_lazy("No hand counts %(points)s: at most %(limit)s."),
-    Code.ABOVE_PHASE: gettext_lazy(
+    DealCode.ABOVE_FULL_HAND: gettext_lazy("No hand counts %(points)s: at most %(limit)s."),
+    DealCode.ABOVE_PHASE: gettext_lazy(
         "%(points)s is too much after laying phase %(phase)s: at most %(limit)s."
     ),
-    Code.IMPOSSIBLE_TOTAL: gettext_lazy("No cards add up to %(points)s here."),
-    Code.KEPT_COUNT: gettext_lazy("The kept cards of somebody are missing."),
-    Code.KEEPS_TOO_MANY: ngettext_lazy(
+    DealCode.IMPOSSIBLE_TOTAL: gettext_lazy("No cards add up to %(points)s here."),
+    DealCode.KEPT_COUNT: gettext_lazy("The kept cards of somebody are missing."),
+    DealCode.KEEPS_TOO_MANY: ngettext_lazy(
         "Who did not lay keeps one card at most.",
         "Who did not lay keeps %(limit)s cards at most.",
         "limit",
     ),
-    Code.KEEPS_THOUGH_LAID: gettext_lazy("%(name)s laid and keeps no cards."),
-    Code.KEPT_NEGATIVE: gettext_lazy("Nobody keeps fewer than 0 cards."),
-    Code.NO_REPLAY: gettext_lazy("There is no tie to replay."),
-    Code.NOT_TIED: gettext_lazy("%(name)s is not among the tied."),
-    Code.GROWN_HAND: gettext_lazy(
+    DealCode.KEEPS_THOUGH_LAID: gettext_lazy("%(name)s laid and keeps no cards."),
+    DealCode.KEPT_NEGATIVE: gettext_lazy("Nobody keeps fewer than 0 cards."),
+    DealCode.NO_REPLAY: gettext_lazy("There is no tie to replay."),
+    DealCode.NOT_TIED: gettext_lazy("%(name)s is not among the tied."),
+    DealCode.GROWN_HAND: gettext_lazy(
         "%(points)s is more than usual (%(limit)s), but possible. Is it right?"
     ),
-    Code.FLOATING: gettext_lazy("%(name)s holds nothing but did not go out. Is it right?"),
+    DealCode.FLOATING: gettext_lazy("%(name)s holds nothing but did not go out. Is it right?"),
 }
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules import (
     Accepted,
-    Code,
+    DealCode,
     GameState,
     Rejected,
     check_deal,
@@ -45,7 +45,7 @@ def test_a_deal_is_refused_or_doubted_as_the_case_says(case: Mapping[str, Any]) 
     expected = case.get("refused") or case["doubted"]
     assert isinstance(verdict, Rejected) == ("refused" in case)
     assert [(reason.code, reason.seat) for reason in reasons] == [
-        (Code(expected["because"]), sheet.names.index(expected["player"]))
+        (DealCode(expected["because"]), sheet.names.index(expected["player"]))
     ]
     assert reasons[0].nearest == expected.get("nearest", reasons[0].nearest)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import Code, Refusal
+from rules import DealCode, Refusal
 from rules.wire import answer, answers, refusal_text, seat_text
 
 GAME: dict[str, Any] = {
@@ -262,15 +262,15 @@ def test_any_json_is_answered_with_a_state_or_an_error(
         assert ("error" in found) != ("totals" in found)
 
 
-@pytest.mark.parametrize("code", Code, ids=lambda code: code.value)
-def test_every_refusal_has_words(code: Code) -> None:
+@pytest.mark.parametrize("code", DealCode, ids=lambda code: code.value)
+def test_every_refusal_has_words(code: DealCode) -> None:
     text = refusal_text(Refusal(code, seat=1, nearest=50, limit=5, other_mark=True), ["A", "B"])
     assert text.startswith("seat 2 (B): ")
     assert text.endswith("; the nearest possible is 50; possible if the laid mark is wrong")
 
 
 def test_a_refusal_without_a_place_is_only_its_reason() -> None:
-    assert refusal_text(Refusal(Code.NO_REPLAY), ["A", "B"]) == "no replay is needed"
+    assert refusal_text(Refusal(DealCode.NO_REPLAY), ["A", "B"]) == "no replay is needed"
 
 
 @pytest.mark.parametrize(("seat", "text"), [(1, "seat 2 (B)"), (2, "seat 3"), (-1, "seat 0")])

@@ -11,7 +11,7 @@ from itertools import permutations
 
 from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, Joker, Number, SetOf, Wild
 from rules.cards import HIGHEST, LOWEST
-from rules.points import burden
+from rules.hand_totals import burden
 from rules.tables import End, Lying
 
 type Cards = tuple[Card, ...]

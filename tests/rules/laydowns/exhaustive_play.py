@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules import Card, Color, ColorOf, ColorRunOf, Edition, Group, SetOf, tables
 from rules.cards import Wild
-from rules.points import burden
+from rules.hand_totals import burden
 from rules.tables import TableCards
 from tests.rules.laydowns.exhaustive import (
     NUMBERS,

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from rules import Accepted, ColorRunOf, Edition, Number, RunOf, Unchecked, edition, parse_cards
+from rules.hand_totals import burden
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
-from rules.points import burden
 from rules.tables import Lying
 from tests.rules.laydowns import exhaustive
 from tests.rules.laydowns.exhaustive import NUMBERS, Cards, sort_cards

@@ -19,7 +19,7 @@ from rules import (
     parse_laydown,
     with_options,
 )
-from rules.points import burden
+from rules.hand_totals import burden
 from tests.rules.laydowns.hands import (
     BOARD,
     CLASSIC,

@@ -1,4 +1,4 @@
-"""What cards count, and which totals a hand can have (RULES.md §6)."""
+"""What cards count, and which totals a hand can have (RULES.md §6); `scores.py` judges by them."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -3,7 +3,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from rules import edition, hand_points, nearest_possible, parse_cards, possible_points
-from rules.points import most_points
+from rules.hand_totals import most_points
 
 CLASSIC, MASTER, BOARD = edition("classic"), edition("master"), edition("board")
 
