@@ -112,9 +112,9 @@ class BrokerWaker:
         except UNHEARD as error:
             log.warning("The broker of the jobs does not answer: %s", error)
             self.has_answered = False
-            self.forget()
+            self.empty_wakes()
 
-    def forget(self) -> None:
+    def empty_wakes(self) -> None:
         while not self.wakes.empty():
             self.wakes.get()
 

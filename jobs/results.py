@@ -147,7 +147,7 @@ def discard(job: Job) -> None:
     remove(files_of(job))
 
 
-def forget(jobs: Iterable[Job]) -> None:
+def delete_jobs_with_files(jobs: Iterable[Job]) -> None:
     """Neither they nor their files are left, whether they are over or not."""
     for job in jobs:
         job.cancel()  # whoever carries it out stops

@@ -98,9 +98,9 @@ class Hub:
         try:
             yield subscriber
         finally:
-            self.forget(subscriber)
+            self.unsubscribe(subscriber)
 
-    def forget(self, subscriber: Subscriber) -> None:
+    def unsubscribe(self, subscriber: Subscriber) -> None:
         self.subscribers.discard(subscriber)
         for topic in subscriber.topics:
             self.by_topic[topic].discard(subscriber)

@@ -66,7 +66,7 @@ class Connection(HttpToolsProtocol):
         self.crowd.admit(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.crowd.forget(self)
+        self.crowd.remove(self)
         super().connection_lost(exc)
         if self.running:  # uvicorn tells only the last of several that were sent at once
             self.running.disconnected = True
@@ -170,7 +170,7 @@ class Crowd:
         idle = (one for one in self.of[address] if one.is_asking and one.bytes_left is None)
         next(idle, newest).give_up("is one of too many")
 
-    def forget(self, connection: Connection) -> None:
+    def remove(self, connection: Connection) -> None:
         of_address = self.of[connection.address]
         if connection in of_address:
             del of_address[connection]

@@ -49,7 +49,7 @@ class Outbox:
             self.under_way, self.waiting = list(self.waiting), {}
             return self.under_way
 
-    def forget_sent(self) -> None:
+    def drop_sent(self) -> None:
         with self.changed:
             self.under_way = []
             self.changed.notify_all()

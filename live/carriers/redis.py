@@ -87,7 +87,7 @@ class Sender:
                 time.sleep(PAUSE)
             else:
                 arrives = True
-                self.outbox.forget_sent()
+                self.outbox.drop_sent()
 
 
 class Redis(ListeningCarrier):

@@ -7,6 +7,6 @@ MINUTE = 60.0
 
 
 @duty(every=5 * MINUTE)
-def forget_tries() -> None:
+def delete_expired_tries() -> None:
     """Those whose time has passed; somebody may make many of them."""
-    Counter.objects.forget()
+    Counter.objects.delete_expired()

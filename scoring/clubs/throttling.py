@@ -42,7 +42,7 @@ class CounterQuerySet(models.QuerySet["Counter"]):
         found = self.filter(key=key, until__gt=Now()).values_list("count", flat=True).first()
         return found or 0
 
-    def forget(self) -> None:
+    def delete_expired(self) -> None:
         """Remove those whose time has passed; between two lots others may write."""
         passed = self.filter(until__lte=Now()).order_by("pk").values_list("pk", flat=True)
         while lot := list(passed[:AT_ONCE]):

@@ -147,7 +147,7 @@ class ReportedLaydownQuerySet(models.QuerySet["ReportedLaydown"]):
             if known is None or known.facts != report.facts:
                 raise MovedOn from error
             report = known
-        game.forget()
+        game.clear_derived()
         return report
 
     def take_back(self, game: "Game", key: str, deal: int, seat: int) -> "ReportedLaydown | None":

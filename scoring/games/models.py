@@ -215,7 +215,7 @@ class Game(models.Model):
         if seen >= self.version:
             return self
         then = copy(self)
-        then.forget()
+        then.clear_derived()
         then.log = tuple(version for version in self.log if version.sequence <= seen)
         then.version, then.head = seen, then.log[-1].digest if then.log else ""
         return then
@@ -226,9 +226,9 @@ class Game(models.Model):
             self.refresh_from_db(fields=["version", "head", "closed"])
         except Game.DoesNotExist as removed:
             raise Http404 from removed
-        self.forget()
+        self.clear_derived()
 
-    def forget(self) -> None:
+    def clear_derived(self) -> None:
         """Read and derive anew what a submission may have changed."""
         for name, value in vars(type(self)).items():
             if isinstance(value, cached_property) and name not in AGREED:

@@ -52,7 +52,7 @@ def append(game: "Game", submission: Submission, **facts: Any) -> DealVersion:
         return first_answer(game, version)
     remember_course(version.digest, game.course.followed_by(version))
     game.version, game.head = version.sequence, version.digest
-    game.forget()
+    game.clear_derived()
     return version
 
 

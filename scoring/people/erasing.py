@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from jobs.models import Job
-from jobs.results import forget
+from jobs.results import delete_jobs_with_files
 from scoring.errors import MovedOn, NotOnePerson
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game, Seat
@@ -97,7 +97,7 @@ def erase(player: Player) -> None:
         games = erase_in_games(player, entries)
         reasons = DealVersion.objects.filter(game__club=player.club_id)
         erase_in_texts(reasons, "reason", only_theirs(player, entries))
-        forget(Job.objects.about(player.club_id))  # whoever wants a file asks anew
+        delete_jobs_with_files(Job.objects.about(player.club_id))  # whoever wants a file asks anew
         for each in kept_elsewhere:
             each.erase(player, _("former player"))
         erase_on_roster(player, entries)

@@ -68,7 +68,7 @@ def test_what_could_not_be_sent_waits_again_before_the_rest() -> None:
     assert not waiting.wait_until_sent(0)
     waiting.take_back()
     assert waiting.take() == [GAME, "job:1"]
-    waiting.forget_sent()
+    waiting.drop_sent()
     assert waiting.wait_until_sent(0)
 
 

@@ -13,7 +13,7 @@ from django.test import Client
 from scoring.clubs import throttling
 from scoring.clubs import throttling as counting
 from scoring.clubs.models import Club
-from scoring.clubs.tasks import forget_tries
+from scoring.clubs.tasks import delete_expired_tries
 from scoring.clubs.throttling import COOKIE, Counter, key_of
 from tests import races
 
@@ -202,7 +202,7 @@ def test_only_what_has_passed_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> N
     time_passes()
     with transaction.atomic():
         Counter.objects.add("new", WINDOW)
-    forget_tries()
+    delete_expired_tries()
     assert list(Counter.objects.values_list("key", flat=True)) == ["new"]
 
 

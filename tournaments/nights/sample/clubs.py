@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from jobs.models import Job
-from jobs.results import forget
+from jobs.results import delete_jobs_with_files
 from scoring.clubs.models import Club, Member
 from scoring.games.models import Game
 from scoring.people.models import Player
@@ -55,7 +55,7 @@ def remove_sample(club: Club) -> None:
     assert club.is_sample
     with transaction.atomic():
         club = club.locked()
-        forget(jobs_of(club))
+        delete_jobs_with_files(jobs_of(club))
         users = list(User.objects.filter(memberships__club=club))
         nights = Tournament.objects.filter(club=club)
         nights.changed()
