@@ -31,7 +31,7 @@ def frame_above(request: HttpRequest, game: Game) -> GameFrame | None:
 def belongs_to_night(request: HttpRequest, game: Game) -> bool:
     """Whether something larger, such as a night, counts on this game."""
     frame = frame_above(request, game)
-    return frame is not None and frame.counts
+    return frame is not None and frame.is_counted
 
 
 def game_version(game: Game, frame: GameFrame | None = None) -> str:

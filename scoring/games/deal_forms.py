@@ -158,7 +158,7 @@ class DealForm(SubmissionForm):
         return [seat_line(self, seat) for seat in range(len(self.game.names))]
 
     @cached_property
-    def counts(self) -> list[dict[str, int]] | None:
+    def card_counts(self) -> list[dict[str, int]] | None:
         """The cards by kind, for those whose cards were counted."""
         by_seat = [
             {kind.key: self.count(kind, seat) for kind in self.kinds}
@@ -217,17 +217,17 @@ class DealForm(SubmissionForm):
 
     def counted_points(self, seat: int) -> int | None:
         """What the counted cards add up to; None where nobody counted them."""
-        if self.counts is None or not any(self.counts[seat].values()):
+        if self.card_counts is None or not any(self.card_counts[seat].values()):
             return None
-        return total(self.game.setup.edition, self.counts[seat])
+        return total(self.game.setup.edition, self.card_counts[seat])
 
     def check_counts(self) -> None:
         edition = self.game.setup.edition
         for seat, points in enumerate(self.deal.points):
-            if self.counts is None or self.counted_points(seat) is None:
+            if self.card_counts is None or self.counted_points(seat) is None:
                 continue
             phase, laid = self.before.phase[seat], seat in self.deal.laid
-            if reason := miscount(edition, self.counts[seat], points, phase, laid=laid):
+            if reason := miscount(edition, self.card_counts[seat], points, phase, laid=laid):
                 self.add_error(f"points-{seat}", reason)
 
     def amount(self, name: str, otherwise: int | None) -> int:

@@ -34,7 +34,7 @@ def deal_record(request: HtmxRequest, token: str) -> HttpResponse:
     if not form.is_valid():
         return game_page(request, game, form=form, status=409 if game.closed else 422)
     try:
-        form.game.record_deal(form.deal, form.submission(request.user), form.counts)
+        form.game.record_deal(form.deal, form.submission(request.user), form.card_counts)
     except Closed:
         return late_page(request, token, form=form)
     except MovedOn:
@@ -139,7 +139,7 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return deal_page(request, game, number, form, status=409 if game.closed else 422)
     try:
-        form.game.correct_deal(number, form.deal, form.submission(request.user), form.counts)
+        form.game.correct_deal(number, form.deal, form.submission(request.user), form.card_counts)
     except Closed:
         messages.info(request, NOTHING_LOST)
         return deal_page(request, Game.objects.writable(token), number, form, status=409)

@@ -24,7 +24,7 @@ class GameFrame:
     topics: tuple[str, ...]
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
-    counts: bool = True  # it counts there; otherwise it was a part once
+    is_counted: bool = True  # it counts there; otherwise it was a part once
     refusal_text: str = ""  # why nothing may be recorded any more
     is_through: bool = False  # no other deal is to be played
     correction_address: str = ""  # where whoever asks may correct the result all the same

@@ -39,7 +39,7 @@ class SeatLine:
     has_laid: bool
     amount: Amount
     is_counted: bool  # by the points of its cards
-    counts: tuple[tuple[CountedKind, str], ...]  # how many of each kind were typed
+    card_counts: tuple[tuple[CountedKind, str], ...]  # how many of each kind were typed
     is_doubted: bool  # and not wrong
     nobody_out: bool  # was said, and somebody has to be
 
@@ -56,7 +56,7 @@ def seat_line(form: "DealForm", seat: int) -> SeatLine:
         has_laid=str(seat) in map(str, form["laid"].value() or []),
         amount=amount(form, seat),
         is_counted=bool(form.kinds),
-        counts=tuple((counted_kind(kind), form.counted_as(kind, seat)) for kind in kinds),
+        card_counts=tuple((counted_kind(kind), form.counted_as(kind, seat)) for kind in kinds),
         is_doubted=bool(form.doubts),
         nobody_out=bool(form["out"].errors),
     )
@@ -105,22 +105,22 @@ def typed_points(text: str) -> int | None:
     return sum(map(int, bare.split("+"))) if SUM.fullmatch(bare) else None
 
 
-def total(edition: Edition, counts: Mapping[str, int]) -> int:
-    return sum(kind.points * counts[kind.key] for kind in edition.counted)
+def total(edition: Edition, card_counts: Mapping[str, int]) -> int:
+    return sum(kind.points * card_counts[kind.key] for kind in edition.counted)
 
 
 def miscount(
-    edition: Edition, counts: Mapping[str, int], points: int, phase: int | None, *, laid: bool
+    edition: Edition, card_counts: Mapping[str, int], points: int, phase: int | None, *, laid: bool
 ) -> str:
     """Why these cards cannot be this hand; empty where they can."""
     for kind in edition.counted:
-        if counts[kind.key] > kind.in_deck:
+        if card_counts[kind.key] > kind.in_deck:
             words = {"kind": counted_kind(kind).name, "count": kind.in_deck}
             return _("%(kind)s: the deck has only %(count)s of them.") % words
-    if (counted := total(edition, counts)) != points:
+    if (counted := total(edition, card_counts)) != points:
         words = {"counted": counted, "points": points}
         return _("The cards count %(counted)s, not %(points)s: change one of them.") % words
-    cards, possible = sum(counts.values()), cards_left(edition, phase, laid)
+    cards, possible = sum(card_counts.values()), cards_left(edition, phase, laid)
     if cards in possible or edition.hands_grow:
         return ""
     words = {"cards": cards, "most": possible[-1]}

@@ -39,7 +39,7 @@ class Version:
     recorded_at: datetime
     author: str
     reason: str
-    counts: bool
+    is_current: bool
     can_return: bool
 
 
@@ -82,7 +82,7 @@ class History:
                 recorded_at=version.recorded_at,
                 author=str(version.author or ""),
                 reason=version.reason,
-                counts=version == self.current,
+                is_current=version == self.current,
                 can_return=not version.removed and version.facts != self.current.facts,
             )
             for version in reversed(self.recorded_versions)

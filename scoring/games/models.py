@@ -235,8 +235,10 @@ class Game(models.Model):
                 self.__dict__.pop(name, None)
         self.__dict__.pop("_prefetched_objects_cache", None)
 
-    def record_deal(self, deal: Deal, submission: Submission, counts: Any = None) -> DealVersion:
-        return append(self, submission, number=len(self.deals) + 1, **facts_of(deal, counts))
+    def record_deal(
+        self, deal: Deal, submission: Submission, card_counts: Any = None
+    ) -> DealVersion:
+        return append(self, submission, number=len(self.deals) + 1, **facts_of(deal, card_counts))
 
     def record_replay(self, out: int, submission: Submission) -> DealVersion:
         """Who went out first, and who was tied: the replay of another tie is another replay."""
@@ -244,9 +246,9 @@ class Game(models.Model):
         return append(self, submission, out=out, laid=list(self.state.replay), **facts)
 
     def correct_deal(
-        self, number: int, deal: Deal, submission: Submission, counts: Any = None
+        self, number: int, deal: Deal, submission: Submission, card_counts: Any = None
     ) -> DealVersion:
-        return append(self, submission, number=number, **facts_of(deal, counts))
+        return append(self, submission, number=number, **facts_of(deal, card_counts))
 
     def undo(self, submission: Submission) -> DealVersion:
         """Take back the last deal, or the replay."""

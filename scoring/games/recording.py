@@ -97,11 +97,11 @@ def append_again(
     return append(game, submission, **version.facts | {"removed": removed})
 
 
-def facts_of(deal: Deal, counts: Any) -> dict[str, Any]:
+def facts_of(deal: Deal, card_counts: Any) -> dict[str, Any]:
     return {
         "out": deal.out,
         "laid": sorted(deal.laid),
         "points": list(deal.points),
         "kept": None if deal.kept is None else list(deal.kept),
-        "counts": counts,
+        "counts": card_counts,
     }

@@ -69,8 +69,8 @@ def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = Fa
 def notes_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> list[Note]:
     """What is told at the foot, which is never more than a part of the sheet."""
     size, small = size_of(slot), NOTE * size_of(slot)
-    counts = [*break_lines(sheet.counts, slot.width, small)]
-    room = int(slot.height * FOOT / (LEADING * size)) - len(counts)
+    values = [*break_lines(sheet.card_values, slot.width, small)]
+    room = int(slot.height * FOOT / (LEADING * size)) - len(values)
     told = [(sheet.verdict, size, True), *((note, small, False) for note in sheet.notes)]
     if any(column.now for column in sheet.columns):
         told.append((_("Thick box: the phase somebody is on."), small, False))
@@ -82,7 +82,7 @@ def notes_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> list[Not
             lines = first_lines(text, slot.width, fits, room, bold=bold)
             notes.append((lines, fits, bold))
             room -= len(lines)
-    return notes if goes_on else [*notes, (counts, small, False)]
+    return notes if goes_on else [*notes, (values, small, False)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +118,11 @@ class LineBoxes:
 @lru_cache(64)
 def layout(shape: SheetShape) -> Layout:
     """The layout of all sheets of this shape."""
-    places = Drafting(shape).layout()
+    places = SheetLayoutBuilder(shape).layout()
     return replace(places, drawn=tuple(ruled(places)))
 
 
-class Drafting:
+class SheetLayoutBuilder:
     """Divides a slot from the top and the bottom; the lines of the deals take what is left."""
 
     def __init__(self, shape: SheetShape) -> None:

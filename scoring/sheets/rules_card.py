@@ -33,7 +33,7 @@ from scoring.editions.models import base_of
 from scoring.editions.rulebook.page import GROUP_KINDS, RulesPage, rule_text
 from scoring.editions.words import group_text
 from scoring.sheets.cards import HEIGHT, pictogram, width_of_phase
-from scoring.sheets.score_sheet import counts_text
+from scoring.sheets.score_sheet import card_values_text
 
 FEW = 4  # cards that show what a group is
 LARGEST, SMALLEST, FINER = 9.4, 6.0, 0.1  # sizes of text, and from one to the next
@@ -92,7 +92,7 @@ def about_cards(page: RulesPage) -> Iterator[Section]:
 
 
 def about_the_end(page: RulesPage) -> Iterator[Section]:
-    counting = [counts_text(page.edition)] if page.counts_points else []
+    counting = [card_values_text(page.edition)] if page.counts_points else []
     yield Section(_("The end of a deal"), tuple(map(Item, (*page.end, *counting))))
 
 

@@ -65,7 +65,7 @@ class ScoreSheet:
     heads: tuple[str, str]  # of the two halves of a column
     dealer_head: str
     fixed: tuple[DealLine, ...]  # lines that are there from the start
-    counts: str
+    card_values: str
     wide: bool  # lines that say their phase
     columns: tuple[PlayerColumn, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()  # what is asked, and the answer where it is known
@@ -96,7 +96,7 @@ def template_of(edition: Edition, variant: Variant, edition_name: str) -> ScoreS
         fixed=tuple(DealLine(number, phase_text(edition.phases.get(number))) for number in played)
         if is_ten
         else (),
-        counts=counts_text(edition),
+        card_values=card_values_text(edition),
         wide=is_ten,
     )
 
@@ -108,7 +108,7 @@ def dealer_head(edition: Edition) -> str:
     return pgettext("on a score sheet", "Dealer")
 
 
-def counts_text(edition: Edition) -> str:
+def card_values_text(edition: Edition) -> str:
     """What is written down after a deal."""
     kinds = [counted_kind(kind) for kind in edition.counted]
     if not kinds:

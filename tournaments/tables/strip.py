@@ -192,4 +192,4 @@ def frame_of_detached(game: Game) -> GameFrame | None:
     version, page = version_of(tournament, game.pk), DetachedGame(tournament)
     frame = frame_of("tournaments/tables/table_gone.html", page, version, tournament)
     why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
-    return replace(frame, counts=False, refusal_text=why if game.closed else "")
+    return replace(frame, is_counted=False, refusal_text=why if game.closed else "")

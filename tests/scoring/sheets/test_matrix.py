@@ -102,7 +102,7 @@ def check_sheet(way: Way, sheet: Element) -> None:
     numbers = [str(number) for number in template.phases] + [WREATH] * template.wreath
     cells = [cell.text.split() for cell in phases.inside[2:]]
     assert cells == [numbers] * way.players, str(way)
-    assert " ".join(template.counts.split()) in sheet.read, str(way)
+    assert " ".join(template.card_values.split()) in sheet.read, str(way)
 
 
 @pytest.mark.parametrize(
