@@ -16,7 +16,7 @@ from bench.plans import Plan
 from bench.report import Figure, Section, at_most
 from tournaments.standings.board import Board
 from tournaments.standings.schemes import Scheme
-from tournaments.standings.tables import Counting, TableResult, places_by_totals
+from tournaments.standings.tables import CountingRules, TableResult, places_by_totals
 
 TABLE, ROUNDS = 4, 10
 SCRATCH, CHANGED, PAGE, KILOBYTES = 2, 50, 100, 60
@@ -33,7 +33,7 @@ def kept(plan: Plan) -> Iterator[Figure]:
     results = played(plan.results // ROUNDS, Random(1))
     lots = dict.fromkeys(range(plan.results // ROUNDS), 0.5)
     began = time.perf_counter()
-    board = Board(Counting(Scheme()), lots, results)
+    board = Board(CountingRules(Scheme()), lots, results)
     looked_at(board)
     taken = time.perf_counter() - began
     yield at_most(f"{plan.results} results from scratch: s", taken, SCRATCH, ".2f")

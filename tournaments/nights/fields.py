@@ -19,7 +19,7 @@ from tournaments.nights.models import LONGEST_NAME, Final, TimeUp, Tournament
 from tournaments.planner.table_forms import allow_field, prefer_field
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
-from tournaments.standings.schemes import SchemeKind, Tie
+from tournaments.standings.schemes import SchemeKind, StandingsTieBreak
 
 FIRST_YEAR, LAST_YEAR = 1982, 2200  # the first box, and beyond all plans
 
@@ -97,9 +97,9 @@ def kind_choices() -> list[tuple[str, Any]]:
     return [(kind.value, KINDS[kind]) for kind in SchemeKind]
 
 
-def tie_field(number: int, usual: Tie) -> forms.ChoiceField:
+def tie_field(number: int, usual: StandingsTieBreak) -> forms.ChoiceField:
     label = _("Tie-break %(number)d") % {"number": number}
-    choices = [("", _("nothing")), *((tie.value, TIES[tie]) for tie in Tie)]
+    choices = [("", _("nothing")), *((tie.value, TIES[tie]) for tie in StandingsTieBreak)]
     return choice(label, choices, required=False, initial=usual.value)
 
 
@@ -108,7 +108,7 @@ NUMBER_OF_FINALISTS = pgettext_lazy("of a final", "How many go on")
 
 MOST_ROUNDS, MOST_DEALS, MOST_MINUTES, MOST_POINTS = 40, 60, 600, 1000
 EACH = range(1, 13)  # rounds whose way can be chosen one by one
-TIE_NUMBERS = range(1, len(Tie) + 1)
+TIE_NUMBERS = range(1, len(StandingsTieBreak) + 1)
 
 
 SAME = ["name", "date", "prefer", "minutes", "ending", "signed", "final", "carries", "is_public"]
@@ -179,7 +179,7 @@ class AgreedForm(forms.Form):
         self.fields |= {f"mode-{number}": mode_of_round(number) for number in EACH}
         label = pgettext_lazy("of standings", "Points")
         self.fields["kind"] = choice(label, kind_choices(), initial=SchemeKind.LINEAR.value)
-        ties = zip(TIE_NUMBERS, Tie, strict=True)
+        ties = zip(TIE_NUMBERS, StandingsTieBreak, strict=True)
         self.fields |= {f"tie-{number}": tie_field(number, tie) for number, tie in ties}
 
     def check_numbers(self) -> None:

@@ -14,15 +14,15 @@ from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import Scheme, read_scheme
-from tournaments.standings.tables import Counting, ResultStage, TableResult, bye
+from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye
 
 
 def scheme_of(tournament: Tournament) -> Scheme:
     return read_scheme(tournament.scheme, tournament.ties)
 
 
-def counting_of(tournament: Tournament) -> Counting:
-    return Counting(
+def counting_rules_of(tournament: Tournament) -> CountingRules:
+    return CountingRules(
         scheme=scheme_of(tournament),
         carries=tournament.carries,
         is_cup=tournament.final == Final.KNOCK_OUT,
@@ -69,7 +69,7 @@ def board_of(
     known = list(tables)
     results = results_that_count(known, provisional) + byes_among(known)
     up_to = [result for result in results if until is None or result.round <= until]
-    return Board(counting_of(tournament), drawn, up_to)
+    return Board(counting_rules_of(tournament), drawn, up_to)
 
 
 def results_that_count(

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
-from tournaments.standings.rows import DecidingStep, Standings
-from tournaments.standings.schemes import Scheme, SchemeKind, Tie
-from tournaments.standings.steps import Figure, Step
+from tournaments.standings.criteria import Criterion, Figure
+from tournaments.standings.rows import DecidingCriterion, Standings
+from tournaments.standings.schemes import Scheme, SchemeKind, StandingsTieBreak
 from tournaments.standings.tables import Reach, ResultStage, TableResult
 from tournaments.words import NameOf
 
@@ -28,48 +28,54 @@ KINDS: dict[SchemeKind, Promise] = {
     SchemeKind.POINTS: gettext_lazy("Points of the score sheet, the fewest win"),
 }
 
-AHEAD: dict[Step, Promise] = {
-    Step.TABLES: gettext_lazy("Ahead of %(name)s because of more tables: %(mine)s to %(theirs)s."),
-    Step.SCORE: gettext_lazy("Ahead of %(name)s with %(mine)s to %(theirs)s."),
-    Step.PHASES: gettext_lazy(
+AHEAD: dict[Criterion, Promise] = {
+    Criterion.TABLES: gettext_lazy(
+        "Ahead of %(name)s because of more tables: %(mine)s to %(theirs)s."
+    ),
+    Criterion.SCORE: gettext_lazy("Ahead of %(name)s with %(mine)s to %(theirs)s."),
+    Criterion.PHASES: gettext_lazy(
         "Ahead of %(name)s because of more phases completed: %(mine)s to %(theirs)s."
     ),
-    Step.PENALTY: gettext_lazy(
+    Criterion.PENALTY: gettext_lazy(
         "Ahead of %(name)s because of fewer penalty points per deal: %(mine)s to %(theirs)s."
     ),
-    Step.WINS: gettext_lazy(
+    Criterion.WINS: gettext_lazy(
         "Ahead of %(name)s because of more tables won: %(mine)s to %(theirs)s."
     ),
-    Step.OPPONENTS: gettext_lazy(
+    Criterion.OPPONENTS: gettext_lazy(
         "Ahead of %(name)s because of stronger opponents, "
         "by their points per table: %(mine)s to %(theirs)s."
     ),
-    Step.HEAD_TO_HEAD: gettext_lazy(
+    Criterion.HEAD_TO_HEAD: gettext_lazy(
         "Ahead of %(name)s by the tables that the equals shared: "
         "won less lost, %(mine)s to %(theirs)s."
     ),
-    Step.LOT: gettext_lazy("Ahead of %(name)s by lot: %(mine)s is less than %(theirs)s."),
+    Criterion.LOT: gettext_lazy("Ahead of %(name)s by lot: %(mine)s is less than %(theirs)s."),
 }
 
-BEHIND: dict[Step, Promise] = {
-    Step.TABLES: gettext_lazy("Behind %(name)s because of fewer tables: %(mine)s to %(theirs)s."),
-    Step.SCORE: gettext_lazy("Behind %(name)s with %(mine)s to %(theirs)s."),
-    Step.PHASES: gettext_lazy(
+BEHIND: dict[Criterion, Promise] = {
+    Criterion.TABLES: gettext_lazy(
+        "Behind %(name)s because of fewer tables: %(mine)s to %(theirs)s."
+    ),
+    Criterion.SCORE: gettext_lazy("Behind %(name)s with %(mine)s to %(theirs)s."),
+    Criterion.PHASES: gettext_lazy(
         "Behind %(name)s because of fewer phases completed: %(mine)s to %(theirs)s."
     ),
-    Step.PENALTY: gettext_lazy(
+    Criterion.PENALTY: gettext_lazy(
         "Behind %(name)s because of more penalty points per deal: %(mine)s to %(theirs)s."
     ),
-    Step.WINS: gettext_lazy("Behind %(name)s because of fewer tables won: %(mine)s to %(theirs)s."),
-    Step.OPPONENTS: gettext_lazy(
+    Criterion.WINS: gettext_lazy(
+        "Behind %(name)s because of fewer tables won: %(mine)s to %(theirs)s."
+    ),
+    Criterion.OPPONENTS: gettext_lazy(
         "Behind %(name)s because of weaker opponents, "
         "by their points per table: %(mine)s to %(theirs)s."
     ),
-    Step.HEAD_TO_HEAD: gettext_lazy(
+    Criterion.HEAD_TO_HEAD: gettext_lazy(
         "Behind %(name)s by the tables that the equals shared: "
         "won less lost, %(mine)s to %(theirs)s."
     ),
-    Step.LOT: gettext_lazy("Behind %(name)s by lot: %(mine)s is more than %(theirs)s."),
+    Criterion.LOT: gettext_lazy("Behind %(name)s by lot: %(mine)s is more than %(theirs)s."),
 }
 
 
@@ -82,9 +88,9 @@ def row_texts(standings: Standings, entrant: int, name_of: NameOf) -> Iterator[s
         names = names_text([name_of(who) for who in equals])
         yield _("Equal to %(names)s in all that counts: they share the place.") % {"names": names}
     above, below = standings.neighbours(entrant)
-    if below is not None and (decided := standings.deciding_step(entrant, below)):
+    if below is not None and (decided := standings.deciding_criterion(entrant, below)):
         yield compared_text(decided, name_of(below), is_ahead=True)
-    if above is not None and (decided := standings.deciding_step(above, entrant)):
+    if above is not None and (decided := standings.deciding_criterion(above, entrant)):
         yield compared_text(decided, name_of(above), is_ahead=False)
 
 
@@ -126,18 +132,18 @@ def reach_text(reach: Reach) -> str:
     }
 
 
-def compared_text(decided: DecidingStep, name: str, *, is_ahead: bool) -> str:
-    if decided.step is Step.REACH:
+def compared_text(decided: DecidingCriterion, name: str, *, is_ahead: bool) -> str:
+    if decided.criterion is Criterion.REACH:
         return reached_text(decided, name, is_ahead=is_ahead)
     both = (decided.above, decided.below) if is_ahead else (decided.below, decided.above)
     mine, theirs = apart_texts(cast("tuple[Fraction, Fraction]", both))
-    if decided.step is Step.HEAD_TO_HEAD:
+    if decided.criterion is Criterion.HEAD_TO_HEAD:
         mine, theirs = (f"+{text}" if text[0] not in "-−0" else text for text in (mine, theirs))
     texts = AHEAD if is_ahead else BEHIND
-    return str(texts[decided.step]) % {"name": name, "mine": mine, "theirs": theirs}
+    return str(texts[decided.criterion]) % {"name": name, "mine": mine, "theirs": theirs}
 
 
-def reached_text(decided: DecidingStep, name: str, *, is_ahead: bool) -> str:
+def reached_text(decided: DecidingCriterion, name: str, *, is_ahead: bool) -> str:
     above, below = cast("tuple[Reach, Reach]", (decided.above, decided.below))
     first, last = (above, below) if is_ahead else (below, above)
     words = {"name": name, "mine": first[2], "theirs": last[2]}
@@ -213,13 +219,13 @@ def seat_text(mean: Fraction, size: int, scheme: Scheme) -> str:
     return _("%(score)s at a table of %(size)d") % words
 
 
-TIES: dict[Tie, Promise] = {
-    Tie.PHASES: gettext_lazy("more phases completed"),
-    Tie.PENALTY: gettext_lazy("fewer points in a deal"),
-    Tie.WINS: gettext_lazy("more tables won"),
-    Tie.OPPONENTS: gettext_lazy("stronger opponents"),
-    Tie.HEAD_TO_HEAD: gettext_lazy("better against each other, if all have met"),
-    Tie.LOT: gettext_lazy("the lot"),
+TIES: dict[StandingsTieBreak, Promise] = {
+    StandingsTieBreak.PHASES: gettext_lazy("more phases completed"),
+    StandingsTieBreak.PENALTY: gettext_lazy("fewer points in a deal"),
+    StandingsTieBreak.WINS: gettext_lazy("more tables won"),
+    StandingsTieBreak.OPPONENTS: gettext_lazy("stronger opponents"),
+    StandingsTieBreak.HEAD_TO_HEAD: gettext_lazy("better against each other, if all have met"),
+    StandingsTieBreak.LOT: gettext_lazy("the lot"),
 }
 
 

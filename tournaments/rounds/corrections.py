@@ -30,7 +30,7 @@ from tournaments.rounds.seats import (
 )
 from tournaments.seating.plans import Tables
 from tournaments.seating.repairs.situations import Differences, differences
-from tournaments.seating.rounds.next_round import Mode, Ties
+from tournaments.seating.rounds.next_round import EqualGroups, Mode
 from tournaments.standings.rows import Standings
 
 RANKED_MODES = {mode.value for mode in RANKED}
@@ -50,8 +50,8 @@ class SeatingCorrection:
     """A round whose standings are no longer those that it was seated by."""
 
     round: Round
-    before: Ties
-    now: Ties
+    before: EqualGroups
+    now: EqualGroups
     standings: Standings
     tables: tuple[TableState, ...] = ()  # of the tournament, with all entrants
     entrants: Sequence[Entrant] | None = None
@@ -140,16 +140,16 @@ def correction_of(
     lots = None if entrants is None else {entrant.pk: entrant.lot for entrant in entrants}
     board = results.board_of(round.tournament, found, until=round.number - 1, lots=lots)
     standings = board.standings()
-    now = standings.ranking.ties(before.order)
+    now = standings.ranking.equal_groups(before.order)
     same = [set(group) for group in now] == [set(group) for group in round.ranking]
     if same:
         return None
     return SeatingCorrection(
-        round, before.ties(before.order), now, standings, tuple(found), entrants
+        round, before.equal_groups(before.order), now, standings, tuple(found), entrants
     )
 
 
-def ranks_of(ties: Ties) -> dict[int, int]:
+def ranks_of(ties: EqualGroups) -> dict[int, int]:
     ranks: dict[int, int] = {}
     rank = 1
     for group in ties:

@@ -191,7 +191,7 @@ class Quality:
     @cached_property
     def ranks(self) -> dict[int, float]:
         """Where people stood in the standings that they were seated by."""
-        ties = ranking_from(self.ranking).ties(p for group in self.ranking for p in group)
+        ties = ranking_from(self.ranking).equal_groups(p for group in self.ranking for p in group)
         return {person: float(rank) for person, rank in ranks_of(ties).items()}
 
     @cached_property

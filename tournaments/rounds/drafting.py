@@ -119,7 +119,7 @@ def keep_draft(tournament: Tournament, number: int, draft: RoundDraft, by: Actor
                 stage=draft.stage,
                 mode=draft.kept_mode,
                 seed=draft.seed,
-                ranking=as_lists(draft.ranking.ties(draft.ranking.order)),
+                ranking=as_lists(draft.ranking.equal_groups(draft.ranking.order)),
                 byes=list(draft.byes),
             )
             seat(round, dict(enumerate(draft.tables, 1)))

@@ -151,7 +151,7 @@ def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | SeatingR
 def by_lots(ranking: Ranking, people: Sequence[Entrant]) -> Ranking:
     """The standings with equals in the order of the lots that they drew when they entered."""
     lots = {entrant.pk: (entrant.lot, entrant.pk) for entrant in people}
-    ties = ranking.ties(lots)
+    ties = ranking.equal_groups(lots)
     order = tuple(person for group in ties for person in sorted(group, key=lots.__getitem__))
     return Ranking(order, {person: -float(place) for place, person in enumerate(order)})
 
@@ -214,7 +214,9 @@ def first_stage(  # noqa: PLR0913 - each is another matter
     shape = stage_shape(len(people), cup)
     if isinstance(shape, SeatingRefusal):
         return NoDraft((shape,))
-    line = [p for group in by_lots(ranking, people).ties([e.pk for e in people]) for p in group]
+    line = [
+        p for group in by_lots(ranking, people).equal_groups([e.pk for e in people]) for p in group
+    ]
     byes = tuple(line[: shape.byes])
     playing = [entrant for entrant in people if entrant.pk not in byes]
     problem = problem_of(tournament, number, playing, shape.sizes)
@@ -268,7 +270,7 @@ def next_in_line(round: Round, sitting: Collection[int], count: int) -> tuple[in
     people = [each for each in people_here(round.tournament) if each.pk not in sitting]
     standings = results.standings_of(round.tournament, until=round.number - 1)
     if decider_of(round) is Decider.DRAW:
-        ties = standings.before_lots.ties([entrant.pk for entrant in people])
+        ties = standings.before_lots.equal_groups([entrant.pk for entrant in people])
         return tuple(line_of(ties, Random(round.seed))[:count])
-    line = by_lots(standings.ranking, people).ties([entrant.pk for entrant in people])
+    line = by_lots(standings.ranking, people).equal_groups([entrant.pk for entrant in people])
     return tuple([person for group in line for person in group][:count])

@@ -56,7 +56,7 @@ def seat_anew(
         round.tables.exclude(number__lte=len(draft.tables)).delete()
         seat(round, dict(enumerate(draft.tables, 1)))
         round.seed, round.mode = draft.seed, draft.mode.value
-        round.ranking = as_lists(draft.ranking.ties(draft.ranking.order))
+        round.ranking = as_lists(draft.ranking.equal_groups(draft.ranking.order))
         keep_ahead(tournament, draft)
         note_tables(round, LogKind.ROUND_SEATED_ANEW, by, before, was=was)
     return round

@@ -30,7 +30,7 @@ def cannot_part(problem: Problem, steps: int = STEPS) -> bool:
 
     Everybody else takes any seat that is left.
     """
-    search = Parting(problem)
+    search = ApartSearch(problem)
     for _step in range(steps):
         if search.moves_on():
             if not search.waiting:
@@ -41,7 +41,7 @@ def cannot_part(problem: Problem, steps: int = STEPS) -> bool:
     return False
 
 
-class Parting:
+class ApartSearch:
     """Tables that are being filled with people who must be apart."""
 
     def __init__(self, problem: Problem) -> None:

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 from operator import attrgetter
 
+from tournaments.standings.criteria import Criterion, EntrantFigures, Figure, Group, criteria_of
 from tournaments.standings.rows import Standings
-from tournaments.standings.steps import Comparing, Figure, Group, Step, steps_of
-from tournaments.standings.tables import Counting, Key, TableResult, Tally
+from tournaments.standings.tables import CountingRules, Key, TableResult, Tally
 
 type Rank = tuple[Figure, ...]
 
 
 @dataclass(slots=True)
 class RankBlock:
-    """People of the same rank, and the order that the steps after it have put them in."""
+    """People of the same rank, and the order that the criteria after it have put them in."""
 
     rank: Rank
     people: set[int] = field(default_factory=set)
@@ -28,33 +28,33 @@ rank_of = attrgetter("rank")
 class Board:
     """Results of tables under a scheme, always in order.
 
-    Everybody has a rank by the steps before the one that looks at equals together; those of the
-    same rank are a block, which the other steps put in order.
+    Everybody has a rank by the criteria before the one that looks at equals together; those of the
+    same rank are a block, which the other criteria put in order.
     """
 
     def __init__(
         self,
-        counting: Counting,
+        counting: CountingRules,
         lots: Mapping[int, float],
         results: Iterable[TableResult] = (),
     ) -> None:
         self.counting = counting
-        self.steps = steps_of(counting.scheme)
-        alone = tuple(takewhile(self.is_alone, self.steps))
-        self.together = self.steps[len(alone) :]
+        self.criteria = criteria_of(counting.scheme)
+        alone = tuple(takewhile(self.is_alone, self.criteria))
+        self.together = self.criteria[len(alone) :]
         self.results: dict[Key, TableResult] = {}
         self.tallies: dict[int, Tally] = {}
-        self.comparing = Comparing(counting, self.tallies, lots)
-        self.ranked_by = [self.comparing.alone(step) for step in alone]
+        self.entrant_figures = EntrantFigures(counting, self.tallies, lots)
+        self.ranked_by = [self.entrant_figures.alone(criterion) for criterion in alone]
         self.blocks: dict[int, RankBlock] = {}  # of each entrant
         self.line: list[RankBlock] = []  # the best first
         self.fill(results)
 
-    def is_alone(self, step: Step) -> bool:
+    def is_alone(self, criterion: Criterion) -> bool:
         """Opponents cost time: after the penalty per deal hardly anybody is left to be asked."""
-        before = self.steps[: self.steps.index(step)]
-        is_rare = step is Step.OPPONENTS and Step.PENALTY in before
-        return step is not Step.HEAD_TO_HEAD and not is_rare
+        before = self.criteria[: self.criteria.index(criterion)]
+        is_rare = criterion is Criterion.OPPONENTS and Criterion.PENALTY in before
+        return criterion is not Criterion.HEAD_TO_HEAD and not is_rare
 
     def fill(self, results: Iterable[TableResult]) -> None:
         for result in results:
@@ -83,7 +83,7 @@ class Board:
         elif before:
             self.uncount(before)
         touched |= self.met_by(people)
-        for who in people if Step.OPPONENTS in self.together else touched:
+        for who in people if Criterion.OPPONENTS in self.together else touched:
             self.move(who)
         for who in touched & self.blocks.keys():
             self.blocks[who].groups = ()
@@ -136,10 +136,10 @@ class Board:
         return tuple([figure(entrant) for figure in self.ranked_by])
 
     def settle(self, block: RankBlock) -> tuple[Group, ...]:
-        block.groups = tuple(self.comparing.split(tuple(block.people), self.together))
+        block.groups = tuple(self.entrant_figures.split(tuple(block.people), self.together))
         return block.groups
 
     def standings(self) -> Standings:
         """As they are at this moment: they say nothing true once another result is put."""
         groups = [group for each in self.line for group in each.groups or self.settle(each)]
-        return Standings(tuple(groups), self.comparing, self.steps)
+        return Standings(tuple(groups), self.entrant_figures, self.criteria)

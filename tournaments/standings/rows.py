@@ -8,8 +8,8 @@ from itertools import accumulate, chain, takewhile
 from typing import NamedTuple
 
 from tournaments.seating.rounds.next_round import Ranking
+from tournaments.standings.criteria import Criterion, EntrantFigures, Figure, Group
 from tournaments.standings.schemes import Scheme
-from tournaments.standings.steps import Comparing, Figure, Group, Step
 from tournaments.standings.tables import NOT_AHEAD, Reach, TableResult, Tally, in_order
 
 
@@ -28,10 +28,10 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class DecidingStep:
-    """Which step put one above another, and by what figures; both as people know them."""
+class DecidingCriterion:
+    """Which criterion put one above another, and by what figures; both as people know them."""
 
-    step: Step
+    criterion: Criterion
     above: Figure
     below: Figure
 
@@ -40,15 +40,18 @@ class Standings:
     """Groups of equals, the best first, and what is known of each of them."""
 
     def __init__(
-        self, groups: tuple[Group, ...], comparing: Comparing, steps: tuple[Step, ...]
+        self,
+        groups: tuple[Group, ...],
+        entrant_figures: EntrantFigures,
+        criteria: tuple[Criterion, ...],
     ) -> None:
         self.groups = groups
-        self.comparing = comparing
-        self.steps = steps
+        self.entrant_figures = entrant_figures
+        self.criteria = criteria
 
     @property
     def scheme(self) -> Scheme:
-        return self.comparing.counting.scheme
+        return self.entrant_figures.counting.scheme
 
     @cached_property
     def order(self) -> tuple[int, ...]:
@@ -79,18 +82,18 @@ class Standings:
         return row.rank if row else None
 
     def tally(self, entrant: int) -> Tally:
-        return self.comparing.tallies[entrant]
+        return self.entrant_figures.tallies[entrant]
 
     def results(self, entrant: int) -> Iterator[tuple[TableResult, Fraction | None]]:
         """Round by round, with what each added to the score, if it did."""
-        counting = self.comparing.counting
+        counting = self.entrant_figures.counting
         for result in in_order(self.tally(entrant)):
             seat = result.entrants.index(entrant)
             yield result, counting.score(result, seat) if counting.adds(result) else None
 
     def reach(self, entrant: int) -> Reach | None:
         """How far somebody came who is above the others because of it."""
-        found = self.comparing.counting.reach(entrant, self.tally(entrant))
+        found = self.entrant_figures.counting.reach(entrant, self.tally(entrant))
         return None if found == NOT_AHEAD else found
 
     def neighbours(self, entrant: int) -> tuple[int | None, int | None]:
@@ -105,14 +108,17 @@ class Standings:
         group = next(group for group in self.groups if entrant in group)
         return tuple(who for who in group if who != entrant)
 
-    def deciding_step(self, above: int, below: int) -> DecidingStep | None:
-        """The first step that told these two apart; none where they are equal."""
+    def deciding_criterion(self, above: int, below: int) -> DecidingCriterion | None:
+        """The first criterion that told these two apart; none where they are equal."""
         group = tuple(self.tallies_like(above, below))
-        for step in self.steps:
-            figures = self.comparing.figures(step, group)
+        for criterion in self.criteria:
+            figures = self.entrant_figures.figures(criterion, group)
             if figures[above] != figures[below]:
-                both = (self.comparing.as_people_know(step, figures[who]) for who in (above, below))
-                return DecidingStep(step, *both)
+                both = (
+                    self.entrant_figures.as_people_know(criterion, figures[who])
+                    for who in (above, below)
+                )
+                return DecidingCriterion(criterion, *both)
             group = tuple(who for who in group if figures[who] == figures[above])
         return None
 
@@ -142,7 +148,7 @@ class Standings:
     @cached_property
     def before_lots(self) -> Ranking:
         """In the same order, but those whom the lot alone told apart are equal."""
-        steps = tuple(takewhile(lambda step: step is not Step.LOT, self.steps))
-        groups = self.comparing.split(self.order, steps)
+        criteria = tuple(takewhile(lambda criterion: criterion is not Criterion.LOT, self.criteria))
+        groups = self.entrant_figures.split(self.order, criteria)
         ranks = {who: -float(at) for at, group in enumerate(groups) for who in group}
         return Ranking(self.order, ranks)

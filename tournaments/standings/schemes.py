@@ -21,7 +21,7 @@ class SchemeKind(Enum):
     POINTS = "points"  # the points on the score sheet: the fewest win
 
 
-class Tie(Enum):
+class StandingsTieBreak(Enum):
     """What decides between people of the same score."""
 
     PHASES = "phases"  # more phases completed
@@ -39,7 +39,7 @@ class Scheme:
     kind: SchemeKind = SchemeKind.LINEAR
     top: Fraction = Fraction(TOP)
     bottom: Fraction = Fraction(BOTTOM)
-    ties: tuple[Tie, ...] = tuple(Tie)
+    ties: tuple[StandingsTieBreak, ...] = tuple(StandingsTieBreak)
 
     @property
     def fewest_win(self) -> bool:
@@ -92,7 +92,7 @@ def read_scheme(facts: Mapping[str, object], ties: Sequence[str] = ()) -> Scheme
     that nothing decides.
     """
     kinds = {kind.value: kind for kind in SchemeKind}
-    known = {tie.value: tie for tie in Tie}
+    known = {tie.value: tie for tie in StandingsTieBreak}
     top, bottom = number(facts.get("top"), TOP), number(facts.get("bottom"), BOTTOM)
     return Scheme(
         kind=kinds.get(str(facts.get("kind")), SchemeKind.LINEAR),
@@ -100,7 +100,7 @@ def read_scheme(facts: Mapping[str, object], ties: Sequence[str] = ()) -> Scheme
         bottom=min(top, bottom),
         ties=tuple(dict.fromkeys(known[key] for key in ties if key in known))
         if ties
-        else tuple(Tie),
+        else tuple(StandingsTieBreak),
     )
 
 

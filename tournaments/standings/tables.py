@@ -113,7 +113,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class CountingRules:
     """How results count: by a scheme, and whether those of a final add to the others."""
 
     scheme: Scheme

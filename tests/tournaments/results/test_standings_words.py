@@ -19,8 +19,8 @@ from tournaments.results.words import (
     scheme_text,
     score_text,
 )
+from tournaments.standings.criteria import Criterion
 from tournaments.standings.schemes import Scheme, SchemeKind
-from tournaments.standings.steps import Step
 
 
 def texts(name: str, *tables: str, **facts: Any) -> list[str]:
@@ -122,7 +122,7 @@ def test_equals_are_told_so() -> None:
 
 
 def test_every_step_and_every_kind_has_words() -> None:
-    assert AHEAD.keys() == BEHIND.keys() == set(Step) - {Step.REACH}
+    assert AHEAD.keys() == BEHIND.keys() == set(Criterion) - {Criterion.REACH}
     assert KINDS.keys() == set(SchemeKind)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import read_scheme
-from tournaments.standings.tables import Counting, ResultStage, TableResult, bye
+from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye
 
 
 class Night:
@@ -21,9 +21,9 @@ class Night:
         self.results = list(self.read())
 
     @property
-    def counting(self) -> Counting:
+    def counting(self) -> CountingRules:
         facts = self.facts
-        return Counting(
+        return CountingRules(
             read_scheme(facts.get("scheme", {}), facts.get("ties", ())),
             carries=facts.get("carries", False),
             is_cup=facts.get("cup", False),

@@ -10,21 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings.board import Board
-from tournaments.standings.schemes import Scheme, SchemeKind, Tie
-from tournaments.standings.tables import Counting, ResultStage, TableResult, bye, places_by_totals
+from tournaments.standings.schemes import Scheme, SchemeKind, StandingsTieBreak
+from tournaments.standings.tables import (
+    CountingRules,
+    ResultStage,
+    TableResult,
+    bye,
+    places_by_totals,
+)
 
 PEOPLE = 11
 LOTS = {person: (person * 7 % 5) / 5 for person in range(PEOPLE)}  # some are equal
 
 kinds = st.sampled_from(list(SchemeKind))
-orders = st.lists(st.sampled_from(list(Tie)), unique=True)
+orders = st.lists(st.sampled_from(list(StandingsTieBreak)), unique=True)
 schemes = st.builds(
     lambda kind, ties, bottom: Scheme(kind, bottom=Fraction(bottom), ties=tuple(ties)),
     kinds,
     orders,
     st.integers(-10, 10),
 )
-countings = st.builds(Counting, schemes, st.booleans(), st.booleans())
+countings = st.builds(CountingRules, schemes, st.booleans(), st.booleans())
 
 
 @st.composite
@@ -56,14 +62,14 @@ def nights(draw: st.DrawFn) -> list[TableResult]:
 @given(st.integers(1, 9), st.data())
 def test_the_mean_score_of_every_table_is_the_same(size: int, data: st.DataObject) -> None:
     table = data.draw(tables(1, 1, range(size)))
-    counting = Counting(Scheme(bottom=Fraction(1, 3)))
+    counting = CountingRules(Scheme(bottom=Fraction(1, 3)))
     scores = [counting.score(table, seat) for seat in range(size)]
     assert sum(scores, Fraction(0)) / size == (10 + Fraction(1, 3)) / 2
 
 
 @given(countings, nights(), st.randoms(use_true_random=False))
 def test_the_order_of_results_and_of_entrants_changes_nothing(
-    counting: Counting, results: list[TableResult], dice: Random
+    counting: CountingRules, results: list[TableResult], dice: Random
 ) -> None:
     before = Board(counting, LOTS, results).standings().groups
     mixed = [reseated(each, dice) for each in results]
@@ -84,7 +90,7 @@ def reseated(result: TableResult, dice: Random) -> TableResult:
 
 @given(countings, nights(), st.data())
 def test_after_each_change_they_are_as_from_scratch(
-    counting: Counting, results: list[TableResult], data: st.DataObject
+    counting: CountingRules, results: list[TableResult], data: st.DataObject
 ) -> None:
     board = Board(counting, LOTS)
     for result in data.draw(st.permutations(results)):
@@ -106,7 +112,7 @@ def test_after_each_change_they_are_as_from_scratch(
 
 @given(countings, nights(), st.data())
 def test_correcting_back_restores_them(
-    counting: Counting, results: list[TableResult], data: st.DataObject
+    counting: CountingRules, results: list[TableResult], data: st.DataObject
 ) -> None:
     board = Board(counting, LOTS, results)
     before = board.standings()
@@ -121,13 +127,13 @@ def test_correcting_back_restores_them(
 
 @given(countings, nights())
 def test_whoever_is_above_was_told_apart_by_a_figure(
-    counting: Counting, results: list[TableResult]
+    counting: CountingRules, results: list[TableResult]
 ) -> None:
     standings = Board(counting, LOTS, results).standings()
     for group in standings.groups:
-        assert all(standings.deciding_step(*pair) is None for pair in combinations(group, 2))
+        assert all(standings.deciding_criterion(*pair) is None for pair in combinations(group, 2))
     for above, below in zip(standings.groups, standings.groups[1:], strict=False):
-        decided = standings.deciding_step(above[-1], below[0])
+        decided = standings.deciding_criterion(above[-1], below[0])
         assert decided is not None
         assert decided.above != decided.below
 
@@ -136,7 +142,7 @@ def test_whoever_is_above_was_told_apart_by_a_figure(
 def test_scores_are_those_of_a_second_calculation(
     results: list[TableResult], kind: SchemeKind
 ) -> None:
-    counting = Counting(Scheme(kind), carries=True)
+    counting = CountingRules(Scheme(kind), carries=True)
     for row in Board(counting, LOTS, results).standings().rows:
         assert row.score == sum(worth(kind, each, row.entrant) for each in results)
 
@@ -162,9 +168,9 @@ def worth(kind: SchemeKind, table: TableResult, person: int) -> Fraction:
 @given(nights())
 def test_the_order_is_that_of_a_second_calculation(results: list[TableResult]) -> None:
     """Of all steps that look at one alone, and the strength of opponents."""
-    ties = tuple(tie for tie in Tie if tie is not Tie.HEAD_TO_HEAD)
+    ties = tuple(tie for tie in StandingsTieBreak if tie is not StandingsTieBreak.HEAD_TO_HEAD)
     results = [replace(each, stage=ResultStage.ROUND) for each in results]
-    order = Board(Counting(Scheme(ties=ties)), LOTS, results).standings().order
+    order = Board(CountingRules(Scheme(ties=ties)), LOTS, results).standings().order
     assert list(order) == sorted(order, key=lambda person: (*figures(person, results), person))
 
 
@@ -194,6 +200,6 @@ def rounds(person: int, results: list[TableResult]) -> int:
 
 
 def test_a_table_that_was_never_there_can_be_taken() -> None:
-    board = Board(Counting(Scheme()), LOTS)
+    board = Board(CountingRules(Scheme()), LOTS)
     board.take((1, 1))
     assert board.standings().rows == ()

@@ -5,29 +5,29 @@ from typing import Any
 import pytest
 
 from tests.tournaments.standings.nights import Night
-from tournaments.standings.rows import DecidingStep
-from tournaments.standings.steps import Step
+from tournaments.standings.criteria import Criterion
+from tournaments.standings.rows import DecidingCriterion
 from tournaments.standings.tables import places_by_totals, places_of
 
 
-def decided(facts: dict[str, Any], above: str, below: str) -> DecidingStep | None:
+def decided(facts: dict[str, Any], above: str, below: str) -> DecidingCriterion | None:
     night = Night(facts)
-    return night.standings.deciding_step(night.number(above), night.number(below))
+    return night.standings.deciding_criterion(night.number(above), night.number(below))
 
 
 def test_the_first_step_that_differs_decides() -> None:
     tables = ["Ada:10/40 Ben:7/10", "Cleo:9/10 Dora:7/80"]
     facts = {"rounds": [{"tables": tables}]}
-    assert decided(facts, "Ada", "Cleo") == DecidingStep(Step.PHASES, 10, 9)
-    assert decided(facts, "Cleo", "Ben") == DecidingStep(Step.SCORE, 10, 0)
-    assert decided(facts, "Ben", "Dora") == DecidingStep(Step.PENALTY, 1, 8)
+    assert decided(facts, "Ada", "Cleo") == DecidingCriterion(Criterion.PHASES, 10, 9)
+    assert decided(facts, "Cleo", "Ben") == DecidingCriterion(Criterion.SCORE, 10, 0)
+    assert decided(facts, "Ben", "Dora") == DecidingCriterion(Criterion.PENALTY, 1, 8)
 
 
 def test_figures_are_told_as_people_know_them() -> None:
     facts: dict[str, Any] = {"rounds": [{"tables": ["Ada Ben Cleo"]}], "scheme": {"bottom": -10}}
-    assert decided(facts, "Ben", "Cleo") == DecidingStep(Step.SCORE, 0, -10)
+    assert decided(facts, "Ben", "Cleo") == DecidingCriterion(Criterion.SCORE, 0, -10)
     points = {"rounds": [{"tables": ["Ada:1/5 Ben:1/7"]}], "scheme": {"kind": "points"}}
-    assert decided(points, "Ada", "Ben") == DecidingStep(Step.SCORE, 5, 7)
+    assert decided(points, "Ada", "Ben") == DecidingCriterion(Criterion.SCORE, 5, 7)
 
 
 def test_strength_of_opponents_is_told_in_points_per_table() -> None:
@@ -35,7 +35,7 @@ def test_strength_of_opponents_is_told_in_points_per_table() -> None:
         "rounds": [{"tables": ["Ada Ben", "Cleo Dora"]}, {"tables": ["Ben Dora"]}],
         "ties": ["opponents"],
     }
-    assert decided(facts, "Ada", "Cleo") == DecidingStep(Step.OPPONENTS, 5, 0)
+    assert decided(facts, "Ada", "Cleo") == DecidingCriterion(Criterion.OPPONENTS, 5, 0)
 
 
 def test_what_is_asked_among_equals_is_asked_of_all_of_them() -> None:
@@ -44,15 +44,17 @@ def test_what_is_asked_among_equals_is_asked_of_all_of_them() -> None:
         "ties": ["head_to_head"],
     }
     three = facts | {"scheme": {"top": 1, "bottom": 1}}
-    assert decided(three, "Ada", "Ben") == DecidingStep(Step.HEAD_TO_HEAD, 2, 0)
-    assert decided(three, "Ben", "Cleo") == DecidingStep(Step.HEAD_TO_HEAD, 0, -2)
+    assert decided(three, "Ada", "Ben") == DecidingCriterion(Criterion.HEAD_TO_HEAD, 2, 0)
+    assert decided(three, "Ben", "Cleo") == DecidingCriterion(Criterion.HEAD_TO_HEAD, 0, -2)
 
 
 def test_a_lot_and_a_final_are_told_as_they_are() -> None:
     facts: dict[str, Any] = {"rounds": [{"tables": ["Ada=Ben"]}], "lots": {"Ada": 0.25}}
-    assert decided(facts, "Ben", "Ada") == DecidingStep(Step.LOT, 0.02, 0.25)
+    assert decided(facts, "Ben", "Ada") == DecidingCriterion(Criterion.LOT, 0.02, 0.25)
     final = {"rounds": [{"tables": ["Ada Ben"]}, {"tables": ["Ben Ada"], "stage": "final"}]}
-    assert decided(final, "Ben", "Ada") == DecidingStep(Step.REACH, (-2, 1, 1), (-2, 1, 2))
+    assert decided(final, "Ben", "Ada") == DecidingCriterion(
+        Criterion.REACH, (-2, 1, 1), (-2, 1, 2)
+    )
 
 
 def test_nothing_decided_between_equals() -> None:
@@ -94,7 +96,7 @@ def test_who_is_not_in_it_has_no_rank() -> None:
 
 def test_for_the_seating_equals_are_equal_and_others_are_not() -> None:
     night = Night({"rounds": [{"tables": ["Ada Ben=Cleo"]}], "ties": ["none"]})
-    assert night.standings.ranking.ties([3, 2, 1, 9]) == ((1,), (2, 3), (9,))
+    assert night.standings.ranking.equal_groups([3, 2, 1, 9]) == ((1,), (2, 3), (9,))
 
 
 def test_before_the_lots_only_those_are_equal_whom_a_lot_told_apart() -> None:
@@ -102,7 +104,7 @@ def test_before_the_lots_only_those_are_equal_whom_a_lot_told_apart() -> None:
     standings = night.standings
     assert [row.is_tied for row in standings.rows] == [False] * 6
     everybody = standings.order
-    ties = [set(group) for group in standings.before_lots.ties(everybody)]
+    ties = [set(group) for group in standings.before_lots.equal_groups(everybody)]
     assert standings.before_lots.order == everybody
     named = [{night.name(who) for who in group} for group in ties]
     assert named == [{"Ada", "Dora"}, {"Eve"}, {"Ben", "Cleo"}, {"Fay"}]
@@ -110,7 +112,7 @@ def test_before_the_lots_only_those_are_equal_whom_a_lot_told_apart() -> None:
 
 def test_without_lots_nothing_is_before_them() -> None:
     night = Night({"rounds": [{"tables": ["Ada Ben=Cleo"]}], "ties": ["none"]})
-    assert night.standings.before_lots.ties([1, 2, 3]) == ((1,), (2, 3))
+    assert night.standings.before_lots.equal_groups([1, 2, 3]) == ((1,), (2, 3))
 
 
 def test_a_table_at_which_nothing_was_played_is_shared_and_won_by_nobody() -> None:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from tournaments.standings.schemes import Scheme, SchemeKind, Tie, read_scheme
+from tournaments.standings.schemes import Scheme, SchemeKind, StandingsTieBreak, read_scheme
 
 
 @pytest.mark.parametrize("size", range(1, 13))
@@ -40,9 +40,12 @@ def test_the_first_gets_more_than_the_last_whichever_was_named_first() -> None:
 
 
 def test_ties_are_chosen_and_ordered_by_their_keys() -> None:
-    assert read_scheme({}, ["lot", "wins", "lot", "teapot"]).ties == (Tie.LOT, Tie.WINS)
+    assert read_scheme({}, ["lot", "wins", "lot", "teapot"]).ties == (
+        StandingsTieBreak.LOT,
+        StandingsTieBreak.WINS,
+    )
     assert read_scheme({}, ["none"]).ties == ()
-    assert read_scheme({}, []).ties == tuple(Tie)
+    assert read_scheme({}, []).ties == tuple(StandingsTieBreak)
 
 
 def test_scores_are_whole_numbers_of_parts_at_tables_that_are_played() -> None:

@@ -4,7 +4,7 @@ from typing import Any, assert_never
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scoring.dice import Dice
-from tournaments.seating.catalogue.cooling import Cooling
+from tournaments.seating.catalogue.cooling import StarterAnnealing
 from tournaments.seating.catalogue.covering import Covering
 from tournaments.seating.catalogue.develop import Starter
 from tournaments.seating.catalogue.families import Families
@@ -69,7 +69,7 @@ def search(request: StarterRequest, dice: Dice, effort: Effort) -> tuple[Starter
             covering = Covering(request, dice, effort)
             return covering.starter(), covering.tries
         case Method.ANNEALING:
-            cooling = Cooling(request, dice, effort)
+            cooling = StarterAnnealing(request, dice, effort)
             return cooling.starter(), cooling.tries
         case Method.FAMILY:
             families = Families(request, dice, effort)

@@ -13,7 +13,7 @@ PATIENCE = 200_000
 """Tries until it begins again, with more patience each time."""
 
 
-class Cooling:
+class StarterAnnealing:
     """`uses` counts how often each difference is used; the last counter is of what never may be."""
 
     def __init__(self, request: StarterRequest, dice: Dice, effort: Effort) -> None:

@@ -22,7 +22,7 @@ type Borne = frozenset[tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Resizing:
+class NewTableSizes:
     """The size of each published table (0: dissolved), then of the new ones; and who must move.
 
     No other sizes, allowed as these are, make fewer people move.
@@ -47,7 +47,7 @@ def resized(
     newcomers: int,
     allowed: frozenset[int],
     usual: int,
-) -> Resizing | None:
+) -> NewTableSizes | None:
     """From the sizes published and how many are left of each; among equals the nearest sizes."""
     most = 1
     while most // 2 <= sum(left):
@@ -59,7 +59,7 @@ def resized(
         ]
         if found:
             way, new = min(found, key=lambda ends: (ends[0].moves, ends[0].change + ends[1].change))
-            return Resizing((*_sizes(way), *_sizes(new)), way.moves)
+            return NewTableSizes((*_sizes(way), *_sizes(new)), way.moves)
         most *= 2
     return None
 

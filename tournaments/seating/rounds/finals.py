@@ -18,7 +18,7 @@ from tournaments.seating.problems import (
     Wish,
     unmet_wishes,
 )
-from tournaments.seating.rounds.next_round import Ranking, Ties, chopped, line_of, snaked
+from tournaments.seating.rounds.next_round import EqualGroups, Ranking, chopped, line_of, snaked
 from tournaments.seating.search.settling import settled
 from tournaments.seating.sizes import default_split, no_split
 
@@ -62,7 +62,7 @@ def final_tables(
         return refusal
     if sum(sizes) > len(people):
         return SeatingRefusal(code=SeatingFault.SIZES_DIFFER, number=len(people), limit=sum(sizes))
-    ties = ranking.ties(people)
+    ties = ranking.equal_groups(people)
     borders = tuple(borders_of(ties, sizes))
     if borders and dice is None:
         return UndecidedBorders(borders)
@@ -71,7 +71,7 @@ def final_tables(
     return Finals(chopped(line, sizes), tuple(line[finalists:]))
 
 
-def borders_of(ties: Ties, sizes: Sequence[int]) -> Iterator[Border]:
+def borders_of(ties: EqualGroups, sizes: Sequence[int]) -> Iterator[Border]:
     """Each end of a table that goes through a group of equals."""
     line = list(chain.from_iterable(ties))
     ends = dict(zip(accumulate(sizes), range(len(sizes)), strict=True))
@@ -198,4 +198,6 @@ def seeded(results: Results, advancing: int, dice: Dice) -> list[int]:
         [table[place] for table in results.tables] for place in range(advancing)
     ]
     rows[0] = [*results.byes, *rows[0]]
-    return [p for row in rows for p in line_of(results.ranking.ties(shuffled(row, dice)), dice)]
+    return [
+        p for row in rows for p in line_of(results.ranking.equal_groups(shuffled(row, dice)), dice)
+    ]

@@ -16,7 +16,7 @@ from tournaments.seating.search.order import ordered
 from tournaments.seating.search.prices import Prices, prices_of
 from tournaments.seating.search.settling import settled
 
-type Ties = tuple[tuple[int, ...], ...]
+type EqualGroups = tuple[tuple[int, ...], ...]
 """People who are equal together, the best first."""
 
 
@@ -27,7 +27,7 @@ class Ranking:
     order: tuple[int, ...] = ()
     scores: Mapping[int, float] = field(default_factory=dict)
 
-    def ties(self, people: Iterable[int]) -> Ties:
+    def equal_groups(self, people: Iterable[int]) -> EqualGroups:
         """These people, grouped by standing; those who have none yet share the last place."""
         here = dict.fromkeys(people)
         ranked = dict.fromkeys(person for person in self.order if person in here)
@@ -36,7 +36,7 @@ class Ranking:
         return tuple(filter(None, (*(tuple(group) for _, group in groups), unranked)))
 
 
-def doubled_ranks(ties: Ties) -> dict[int, int]:
+def doubled_ranks(ties: EqualGroups) -> dict[int, int]:
     """Twice the rank of each, because those who are equal share the mean of their ranks."""
     before = accumulate((len(group) for group in ties), initial=0)
     return {
@@ -46,7 +46,7 @@ def doubled_ranks(ties: Ties) -> dict[int, int]:
     }
 
 
-def line_of(ties: Ties, dice: Dice) -> list[int]:
+def line_of(ties: EqualGroups, dice: Dice) -> list[int]:
     """Everybody in the order of standing; lots are drawn among those who are equal."""
     return [person for group in ties for person in shuffled(group, dice)]
 
@@ -157,10 +157,10 @@ def _tables(problem: Problem, way: Way, dice: Dice, effort: Effort) -> Tables:
         case Mode.POWER_PAIRED:
             return _power_paired(problem, way.ranking, dice, effort)
         case Mode.CHOP:
-            line = line_of(way.ranking.ties(line), dice)
+            line = line_of(way.ranking.equal_groups(line), dice)
             return settled(problem, chopped(line, problem.sizes), line, dice, effort)
         case Mode.SNAKE:
-            line = line_of(way.ranking.ties(line), dice)
+            line = line_of(way.ranking.equal_groups(line), dice)
             return settled(problem, snaked(line, problem.sizes), line, dice, effort)
         case Mode.BY_HAND:
             kept = places_left(way.tables_given, problem.sizes, problem.places)
@@ -175,7 +175,7 @@ def _searched(prices: Prices, line: Sequence[int], dice: Dice, effort: Effort) -
 
 
 def _power_paired(problem: Problem, ranking: Ranking, dice: Dice, effort: Effort) -> Tables:
-    ties = ranking.ties(problem.people)
+    ties = ranking.equal_groups(problem.people)
     ranks = doubled_ranks(ties)
     tables = _searched(prices_of(problem, ranks), line_of(ties, dice), dice, effort)
     return _best_first(problem, tables, ranks)

@@ -14,7 +14,7 @@ TRIES = 40
 
 def cast(problem: Problem, numbers: Plan, dice: Dice) -> Plan:
     """The plan with people in place of 0…n−1; in turn, if it is all the same."""
-    casting = Casting(problem, numbers)
+    casting = RoleSearch(problem, numbers)
     casting.improve(dice)
     return tuple(
         at_their_places(tables, problem)
@@ -28,7 +28,7 @@ def with_names(plan: Plan, names: Mapping[int, int] | Sequence[int]) -> Plan:
     )
 
 
-class Casting:
+class RoleSearch:
     """`actors[number]` plays a number of the design; all are numbers 0…n−1."""
 
     def __init__(self, problem: Problem, numbers: Plan) -> None:

@@ -20,7 +20,7 @@ def settled(
 
     Where no swap meets them, a search for the fewest people at other tables does, if it can.
     """
-    settling = Settling(problem, tables, line)
+    settling = WishSwaps(problem, tables, line)
     settling.bring_to_places()
     settling.part()
     nearly = settling.round
@@ -39,7 +39,7 @@ def count_broken(unmet: Iterable[UnmetWish]) -> int:
     return sum(comb(len(wish.people), 2) or 1 for wish in unmet)
 
 
-class Settling:
+class WishSwaps:
     """Tables that are being changed."""
 
     def __init__(self, problem: Problem, tables: Tables, line: Sequence[int]) -> None:

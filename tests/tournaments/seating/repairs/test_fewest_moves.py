@@ -5,35 +5,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.repairs.fewest_moves import Resizing, resized
+from tournaments.seating.repairs.fewest_moves import NewTableSizes, resized
 
 
-def fours(left: Sequence[int], newcomers: int, *allowed: int) -> Resizing | None:
+def fours(left: Sequence[int], newcomers: int, *allowed: int) -> NewTableSizes | None:
     return resized([4] * len(left), left, newcomers, frozenset(allowed), 4)
 
 
 def test_tables_that_stay_as_they_are_move_nobody() -> None:
-    assert fours((4, 4, 4), 0, 3, 4) == Resizing((4, 4, 4), 0)
+    assert fours((4, 4, 4), 0, 3, 4) == NewTableSizes((4, 4, 4), 0)
 
 
 def test_a_table_becomes_shorter_where_that_is_allowed() -> None:
-    assert fours((4, 3, 4), 0, 3, 4) == Resizing((4, 3, 4), 0)
+    assert fours((4, 3, 4), 0, 3, 4) == NewTableSizes((4, 3, 4), 0)
 
 
 def test_newcomers_fill_the_gaps_first() -> None:
-    assert fours((4, 3, 3), 2, 3, 4, 5) == Resizing((4, 4, 4), 0)
+    assert fours((4, 3, 3), 2, 3, 4, 5) == NewTableSizes((4, 4, 4), 0)
 
 
 def test_enough_newcomers_open_a_table() -> None:
-    assert fours((4, 4), 4, 3, 4, 5) == Resizing((4, 4, 4), 0)
+    assert fours((4, 4), 4, 3, 4, 5) == NewTableSizes((4, 4, 4), 0)
 
 
 def test_one_comes_to_a_table_that_is_too_small() -> None:
-    assert fours((4, 4, 2), 0, 3, 4) == Resizing((4, 3, 3), 1)
+    assert fours((4, 4, 2), 0, 3, 4) == NewTableSizes((4, 3, 3), 1)
 
 
 def test_a_table_is_dissolved_when_that_moves_fewer() -> None:
-    assert fours((4, 1, 4), 0, 4, 5) == Resizing((4, 0, 5), 1)
+    assert fours((4, 1, 4), 0, 4, 5) == NewTableSizes((4, 0, 5), 1)
 
 
 def test_where_no_sizes_seat_everybody_there_is_no_answer() -> None:
@@ -41,7 +41,7 @@ def test_where_no_sizes_seat_everybody_there_is_no_answer() -> None:
 
 
 def test_nothing_published_leaves_the_usual_tables_for_all() -> None:
-    assert resized((), (), 8, frozenset({3, 4}), 4) == Resizing((4, 4), 0)
+    assert resized((), (), 8, frozenset({3, 4}), 4) == NewTableSizes((4, 4), 0)
 
 
 @pytest.mark.parametrize("allowed", [(4,), (3, 4), (3, 5), (2, 3, 4, 5, 6)])

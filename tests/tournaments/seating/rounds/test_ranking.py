@@ -19,21 +19,21 @@ from tournaments.seating.rounds.next_round import (
 
 
 def test_people_without_scores_stand_one_behind_the_other() -> None:
-    assert Ranking((3, 1, 2)).ties((1, 2, 3)) == ((3,), (1,), (2,))
+    assert Ranking((3, 1, 2)).equal_groups((1, 2, 3)) == ((3,), (1,), (2,))
 
 
 def test_people_with_equal_scores_stand_together() -> None:
     ranking = Ranking((3, 1, 2), {3: 10, 1: 7.5, 2: 7.5})
 
-    assert ranking.ties((1, 2, 3)) == ((3,), (1, 2))
+    assert ranking.equal_groups((1, 2, 3)) == ((3,), (1, 2))
 
 
 def test_who_has_left_takes_nobody_s_rank() -> None:
-    assert doubled_ranks(Ranking((3, 9, 1)).ties((1, 3))) == {3: 2, 1: 4}
+    assert doubled_ranks(Ranking((3, 9, 1)).equal_groups((1, 3))) == {3: 2, 1: 4}
 
 
 def test_newcomers_share_the_last_place() -> None:
-    ties = Ranking((3, 1)).ties((8, 1, 3, 7))
+    ties = Ranking((3, 1)).equal_groups((8, 1, 3, 7))
 
     assert ties == ((3,), (1,), (8, 7))
     assert doubled_ranks(ties) == {3: 2, 1: 4, 8: 7, 7: 7}

@@ -1,4 +1,4 @@
-"""What is compared to say who is above whom, one step after the other."""
+"""What is compared to say who is above whom, one criterion after the other."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import combinations, groupby
 
 from tournaments.standings.schemes import Scheme
-from tournaments.standings.tables import Counting, Reach, TableResult, Tally
+from tournaments.standings.tables import CountingRules, Reach, TableResult, Tally
 
 
-class Step(Enum):
+class Criterion(Enum):
     REACH = "reach"  # the final, or how far somebody came in a knock-out
     TABLES = "tables"  # where the fewest points win, those who played more come first
     SCORE = "score"
@@ -22,57 +22,61 @@ class Step(Enum):
     LOT = "lot"
 
 
-TURNED = {Step.TABLES, Step.PHASES, Step.WINS, Step.HEAD_TO_HEAD}
-SCORED = {Step.SCORE, Step.OPPONENTS}
+TURNED = {Criterion.TABLES, Criterion.PHASES, Criterion.WINS, Criterion.HEAD_TO_HEAD}
+SCORED = {Criterion.SCORE, Criterion.OPPONENTS}
 """Steps of which more is better: always, or unless the fewest points win."""
 
 type Figure = Fraction | float | Reach
 type Group = tuple[int, ...]
 
 
-def steps_of(scheme: Scheme) -> tuple[Step, ...]:
-    first = (Step.REACH, Step.TABLES, Step.SCORE) if scheme.fewest_win else (Step.REACH, Step.SCORE)
-    return first + tuple(Step(tie.value) for tie in scheme.ties)
+def criteria_of(scheme: Scheme) -> tuple[Criterion, ...]:
+    first = (
+        (Criterion.REACH, Criterion.TABLES, Criterion.SCORE)
+        if scheme.fewest_win
+        else (Criterion.REACH, Criterion.SCORE)
+    )
+    return first + tuple(Criterion(tie.value) for tie in scheme.ties)
 
 
 @dataclass(frozen=True, slots=True)
-class Comparing:
+class EntrantFigures:
     """The figures of people, all of them so that the smaller one is above."""
 
-    counting: Counting
+    counting: CountingRules
     tallies: Mapping[int, Tally]
     lots: Mapping[int, float]
 
-    def figures(self, step: Step, group: Iterable[int]) -> Mapping[int, Figure]:
-        if step is Step.HEAD_TO_HEAD:
+    def figures(self, criterion: Criterion, group: Iterable[int]) -> Mapping[int, Figure]:
+        if criterion is Criterion.HEAD_TO_HEAD:
             return self.head_to_head(tuple(group))
-        figure = self.alone(step)
+        figure = self.alone(criterion)
         return {entrant: figure(entrant) for entrant in group}
 
-    def alone(self, step: Step) -> Callable[[int], Figure]:
+    def alone(self, criterion: Criterion) -> Callable[[int], Figure]:
         """What one needs no equals for."""
         tallies = self.tallies
         sign = 1 if self.counting.scheme.fewest_win else -1
-        of_step: dict[Step, Callable[[int], Figure]] = {
-            Step.REACH: lambda who: self.counting.reach(who, tallies[who]),
-            Step.TABLES: lambda who: -tallies[who].tables,
-            Step.SCORE: lambda who: sign * tallies[who].parts,
-            Step.PHASES: lambda who: -tallies[who].phases,
-            Step.PENALTY: lambda who: tallies[who].penalty,
-            Step.WINS: lambda who: -tallies[who].wins,
-            Step.OPPONENTS: lambda who: sign * self.opponents(who),
-            Step.LOT: lambda who: self.lots.get(who, 1.0),
+        of_criterion: dict[Criterion, Callable[[int], Figure]] = {
+            Criterion.REACH: lambda who: self.counting.reach(who, tallies[who]),
+            Criterion.TABLES: lambda who: -tallies[who].tables,
+            Criterion.SCORE: lambda who: sign * tallies[who].parts,
+            Criterion.PHASES: lambda who: -tallies[who].phases,
+            Criterion.PENALTY: lambda who: tallies[who].penalty,
+            Criterion.WINS: lambda who: -tallies[who].wins,
+            Criterion.OPPONENTS: lambda who: sign * self.opponents(who),
+            Criterion.LOT: lambda who: self.lots.get(who, 1.0),
         }
-        return of_step[step]
+        return of_criterion[criterion]
 
-    def as_people_know(self, step: Step, figure: Figure) -> Figure:
+    def as_people_know(self, criterion: Criterion, figure: Figure) -> Figure:
         """As people know it: what is turned around for comparing is turned back."""
         if isinstance(figure, tuple):
             return figure
-        if step in SCORED:
+        if criterion in SCORED:
             points = Fraction(figure) / self.counting.scheme.parts
             return points if self.counting.scheme.fewest_win else -points
-        return -figure if step in TURNED else figure
+        return -figure if criterion in TURNED else figure
 
     def opponents(self, entrant: int) -> Fraction:
         """The mean score per table of everybody met, as often as they were met; in parts."""
@@ -108,11 +112,11 @@ class Comparing:
         both = [mine[key] for key in mine.keys() & theirs.keys()]
         return [result for result in both if self.counting.adds(result)]
 
-    def split(self, group: Sequence[int], steps: Sequence[Step]) -> list[Group]:
-        """The group by these steps, the best first; who is still together is equal."""
-        if len(group) == 1 or not steps:
+    def split(self, group: Sequence[int], criteria: Sequence[Criterion]) -> list[Group]:
+        """The group by these criteria, the best first; who is still together is equal."""
+        if len(group) == 1 or not criteria:
             return [tuple(sorted(group))]
-        figures = self.figures(steps[0], group)
+        figures = self.figures(criteria[0], group)
         ranked = sorted(group, key=lambda who: figures[who])
         parts = [tuple(part) for _figure, part in groupby(ranked, key=lambda who: figures[who])]
-        return [small for part in parts for small in self.split(part, steps[1:])]
+        return [small for part in parts for small in self.split(part, criteria[1:])]
