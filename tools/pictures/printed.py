@@ -20,6 +20,16 @@ from tournaments.printables.order import NightNow, PrintOrder
 ORIGIN = "http://192.168.178.23:8000"
 SCALE = 1.25  # pixels for a point
 GREYS = 16
+LANGUAGES = {  # of the picture of a printable; all others are in English
+    "poster": "de",
+    "signs": "fr",
+    "scores": "it",
+    "seating-names": "ru",
+    "checklist": "de",
+    "standings": "fr",
+    "standings-wall": "it",
+    "winners": "ru",
+}
 
 
 @dataclass(frozen=True)
@@ -35,7 +45,8 @@ def blank(name: str, **more: object) -> Picture:
     return Picture(name, lambda _night: blank_file(wanted).file)
 
 
-def of_night(printable: Printable, language: str) -> Picture:
+def of_night(printable: Printable) -> Picture:
+    language = LANGUAGES.get(printable.key, "en")
     round = 2 if printable.when is When.ROUND else None
     order = PrintOrder((printable.key,), language, ORIGIN, round=round)
     return Picture(f"night-{printable.key}", lambda night: file_for(NightNow(night, order)).file)
@@ -56,9 +67,7 @@ SHEETS = (
         for edition, language in (("classic", "en"), ("master", "de"), ("board", "it"))
     ),
 )
-LANGUAGES = ("en", "de", "fr", "it", "ru")
-NIGHT = tuple(of_night(each, LANGUAGES[at % len(LANGUAGES)]) for at, each in enumerate(ALL))
-PICTURES = (*SHEETS, *NIGHT)
+PICTURES = (*SHEETS, *map(of_night, ALL))
 
 
 def take_all(night: Tournament, folder: Path) -> Iterator[Path]:

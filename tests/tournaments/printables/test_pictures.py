@@ -5,13 +5,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from django.utils.translation import get_language_info
 
 from scoring.clubs.models import ClubPicture
 from tests.tournaments.nights.sample.short import Silent, season
-from tools.pictures.printed import PICTURES, emblem, take_all
+from tools.pictures.printed import LANGUAGES, PICTURES, emblem, take_all
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.script import SEASON
 from tournaments.nights.sample.tasks import make
+from tournaments.printables.catalogue import PRINTABLES
 
 DOCS = Path(__file__).parents[3] / "docs"
 MOST = 150_000  # bytes
@@ -25,6 +27,15 @@ def test_the_pictures_of_printables_are_all_on_one_page() -> None:
     names = {picture.name for picture in PICTURES}
     assert kept == names
     assert all(f"(screenshots/printables/{name}.png)" in text for name in names)
+
+
+def test_the_line_above_a_picture_of_a_night_names_its_language() -> None:
+    lines = (DOCS / "printables.md").read_text("utf-8").splitlines()
+    for key in PRINTABLES:
+        (shown,) = (line for line in lines if f"/night-{key}.png)" in line)
+        language = get_language_info(LANGUAGES.get(key, "en"))["name"]
+        assert shown.count(", in ") == (key in LANGUAGES), shown
+        assert key not in LANGUAGES or f", in {language}]" in shown, shown
 
 
 @pytest.mark.long
