@@ -59,7 +59,7 @@ def pages_of_night(night: Tournament, language: str) -> Iterator[Page]:
     """All that can be made of it as it stands, and what it is called."""
     tournament = Tournament.objects.select_related("club").get(pk=night.pk)
     ready = NightNow(tournament)
-    keys = tuple(key for key, each in PRINTABLES.items() if ready.has(each.needs))
+    keys = tuple(key for key, each in PRINTABLES.items() if each.needs.is_met(ready))
     order = PrintOrder(keys, language, "http://192.168.178.23:8000", spare=1, places=0)
     now = NightNow(tournament, order)
     assert file_for(now).name

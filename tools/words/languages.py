@@ -25,8 +25,15 @@ PAPER = (
     "tournaments/results/words.py",
     "tournaments/words.py",
 )
-# What is a page's own beside what draws: the forms that ask for papers, their jobs and answers.
-ON_PAGES = ("*/forms.py", "*/tasks.py", "*/views.py", "tournaments/printables/pages.py")
+# What is a page's own beside what draws: the forms that ask for papers, what these still need,
+# their jobs and answers.
+ON_PAGES = (
+    "*/forms.py",
+    "*/tasks.py",
+    "*/views.py",
+    "tournaments/printables/order.py",
+    "tournaments/printables/pages.py",
+)
 ALL = ("*",)
 
 

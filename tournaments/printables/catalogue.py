@@ -41,9 +41,9 @@ class When(Enum):
     END = auto()
 
 
-def of_people(on_a_page: int) -> HowMany:
-    """So many people fit on each page."""
-    return lambda night: max(1, ceil(night.people / on_a_page))
+def of_entrants(on_a_page: int) -> HowMany:
+    """So many of all on the list fit on each page."""
+    return lambda night: max(1, ceil(night.entrants / on_a_page))
 
 
 def of_tables(on_a_page: int) -> HowMany:
@@ -74,7 +74,7 @@ def of_sheets(night: NightNow) -> int:
 
 def of_places(night: NightNow) -> int:
     """Certificates: one for each of the first places, or for everybody."""
-    return max(1, min(night.order.places or night.people, night.people))
+    return max(1, min(night.order.places or night.entrants, night.entrants))
 
 
 ALL: tuple[Printable, ...] = (
@@ -83,9 +83,9 @@ ALL: tuple[Printable, ...] = (
         _("Name badges"),
         _("To cut out, 90 × 55 mm. Its code shows each person where they sit."),
         When.BEGINNING,
-        Needs.PEOPLE,
+        Needs.ENTRANTS,
         badges,
-        of_people(8),
+        of_entrants(8),
     ),
     Printable(
         "poster",
@@ -121,7 +121,7 @@ ALL: tuple[Printable, ...] = (
         When.ROUND,
         Needs.ROUND,
         seating_by_name,
-        of_people(60),
+        of_entrants(60),
     ),
     Printable(
         "seating-tables",
@@ -148,7 +148,7 @@ ALL: tuple[Printable, ...] = (
         When.END,
         Needs.STANDINGS,
         standings_with_reasons,
-        of_people(11),
+        of_entrants(11),
     ),
     Printable(
         "standings-wall",
@@ -157,7 +157,7 @@ ALL: tuple[Printable, ...] = (
         When.END,
         Needs.STANDINGS,
         standings_for_wall,
-        of_people(60),
+        of_entrants(60),
     ),
     Printable(
         "winners",
@@ -188,7 +188,7 @@ def printables_of(order: PrintOrder) -> list[Printable]:
 
 def missing(night: NightNow) -> list[Printable]:
     """Those that were ordered and cannot be made yet."""
-    return [each for each in printables_of(night.order) if not night.has(each.needs)]
+    return [each for each in printables_of(night.order) if not each.needs.is_met(night)]
 
 
 def page_count(night: NightNow) -> int:

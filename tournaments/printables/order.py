@@ -1,28 +1,20 @@
-"""What is ordered of a night, and what there is of that night when it is printed."""
+"""What is ordered of a night, what there is of it then, and what has to be there for it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from enum import Enum, auto
+from enum import Enum
 from functools import cached_property
-from typing import Any, Self, assert_never
+from typing import Any, Self
 from urllib.parse import urlencode
 
 from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from printing.marks import Box, PaperSize
 from scoring.names import isolated
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.models import Round, RoundState, Stage
-
-
-class Needs(Enum):
-    """What has to be there before something can be printed."""
-
-    NOTHING = auto()
-    PEOPLE = auto()  # somebody is on the list
-    ROUND = auto()  # one is published: `night.round` is there
-    STANDINGS = auto()  # a round is complete
-    WINNERS = auto()  # all rounds are, or the night is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +92,13 @@ class NightNow:
         return self.rounds[-1].number if self.rounds else None
 
     @cached_property
-    def people(self) -> int:
+    def entrants(self) -> int:
+        """How many are on the list, whether they are here or not."""
         return self.tournament.entrants.count()
 
     @cached_property
     def tables(self) -> int:
+        """How many are played at in the round."""
         return self.round.tables.count() if self.round else 0
 
     @property
@@ -121,20 +115,30 @@ class NightNow:
             return len(self.complete) >= max(rounds, len(self.rounds))
         return latest.stage == Stage.FINAL
 
-    def has(self, needs: Needs) -> bool:
-        match needs:
-            case Needs.NOTHING:
-                return True
-            case Needs.PEOPLE:
-                return self.people > 0
-            case Needs.ROUND:
-                return self.tables > 0
-            case Needs.STANDINGS:
-                return bool(self.complete)
-            case Needs.WINNERS:
-                return self.is_won
-            case _:
-                assert_never(needs)
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What is asked of a night, and what is said while the answer is no."""
+
+    is_met: Callable[[NightNow], bool]
+    sentence: Promise | str
+
+
+class Needs(Enum):
+    """What has to be there before something can be printed."""
+
+    NOTHING = Condition(lambda _night: True, "")
+    ENTRANTS = Condition(lambda night: night.entrants > 0, _("Nobody is on the list yet."))
+    ROUND = Condition(lambda night: night.tables > 0, _("Needs a round that is published."))
+    STANDINGS = Condition(lambda night: bool(night.complete), _("Needs a round that is complete."))
+    WINNERS = Condition(lambda night: night.is_won, _("Needs the end of the last round."))
+
+    def is_met(self, night: NightNow) -> bool:
+        return self.value.is_met(night)
+
+    @property
+    def sentence(self) -> str:
+        return str(self.value.sentence)
 
 
 def date_text(tournament: Tournament) -> str:

@@ -18,17 +18,11 @@ from printing.typeface import is_whole
 from scoring.fields import WRONG_CHOICE, choice
 from scoring.printed_files import LANGUAGES, PAPER_SIZES, language_of
 from tournaments.printables.catalogue import PRINTABLES, Printable, When
-from tournaments.printables.order import Needs, NightNow, PrintOrder
+from tournaments.printables.order import NightNow, PrintOrder
 from tournaments.rounds.models import Round
 from tournaments.words import round_name
 
 MOST_NAMES = 12  # that are told
-MISSING: dict[Needs, Promise] = {
-    Needs.PEOPLE: gettext_lazy("Nobody is on the list yet."),
-    Needs.ROUND: gettext_lazy("Needs a round that is published."),
-    Needs.STANDINGS: gettext_lazy("Needs a round that is complete."),
-    Needs.WINNERS: gettext_lazy("Needs the end of the last round."),
-}
 FIELDS: dict[str, tuple[str, ...]] = {
     "scores": ("per_page", "spare"),
     "certificates": ("places", "text_only"),
@@ -190,7 +184,7 @@ class PrintableGroup:
 
 def missing_text(printable: Printable) -> str:
     """Certificates: Needs the end of the last round."""
-    return f"{printable.title}: {MISSING[printable.needs]}"
+    return f"{printable.title}: {printable.needs.sentence}"
 
 
 class PrintablesPage:
@@ -211,7 +205,7 @@ class PrintablesPage:
 
     def offer(self, printable: Printable) -> Offer:
         fields = [self.form[name] for name in FIELDS.get(printable.key, ())]
-        missing = "" if self.night.has(printable.needs) else str(MISSING[printable.needs])
+        missing = "" if printable.needs.is_met(self.night) else printable.needs.sentence
         return Offer(printable, fields, printable.key in self.ticked, missing)
 
     @cached_property
