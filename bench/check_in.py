@@ -62,13 +62,15 @@ def night(people: int, dice: Random) -> "Tournament":
 
     from scoring.clubs.models import Club  # noqa: PLC0415 - needs Django set up
     from scoring.people.models import Player  # noqa: PLC0415 - needs Django set up
-    from tournaments.attendance.actions import enter  # noqa: PLC0415 - needs Django set up
+    from tournaments.attendance.actions import add_entrants  # noqa: PLC0415 - needs Django set up
     from tournaments.nights.models import Tournament  # noqa: PLC0415 - needs Django set up
 
     club = Club.objects.found(User.objects.create_user("ada"), "The Tens")
     tournament = Tournament.objects.ask("bench", club, name="Open")
     names = (f"{dice.choice(FIRST)} {dice.choice(LAST)} {number}" for number in range(people))
-    enter(tournament, Player.objects.bulk_create(Player(club=club, name=name) for name in names))
+    add_entrants(
+        tournament, Player.objects.bulk_create(Player(club=club, name=name) for name in names)
+    )
     return tournament
 
 

@@ -16,17 +16,24 @@ from tournaments.models import Presence, Table, Tournament
 SEATS = 4
 
 
-def found(name: str, *places: str) -> Any:
-    """What a program calls so, wherever it has it."""
-    for place in places[:-1]:
-        with suppress(ImportError):
-            return getattr(import_module(place), name)
-    return getattr(import_module(places[-1]), name)
+def found(*addresses: str) -> Any:
+    """What a program has at the first of these addresses that it knows."""
+    for address in addresses:
+        module, _dot, name = address.rpartition(".")
+        with suppress(ImportError, AttributeError):
+            return getattr(import_module(module), name)
+    raise LookupError(addresses)
 
 
-enter = found("enter", "tournaments.attendance.actions", "tournaments.models.attendance")
-draft_next = found("draft_next", "tournaments.rounds.drafting", "tournaments.models.drafting")
-publish = found("publish", "tournaments.rounds.publishing", "tournaments.models.publishing")
+add_entrants = found(
+    "tournaments.attendance.actions.add_entrants",
+    "tournaments.attendance.actions.enter",
+    "tournaments.models.attendance.enter",
+)
+draft_next = found(
+    "tournaments.rounds.drafting.draft_next", "tournaments.models.drafting.draft_next"
+)
+publish = found("tournaments.rounds.publishing.publish", "tournaments.models.publishing.publish")
 
 
 def lay(games: int, tables: int) -> None:
@@ -44,7 +51,7 @@ def night(tables: int) -> list[tuple[str, str]]:
     club = Club.objects.found(User.objects.create_user("bench"), "The Tens")
     tournament = Tournament.objects.ask("bench", club, name="Open", prefer=SEATS, allow=[])
     people = [Player(club=club, name=f"Player {number}") for number in range(SEATS * tables)]
-    enter(tournament, Player.objects.bulk_create(people))
+    add_entrants(tournament, Player.objects.bulk_create(people))
     tournament.entrants.update(presence=Presence.HERE)
     publish(draft_next(tournament, None), None)
     rows = Table.objects.filter(round__tournament=tournament).order_by("number")

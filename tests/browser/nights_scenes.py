@@ -12,7 +12,7 @@ from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.people import entrant, roster, tournament_of
 from tests.tournaments.playing import note_unknown
-from tournaments.attendance.actions import arrive, set_presence
+from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
@@ -166,7 +166,7 @@ def self_check_in_done(page: Page) -> None:
 @scene(rare=True)
 def tournament_log(page: Page) -> None:
     night = night_of(page)
-    arrive(night, "Zoe Zander")
+    check_in_by_name(night, "Zoe Zander")
     with transaction.atomic():
         note_unknown(night, table=3)
     page.goto(reverse("tournament-log", args=[night.pk]))

@@ -16,7 +16,7 @@ def lay(tables: int) -> dict[str, Any]:
     """A night with its first round published: its number, and of each table the links."""
     from scoring.clubs.models import Club
     from scoring.people.models import Player
-    from tournaments.attendance.actions import enter
+    from tournaments.attendance.actions import add_entrants
     from tournaments.attendance.models import Presence
     from tournaments.nights.models import Tournament
     from tournaments.rounds.drafting import draft_next
@@ -26,7 +26,7 @@ def lay(tables: int) -> dict[str, Any]:
     night = Tournament.objects.ask(f"night-{number}", Club.objects.get(), name="Open", allow=[])
     names = (f"Player {number}-{place}" for place in range(SEATS * tables))
     people = Player.objects.bulk_create(Player(club=night.club, name=name) for name in names)
-    enter(night, people)
+    add_entrants(night, people)
     night.entrants.update(presence=Presence.HERE)
     round = publish(draft_next(night, None), None)  # type: ignore[arg-type]
     rows = tables_of(night.pk).values_list("pk", "game__write_token")

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.clubs.models import Club
 from scoring.people.models import Player
 from tests.scoring.tables import new_key
-from tournaments.attendance.actions import enter
+from tournaments.attendance.actions import add_entrants
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 
@@ -20,7 +20,7 @@ def tournament_of(club: Club, *names: str, **facts: Any) -> Tournament:
     """A tournament for which these people of the roster are registered."""
     agreed = {"name": "Club night", "planned_rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
     tournament = Tournament.objects.ask(new_key(), club, **agreed)
-    enter(tournament, roster(club, *names))
+    add_entrants(tournament, roster(club, *names))
     return tournament
 
 

@@ -11,7 +11,7 @@ from scoring.clubs.models import Club
 from tests.clubs import club_of
 from tests.scoring.tables import read_row, submission
 from tests.tournaments.people import roster
-from tournaments.attendance.actions import enter, set_presence
+from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.log import LogKind, note
 from tournaments.nights.models import LogEntry, Tournament
@@ -34,7 +34,7 @@ def night_with(count: int, club: Club | None = None, **facts: Any) -> Tournament
     agreed = {"name": "Club night", "planned_rounds": 4, "prefer": 4, "allow": [3, 5]} | facts
     key = f"night-{Tournament.objects.count()}"
     tournament = Tournament.objects.ask(key, club, **agreed)
-    enter(tournament, roster(club, *names_of(count)))
+    add_entrants(tournament, roster(club, *names_of(count)))
     tournament.entrants.update(presence=Presence.HERE)
     return tournament
 
@@ -49,7 +49,7 @@ def leave(tournament: Tournament, *names: str) -> None:
 
 
 def come(tournament: Tournament, *names: str) -> None:
-    enter(tournament, roster(tournament.club, *names))
+    add_entrants(tournament, roster(tournament.club, *names))
     for name in names:
         set_presence(person(tournament, name), Presence.HERE)
 

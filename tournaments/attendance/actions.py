@@ -26,7 +26,7 @@ def set_presence(entrant: Entrant, presence: Presence, by: Actor = None) -> LogE
     return note_presence(entrant.tournament, entrant.pk, presence, by)
 
 
-def come(entrant: Entrant) -> LogEntry | None:
+def check_in_oneself(entrant: Entrant) -> LogEntry | None:
     """Somebody says of themselves that they are here; None where they were awaited no more."""
     return note_presence(entrant.tournament, entrant.pk, Presence.HERE, None, AWAITED)
 
@@ -67,7 +67,7 @@ def is_superseded(entry: LogEntry) -> bool:
     return standing.filter(facts__entrant=entry.facts["entrant"]).exists()
 
 
-def enter(tournament: Tournament, players: Iterable[Player]) -> None:
+def add_entrants(tournament: Tournament, players: Iterable[Player]) -> None:
     """Register people, each with the lot that decides between equals; nobody is entered twice."""
     Entrant.objects.bulk_create(
         (Entrant(tournament=tournament, player=player, lot=dice.random()) for player in players),
@@ -85,7 +85,7 @@ class Arrival:
     entry: LogEntry | None = None
 
 
-def admit(
+def check_in_player(
     tournament: Tournament, player: Player, by: Actor = None, *, is_new: bool = False
 ) -> Arrival:
     """Somebody of the roster is here, registered or not."""
@@ -122,7 +122,7 @@ def send_away(entry: LogEntry, _by: Actor) -> bool:
     return True
 
 
-def arrive(tournament: Tournament, name: str, by: Actor = None) -> Arrival:
+def check_in_by_name(tournament: Tournament, name: str, by: Actor = None) -> Arrival:
     """Somebody of this name is here; whoever is not on the roster is added to it.
 
     The club is locked meanwhile: two phones that send the same name mean one person.
@@ -131,11 +131,7 @@ def arrive(tournament: Tournament, name: str, by: Actor = None) -> Arrival:
         tournament.club.locked()
         known = known_as(tournament, name)
         player = known[0] if known else tournament.club.players.create(name=tidy(name))
-        return admit(tournament, player, by, is_new=not known)
-
-
-def walk_in(tournament: Tournament, name: str, by: Actor = None) -> Entrant:
-    return arrive(tournament, name, by).entrant
+        return check_in_player(tournament, player, by, is_new=not known)
 
 
 def known_as(tournament: Tournament, name: str) -> list[Player]:

@@ -17,7 +17,14 @@ from scoring.clubs.throttling import QUARTER, Limit, address_of
 from scoring.errors import MovedOn
 from scoring.fields import NameField
 from scoring.names import isolated
-from tournaments.attendance.actions import Arrival, admit, arrive, come, note_presence, undo
+from tournaments.attendance.actions import (
+    Arrival,
+    check_in_by_name,
+    check_in_oneself,
+    check_in_player,
+    note_presence,
+    undo,
+)
 from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing_entry
 from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
@@ -89,7 +96,7 @@ def walk_in(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, " ".join(map(str, form.errors["name"])))
     elif not tournament.is_over:
-        arrival = arrive(tournament, form.cleaned_data["name"], request.user)
+        arrival = check_in_by_name(tournament, form.cleaned_data["name"], request.user)
         messages.success(request, arrival_text(arrival))
         return to_list(request, tournament, arrival.entrant.pk)
     return to_list(request, tournament)
@@ -103,7 +110,7 @@ def player_admit(request: HtmxRequest, tournament: Tournament, player: int) -> H
     if tournament.is_over:
         return to_list(request, tournament)
     try:
-        arrival = admit(tournament, known, request.user)
+        arrival = check_in_player(tournament, known, request.user)
     except MovedOn as error:  # erased meanwhile
         raise Http404 from error
     messages.success(request, arrival_text(arrival))
@@ -165,7 +172,7 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
     if not ARRIVALS.allows(address_of(request)):
         messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
         return redirect("self-check-in", code)
-    entry = come(person) if tournament.admits else None
+    entry = check_in_oneself(person) if tournament.admits else None
     mine = entry or standing_entry(tournament, request.COOKIES.get(MINE, ""))
     if mine is None or mine.facts["entrant"] != person.pk:
         messages.info(request, _("Nothing was changed: look up your name again."))

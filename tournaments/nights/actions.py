@@ -11,7 +11,7 @@ from scoring.games.models import Game
 from scoring.people.models import Player, as_they_are
 from scoring.tokens import key_of_another
 from tournaments.attendance import actions as attendance
-from tournaments.attendance.actions import AWAITED, enter
+from tournaments.attendance.actions import AWAITED, add_entrants
 from tournaments.log import LogKind, TakeBack, Undo, note, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.actions import unfreeze
@@ -40,7 +40,7 @@ def agree(
         asked = key_of_another(key, facts, sorted(player.pk for player in chosen))
         first = tournament.log.order_by("sequence").first()
         if first is None:
-            enter(tournament, chosen)
+            add_entrants(tournament, chosen)
             note(tournament, LogKind.CREATED, by, entrants=len(chosen), asked=asked)
     if first and first.facts.get("asked", asked) != asked:
         return agree(asked, club, facts, chosen, by)
@@ -81,7 +81,7 @@ def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:
     """These people and nobody else, but for whom has come; how many were added and removed."""
     known = set(tournament.entrants.values_list("player_id", flat=True))
     added = [player for player in players if player.pk not in known]
-    enter(tournament, added)
+    add_entrants(tournament, added)
     gone = removable(tournament).exclude(player__in=players)
     count = gone.count()
     gone.delete()

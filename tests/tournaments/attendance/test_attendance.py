@@ -10,14 +10,13 @@ from tests.scoring.tables import new_key
 from tests.tournaments.people import entrant, presence, tournament_of
 from tournaments.attendance.actions import (
     Sitting,
-    admit,
-    arrive,
-    come,
-    enter,
+    add_entrants,
+    check_in_by_name,
+    check_in_oneself,
+    check_in_player,
     set_presence,
     sittings,
     undo,
-    walk_in,
 )
 from tournaments.attendance.models import Presence
 from tournaments.log import LogKind, note
@@ -98,32 +97,33 @@ def test_everybody_has_a_lot_of_their_own(night: Tournament) -> None:
 
 
 def test_nobody_is_entered_twice(night: Tournament) -> None:
-    enter(night, night.club.players.all())
+    add_entrants(night, night.club.players.all())
     assert night.entrants.count() == 8
 
 
 def test_a_new_name_is_a_new_player_of_the_club(night: Tournament) -> None:
-    arrival = arrive(night, "  Zoe   Zander ")
+    arrival = check_in_by_name(night, "  Zoe   Zander ")
     assert arrival.is_new
     assert presence(night, "Zoe Zander") is Presence.HERE
     assert night.club.players.filter(name="Zoe Zander").count() == 1
 
 
 def test_a_walk_in_sent_twice_is_one_person(night: Tournament) -> None:
-    assert walk_in(night, "Zoe") == walk_in(night, "zoe")
-    assert arrive(night, "ZOE").was_here
+    first, again = check_in_by_name(night, "Zoe"), check_in_by_name(night, "zoe")
+    assert first.entrant == again.entrant
+    assert check_in_by_name(night, "ZOE").was_here
     assert night.club.players.filter(name__iexact="zoe").count() == 1
 
 
 def test_whoever_is_on_the_roster_is_not_added_to_it(night: Tournament) -> None:
     hal = night.club.players.create(name="Halina", nickname="Hali")
-    arrival = arrive(night, "hali")
+    arrival = check_in_by_name(night, "hali")
     assert arrival.entrant.player == hal
     assert not arrival.is_new
 
 
 def test_whoever_is_registered_is_checked_in(night: Tournament) -> None:
-    arrival = arrive(night, "ada")
+    arrival = check_in_by_name(night, "ada")
     assert arrival.entrant == entrant(night, "Ada")
     assert not arrival.was_here
     assert kinds(night) == ["presence"]
@@ -131,8 +131,8 @@ def test_whoever_is_registered_is_checked_in(night: Tournament) -> None:
 
 def test_of_two_of_one_name_the_one_who_is_not_here_has_come(night: Tournament) -> None:
     other = night.club.players.create(name="Ada")
-    first = arrive(night, "Ada").entrant
-    second = arrive(night, "Ada").entrant
+    first = check_in_by_name(night, "Ada").entrant
+    second = check_in_by_name(night, "Ada").entrant
     assert first != second
     assert {first.player_id, second.player_id} >= {other.pk}
 
@@ -140,12 +140,12 @@ def test_of_two_of_one_name_the_one_who_is_not_here_has_come(night: Tournament) 
 def test_who_had_retired_is_back(night: Tournament) -> None:
     ina = night.club.players.create(name="Ina")
     ina.retire()
-    admit(night, ina)
+    check_in_player(night, ina)
     assert Player.objects.get(pk=ina.pk).retired_at is None
 
 
 def test_a_mistyped_walk_in_is_undone_without_a_trace_on_the_roster(night: Tournament) -> None:
-    arrival = arrive(night, "Zeo")
+    arrival = check_in_by_name(night, "Zeo")
     assert arrival.entry
     assert undo(arrival.entry)
     assert not Player.objects.filter(name="Zeo").exists()
@@ -161,7 +161,7 @@ def seated(night: Tournament, name: str) -> Table:
 
 
 def test_a_walk_in_who_has_a_seat_stays(night: Tournament) -> None:
-    arrival = arrive(night, "Zoe")
+    arrival = check_in_by_name(night, "Zoe")
     seated(night, "Zoe")
     assert arrival.entry
     assert not undo(arrival.entry)
@@ -183,7 +183,7 @@ def test_nobody_sits_at_a_table_of_a_round_that_is_complete(night: Tournament) -
 @pytest.mark.parametrize("before", Presence)
 def test_by_oneself_only_who_is_awaited_comes(night: Tournament, before: Presence) -> None:
     set_presence(entrant(night, "Ada"), before)
-    entry = come(entrant(night, "Ada"))
+    entry = check_in_oneself(entrant(night, "Ada"))
     if before in {Presence.REGISTERED, Presence.LATE}:
         assert entry
         assert presence(night, "Ada") is Presence.HERE
@@ -196,7 +196,7 @@ def test_whoever_was_merged_meanwhile_comes_as_who_they_are_now(night: Tournamen
     gone, stays = (night.club.players.create(name=name) for name in ("Xen", "Xena"))
     stale = Player.objects.get(pk=gone.pk)
     merge(gone, stays)
-    assert admit(night, stale).entrant.player == stays
+    assert check_in_player(night, stale).entrant.player == stays
 
 
 def test_whoever_was_erased_meanwhile_does_not_come(night: Tournament) -> None:
@@ -204,7 +204,7 @@ def test_whoever_was_erased_meanwhile_does_not_come(night: Tournament) -> None:
     stale = Player.objects.get(pk=player.pk)
     erase(player)
     with pytest.raises(MovedOn):
-        admit(night, stale)
+        check_in_player(night, stale)
     assert not night.entrants.filter(player=player).exists()
     assert Player.objects.get(pk=player.pk).retired_at
 

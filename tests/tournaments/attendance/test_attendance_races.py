@@ -22,7 +22,7 @@ from tests.scoring.tables import new_key
 from tests.tournaments.people import entrant, roster, tournament_of
 from tests.tournaments.playing import again, drafted, night_with, noted_by
 from tournaments.attendance import actions as attendance
-from tournaments.attendance.actions import admit, arrive, set_presence
+from tournaments.attendance.actions import check_in_by_name, check_in_player, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import agree
 from tournaments.nights.models import Tournament
@@ -83,7 +83,7 @@ def test_without_the_lock_a_person_would_be_noted_more_than_once(
 
 def test_a_new_name_typed_by_many_phones_is_one_person() -> None:
     night = tournament_of(club_of())
-    answers = at_once(lambda _phone: arrive(night, "Zoe").entrant.pk)
+    answers = at_once(lambda _phone: check_in_by_name(night, "Zoe").entrant.pk)
     assert len(answers) == PHONES
     assert len(set(answers)) == 1
     assert night.club.players.filter(name="Zoe").count() == 1
@@ -96,7 +96,7 @@ def test_without_the_lock_a_new_name_would_be_several_people(
 
     def come(_phone: int) -> None:
         with suppress(IntegrityError):  # of one entry the constraint still makes one entrant
-            arrive(night, "Zoe")
+            check_in_by_name(night, "Zoe")
 
     with without_the_referee(monkeypatch):
         at_once(come)
@@ -139,7 +139,7 @@ def merged_while_they_come(night: Tournament) -> Player:
 
     def tap(phone: int) -> None:
         with suppress(NotOnePerson):
-            admit(night, stale[phone]) if phone else merge(gone, stays)
+            check_in_player(night, stale[phone]) if phone else merge(gone, stays)
 
     at_once(tap)
     return gone
@@ -159,7 +159,7 @@ def test_by_what_their_pages_showed_they_would(monkeypatch: pytest.MonkeyPatch) 
     gone, stays = (night.club.players.create(name=name) for name in ("Xen", "Xena"))
     merge(Player.objects.get(pk=gone.pk), stays)
     monkeypatch.setattr(attendance, "as_they_are", lambda _club, players: players)
-    assert admit(night, gone).entrant.player_id == gone.pk
+    assert check_in_player(night, gone).entrant.player_id == gone.pk
 
 
 @pytest.mark.usefixtures("quick")
@@ -178,7 +178,7 @@ def test_who_comes_while_a_round_is_published_and_the_round_do_not_wait_for_each
 
     def come() -> object:
         made.wait(races.PATIENCE)
-        return admit(round.tournament, zoe)
+        return check_in_player(round.tournament, zoe)
 
     def locking(night: Tournament) -> Tournament:
         if made.is_set():

@@ -9,7 +9,7 @@ from django.test import Client
 from scoring.people.erasing import erase, tell_pages
 from tests.clubs import ben, cleo, club_of
 from tests.tournaments.people import entrant, presence, roster, tournament_of
-from tournaments.attendance.actions import arrive, set_presence
+from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import change, end_night
 from tournaments.nights.models import Tournament
@@ -160,7 +160,7 @@ def test_who_follows_gets_only_the_rows_that_changed(night: Tournament, scorer: 
 def test_somebody_new_makes_the_list_anew_for_who_follows(
     night: Tournament, scorer: Client
 ) -> None:
-    arrive(night, "Yan")
+    check_in_by_name(night, "Yan")
     assert '<div id="people"' in follow(night, scorer, 0)
 
 

@@ -19,7 +19,7 @@ from scoring.people.models import Circle, Player
 from tests.clubs import ada, club_of, signed_in
 from tests.tournaments.nights_running import draft_round, running, table_of
 from tests.tournaments.people import tournament_of
-from tournaments.attendance.actions import enter
+from tournaments.attendance.actions import add_entrants
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table
@@ -88,7 +88,7 @@ def before(night: Tournament) -> Tournament:
     if found := Tournament.objects.filter(key=key).first():
         return found
     other = Tournament.objects.create(club=night.club, name=key, key=key, date=night.date)
-    enter(other, Player.objects.filter(entries__tournament=night).order_by("pk"))
+    add_entrants(other, Player.objects.filter(entries__tournament=night).order_by("pk"))
     other.entrants.update(presence=Presence.HERE)
     draft_round(other, 1, (3,) * (other.entrants.count() // 3))
     return other

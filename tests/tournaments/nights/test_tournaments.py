@@ -7,7 +7,7 @@ from scoring.clubs.models import Club
 from tests.clubs import ada, ben, club_of
 from tests.tournaments.nights.planning import plan, typed
 from tests.tournaments.people import entrant, roster, tournament_of
-from tournaments.attendance.actions import arrive, set_presence
+from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
 
@@ -100,7 +100,7 @@ def test_a_page_sent_again_after_the_night_has_changed_is_still_that_night(club:
     browser, page = ada(club), typed()
     browser.post("/tournaments/new/plan/", page)
     night = Tournament.objects.get()
-    arrive(night, "Zoe Zander")
+    check_in_by_name(night, "Zoe Zander")
     Tournament.objects.update(planned_rounds=5)
     browser.post("/tournaments/new/plan/", page)
     assert Tournament.objects.get() == night

@@ -22,7 +22,7 @@ from tests.clubs import signed_in
 from tests.scoring.tables import new_key, posted, read_row
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.people import entrant
-from tournaments.attendance.actions import set_presence, undo, walk_in
+from tournaments.attendance.actions import check_in_by_name, set_presence, undo
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as clock
 from tournaments.nights.actions import change, end_night, resume_night
@@ -175,7 +175,7 @@ def reported(night: Tournament) -> None:
 ACTS: dict[str, Act] = {
     "somebody pauses": lambda night: set_presence(entrant(night, "Dora"), Presence.PAUSING),
     "that is taken back": lambda night: undo(night.log.latest("sequence")),
-    "somebody walks in": lambda night: walk_in(night, "Zoe"),
+    "somebody walks in": lambda night: check_in_by_name(night, "Zoe"),
     "two are one": made_one,
     "somebody is renamed": renamed,
     "a list knows a nickname": listed,

@@ -13,7 +13,7 @@ from scoring.clubs.models import Member
 from tests.clubs import ada, ben, cleo
 from tests.printing.reading import Read, assert_clean, codes
 from tests.tournaments.nights_running import deal, round_of, running, seat_round, table_of
-from tournaments.attendance.actions import walk_in
+from tournaments.attendance.actions import check_in_by_name
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import HANDFUL
@@ -259,7 +259,7 @@ def test_every_change_that_may_stand_on_a_printable_makes_another_file(
     before = browser.get(link)["ETag"]
     match change:
         case "name":
-            walk_in(night, "Adele")
+            check_in_by_name(night, "Adele")
         case "table":
             seat_round_again(night)
         case "club":

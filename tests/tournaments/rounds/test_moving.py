@@ -18,7 +18,7 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
-from tournaments.attendance.actions import arrive, set_presence
+from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import undo as undo_entry
 from tournaments.nights.models import LogEntry, Tournament
@@ -116,7 +116,7 @@ def test_a_move_from_a_page_that_is_old_changes_nothing(draft: Round) -> None:
 
 
 def test_a_seating_of_somebody_who_is_gone_for_good_does_not_come_back(draft: Round) -> None:
-    arrival = arrive(draft.tournament, "Zoe")
+    arrival = check_in_by_name(draft.tournament, "Zoe")
     move(again(draft), arrival.entrant.pk, 1, 0, None)
     set_presence(arrival.entrant, Presence.GONE)
     assert isinstance(seat_anew(again(draft), 1, None), Round)

@@ -14,7 +14,7 @@ from scoring.dice import Dice
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from scoring.people.models import Player
-from tournaments.attendance.actions import set_presence, walk_in
+from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock import actions as timing
 from tournaments.log import LogKind
@@ -167,7 +167,7 @@ class PlayedNight:
         for place, entrant in enumerate(entrants_of(tournament)):
             self.greet(place, entrant)
         if self.sample_night.walk_in:
-            walk_in(tournament, self.sample_night.walk_in, self.by)
+            check_in_by_name(tournament, self.sample_night.walk_in, self.by)
             self.draw_lots(tournament)
         begin = beginning(self.sample_night, tournament, 1, self.now)
         move_opening(tournament, begin)
