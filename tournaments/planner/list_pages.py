@@ -102,7 +102,7 @@ class RoundPlace:
     with_whom: tuple[str, ...]  # clockwise, whoever plays next first
 
     @property
-    def deals(self) -> bool:
+    def deals_first(self) -> bool:
         return self.seat == 1
 
 

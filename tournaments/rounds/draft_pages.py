@@ -108,7 +108,7 @@ class DraftPage(AnyRoundPage):
         is_odd = len(people) not in self.sizes
         return TableView(
             number,
-            [self.chip(person, deals=not place) for place, person in enumerate(people)],
+            [self.chip(person, deals_first=not place) for place, person in enumerate(people)],
             is_odd and bool(people) and self.round.stage == Stage.ROUND,
             len(reasons.earlier_meetings) if reasons else 0,
             self.quality.why(reasons),
@@ -131,14 +131,14 @@ class DraftPage(AnyRoundPage):
         delta = self.deltas.move(self.picked, number)
         return delta_text(delta, self.picked, self.people.name_of), delta.is_worse
 
-    def chip(self, person: int, *, deals: bool = False) -> Chip:
+    def chip(self, person: int, *, deals_first: bool = False) -> Chip:
         name, is_here = self.people.name_of(person), person in self.people.here_pks
         if not self.picked or person == self.picked:
             query = self.paged.query_of(person)
-            return Chip(person, name, is_here, person == self.picked, deals, query=query)
+            return Chip(person, name, is_here, person == self.picked, deals_first, query=query)
         delta = self.deltas.swap(self.picked, person)
         text = delta_text(delta, self.picked, self.people.name_of)
-        return Chip(person, name, is_here, False, deals, text, delta.is_worse)
+        return Chip(person, name, is_here, False, deals_first, text, delta.is_worse)
 
     @cached_property
     def waiting(self) -> list[Chip]:

@@ -123,7 +123,7 @@ class Chip:
     name: str
     is_here: bool = True
     is_picked: bool = False
-    deals: bool = False
+    deals_first: bool = False
     delta: str = ""
     is_worse: bool = False
     query: str = ""  # leads to the page where they are picked, or let go

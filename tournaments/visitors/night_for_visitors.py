@@ -23,7 +23,7 @@ class Sitter:
 
     entrant: int
     name: str
-    deals: bool  # first
+    deals_first: bool
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class SeatPlace:
         return people.index(self.entrant) + 1
 
     @property
-    def deals(self) -> bool:
+    def deals_first(self) -> bool:
         return self.seat == 1
 
 
@@ -159,7 +159,7 @@ class NightForVisitors:
 
     def sitters(self, entrants: Sequence[int]) -> Iterator[Sitter]:
         for seat, entrant in enumerate(entrants):
-            yield Sitter(entrant, self.people.names.get(entrant, ""), deals=seat == 0)
+            yield Sitter(entrant, self.people.names.get(entrant, ""), deals_first=seat == 0)
 
     @cached_property
     def places(self) -> dict[int, SeatPlace]:

@@ -41,7 +41,7 @@ def test_somebody_has_a_place_in_each_round(seating: Seating) -> None:
     for place in places:
         table = seating.plan.tables[place.round - 1][place.table - 1]
         assert table[place.seat - 1] == 1
-        assert place.deals == (place.seat == 1)
+        assert place.deals_first == (place.seat == 1)
         after = table[place.seat % len(table)]
         assert place.with_whom[0] == NAMES[after - 1]
         assert len(place.with_whom) == 3

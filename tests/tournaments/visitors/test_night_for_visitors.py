@@ -89,8 +89,8 @@ def test_the_dealer_is_the_first_at_the_table(club: Club) -> None:
     shown = NightForVisitors(tournament)
     first = shown.tables[0].sitters[0]
     place = shown.places[first.entrant]
-    assert (place.seat, place.deals, first.deals) == (1, True, True)
-    assert not shown.places[shown.tables[0].sitters[1].entrant].deals
+    assert (place.seat, place.deals_first, first.deals_first) == (1, True, True)
+    assert not shown.places[shown.tables[0].sitters[1].entrant].deals_first
 
 
 def test_only_those_who_are_here_are_told_to_be(club: Club) -> None:
