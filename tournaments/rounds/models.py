@@ -203,9 +203,7 @@ class TableOutcome(models.Model):
     table = models.OneToOneField(Table, models.CASCADE, related_name="outcome")
     stamp = models.CharField(max_length=40)
     is_finished = models.BooleanField(default=False)
-    rows = models.JSONField(
-        default=list
-    )  # of each seat, as tournaments.results.standings writes it
+    rows = models.JSONField(default=list)  # of each seat, as tournaments.results.keeping writes it
 
     class Meta:
         db_table = "tournaments_outcome"

@@ -17,7 +17,7 @@ TRIES_A_SECOND = 200_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """What one unit of each disadvantage costs; people see them and change them."""
+    """What one unit of each disadvantage costs; people change most of it in the planner alone."""
 
     repeats: int = 100  # two people meet: as often again as they have met before
     short: int = 20  # somebody sits at a short table: as often again as before
