@@ -65,12 +65,13 @@ def all_ways() -> list[Way]:
 
 
 def many_ways() -> list[Way]:
-    """Each sheet in one of the languages, which take turns."""
-    languages = [*LANGUAGES]
-    sheets = product(enumerate(kinds()), enumerate(formats()), enumerate(range(FEWEST, MOST + 1)))
+    """Each sheet in one of the languages or more: languages and numbers of players take turns."""
+    languages, numbers = [*LANGUAGES], range(FEWEST, MOST + 1)
+    turns = range(max(len(languages), len(numbers)))
+    sheets = product(enumerate(kinds()), enumerate(formats()), turns)
     return [
-        Way(languages[(a + b + c) % len(languages)], made, kind, format, players)
-        for (a, (made, kind)), (b, format), (c, players) in sheets
+        Way(languages[(a + b + c) % len(languages)], made, kind, format, numbers[c % len(numbers)])
+        for (a, (made, kind)), (b, format), c in sheets
     ]
 
 

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from scoring.clubs.models import Club
 from scoring.editions.models import ClubEdition, PhaseCard, club_key
+from scoring.printed_files import LANGUAGES
 from tests.clubs import ada, ben, cleo, club_of
 from tests.scoring.tables import new_key
 
@@ -229,7 +230,7 @@ def test_phases_entered_from_the_box_stand_on_the_cards(client: Client) -> None:
     assert picture(shown(client, **asked)).count("set of 3 + run of 4") == 6
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_paper_has_a_language_of_its_own(client: Client, language: str) -> None:
     answer = client.get(PDF, {"language": language})
     assert str(PdfReader(BytesIO(answer.content)).root_object["/Lang"]) == language

@@ -210,7 +210,7 @@ def test_a_table_without_a_game_has_a_sheet_with_its_names(night: Tournament) ->
 
 
 @pytest.mark.parametrize("size", PaperSize)
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_sheets_are_clean_whoever_plays(size: PaperSize, language: str) -> None:
     night = running(sizes=(6, 6, 2), deals=5, signed=True)
     rename(night)

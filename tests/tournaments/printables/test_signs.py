@@ -3,6 +3,7 @@ from django.test import Client
 
 from printing.marks import MM, PaperSize
 from scoring.people.models import Player
+from scoring.printed_files import LANGUAGES
 from tests.clubs import club_of
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.nights_running import running, table_of
@@ -144,7 +145,7 @@ def test_the_number_is_read_from_three_metres(night: Tournament) -> None:
 
 
 @pytest.mark.parametrize("size", PaperSize)
-@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "ru"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_clean_whoever_sits_there(size: PaperSize, language: str) -> None:
     night = running(sizes=(6, 6, 6, 6, 6))
     rename(night)
