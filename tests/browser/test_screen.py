@@ -15,9 +15,8 @@ from tests.browser.walls import NAMES, OUTSIDE, SCROLLS, SIZE, TYPE, names, nigh
 from tests.browser.wire import Wire
 from tests.tournaments.nights_seen import night, played, seated
 from tournaments.clock import actions as timing
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.screen import actions as screens
-from tournaments.screen.actions import ScreenContent
 
 SOON = 2_000  # milliseconds
 

@@ -14,10 +14,9 @@ from tests.tournaments.people import entrant
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.nights.actions import end_night
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.results.actions import freeze
 from tournaments.screen import actions as screens
-from tournaments.screen.actions import ScreenContent
 
 VISITORS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=VISITORS_SCENES)

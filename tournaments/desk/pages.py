@@ -23,12 +23,11 @@ from tournaments.desk.next_step import (
 from tournaments.desk.notices import LateLine, Notice, late_entries, notices_of, states_for
 from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted_facts
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import round_title, tables_done_text, version_of
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage, Table
-from tournaments.screen.actions import ScreenContent
 from tournaments.words import round_name
 
 

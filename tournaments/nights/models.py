@@ -14,6 +14,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 import live
 from scoring.clubs.models import Club, Role
@@ -36,6 +37,18 @@ class TimeUp(models.TextChoices):
     DEAL = "deal", _("Finish the deal")
     ONE_MORE = "one_more", _("Finish the deal and play one more")
     NOW = "now", _("Stop at once")
+
+
+class ScreenContent(models.TextChoices):
+    """What the screen on the wall shows."""
+
+    TURNING = "turning", pgettext_lazy("on the wall", "All in turn")
+    SEATING = "seating", pgettext_lazy("on the wall", "Seating by name")
+    TABLES = "tables", pgettext_lazy("on the wall", "Seating by table")
+    CLOCK = "clock", pgettext_lazy("on the wall", "Clock")
+    STANDINGS = "standings", pgettext_lazy("on the wall", "Standings")
+    NEXT = "next", pgettext_lazy("on the wall", "What is next")
+    BLANK = "blank", pgettext_lazy("on the wall", "Nothing")
 
 
 class Final(models.TextChoices):

@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 from live.parts import etag_of
 from scoring.addresses import Link
 from scoring.names import bare_letters
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import tables_done_text, version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.screen.actions import ScreenContent
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long

@@ -9,10 +9,9 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.addresses import phone_origin
 from tournaments.guards import by_scorers
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import to_desk
 from tournaments.screen import actions as screens
-from tournaments.screen.actions import ScreenContent
 from tournaments.screen.pages import ScreenPage
 from tournaments.wrong_codes import by_code
 

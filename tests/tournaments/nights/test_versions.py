@@ -27,13 +27,13 @@ from tournaments.attendance.models import Presence
 from tournaments.clock import actions as clock
 from tournaments.nights.actions import change, end_night, resume_night
 from tournaments.nights.actions import undo as undo_entry
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.results.actions import freeze, unfreeze
 from tournaments.rounds import moving, publishing
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import Round
 from tournaments.rounds.repairing import Repair, apply, repair
-from tournaments.screen.actions import ScreenContent, show
+from tournaments.screen.actions import show
 from tournaments.tables import actions as tables
 from tournaments.tables import hand_results
 from tournaments.tables.hand_results import TypedResult
