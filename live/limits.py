@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 MOST_STREAMS = 2000  # of one process
-MOST_OF_ADDRESS = 500  # of them: all phones of a club often have one, and some have two pages open
+MOST_OF_IP = 500  # of them: all phones of a club often have one, and some have two pages open
 ENOUGH_FILES = 8192
 KEPT_FREE = 256  # files for everything else; half of them where there are few
 
@@ -21,24 +21,24 @@ class ConcurrencyLimit:
     """How many there may be at once, and how many of them for one address."""
 
     most: Callable[[], int]
-    most_of_address: int
-    held: Counter[str] = field(default_factory=Counter)  # by address
+    most_of_ip: int
+    held: Counter[str] = field(default_factory=Counter)  # by IP
     count: int = 0
 
     @contextmanager
-    def held_by(self, address: str) -> Iterator[None]:
+    def held_by(self, client_ip: str) -> Iterator[None]:
         """One more, until the end of the block."""
-        if self.count >= self.most() or self.held[address] >= self.most_of_address:
-            raise LimitReached(address)
+        if self.count >= self.most() or self.held[client_ip] >= self.most_of_ip:
+            raise LimitReached(client_ip)
         self.count += 1
-        self.held[address] += 1
+        self.held[client_ip] += 1
         try:
             yield
         finally:
             self.count -= 1
-            self.held[address] -= 1
-            if not self.held[address]:
-                del self.held[address]
+            self.held[client_ip] -= 1
+            if not self.held[client_ip]:
+                del self.held[client_ip]
 
 
 def file_limit() -> int:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 from live.asgi import Message, Receive, Scope, Send
 from live.bus import hub
 from live.hub import News, Subscriber
-from live.limits import MOST_OF_ADDRESS, ConcurrencyLimit, LimitReached, most_streams
+from live.limits import MOST_OF_IP, ConcurrencyLimit, LimitReached, most_streams
 from live.tickets import topic_of
 
 PATH = "/events/"
@@ -21,7 +21,7 @@ HEADERS = {
     "x-accel-buffering": "no",
     "x-content-type-options": "nosniff",
 }
-stream_limit = ConcurrencyLimit(most_streams, MOST_OF_ADDRESS)
+stream_limit = ConcurrencyLimit(most_streams, MOST_OF_IP)
 LATER = {"retry-after": "30"}
 NOTHING: Mapping[str, str] = {}
 
@@ -43,13 +43,13 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 async def stream_in_its_place(
     scope: Scope, topics: frozenset[str], receive: Receive, send: Send
 ) -> None:
-    address = (scope.get("client") or ("",))[0]
+    client_ip = (scope.get("client") or ("",))[0]
     try:
-        with stream_limit.held_by(address):
+        with stream_limit.held_by(client_ip):
             await stream(topics, receive, send)
     except LimitReached:
-        held = stream_limit.held[address]
-        if held >= stream_limit.most_of_address:
+        held = stream_limit.held[client_ip]
+        if held >= stream_limit.most_of_ip:
             log_refusal(503, "One address holds %s streams: it gets no more of them", held)
         else:
             log_refusal(503, "No room for a stream: %s are open", stream_limit.count)

@@ -18,7 +18,7 @@ from phase10site.answers.files import StaticFiles
 from phase10site.answers.front import AnswersForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
-from phase10site.client_address import with_client
+from phase10site.client_ip import with_client
 from phase10site.threads import (
     HEALTH_PATIENCE,
     READER_PATIENCE,

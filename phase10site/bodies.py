@@ -18,7 +18,7 @@ MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has se
 DRAINED_WITHIN = 60.0  # seconds
 SESSION = b"sessionid="
 
-on_disk = ConcurrencyLimit(lambda: 32, most_of_address=8)
+on_disk = ConcurrencyLimit(lambda: 32, most_of_ip=8)
 
 
 class BodyTooLarge(Exception):

@@ -19,9 +19,9 @@ from uvicorn.protocols.http.httptools_impl import (
 
 from live import limits
 from live.asgi import Scope
-from phase10site.client_address import address_in, counted_as, is_proxy
+from phase10site.client_ip import counted_as, ip_in, is_proxy
 
-MOST_OF_ADDRESS = 1000  # a club has some hundred phones behind one
+MOST_OF_IP = 1000  # a club has some hundred phones behind one
 MOST_OF_HEAD = 32 * 1024  # bytes of a request before its body
 HEAD_WITHIN = 10.0  # seconds
 MOST_AHEAD = 8  # requests that wait for their answer before; browsers send none
@@ -60,8 +60,8 @@ class Connection(HttpToolsProtocol):
         self.running: RequestResponseCycle | None = None  # the one that is being answered
         self.bytes_left: int | None = None  # bytes of an answer that it has not taken
         self.looked_at = 0.0  # how many those are
-        self.address = address_of(self.client)
-        if not self.address:
+        self.client_ip = counted_ip_of(self.client)
+        if not self.client_ip:
             self.timeout_keep_alive = OF_PROXY
         self.crowd.admit(self)
 
@@ -159,27 +159,27 @@ class Crowd:
 
     def admit(self, connection: Connection) -> None:
         """Where there are too many, one goes that asks for nothing just now."""
-        self.of[connection.address][connection] = None
+        self.of[connection.client_ip][connection] = None
         self.count += 1
-        if len(self.of[connection.address]) > MOST_OF_ADDRESS and connection.address:
-            self.one_goes(connection.address, connection)
+        if len(self.of[connection.client_ip]) > MOST_OF_IP and connection.client_ip:
+            self.one_goes(connection.client_ip, connection)
         elif self.count > limits.most_connections():
-            self.one_goes(max(self.of, key=lambda address: len(self.of[address])), connection)
+            self.one_goes(max(self.of, key=lambda ip: len(self.of[ip])), connection)
 
-    def one_goes(self, address: str, newest: Connection) -> None:
-        idle = (one for one in self.of[address] if one.is_asking and one.bytes_left is None)
+    def one_goes(self, client_ip: str, newest: Connection) -> None:
+        idle = (one for one in self.of[client_ip] if one.is_asking and one.bytes_left is None)
         next(idle, newest).give_up("is one of too many")
 
     def remove(self, connection: Connection) -> None:
-        of_address = self.of[connection.address]
-        if connection in of_address:
-            del of_address[connection]
+        of_ip = self.of[connection.client_ip]
+        if connection in of_ip:
+            del of_ip[connection]
             self.count -= 1
-        if not of_address:
-            del self.of[connection.address]
+        if not of_ip:
+            del self.of[connection.client_ip]
 
     def look(self, now: float) -> None:
-        late = [one for of_address in self.of.values() for one in of_address if one.is_overdue(now)]
+        late = [one for of_ip in self.of.values() for one in of_ip if one.is_overdue(now)]
         for one in late:
             one.give_up("kept us waiting")
 
@@ -197,10 +197,10 @@ def not_taken(transport: asyncio.Transport) -> int:
     return transport.get_write_buffer_size() + of_system
 
 
-def address_of(client: tuple[str, int] | None) -> str:
+def counted_ip_of(client: tuple[str, int] | None) -> str:
     """By which it counts; nothing for one of our proxies, behind which are many."""
-    address = address_in(client[0]) if client else None
-    return "" if address is None or is_proxy(address) else counted_as(address)
+    ip = ip_in(client[0]) if client else None
+    return "" if ip is None or is_proxy(ip) else counted_as(ip)
 
 
 def kind(at_once: Callable[[Scope], AtOnce | None]) -> tuple[type[Connection], Crowd]:

@@ -154,7 +154,7 @@ def loaded_server() -> Server:
         lifespan="off",
         log_config=None,
         access_log=False,  # the addresses of pages carry their secrets
-        proxy_headers=False,  # client_address.py reads them, from proxies that are trusted
+        proxy_headers=False,  # client_ip.py reads them, from proxies that are trusted
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )

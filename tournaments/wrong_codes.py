@@ -11,7 +11,7 @@ from typing import Any, Concatenate, cast
 from django.http import HttpRequest, HttpResponse
 
 from live.parts import HtmxRequest, is_made_for_all, render_page
-from scoring.clubs.throttling import Limit, address_of
+from scoring.clubs.throttling import Limit, client_ip_of
 from scoring.optional_writes import write_unless_busy
 from tournaments.codes import LENGTH
 from tournaments.nights.models import UnknownCode
@@ -29,7 +29,7 @@ def may_try_code(request: HttpRequest, code: str) -> bool:
     """
     if len(code) >= LENGTH:
         return True
-    return not is_made_for_all() and not WRONG_CODES_OF_ADDRESS.is_reached(address_of(request))
+    return not is_made_for_all() and not WRONG_CODES_OF_ADDRESS.is_reached(client_ip_of(request))
 
 
 def refuse_wrong_code(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
@@ -37,9 +37,9 @@ def refuse_wrong_code(request: HtmxRequest, context: dict[str, Any]) -> HttpResp
 
     While others write it is not counted: whoever only looks would wait for them.
     """
-    address = address_of(request)
+    client_ip = client_ip_of(request)
     limit = WRONG_CODES_OF_ADDRESS
-    if limit.is_reached(address) or write_unless_busy(lambda: limit.allows(address)) is False:
+    if limit.is_reached(client_ip) or write_unless_busy(lambda: limit.allows(client_ip)) is False:
         return render_page(request, CODE_ENTRY, {**context, "throttled": True}, status=429)
     return render_page(request, CODE_ENTRY, {**context, "wrong": True}, status=404)
 

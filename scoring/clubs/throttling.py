@@ -2,7 +2,7 @@
 
 Tries are counted in the database: nobody makes it forget by asking for pages.
 REMOTE_ADDR is whoever asked our first proxy, and a household is one address
-(phase10site/client_address.py).
+(phase10site/client_ip.py).
 """
 
 from dataclasses import dataclass
@@ -129,8 +129,8 @@ class Limit:
 
 
 OF_DEVICE = Limit("device", 10, QUARTER)  # one that has signed in to this account before
-OF_STRANGER = Limit("stranger", 10, QUARTER)  # one address at one account
-OF_ADDRESS = Limit("address", 60, QUARTER)  # at all accounts
+OF_STRANGER = Limit("stranger", 10, QUARTER)  # one IP at one account
+OF_IP = Limit("address", 60, QUARTER)  # at all accounts
 AT_ACCOUNT = Limit("account", 30, QUARTER)  # from all addresses, but for known devices
 ONE_A_MINUTE = Limit("slowly", 1, MINUTE)  # whoever is over one of these
 IN_ALL = Limit("address-slowly", 300, QUARTER)  # then an address has had its time of this machine
@@ -144,13 +144,15 @@ def may_try(request: HttpRequest, account: str) -> bool:
     """
     if device := known_as(request, account):
         return OF_DEVICE.allows(device) or ONE_A_MINUTE.allows("device", device)
-    address = address_of(request)
-    if IN_ALL.is_reached(address):
+    client_ip = client_ip_of(request)
+    if IN_ALL.is_reached(client_ip):
         return False
     with transaction.atomic():
-        limits = limits_of_strangers(address, account)
+        limits = limits_of_strangers(client_ip, account)
         counted = [limit.allows(*names) for limit, names in limits]
-        return IN_ALL.allows(address) and (all(counted) or ONE_A_MINUTE.allows(address, account))
+        return IN_ALL.allows(client_ip) and (
+            all(counted) or ONE_A_MINUTE.allows(client_ip, account)
+        )
 
 
 def forgive(request: HttpRequest, account: str) -> None:
@@ -158,19 +160,19 @@ def forgive(request: HttpRequest, account: str) -> None:
     if device := known_as(request, account):
         Counter.objects.filter(key=key_of(OF_DEVICE.kind, device)).delete()
         return
-    address = address_of(request)
-    IN_ALL.take_back(address)
-    for limit, names in limits_of_strangers(address, account):
+    client_ip = client_ip_of(request)
+    IN_ALL.take_back(client_ip)
+    for limit, names in limits_of_strangers(client_ip, account):
         limit.take_back(*names)
 
 
-def limits_of_strangers(address: str, account: str) -> tuple[tuple[Limit, tuple[str, ...]], ...]:
+def limits_of_strangers(client_ip: str, account: str) -> tuple[tuple[Limit, tuple[str, ...]], ...]:
     return (
-        (OF_STRANGER, (address, account)),
-        (OF_ADDRESS, (address,)),
+        (OF_STRANGER, (client_ip, account)),
+        (OF_IP, (client_ip,)),
         (AT_ACCOUNT, (account,)),
     )
 
 
-def address_of(request: HttpRequest) -> str:
+def client_ip_of(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))

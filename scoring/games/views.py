@@ -18,7 +18,7 @@ from jobs.results import ask_once
 from live.parts import HtmxRequest, for_all, render_page, require_post, shared_answer
 from scoring.clubs.guards import ClubRequest, current_member, member_of_the_page, organiser_only
 from scoring.clubs.models import Member
-from scoring.clubs.throttling import HOUR, Limit, address_of
+from scoring.clubs.throttling import HOUR, Limit, client_ip_of
 from scoring.games.answers import (
     FRAME,
     belongs_to_night,
@@ -91,8 +91,8 @@ def has_room(request: HtmxRequest) -> bool:
     """Count a game by a stranger."""
     if not settings.GAMES:
         return True
-    limit, address = Limit("game", settings.GAMES, HOUR), address_of(request)
-    return not limit.is_reached(address) and limit.allows(address)
+    limit, client_ip = Limit("game", settings.GAMES, HOUR), client_ip_of(request)
+    return not limit.is_reached(client_ip) and limit.allows(client_ip)
 
 
 @require_safe

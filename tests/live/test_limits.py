@@ -46,7 +46,7 @@ def test_there_is_more_room_where_the_system_lets_us(most: int) -> None:
 
 
 def test_of_all_places_one_address_has_only_some() -> None:
-    limit = ConcurrencyLimit(lambda: 3, most_of_address=2)
+    limit = ConcurrencyLimit(lambda: 3, most_of_ip=2)
     with ExitStack() as held:
         for _place in range(2):
             held.enter_context(limit.held_by("192.0.2.1"))

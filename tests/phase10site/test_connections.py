@@ -17,7 +17,7 @@ from live import limits
 from live.asgi import Receive, Scope, Send
 from live.streams import start
 from phase10site import connections
-from phase10site.connections import AtOnce, address_of, kind
+from phase10site.connections import AtOnce, counted_ip_of, kind
 from tests.live.loops import comes_to, on_loop
 
 REQUEST = b"GET / HTTP/1.1\r\nHost: club.org\r\n\r\n"
@@ -343,7 +343,7 @@ def test_a_request_without_an_end_is_broken_off() -> None:
 def test_of_too_many_of_one_address_the_oldest_goes_that_asks_for_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connections, "MOST_OF_ADDRESS", 3)
+    monkeypatch.setattr(connections, "MOST_OF_IP", 3)
 
     async def crowd(site: Site) -> None:
         busy = await site.visit(POST)
@@ -362,7 +362,7 @@ def test_of_too_many_of_one_address_the_oldest_goes_that_asks_for_nothing(
 def test_where_all_of_an_address_are_at_work_no_more_are_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(connections, "MOST_OF_ADDRESS", 2)
+    monkeypatch.setattr(connections, "MOST_OF_IP", 2)
 
     async def crowd(site: Site) -> None:
         for _visitor in range(2):
@@ -389,8 +389,8 @@ def test_of_too_many_in_all_one_of_the_largest_crowd_goes(monkeypatch: pytest.Mo
 
 def test_behind_a_proxy_are_many(settings: Settings) -> None:
     settings.PROXIES = (ip_network("192.0.2.1"),)
-    assert address_of(("192.0.2.1", 80)) == ""
-    assert address_of(("192.0.2.2", 80)) == "192.0.2.2"
-    assert address_of(("2001:db8:1:2:3::4", 80)) == "2001:db8:1:2::"
-    assert address_of(("::ffff:192.0.2.2", 80)) == "192.0.2.2"
-    assert address_of(None) == ""
+    assert counted_ip_of(("192.0.2.1", 80)) == ""
+    assert counted_ip_of(("192.0.2.2", 80)) == "192.0.2.2"
+    assert counted_ip_of(("2001:db8:1:2:3::4", 80)) == "2001:db8:1:2::"
+    assert counted_ip_of(("::ffff:192.0.2.2", 80)) == "192.0.2.2"
+    assert counted_ip_of(None) == ""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, not_modified, render_page, require_post, with_version
-from scoring.clubs.throttling import QUARTER, Limit, address_of
+from scoring.clubs.throttling import QUARTER, Limit, client_ip_of
 from scoring.errors import MovedOn
 from scoring.fields import NameField
 from scoring.names import isolated
@@ -169,7 +169,7 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
     tournament = Tournament.objects.visited(code)
     person = get_object_or_404(tournament.entrants.select_related("player"), pk=entrant)
     person.tournament = tournament
-    if not ARRIVALS.allows(address_of(request)):
+    if not ARRIVALS.allows(client_ip_of(request)):
         messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
         return redirect("self-check-in", code)
     entry = check_in_oneself(person) if tournament.admits else None

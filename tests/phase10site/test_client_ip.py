@@ -5,7 +5,7 @@ from ipaddress import ip_network
 import pytest
 from pytest_django import Settings
 
-from phase10site.client_address import address_of, with_client
+from phase10site.client_ip import client_ip_of, with_client
 
 PROXY = "127.0.0.1"
 
@@ -17,7 +17,7 @@ def proxies(settings: Settings) -> None:
 
 def asked(peer: str, *said: str) -> str:
     headers = [(b"host", b"club.org"), *((b"x-forwarded-for", line.encode()) for line in said)]
-    return address_of({"client": (peer, 5000), "headers": headers})
+    return client_ip_of({"client": (peer, 5000), "headers": headers})
 
 
 def test_whoever_asks_without_a_proxy_counts_by_their_own_address() -> None:
@@ -65,5 +65,5 @@ def test_an_address_of_the_old_protocol_in_the_clothes_of_the_new_is_itself() ->
 
 
 def test_whoever_comes_through_no_network_has_no_address() -> None:
-    assert address_of({"client": None}) == ""
+    assert client_ip_of({"client": None}) == ""
     assert with_client({"client": None, "type": "http"}) == {"client": ("", 0), "type": "http"}

@@ -11,15 +11,15 @@ from live.asgi import Scope
 HEADER = b"x-forwarded-for"
 OF_A_HOUSEHOLD = 64  # bits: whoever has one address of IPv6 has all that begin with these
 
-type Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+type IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def with_client(scope: Scope) -> Scope:
     """The request as it came to the first of our proxies: from there REMOTE_ADDR is right."""
-    return {**scope, "client": (address_of(scope), 0)}
+    return {**scope, "client": (client_ip_of(scope), 0)}
 
 
-def address_of(scope: Scope) -> str:
+def client_ip_of(scope: Scope) -> str:
     """The nearest address that is none of our proxies.
 
     Anybody can write a forwarded address; so one counts only where the address behind it, from
@@ -27,10 +27,10 @@ def address_of(scope: Scope) -> str:
     """
     nearest = ""
     for text in hops(scope):
-        if (address := address_in(text)) is None:
+        if (ip := ip_in(text)) is None:
             break  # no proxy writes that
-        nearest = counted_as(address)
-        if not is_proxy(address):
+        nearest = counted_as(ip)
+        if not is_proxy(ip):
             break
     return nearest
 
@@ -43,21 +43,21 @@ def hops(scope: Scope) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1024)
-def address_in(text: str) -> Address | None:
+def ip_in(text: str) -> IpAddress | None:
     try:
-        address = ipaddress.ip_address(text.strip())
+        ip = ipaddress.ip_address(text.strip())
     except ValueError:
         return None
-    return getattr(address, "ipv4_mapped", None) or address
+    return getattr(ip, "ipv4_mapped", None) or ip
 
 
 @lru_cache(maxsize=1024)
-def counted_as(address: Address) -> str:
-    if address.version == 4:
-        return str(address)
-    household = ipaddress.IPv6Network((int(address), OF_A_HOUSEHOLD), strict=False)
+def counted_as(ip: IpAddress) -> str:
+    if ip.version == 4:
+        return str(ip)
+    household = ipaddress.IPv6Network((int(ip), OF_A_HOUSEHOLD), strict=False)
     return str(household.network_address)
 
 
-def is_proxy(address: Address) -> bool:
-    return any(address in network for network in settings.PROXIES)
+def is_proxy(ip: IpAddress) -> bool:
+    return any(ip in network for network in settings.PROXIES)
