@@ -16,6 +16,7 @@ from scoring.people.lists import ListedPerson
 from scoring.people.models import NOTHING_WRITTEN, Player
 from tests.clubs import club_of
 from tests.jobs.workers import worked
+from tests.scoring.people.written import all_written
 from tests.scoring.tables import fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,8 @@ def test_whoever_was_renamed_meanwhile_is_erased_under_the_new_name(
 def test_all_that_is_written_of_somebody_goes_with_the_name(ann: Player) -> None:
     """A field of the form that were missing there would stay behind."""
     assert list(PlayerForm.base_fields) == list(NOTHING_WRITTEN)
-    ann.write(name="Ann", nickname="Annie", keeps_to=3)
+    ann.write(**all_written(3))
+    assert ann.written == all_written(3)
     erase(ann)
     ann.refresh_from_db()
     assert ann.erased_at

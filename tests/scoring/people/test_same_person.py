@@ -3,9 +3,10 @@ from django.test import Client
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game
-from scoring.people.erasing import erase
-from scoring.people.models import Circle, Player
+from scoring.people.erasing import erase, merge
+from scoring.people.models import NOTHING_WRITTEN, Circle, Player
 from tests.clubs import ada, club_of
+from tests.scoring.people.written import all_written
 from tests.scoring.tables import fresh, record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +68,15 @@ def test_two_entries_become_one_with_what_either_had(
     assert list(circle.people.all()) == [stays]
     assert Player.objects.get(pk=gone.pk).merged_into == stays
     assert browser.get(f"/roster/{gone.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("lacking", NOTHING_WRITTEN)
+def test_whoever_stays_has_from_the_other_only_what_they_lack(club: Club, lacking: str) -> None:
+    gone, stays = (club.players.create(**all_written(number)) for number in (2, 3))
+    stays.save_written(**{lacking: NOTHING_WRITTEN[lacking]})
+    merge(gone, stays)
+    stays.refresh_from_db()
+    assert stays.written == all_written(3) | {lacking: all_written(2)[lacking]}
 
 
 def test_what_was_merged_before_follows(

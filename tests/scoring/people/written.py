@@ -1,0 +1,24 @@
+"""Something written of somebody in every field that there is for it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import models
+
+from scoring.people.models import NOTHING_WRITTEN, Player
+
+type ValueOf = Callable[[str, int], Any]  # of the name of a field, and a number to tell two apart
+type ValuesByField = dict[type[models.Field[Any, Any]], ValueOf]
+
+VALUES: ValuesByField = {
+    models.CharField: lambda name, number: f"Their {name} {number}",
+    models.TextField: lambda name, number: f"Their {name} {number}",
+    models.PositiveSmallIntegerField: lambda _name, number: number,
+    models.BooleanField: lambda _name, _number: True,
+    models.JSONField: lambda name, number: [f"Their {name} {number}"],
+}
+
+
+def all_written(number: int) -> dict[str, Any]:
+    fields = {name: Player._meta.get_field(name) for name in NOTHING_WRITTEN}
+    return {name: VALUES[type(field)](name, number) for name, field in fields.items()}
