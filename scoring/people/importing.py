@@ -13,9 +13,9 @@ from scoring.people.matching import (
     ChangedPerson,
     KnownPerson,
     NewPerson,
-    Step,
+    RowEffect,
     compare,
-    decided_step,
+    decided_effect,
 )
 from scoring.people.models import Circle, Player
 
@@ -44,7 +44,7 @@ def known_people(club: Club) -> list[KnownPerson]:
     ]
 
 
-def steps_of(club: Club, rows: Iterable[ListedPerson]) -> tuple[Step, ...]:
+def effects_of(club: Club, rows: Iterable[ListedPerson]) -> tuple[RowEffect, ...]:
     """What this list would do now."""
     return compare(rows, known_people(club))
 
@@ -53,13 +53,13 @@ def bring_in(club: Club, rows: Sequence[ListedPerson], choices: Mapping[int, str
     """Do what the list would do, with the answers for what was unclear, by the place in it."""
     with transaction.atomic():
         club.locked()  # the same list sent twice at once adds nobody the second time
-        asked = enumerate(steps_of(club, rows))
-        steps = [decided_step(step, choices.get(place, "")) for place, step in asked]
-        new = [step.row for step in steps if isinstance(step, NewPerson)]
-        changed = [step for step in steps if isinstance(step, ChangedPerson)]
+        asked = enumerate(effects_of(club, rows))
+        effects = [decided_effect(effect, choices.get(place, "")) for place, effect in asked]
+        new = [effect.row for effect in effects if isinstance(effect, NewPerson)]
+        changed = [effect for effect in effects if isinstance(effect, ChangedPerson)]
         pairs = [*zip(add_people(club, new), new, strict=True), *change_people(changed)]
         share_circles(club, pairs)
-    return ImportCounts(len(new), len(changed), steps.count(None))
+    return ImportCounts(len(new), len(changed), effects.count(None))
 
 
 def add_people(club: Club, rows: Iterable[ListedPerson]) -> list[Player]:
@@ -68,9 +68,9 @@ def add_people(club: Club, rows: Iterable[ListedPerson]) -> list[Player]:
     )
 
 
-def change_people(steps: Iterable[ChangedPerson]) -> list[tuple[Player, ListedPerson]]:
+def change_people(effects: Iterable[ChangedPerson]) -> list[tuple[Player, ListedPerson]]:
     """What a row says counts; what it does not say stays."""
-    rows = {step.known.pk: step.row for step in steps}
+    rows = {effect.known.pk: effect.row for effect in effects}
     players = list(Player.objects.filter(pk__in=rows))
     for player in players:
         row = rows[player.pk]

@@ -10,7 +10,7 @@ from scoring.people.lists import ListedPerson
 SHORTEST = 4  # letters: of shorter names a single other letter is another name
 
 
-type Step = NewPerson | SamePerson | ChangedPerson | UnclearPerson | RepeatedPerson
+type RowEffect = NewPerson | SamePerson | ChangedPerson | UnclearPerson | RepeatedPerson
 type Index = Mapping[str, Sequence[KnownPerson]]
 
 
@@ -63,18 +63,20 @@ class RepeatedPerson:
     row: ListedPerson
 
 
-def compare(rows: Iterable[ListedPerson], roster: Sequence[KnownPerson]) -> tuple[Step, ...]:
+def compare(rows: Iterable[ListedPerson], roster: Sequence[KnownPerson]) -> tuple[RowEffect, ...]:
     """What each row would do. The same list again, after it was done, adds nobody."""
     named = index(roster, lambda known: [alike_key(known.name)])
     nicknamed = index(roster, lambda known: [alike_key(known.nickname)] if known.nickname else [])
     near = index(roster, lambda known: (key for name in known.names for key in near_keys(name)))
     listed: set[str] = set()
-    steps: list[Step] = []
+    effects: list[RowEffect] = []
     for row in rows:
         key = alike_key(row.name)
-        steps.append(RepeatedPerson(row) if key in listed else step(row, (named, nicknamed), near))
+        effects.append(
+            RepeatedPerson(row) if key in listed else effect_of(row, (named, nicknamed), near)
+        )
         listed.add(key)
-    return tuple(steps)
+    return tuple(effects)
 
 
 def index(roster: Iterable[KnownPerson], keys: Callable[[KnownPerson], Iterable[str]]) -> Index:
@@ -85,18 +87,18 @@ def index(roster: Iterable[KnownPerson], keys: Callable[[KnownPerson], Iterable[
     return found
 
 
-def step(row: ListedPerson, exact: Iterable[Index], near: Index) -> Step:
+def effect_of(row: ListedPerson, exact: Iterable[Index], near: Index) -> RowEffect:
     key = alike_key(row.name)
     same = next((found for each in exact if (found := each.get(key))), ())
     if len(same) == 1:
-        return known_step(row, same[0])
+        return effect_on_known(row, same[0])
     if same:
         return UnclearPerson(row, tuple(same))
     likely = {known.pk: known for each in near_keys(row.name) for known in near.get(each, ())}
     return UnclearPerson(row, tuple(likely.values())) if likely else NewPerson(row)
 
 
-def known_step(row: ListedPerson, known: KnownPerson) -> SamePerson | ChangedPerson:
+def effect_on_known(row: ListedPerson, known: KnownPerson) -> SamePerson | ChangedPerson:
     return ChangedPerson(row, known) if differs(row, known) else SamePerson(row, known)
 
 
@@ -116,11 +118,11 @@ def near_keys(name: str) -> set[str]:
     return {whole} | {whole[:place] + whole[place + 1 :] for place in range(len(whole))}
 
 
-def decided_step(step: Step, choice: str) -> Step | None:
+def decided_effect(effect: RowEffect, choice: str) -> RowEffect | None:
     """An unclear row with the answer to it: `new`, or who is meant; None leaves it out."""
-    if not isinstance(step, UnclearPerson):
-        return step
+    if not isinstance(effect, UnclearPerson):
+        return effect
     if choice == "new":
-        return NewPerson(step.row)
-    known = next((known for known in step.known if str(known.pk) == choice), None)
-    return known_step(step.row, known) if known else None
+        return NewPerson(effect.row)
+    known = next((known for known in effect.known if str(known.pk) == choice), None)
+    return effect_on_known(effect.row, known) if known else None

@@ -16,8 +16,8 @@ from scoring.people.matching import (
     ChangedPerson,
     NewPerson,
     RepeatedPerson,
+    RowEffect,
     SamePerson,
-    Step,
     UnclearPerson,
     near_keys,
 )
@@ -153,17 +153,17 @@ FAULTS: dict[RowFault, Promise] = {
 
 @dataclass(frozen=True)
 class ImportPreview:
-    steps: Sequence[Step]
+    effects: Sequence[RowEffect]
     bad: Sequence[BadRow]
     people: str  # the list as the form carries it
 
     @cached_property
     def new_people(self) -> list[NewPerson]:
-        return [step for step in self.steps if isinstance(step, NewPerson)]
+        return [effect for effect in self.effects if isinstance(effect, NewPerson)]
 
     @property
     def new_shown(self) -> list[tuple[NewPerson, str]]:
-        return [(step, row_text(step.row)) for step in self.new_people[:MOST_SHOWN]]
+        return [(effect, row_text(effect.row)) for effect in self.new_people[:MOST_SHOWN]]
 
     @property
     def new_hidden(self) -> int:
@@ -171,7 +171,11 @@ class ImportPreview:
 
     @cached_property
     def changed_people(self) -> list[tuple[ChangedPerson, str]]:
-        return [(step, change_text(step)) for step in self.steps if isinstance(step, ChangedPerson)]
+        return [
+            (effect, change_text(effect))
+            for effect in self.effects
+            if isinstance(effect, ChangedPerson)
+        ]
 
     @property
     def changed_shown(self) -> list[tuple[ChangedPerson, str]]:
@@ -183,16 +187,20 @@ class ImportPreview:
 
     @property
     def same_count(self) -> int:
-        return sum(1 for step in self.steps if isinstance(step, SamePerson))
+        return sum(1 for effect in self.effects if isinstance(effect, SamePerson))
 
     @property
     def repeated_people(self) -> list[RepeatedPerson]:
-        return [step for step in self.steps if isinstance(step, RepeatedPerson)]
+        return [effect for effect in self.effects if isinstance(effect, RepeatedPerson)]
 
     @cached_property
     def unclear_people(self) -> list[tuple[int, UnclearPerson]]:
         """With their places in the list."""
-        return [(at, step) for at, step in enumerate(self.steps) if isinstance(step, UnclearPerson)]
+        return [
+            (at, effect)
+            for at, effect in enumerate(self.effects)
+            if isinstance(effect, UnclearPerson)
+        ]
 
     @property
     def unclear_asked(self) -> list[tuple[int, UnclearPerson]]:
@@ -212,9 +220,9 @@ class ImportPreview:
         return bool(self.new_people or self.changed_people or self.unclear_people)
 
 
-def change_text(step: ChangedPerson) -> str:
+def change_text(effect: ChangedPerson) -> str:
     """What the list says of somebody that the roster does not."""
-    row, known = step.row, step.known
+    row, known = effect.row, effect.known
     is_called = alike_key(row.nickname) in map(alike_key, known.names)
     is_of_it = alike_key(row.circle) in known.circles
     return row_text(

@@ -17,7 +17,7 @@ from scoring.paging import page_of
 from scoring.people.erasing import amounts_of, erase, merge, tell_pages
 from scoring.people.forms import AddForm, CircleForm, PlayerForm, people_of
 from scoring.people.import_forms import ApplyForm, ListForm, people_json
-from scoring.people.importing import ImportCounts, bring_in, steps_of
+from scoring.people.importing import ImportCounts, bring_in, effects_of
 from scoring.people.models import Circle, Player
 from scoring.people.pages import ImportPreview, MergingPage, RosterPage
 
@@ -259,8 +259,8 @@ def roster_preview(request: ClubRequest) -> HttpResponse:
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return import_page(request, form, status=422)
-    steps = steps_of(request.club, form.people)
-    preview = ImportPreview(steps, form.bad, people_json(form.people))
+    effects = effects_of(request.club, form.people)
+    preview = ImportPreview(effects, form.bad, people_json(form.people))
     context = {"preview": preview, "here": reverse("roster-import")}
     return render_page(request, "scoring/people/roster_preview.html", context)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules import Card, Deal, Edition, GameState, Number, Setup, Skip, hand_points, play
 from rules import played_phases as phases_of
 from scoring.dice import Dice
-from scoring.robots.actions import Effects
+from scoring.robots.action_cards import Effects
 from scoring.robots.cards import Cards, deal_cards
 from scoring.robots.turns import RobotSeat, aim_of, take_turn
 

@@ -29,7 +29,7 @@ from rules import (
 )
 from rules.cards import HIGHEST, LOWEST
 from scoring.dice import below
-from scoring.robots.actions import Effects, is_played, take_effect, victim
+from scoring.robots.action_cards import Effects, is_played, take_effect, victim
 from scoring.robots.cards import Cards, turns_cards
 
 

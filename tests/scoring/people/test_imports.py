@@ -54,7 +54,7 @@ def carried(answer: Any) -> str:
 
 def rows_of(answer: Any) -> list[ListedPerson]:
     preview = answer.context["preview"]
-    return [step.row for step in preview.steps]
+    return [effect.row for effect in preview.effects]
 
 
 def bring(browser: Client, content: bytes, name: str = "people.csv", **choices: str) -> str:
@@ -81,7 +81,7 @@ def test_first_one_sees_what_would_happen(browser: Client, club: Club) -> None:
     Player.objects.create(club=club, name="Ida Groß")
     answer = send(browser, CSV.encode())
     preview = answer.context["preview"]
-    assert [step.row.name for step in preview.new_people] == ["Jürgen Groß"]
+    assert [effect.row.name for effect in preview.new_people] == ["Jürgen Groß"]
     told = "<bdi>Jürgen Groß</bdi> <small>called “Jürgi” · always at table 3 · belongs to “Groß”<"
     assert told in answer.text
     assert [text for _step, text in preview.changed_people] == ["belongs to “Groß”"]

@@ -11,7 +11,7 @@ from scoring.people.matching import (
     SamePerson,
     UnclearPerson,
     compare,
-    decided_step,
+    decided_effect,
     near_keys,
 )
 
@@ -21,8 +21,8 @@ ROSTER = [ANN, BEN]
 
 
 def only(row: ListedPerson, roster: list[KnownPerson] = ROSTER) -> object:
-    (step,) = compare([row], roster)
-    return step
+    (effect,) = compare([row], roster)
+    return effect
 
 
 def test_somebody_nobody_knows_is_new() -> None:
@@ -76,8 +76,8 @@ def test_whose_name_it_is_goes_before_whose_nickname_it_is() -> None:
 
 
 def test_who_stands_there_twice_counts_once() -> None:
-    steps = compare([ListedPerson("Cleo"), ListedPerson("CLEO")], ROSTER)
-    assert steps == (NewPerson(ListedPerson("Cleo")), RepeatedPerson(ListedPerson("CLEO")))
+    effects = compare([ListedPerson("Cleo"), ListedPerson("CLEO")], ROSTER)
+    assert effects == (NewPerson(ListedPerson("Cleo")), RepeatedPerson(ListedPerson("CLEO")))
 
 
 def test_names_of_signs_alone_are_near_to_nothing() -> None:
@@ -88,17 +88,17 @@ def test_names_of_signs_alone_are_near_to_nothing() -> None:
 
 def test_an_answer_makes_a_row_clear() -> None:
     unclear = UnclearPerson(ListedPerson("Ann Miler", table=5), (ANN,))
-    assert decided_step(unclear, "new") == NewPerson(unclear.row)
-    assert decided_step(unclear, "1") == ChangedPerson(unclear.row, ANN)
-    assert decided_step(unclear, "") is None
-    assert decided_step(unclear, "2") is None
-    assert decided_step(NewPerson(ListedPerson("Cleo")), "1") == NewPerson(ListedPerson("Cleo"))
+    assert decided_effect(unclear, "new") == NewPerson(unclear.row)
+    assert decided_effect(unclear, "1") == ChangedPerson(unclear.row, ANN)
+    assert decided_effect(unclear, "") is None
+    assert decided_effect(unclear, "2") is None
+    assert decided_effect(NewPerson(ListedPerson("Cleo")), "1") == NewPerson(ListedPerson("Cleo"))
 
 
 @given(st.lists(st.text(alphabet="abAÄ =,", min_size=1, max_size=6).filter(str.strip)))
 def test_the_same_list_again_adds_nobody(names: list[str]) -> None:
     rows = [ListedPerson(name) for name in names]
-    steps = [decided_step(step, "new") for step in compare(rows, [])]
-    added = [step.row for step in steps if isinstance(step, NewPerson)]
+    effects = [decided_effect(effect, "new") for effect in compare(rows, [])]
+    added = [effect.row for effect in effects if isinstance(effect, NewPerson)]
     roster = [KnownPerson(pk, row.name) for pk, row in enumerate(added)]
-    assert not any(isinstance(step, NewPerson) for step in compare(rows, roster))
+    assert not any(isinstance(effect, NewPerson) for effect in compare(rows, roster))

@@ -19,7 +19,7 @@ from rules import (
     with_options,
 )
 from scoring.dice import shuffled
-from scoring.robots.actions import ActionFace, Effects, take_effect, victim
+from scoring.robots.action_cards import ActionFace, Effects, take_effect, victim
 from scoring.robots.cards import Cards, deck_of, turn_up
 from scoring.robots.turns import (
     FAR,
