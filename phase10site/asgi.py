@@ -14,8 +14,8 @@ from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.limits import LimitReached
 from phase10site import cores, health, middleware
+from phase10site.answers.answer_cache import AnswersForAll, Note
 from phase10site.answers.files import StaticFiles
-from phase10site.answers.front import AnswersForAll, Note
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client_ip import with_client

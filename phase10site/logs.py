@@ -118,7 +118,7 @@ class OneLineForOutages(logging.Filter):
         return True
 
 
-class Once(logging.Filter):
+class RefusalsOnce(logging.Filter):
     """What is refused while it is made for all is refused once more to whoever has asked."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -126,7 +126,7 @@ class Once(logging.Filter):
         return not (is_refused and is_made_for_all())
 
 
-class Seldom(logging.Filter):
+class NoRepetitions(logging.Filter):
     """Of somebody who complains at every try, one line in half a minute."""
 
     def __init__(self) -> None:
@@ -141,7 +141,7 @@ class Seldom(logging.Filter):
         return True
 
 
-class Whose(logging.Filter):
+class RequestAndJob(logging.Filter):
     """Note which request or job the line belongs to."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -152,14 +152,14 @@ class Whose(logging.Filter):
         return True
 
 
-class Words(logging.Formatter):
+class WordFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         whose = {"request": record.request_id, "job": record.job}  # type: ignore[attr-defined]
         record.whose = "".join(f" [{name} {value}]" for name, value in whose.items() if value)
         return "\n".join(map(cut, super().format(record).split("\n")))
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -172,17 +172,19 @@ def log_settings(style: str) -> dict[str, Any]:
     """Django's LOGGING: warnings in words, or everything that a collector wants as JSON."""
     formatters = {
         "words": {
-            "()": "phase10site.logs.Words",
+            "()": "phase10site.logs.WordFormatter",
             "format": "{levelname} {name}{whose}: {message}",
             "style": "{",
         },
-        "json": {"()": "phase10site.logs.Json"},
+        "json": {"()": "phase10site.logs.JsonFormatter"},
     }
-    filters = ["Once", "Whose", "OneLineForOutages", "NoSecrets"]  # in this order
+    filters = ["RefusalsOnce", "RequestAndJob", "OneLineForOutages", "NoSecrets"]  # in this order
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {name: {"()": f"phase10site.logs.{name}"} for name in [*filters, "Seldom"]},
+        "filters": {
+            name: {"()": f"phase10site.logs.{name}"} for name in [*filters, "NoRepetitions"]
+        },
         "formatters": formatters,
         "handlers": {
             "console": {
@@ -195,7 +197,7 @@ def log_settings(style: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "propagate": True},
             "phase10.site": {"level": "INFO"},
-            **{name: {"filters": ["Seldom"]} for name in OFTEN},
+            **{name: {"filters": ["NoRepetitions"]} for name in OFTEN},
             "phase10.requests": {"level": "INFO" if style == "json" else "WARNING"},
         },
     }

@@ -13,7 +13,7 @@ from django.test import Client
 from jobs.running import working_on
 from live.parts import topics_of_answer
 from phase10site import middleware
-from phase10site.logs import NoSecrets, Seldom, redact, thread_died
+from phase10site.logs import NoRepetitions, NoSecrets, redact, thread_died
 from phase10site.settings import log_settings
 from tournaments.codes import new_code, new_night_code
 
@@ -84,17 +84,23 @@ def test_a_message_of_several_lines_is_one(log: Log) -> None:
 
 
 def test_a_pool_that_fails_at_every_try_says_so_once_in_half_a_minute() -> None:
-    seldom = Seldom()
+    no_repetitions = NoRepetitions()
     seconds = [100.0, 101.0, 129.9, 130.0, 159.9]
     records = [logging.makeLogRecord({"created": second}) for second in seconds]
-    assert [seldom.filter(record) for record in records] == [True, False, False, True, False]
+    assert [no_repetitions.filter(record) for record in records] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
 
 
 def test_nobody_else_is_silent_because_of_that() -> None:
-    seldom = Seldom()
+    no_repetitions = NoRepetitions()
     complaints = [("pool", "away"), ("pool", "away"), ("streams", "away"), ("streams", "full")]
     records = [logging.makeLogRecord({"name": name, "msg": said}) for name, said in complaints]
-    assert [seldom.filter(record) for record in records] == [True, False, True, True]
+    assert [no_repetitions.filter(record) for record in records] == [True, False, True, True]
 
 
 @in_both_styles

@@ -4,8 +4,8 @@ import asyncio
 
 from live.asgi import Message, Receive, Scope, Send
 from live.parts import topics_of_answer
+from phase10site.answers.answer_cache import AnswersForAll
 from phase10site.answers.bytes import Headers
-from phase10site.answers.front import AnswersForAll
 
 ADDRESS = "/watch/abcdefghijklmnopqrstuv/"
 TOPIC = "game:1"

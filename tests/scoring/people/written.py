@@ -8,9 +8,8 @@ from django.db import models
 from scoring.people.models import NOTHING_WRITTEN, Player
 
 type ValueOf = Callable[[str, int], Any]  # of the name of a field, and a number to tell two apart
-type ValuesByField = dict[type[models.Field[Any, Any]], ValueOf]
 
-VALUES: ValuesByField = {
+VALUES: dict[type[object], ValueOf] = {
     models.CharField: lambda name, number: f"Their {name} {number}",
     models.TextField: lambda name, number: f"Their {name} {number}",
     models.PositiveSmallIntegerField: lambda _name, number: number,

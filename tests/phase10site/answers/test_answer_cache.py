@@ -7,12 +7,12 @@ import pytest
 
 from live.hub import EVERYTHING
 from phase10site import middleware
-from phase10site.answers import front as fronts
-from phase10site.answers.front import AnswersForAll, Store
-from phase10site.answers.questions import (
+from phase10site.answers import answer_cache
+from phase10site.answers.answer_cache import AnswersForAll, Store
+from phase10site.answers.cacheable_requests import (
     LONGEST,
     LONGEST_PATH,
-    Question,
+    CacheableRequest,
     language_of,
     remembered_of,
     view_for_all,
@@ -112,7 +112,7 @@ def test_an_answer_during_whose_making_something_was_told_is_not_kept_as_true() 
 
 def test_a_message_that_was_missed_costs_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(fronts, "monotonic", lambda: now)
+    monkeypatch.setattr(answer_cache, "monotonic", lambda: now)
 
     async def test(front: AnswersForAll, pages: Pages) -> None:
         nonlocal now
@@ -130,7 +130,7 @@ def test_what_is_still_true_is_looked_at_each_second_and_written_anew_seldom(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(fronts, "monotonic", lambda: now)
+    monkeypatch.setattr(answer_cache, "monotonic", lambda: now)
 
     async def test(front: AnswersForAll, pages: Pages) -> None:
         nonlocal now
@@ -317,7 +317,7 @@ def test_of_a_long_cookie_only_as_much_is_remembered_as_a_language_has() -> None
     remembered_of.cache_clear()
     for number in range(5):
         cookie = b"django_language=%b%d" % (b"x" * 9000, number)
-        question = Question.of(scope_of(ADDRESS, headers=[(b"cookie", cookie)]))
+        question = CacheableRequest.of(scope_of(ADDRESS, headers=[(b"cookie", cookie)]))
         assert question
         assert question.key.language == "en"
     assert language_of.cache_info().currsize == 1
@@ -336,7 +336,7 @@ def test_whoever_says_two_things_of_one_kind_asks_for_nothing_that_is_kept(
     headers: list[tuple[bytes, bytes]], is_asked: bool
 ) -> None:
     """What proxies say twice is not read."""
-    assert bool(Question.of(scope_of(ADDRESS, headers=headers))) is is_asked
+    assert bool(CacheableRequest.of(scope_of(ADDRESS, headers=headers))) is is_asked
 
 
 def test_what_is_there_and_believed_is_answered_at_once() -> None:
@@ -369,7 +369,7 @@ def test_what_is_old_or_for_somebody_is_not_answered_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 100.0
-    monkeypatch.setattr(fronts, "monotonic", lambda: now)
+    monkeypatch.setattr(answer_cache, "monotonic", lambda: now)
 
     async def test(front: AnswersForAll, pages: Pages) -> None:
         nonlocal now

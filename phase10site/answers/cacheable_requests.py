@@ -44,7 +44,7 @@ class Key(NamedTuple):
     htmx: tuple[bytes, ...]
 
 
-class Question(NamedTuple):
+class CacheableRequest(NamedTuple):
     """A request that an answer for all may answer."""
 
     key: Key

@@ -16,15 +16,14 @@ from live.hub import EVERYTHING
 from live.parts import topics_of_answer
 from phase10site import middleware
 from phase10site.answers.bytes import Answer, of_length, with_vary
-from phase10site.answers.questions import Key, Question, scope_of_nobody
+from phase10site.answers.cacheable_requests import CacheableRequest, Key, scope_of_nobody
 from phase10site.connections import AtOnce
 
 MOST_BYTES = 16 * 1024 * 1024
-LARGEST = 2 * 1024 * 1024
+LARGEST_ANSWER = 2 * 1024 * 1024  # bytes
+BELIEVED_SECONDS = 1.0  # of an answer
+REWRITTEN_AFTER_SECONDS = 10.0  # not all that a page says need be in its version
 
-
-LOOK = 1.0  # seconds that an answer is believed
-WRITE = 10.0  # seconds until it is written anew: not all that a page says need be in its version
 type Note = Callable[[str, str, int, float], None]  # method, page, status and seconds
 
 
@@ -53,7 +52,7 @@ class Store:
 
     def put(self, key: Key, kept: KeptAnswer) -> None:
         self.drop(key)
-        if kept.answer.size > LARGEST:
+        if kept.answer.size > LARGEST_ANSWER:
             return
         self.by_key[key] = kept
         self.size += kept.answer.size
@@ -80,7 +79,7 @@ class Store:
         return self.by_key if topic == EVERYTHING else self.by_topic.get(topic, ())
 
 
-class Making:
+class AnswerInProgress:
     """One is at work for all who wait."""
 
     def __init__(self) -> None:
@@ -108,42 +107,42 @@ class AnswersForAll:
     def __init__(self, app: App, notes: Sequence[Note]) -> None:
         self.app, self.notes = app, notes
         self.store = Store()
-        self.under_way: dict[Key, Making] = {}
+        self.under_way: dict[Key, AnswerInProgress] = {}
         self.ticks = count()
 
     def hear(self, topic: str) -> None:
         tick = next(self.ticks)
         self.store.mark_stale(topic)
-        for making in self.under_way.values():
-            making.hear(topic, tick)
+        for in_progress in self.under_way.values():
+            in_progress.hear(topic, tick)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         started = perf_counter()
-        question = Question.of(scope)
-        answer = await self.answer(question.key, scope) if question else None
-        if question is None or answer is None:
+        request = CacheableRequest.of(scope)
+        answer = await self.answer(request.key, scope) if request else None
+        if request is None or answer is None:
             await self.app(scope, receive, send)
             return
-        number, wanted = middleware.number_for(question.number), question.wanted_of(answer)
+        number, wanted = middleware.number_for(request.number), request.wanted_of(answer)
         await wanted.send(send, [(b"x-request-id", number.encode())])
-        self.note(question, number, wanted.status, started)
+        self.note(request, number, wanted.status, started)
 
     def at_once(self, scope: Scope) -> AtOnce | None:
         """What is there and believed needs no task of its own, which costs as much again."""
         started = perf_counter()
-        question = Question.of(scope)
-        kept = self.store.find(question.key) if question else None
-        if question is None or kept is None or not is_believed(kept):
+        request = CacheableRequest.of(scope)
+        kept = self.store.find(request.key) if request else None
+        if request is None or kept is None or not is_believed(kept):
             return None
-        number, wanted = middleware.number_for(question.number), question.wanted_of(kept.answer)
-        self.note(question, number, wanted.status, started)
+        number, wanted = middleware.number_for(request.number), request.wanted_of(kept.answer)
+        self.note(request, number, wanted.status, started)
         lines = b"%bx-request-id: %b\r\n" % (wanted.lines, number.encode())
         return AtOnce(wanted.status, lines, wanted.body)
 
-    def note(self, question: Question, number: str, status: int, started: float) -> None:
+    def note(self, request: CacheableRequest, number: str, status: int, started: float) -> None:
         token = middleware.current_number.set(number)
         for note in self.notes:
-            note(question.method, question.view, status, perf_counter() - started)
+            note(request.method, request.view, status, perf_counter() - started)
         middleware.current_number.reset(token)
 
     async def answer(self, key: Key, scope: Scope) -> Answer | None:
@@ -152,27 +151,29 @@ class AnswersForAll:
             return kept.answer
         asked = next(self.ticks)
         while True:
-            making = self.under_way.get(key) or self.begin(key, scope, kept)
-            await asyncio.wait([making.task])
-            if (kept := making.result) is None:
+            in_progress = self.under_way.get(key) or self.begin(key, scope, kept)
+            await asyncio.wait([in_progress.task])
+            if (kept := in_progress.result) is None:
                 return None
-            missed = making.first_missed(kept.topics)
+            missed = in_progress.first_missed(kept.topics)
             if missed is None or missed > asked:  # all that was told before the question is in it
                 return kept.answer
 
-    def begin(self, key: Key, scope: Scope, kept: KeptAnswer | None) -> Making:
-        making = Making()
-        making.task = asyncio.create_task(self.make(making, key, scope, kept))
-        self.under_way[key] = making
-        making.task.add_done_callback(lambda _task: self.under_way.pop(key))
-        return making
+    def begin(self, key: Key, scope: Scope, kept: KeptAnswer | None) -> AnswerInProgress:
+        in_progress = AnswerInProgress()
+        in_progress.task = asyncio.create_task(self.make(in_progress, key, scope, kept))
+        self.under_way[key] = in_progress
+        in_progress.task.add_done_callback(lambda _task: self.under_way.pop(key))
+        return in_progress
 
     async def make(
-        self, making: Making, key: Key, scope: Scope, kept: KeptAnswer | None
+        self, in_progress: AnswerInProgress, key: Key, scope: Scope, kept: KeptAnswer | None
     ) -> KeptAnswer | None:
         now = monotonic()
         known = (
-            kept.answer.by_name.get(b"etag", b"") if kept and now - kept.made_at < WRITE else b""
+            kept.answer.by_name.get(b"etag", b"")
+            if kept and now - kept.made_at < REWRITTEN_AFTER_SECONDS
+            else b""
         )
         topics: set[str] = set()
         topics_of_answer.set(topics)  # of this task alone
@@ -184,7 +185,7 @@ class AnswersForAll:
         else:
             self.store.drop(key)
             return None
-        found.is_stale = making.first_missed(found.topics) is not None
+        found.is_stale = in_progress.first_missed(found.topics) is not None
         self.store.put(key, found)
         return found
 
@@ -196,7 +197,7 @@ def as_kept(answer: Answer) -> Answer:
 
 
 def is_believed(kept: KeptAnswer) -> bool:
-    return not kept.is_stale and monotonic() - kept.checked_at < LOOK
+    return not kept.is_stale and monotonic() - kept.checked_at < BELIEVED_SECONDS
 
 
 def may_be_kept(answer: Answer) -> bool:
