@@ -20,7 +20,7 @@ from jobs.running import work_off
 
 PATIENCE = 4.0  # seconds for an answer of the broker
 CHECK = 8  # seconds of silence after which it is asked whether it is still there
-LOOK = 5.0  # seconds of silence after which whoever wakes asks the same
+SECONDS_BETWEEN_ASKING = 5.0  # of silence, after which whoever wakes asks the same
 UNHEARD = (OperationalError, RedisError, OSError)
 
 log = logging.getLogger("phase10.jobs")
@@ -100,7 +100,7 @@ class BrokerWaker:
         self.tell(0)
         while not self.stopping.is_set():
             try:
-                self.tell(self.wakes.get(timeout=LOOK))
+                self.tell(self.wakes.get(timeout=SECONDS_BETWEEN_ASKING))
             except Empty:
                 self.tell(0)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from jobs import processes
 from jobs.kinds import kinds
 from jobs.models import Job, JobState
-from jobs.results import SHOWN, path_of
+from jobs.results import SHOWN_BY_BROWSERS, path_of
 from jobs.running import NO_ROOM, seconds_left, share
 from jobs.words import (
     STATES,
@@ -50,7 +50,7 @@ class Result:
     @property
     def is_shown(self) -> bool:
         """By the browser, not kept by it."""
-        return self.name.endswith(SHOWN)
+        return self.name.endswith(SHOWN_BY_BROWSERS)
 
     @property
     def size_text(self) -> str:

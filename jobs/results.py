@@ -22,9 +22,9 @@ from jobs.models import OVER, Job, JobState, new_token
 from jobs.private import make_folder, opener
 
 OURS = re.compile(r"(?P<token>[\w-]{22})-\d+(-[\w-]{22}\.part)?", re.ASCII)
-SHOWN = ".pdf"  # by browsers, which have the button for printing, and the one for keeping it
-FRESH = timedelta(minutes=1)
-KEPT = timedelta(days=7)
+SHOWN_BY_BROWSERS = ".pdf"  # they have the button for printing, and the one for keeping it
+ASKED_ONCE_FOR = timedelta(minutes=1)
+KEPT_FOR = timedelta(days=7)
 DAY = 86400.0
 
 type FileCheckpoint = dict[str, Any]  # how much of which file is written
@@ -55,7 +55,7 @@ def ask_once(kind: str, user: AbstractBaseUser, key: str, **parameters: Any) -> 
     is now.
     """
     job = Job.objects.ask(kind, user=user, key=f"{user.pk}-{key}"[:64], **parameters)
-    while job.finished_at and timezone.now() - job.finished_at > FRESH:
+    while job.finished_at and timezone.now() - job.finished_at > ASKED_ONCE_FOR:
         job = Job.objects.ask(kind, user=user, key=f"after-{job.pk}", **parameters)
     return job
 
@@ -157,7 +157,7 @@ def delete_jobs_with_files(jobs: Iterable[Job]) -> None:
 
 def tidy_up() -> None:
     """What jobs leave behind goes after a week."""
-    Job.objects.filter(state__in=OVER, finished_at__lt=Now() - KEPT).delete()
+    Job.objects.filter(state__in=OVER, finished_at__lt=Now() - KEPT_FOR).delete()
     remove(strays())
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from jobs.models import Job, JobState
 from jobs.pages import JobPage
-from jobs.results import SHOWN, path_of
+from jobs.results import SHOWN_BY_BROWSERS, path_of
 from live.parts import (
     HtmxRequest,
     not_modified,
@@ -82,7 +82,7 @@ def job_result(request: HtmxRequest, token: str) -> HttpResponseBase:
     except FileNotFoundError:
         context = {"job": page_of(request, job)}
         return render_page(request, "jobs/result_gone.html", context, status=410)
-    is_shown = job.file.endswith(SHOWN)
+    is_shown = job.file.endswith(SHOWN_BY_BROWSERS)
     response = FileResponse(file, as_attachment=not is_shown, filename=job.file)
     response["X-Content-Type-Options"] = "nosniff"
     response["Content-Language"] = job.parameters.get("language") or get_language()

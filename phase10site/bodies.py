@@ -12,7 +12,7 @@ from live.limits import ConcurrencyLimit
 
 IN_MEMORY = 64 * 1024  # bytes
 ORDINARY = 1024 * 1024 + IN_MEMORY  # more than all fields of a form may have
-LARGEST = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
+LARGEST_WITH_FILES = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
 WITH_FILES = {"/roster/import/preview/", "/club/picture/save/"}
 MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
 DRAINED_WITHIN = 60.0  # seconds
@@ -34,7 +34,7 @@ class ClientGone(Exception):
 def most_of(scope: Scope) -> int:
     """Files are sent by people who have signed in, and at few places."""
     takes_files = scope["path"] in WITH_FILES and SESSION in header(scope, b"cookie")
-    return LARGEST if takes_files else ORDINARY
+    return LARGEST_WITH_FILES if takes_files else ORDINARY
 
 
 def header(scope: Scope, name: bytes) -> bytes:

@@ -16,7 +16,7 @@ from phase10site.models import ProcessClock
 from scoring.games.deals import DealVersion
 from tournaments.nights.models import LogEntry
 
-MOST = 1.0  # seconds between two clocks that agree
+MOST_SECONDS_APART = 1.0  # between two clocks that agree
 HEARD_OF = timedelta(minutes=5)  # a process that has told nothing for so long has ended
 CLOCK = "SELECT clock_timestamp()"
 
@@ -35,7 +35,7 @@ def look() -> list[ClockDifference]:
     if connection.vendor == "postgresql":
         found.append(ClockDifference("this machine", "the database", ahead_of_the_database()))
         found += [ClockDifference(each.name, "the database", each.ahead) for each in other_clocks()]
-    return [each for each in found if abs(each.seconds) > MOST]
+    return [each for each in found if abs(each.seconds) > MOST_SECONDS_APART]
 
 
 def tell() -> None:

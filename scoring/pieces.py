@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST = 1500  # pieces of 1.5 kB: the latest deals of a large night
+MOST_PIECES = 1500  # pieces of 1.5 kB: the latest deals of a large night
 PLAIN = {str, int, bool, type(None)}  # exactly: text that is safe equals text that is not
 
 register = template.Library()
@@ -27,7 +27,7 @@ def include_frozen(name: str, **values: Hashable) -> SafeString:
     return render_frozen(name, get_language(), tuple(values.items()))
 
 
-@lru_cache(MOST)
+@lru_cache(MOST_PIECES)
 def render_frozen(
     name: str, _language: str | None, values: tuple[tuple[str, Hashable], ...]
 ) -> SafeString:

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from live.hub import EVERYTHING, Hub
 
-MOST = 1000  # topics; more than that is everything
+MOST_TOPICS_WAITING = 1000  # more than that is everything
 FIRST_PAUSE = 0.2  # seconds until it tries again, twice as long each time
 LONGEST_PAUSE = 5.0
-LOOK = 1.0  # seconds of silence after which it looks whether it is to stop
+SECONDS_OF_SILENCE = 1.0  # after which it looks whether it is to stop
 
 log = logging.getLogger("phase10.live")
 
@@ -62,7 +62,7 @@ class Outbox:
             self.keep_within_bound()
 
     def keep_within_bound(self) -> None:
-        if len(self.waiting) > MOST:
+        if len(self.waiting) > MOST_TOPICS_WAITING:
             self.waiting = {EVERYTHING: None}
 
     def wait_until_sent(self, patience: float) -> bool:

@@ -7,7 +7,7 @@ import psycopg
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from live.carriers import LOOK, Listener, ListeningCarrier
+from live.carriers import SECONDS_OF_SILENCE, Listener, ListeningCarrier
 from live.hub import EVERYTHING
 
 CHANNEL = "phase10_live"
@@ -32,7 +32,7 @@ class PostgresqlListener(Listener):
             listening.execute(f"LISTEN {CHANNEL}")
             yield EVERYTHING
             while True:
-                yield from (said.payload for said in listening.notifies(timeout=LOOK))
+                yield from (said.payload for said in listening.notifies(timeout=SECONDS_OF_SILENCE))
                 yield None
 
 

@@ -13,7 +13,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from live.carriers import LOOK, Listener, ListeningCarrier, Outbox
+from live.carriers import SECONDS_OF_SILENCE, Listener, ListeningCarrier, Outbox
 from live.hub import EVERYTHING, Hub
 
 CHANNEL = "phase10:live"
@@ -47,7 +47,7 @@ class RedisListener(Listener):
         with client() as connected, connected.pubsub() as channel:
             channel.subscribe(CHANNEL)
             while True:
-                message = channel.get_message(timeout=LOOK)
+                message = channel.get_message(timeout=SECONDS_OF_SILENCE)
                 if channel.health_check_response_counter > 1:
                     raise RedisError("it does not answer")
                 if message and message["type"] == "subscribe":

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 FORMAT = 1
 NAME = "manifest.json"
-LARGEST = 64 * 1024 * 1024  # bytes: a hundred thousand files and more
+LARGEST_MANIFEST = 64 * 1024 * 1024  # bytes: a hundred thousand files and more
 DAMAGED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 NEWER = "It was made by a newer version of the program, {}: restore it with that or a later one."
 WORDS = {  # what people count, by the table it is in

@@ -88,7 +88,7 @@ def read_manifest(archive: ZipFile) -> Manifest:
     if archive.namelist().count(manifest.NAME) != 1:
         raise Refused(NOT_WHOLE)
     with archive.open(manifest.NAME) as file:
-        return Manifest.read(file.read(manifest.LARGEST))
+        return Manifest.read(file.read(manifest.LARGEST_MANIFEST))
 
 
 @contextmanager

@@ -21,7 +21,7 @@ READ_ONLY = "PRAGMA query_only = ON"
 
 type AnyField = Field[Any, Any]
 CHUNK = 500  # rows that are in memory at once
-FEW = 10  # of those with a picture in them
+ROWS_WITH_PICTURES = 10  # where they have a picture in them
 LONGEST_LINE = 16 * 1024 * 1024
 
 
@@ -86,7 +86,7 @@ def chunks_of(model: type[Model], alias: str) -> Iterator[tuple[int, bytes]]:
 
 
 def at_once(fields: Iterable[AnyField]) -> int:
-    return FEW if any(isinstance(field, BinaryField) for field in fields) else CHUNK
+    return ROWS_WITH_PICTURES if any(isinstance(field, BinaryField) for field in fields) else CHUNK
 
 
 def json_value(field: AnyField, value: Any) -> Any:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules import Edition, with_options
 from scoring.checker.question import CardQuestion, TableLaydown, read_laydown
-from scoring.checker.words import MOST_SIGNS, SHOWN, is_hand
+from scoring.checker.words import MOST_SIGNS, MOST_SIGNS_OF_A_WORD, is_hand
 from scoring.editions.forms import known_edition, option_field
 from scoring.editions.pages import is_offered
 
@@ -82,7 +82,7 @@ class LaydownForm(CardsForm):
         if self.is_known and not is_offered(self.base.key):
             yield _("This edition is no longer offered for new games.")
         if self.is_known and "phase" in self.errors:
-            words = {"phase": self.data["phase"][:SHOWN], "first": self.phase}
+            words = {"phase": self.data["phase"][:MOST_SIGNS_OF_A_WORD], "first": self.phase}
             yield _("There is no phase %(phase)s here: this is about phase %(first)s.") % words
         if len(self.lines) > MOST_LAYDOWNS:
             yield _("Only the first %(count)s laydowns of the others count here.") % {

@@ -12,7 +12,7 @@ from rules.notation import BadCard, parse_cards
 from rules.verdicts import LaydownCode, LaydownRefusal
 
 MOST_SIGNS = 1500  # enough for a whole deck
-SHOWN = 20  # signs of a word that is no card
+MOST_SIGNS_OF_A_WORD = 20  # signs of a word that is no card
 
 type Word = tuple[str, Card | None]  # a card as it is written, and as it is read if it can be
 
@@ -63,7 +63,7 @@ def unread_texts(groups: Sequence[Sequence[Word]]) -> tuple[str, ...]:
 
 
 def bad_card_text(bad: BadCard) -> str:
-    card = card_place(bad.card, (bad.word or "")[:SHOWN])
+    card = card_place(bad.card, (bad.word or "")[:MOST_SIGNS_OF_A_WORD])
     return unread_text(card if bad.group is None else f"{group_place(bad.group)}, {card}")
 
 

@@ -68,8 +68,8 @@ def key_of(kind: str, *names: str) -> str:
 
 
 COOKIE = "device"
-MOST = 8  # accounts of one device
-KEPT = 400 * 24 * 3600  # seconds; browsers keep no cookie for longer
+MOST_ACCOUNTS = 8  # of one device
+COOKIE_SECONDS = 400 * 24 * 3600  # browsers keep no cookie for longer
 
 
 HOUR = timedelta(hours=1)
@@ -78,7 +78,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def device_cookie(request: HttpRequest) -> tuple[str, list[str]]:
-    value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE, max_age=KEPT)
+    value = request.get_signed_cookie(COOKIE, default="", salt=COOKIE, max_age=COOKIE_SECONDS)
     number, *accounts = (value or "").split(".")
     return number, accounts
 
@@ -98,9 +98,9 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
     latest = [str(user.pk), *(account for account in accounts if account != str(user.pk))]
     response.set_signed_cookie(
         COOKIE,
-        ".".join([number or new_token(), *latest[:MOST]]),
+        ".".join([number or new_token(), *latest[:MOST_ACCOUNTS]]),
         salt=COOKIE,
-        max_age=KEPT,
+        max_age=COOKIE_SECONDS,
         samesite="Lax",
         httponly=True,
         secure=settings.SESSION_COOKIE_SECURE,

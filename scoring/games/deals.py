@@ -13,7 +13,7 @@ from scoring.tokens import key_of_another
 if TYPE_CHECKING:
     from scoring.games.models import Game
 
-MOST = 30  # of a game that wait to be seen: whoever sends more has been seen already
+MOST_LATE_ENTRIES = 30  # of a game that wait to be seen: whoever sends more has been seen already
 
 
 class DealVersion(models.Model):
@@ -96,7 +96,7 @@ class LateEntryQuerySet(models.QuerySet["LateEntry"]):
             key = key_of_another(key)  # of what counts: that one is not late
         if mine.filter(key=key, facts=facts).exists():
             return
-        if mine.filter(settled_at=None).exclude(key=key).count() >= MOST:
+        if mine.filter(settled_at=None).exclude(key=key).count() >= MOST_LATE_ENTRIES:
             return
         found = {"facts": facts, "author_id": author_id, "why": game.closed, "settled_at": None}
         self.update_or_create(game=game, key=key, defaults=found)

@@ -23,7 +23,7 @@ from scoring.people.matching import (
 )
 from scoring.people.models import PersonName, Player
 
-MOST = 100
+MOST_ROWS = 100
 """Of more people a page shows the first ones; letters find the others."""
 
 
@@ -52,11 +52,11 @@ class RosterPage:
 
     @cached_property
     def people_shown(self) -> list[Player]:
-        return self.rows_of(self.playing[:MOST])
+        return self.rows_of(self.playing[:MOST_ROWS])
 
     @cached_property
     def retired_shown(self) -> list[Player]:
-        return self.rows_of(self.all_retired[:MOST])
+        return self.rows_of(self.all_retired[:MOST_ROWS])
 
     def rows_of(self, people: list[PersonName]) -> list[Player]:
         """With all that the page says of them."""
@@ -66,11 +66,11 @@ class RosterPage:
     @property
     def hidden_count(self) -> int:
         """How many more there are than are shown."""
-        return len(self.playing) - len(self.playing[:MOST])
+        return len(self.playing) - len(self.playing[:MOST_ROWS])
 
     @property
     def hidden_retired_count(self) -> int:
-        return len(self.all_retired) - len(self.all_retired[:MOST])
+        return len(self.all_retired) - len(self.all_retired[:MOST_ROWS])
 
     @property
     def count(self) -> int:

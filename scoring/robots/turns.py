@@ -42,7 +42,7 @@ class RobotSeat:
     skill: float
 
 
-FAR = 99  # where nobody knows what to collect
+MISSING_OF_UNKNOWN = 99  # where nobody knows what to collect
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def aim_of(edition: Edition, phase: int | None, hand: Iterable[Card]) -> Aim:
     cards = tuple(hand)
     wilds = [card for card in cards if isinstance(card, Wild | Joker)]
     if phase is None or phase not in edition.phases:
-        return Aim((), FAR)
+        return Aim((), MISSING_OF_UNKNOWN)
     left = [card for card in cards if isinstance(card, Number)]
     kept: list[Card] = []
     missing = -len(wilds)

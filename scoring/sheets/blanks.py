@@ -21,7 +21,7 @@ from scoring.sheets.cards import card_pages
 from scoring.sheets.drawing import leaves_of
 from scoring.sheets.layout import layout, shape_of
 from scoring.sheets.rules_card import rules_pages
-from scoring.sheets.score_sheet import MOST, ScoreSheet, blank_sheet, template_of
+from scoring.sheets.score_sheet import MOST_PLAYERS, ScoreSheet, blank_sheet, template_of
 
 FULL, UPRIGHT = parse_variant("full"), Format()
 NARROW, LOW = 8 * MM, 5 * MM  # half a cell that is hard to write in
@@ -44,7 +44,7 @@ class Blank:
     what: BlankKind = BlankKind.SHEET
     edition: str = "classic"
     variant: Variant = FULL
-    players: int = MOST
+    players: int = MOST_PLAYERS
     format: Format = UPRIGHT
     lines: int | None = None  # otherwise as many as fit
     language: str = "en"

@@ -13,7 +13,7 @@ from scoring.editions.models import edition_as_made
 from scoring.editions.words import variant_name
 from scoring.printed_files import ACROSS, LANGUAGES, PAPER_SIZES, Format
 from scoring.sheets.blanks import WAYS, Blank, BlankKind
-from scoring.sheets.score_sheet import FEWEST, MOST
+from scoring.sheets.score_sheet import FEWEST_PLAYERS, MOST_PLAYERS
 
 MOST_LINES = 40
 LONGEST = 60  # signs of an answer
@@ -33,7 +33,7 @@ WHATS = [
     (BlankKind.RULES.value, _("Rules card")),
 ]
 WAY_NAMES = [("upright", _("Upright")), ("landscape", _("Landscape"))]
-COUNTS = [str(count) for count in range(FEWEST, MOST + 1)]
+COUNTS = [str(count) for count in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
 
 NOT_OFFERED = _("This is not offered: choose one of these.")
 NO_PLAYERS = _("Two to six people play: choose one of these.")
@@ -96,7 +96,7 @@ class SheetForm(forms.Form):
     def chosen(self) -> dict[str, str]:
         """What is marked on the page: of all fields with choices."""
         fields = [name for name in self.fields if name not in ("players", "lines")]
-        nearest = between(self.answers["players"], FEWEST, MOST)
+        nearest = between(self.answers["players"], FEWEST_PLAYERS, MOST_PLAYERS)
         players = self.usual["players"] if nearest is None else str(nearest)
         return {name: self.sensible(name) for name in fields} | {"players": players}
 

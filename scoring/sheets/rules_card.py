@@ -35,7 +35,7 @@ from scoring.editions.words import group_text
 from scoring.sheets.cards import HEIGHT, pictogram, width_of_phase
 from scoring.sheets.score_sheet import card_values_text
 
-FEW = 4  # cards that show what a group is
+MOST_CARDS_OF_A_GROUP = 4  # cards that show what a group is
 LARGEST, SMALLEST, FINER = 9.4, 6.0, 0.1  # sizes of text, and from one to the next
 TITLE = 13.0
 LEADING = 1.24  # of the size: from one line to the next
@@ -115,7 +115,7 @@ def groups_of(edition: Edition) -> Iterator[Item]:
     for kind in GROUP_KINDS:
         alike = [group for group in groups if isinstance(group, kind)]
         if alike:
-            shown = kind(min(FEW, *(group.size for group in alike)))
+            shown = kind(min(MOST_CARDS_OF_A_GROUP, *(group.size for group in alike)))
             yield Item(rule_text(edition, shown), group_text(shown), Phase(0, (shown,)))
 
 

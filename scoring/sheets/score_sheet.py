@@ -14,7 +14,7 @@ from scoring.editions.words import counted_kind, phase_text, variant_name
 from scoring.games.models import Game
 from scoring.names import TURNED, alike_key, isolated
 
-FEWEST, MOST = 2, 6  # players
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 6  # players
 LONGEST = 40  # signs of a name in a sentence
 
 

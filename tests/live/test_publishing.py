@@ -77,12 +77,12 @@ def test_too_much_that_waits_is_one_word_for_everything() -> None:
 
 
 def test_without_the_bound_as_much_would_wait_as_was_put(monkeypatch: pytest.MonkeyPatch) -> None:
-    most = outbox.MOST
-    monkeypatch.setattr(outbox, "MOST", 10 * most)
+    most = outbox.MOST_TOPICS_WAITING
+    monkeypatch.setattr(outbox, "MOST_TOPICS_WAITING", 10 * most)
     assert len(taken_of_many(most + 1)) == most + 1
 
 
-def taken_of_many(many: int = outbox.MOST + 1) -> list[str]:
+def taken_of_many(many: int = outbox.MOST_TOPICS_WAITING + 1) -> list[str]:
     waiting = Outbox()
     for number in range(many):
         waiting.put(f"game:{number}")

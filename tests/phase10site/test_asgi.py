@@ -12,7 +12,7 @@ from django.urls import reverse
 from live.asgi import Message
 from live.limits import ConcurrencyLimit
 from phase10site import asgi, bodies
-from phase10site.bodies import IN_MEMORY, LARGEST, MOST_DRAINED, ORDINARY, WITH_FILES
+from phase10site.bodies import IN_MEMORY, LARGEST_WITH_FILES, MOST_DRAINED, ORDINARY, WITH_FILES
 from phase10site.bridge import Bridge
 from phase10site.threads import Threads
 from scoring.fields import MOST_BYTES, MOST_OF_A_PICTURE
@@ -70,9 +70,9 @@ SIGNED_IN = [*HEADERS, (b"cookie", b"sessionid=abc")]
 
 
 def test_where_files_are_taken_the_largest_arrives_whole(pages: Pages) -> None:
-    body = [part(b"x" * LARGEST, more=True), part(b"")]
+    body = [part(b"x" * LARGEST_WITH_FILES, more=True), part(b"")]
     sent(IMPORT, *body, headers=SIGNED_IN)
-    assert pages.asked == [("POST", IMPORT, b"x" * LARGEST)]
+    assert pages.asked == [("POST", IMPORT, b"x" * LARGEST_WITH_FILES)]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_elsewhere_and_of_strangers_only_forms_are_taken(
 
 
 def test_a_file_that_its_form_finds_too_large_reaches_the_form() -> None:
-    assert max(MOST_BYTES, MOST_OF_A_PICTURE) + IN_MEMORY < LARGEST
+    assert max(MOST_BYTES, MOST_OF_A_PICTURE) + IN_MEMORY < LARGEST_WITH_FILES
     assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE < ORDINARY
 
 
@@ -122,14 +122,16 @@ def test_a_picture_is_refused_beside_its_field(pages: Pages) -> None:
 
 
 def test_what_never_ends_is_refused_before_its_end(pages: Pages) -> None:
-    endless = [part(b"x" * LARGEST, more=True)] * (MOST_DRAINED // LARGEST + 4)
+    endless = [part(b"x" * LARGEST_WITH_FILES, more=True)] * (
+        MOST_DRAINED // LARGEST_WITH_FILES + 4
+    )
     exchange = sent("/roster/", *endless)
     assert pages.asked == [("GET", "/too-large/", b"")]
     assert exchange.coming
 
 
 def test_whoever_leaves_while_too_much_is_heard_out_is_answered_by_nobody(pages: Pages) -> None:
-    assert not sent("/roster/", part(b"x" * LARGEST, more=True), GONE).sent
+    assert not sent("/roster/", part(b"x" * LARGEST_WITH_FILES, more=True), GONE).sent
     assert not pages.asked
 
 

@@ -70,10 +70,10 @@ def test_a_picture_is_put_back_byte_by_byte(tmp_path: Path) -> None:
 
 
 def test_of_pictures_only_a_few_are_in_memory_at_once() -> None:
-    for number in range(rows.FEW + 2):
+    for number in range(rows.ROWS_WITH_PICTURES + 2):
         ClubPicture.objects.keep(club_of(f"Olga {number}"), Jpeg(b"a picture", 1, 1))
     counts = [count for count, _lines in rows.chunks_of(ClubPicture, "default")]
-    assert counts == [0, rows.FEW, 2]
+    assert counts == [0, rows.ROWS_WITH_PICTURES, 2]
 
 
 def test_after_it_the_next_ones_get_new_numbers(tmp_path: Path) -> None:

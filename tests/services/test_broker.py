@@ -35,7 +35,7 @@ def broker(
     monkeypatch.delitem(sys.modules, "jobs.broker", raising=False)
     module = import_module("jobs.broker")
     module.app.conf.broker_transport_options["socket_timeout"] = 60  # longer than any test here
-    monkeypatch.setattr(module, "LOOK", 0.05)
+    monkeypatch.setattr(module, "SECONDS_BETWEEN_ASKING", 0.05)
     return module
 
 

@@ -67,7 +67,7 @@ def heard(
     redis_server: RedisServer, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[list[object]]:
     """What a process that listens to Redis hears, and whether it does."""
-    monkeypatch.setattr(redis, "LOOK", 0.1)
+    monkeypatch.setattr(redis, "SECONDS_OF_SILENCE", 0.1)
     settings.REDIS_URL = redis_server.url
     hub = Notes()
     listener = RedisListener(hub)
@@ -140,7 +140,7 @@ def many_files() -> Iterator[None]:
 def test_postgresql_is_heard_with_however_many_files_open(
     postgresql_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(postgresql, "LOOK", 0.1)
+    monkeypatch.setattr(postgresql, "SECONDS_OF_SILENCE", 0.1)
     hub = Notes()
     with connected(postgresql_url) as connection:
         monkeypatch.setattr(postgresql, "connection", connection)

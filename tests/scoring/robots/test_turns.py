@@ -22,7 +22,7 @@ from scoring.dice import shuffled
 from scoring.robots.action_cards import ActionFace, Effects, take_effect, victim
 from scoring.robots.cards import Cards, deck_of, turn_up
 from scoring.robots.turns import (
-    FAR,
+    MISSING_OF_UNKNOWN,
     RobotSeat,
     aim_of,
     discard,
@@ -99,7 +99,7 @@ def test_a_run_in_one_colour_wants_its_colour() -> None:
 
 def test_nobody_collects_for_a_phase_that_nobody_knows() -> None:
     aim = aim_of(BOARD, 3, cards("R1 R2"))
-    assert (aim.cards, aim.missing) == ((), FAR)
+    assert (aim.cards, aim.missing) == ((), MISSING_OF_UNKNOWN)
 
 
 def test_a_pile_that_is_empty_is_made_of_the_discards_but_the_top_one() -> None:

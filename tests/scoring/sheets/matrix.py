@@ -10,7 +10,13 @@ from rules import Edition, Variant, edition, edition_keys
 from scoring.editions.words import edition_name
 from scoring.printed_files import ACROSS, LANGUAGES, Format, in_language, pages_of
 from scoring.sheets.drawing import leaves_of
-from scoring.sheets.score_sheet import FEWEST, MOST, ScoreSheet, blank_sheet, template_of
+from scoring.sheets.score_sheet import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    ScoreSheet,
+    blank_sheet,
+    template_of,
+)
 from tests.printing.reading import Read, faults_of
 
 FEW = 47  # every so many make a choice that has each pair of values
@@ -59,14 +65,14 @@ def all_ways() -> list[Way]:
     return [
         Way(language, made, kind, format, players)
         for (made, kind), language, format, players in product(
-            kinds(), LANGUAGES, formats(), range(FEWEST, MOST + 1)
+            kinds(), LANGUAGES, formats(), range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
         )
     ]
 
 
 def many_ways() -> list[Way]:
     """Each sheet in one of the languages or more: languages and numbers of players take turns."""
-    languages, numbers = [*LANGUAGES], range(FEWEST, MOST + 1)
+    languages, numbers = [*LANGUAGES], range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
     turns = range(max(len(languages), len(numbers)))
     sheets = product(enumerate(kinds()), enumerate(formats()), turns)
     return [

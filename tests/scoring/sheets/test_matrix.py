@@ -10,7 +10,7 @@ from rules import edition_keys
 from scoring.printed_files import ACROSS, LANGUAGES, Format, in_language
 from scoring.sheets.blanks import Blank, BlankKind, blank_pages
 from scoring.sheets.drawing import WREATH
-from scoring.sheets.score_sheet import MOST, blank_fields
+from scoring.sheets.score_sheet import MOST_PLAYERS, blank_fields
 from tests.pairs import paired
 from tests.printing.elements import Element
 from tests.printing.reading import Read, assert_clean, darkness
@@ -60,7 +60,7 @@ def test_blank_pages_take_little_ink(
 ) -> None:
     format = Format(size, landscape, per_page)
     for key in edition_keys():
-        pdf = file_of(Blank(what, key, players=MOST, format=format))
+        pdf = file_of(Blank(what, key, players=MOST_PLAYERS, format=format))
         assert darkness(pdf) < DARKEST, key
 
 

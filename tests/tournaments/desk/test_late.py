@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.games.deals import MOST, LateEntry
+from scoring.games.deals import MOST_LATE_ENTRIES, LateEntry
 from scoring.games.models import Game
 from tests.clubs import ada, ben
 from tests.scoring.tables import fresh, new_key, posted
@@ -209,9 +209,9 @@ def test_only_the_organiser_of_the_night_settles_it(night: Tournament) -> None:
 def test_whoever_sends_without_end_is_kept_so_many_times(night: Tournament) -> None:
     game = game_of(night)
     close_table(table_of(night), None)
-    for _time in range(MOST + 2):
+    for _time in range(MOST_LATE_ENTRIES + 2):
         LateEntry.objects.keep(game, new_key(), None, {})
-    assert LateEntry.objects.count() == MOST
+    assert LateEntry.objects.count() == MOST_LATE_ENTRIES
 
 
 def test_what_was_changed_after_it_was_read_is_not_settled(night: Tournament) -> None:
@@ -229,7 +229,7 @@ def test_what_was_changed_after_it_was_read_is_not_settled(night: Tournament) ->
 def test_what_is_settled_takes_no_room_from_what_comes_in_after_it(night: Tournament) -> None:
     game = game_of(night)
     close_table(table_of(night), None)
-    for _time in range(MOST):
+    for _time in range(MOST_LATE_ENTRIES):
         LateEntry.objects.keep(game, new_key(), None, {})
     LateEntry.objects.update(settled_at=timezone.now())
     send(game, posted(game, ROW))
@@ -240,7 +240,7 @@ def test_one_that_waits_is_kept_as_it_was_changed_however_many_wait(night: Tourn
     game, sent = game_of(night), posted(game_of(night), ROW)
     close_table(table_of(night), None)
     send(game, sent)
-    for _time in range(MOST):
+    for _time in range(MOST_LATE_ENTRIES):
         send(game, posted(game, ROW))
     send(game, sent | {"points-1": "65"})
     assert ": 65" in desk(night)
