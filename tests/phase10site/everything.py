@@ -105,7 +105,7 @@ def some_seatings(author: User) -> None:
         sizes=(2, 2),
         rounds=1,
         apart=(Apart(frozenset({1, 4}), Wish.NEVER_TOGETHER),),
-        places={3: 0},
+        fixed_tables={3: 0},
     )
     first = FoundPlan((((1, 2), (3, 4)),), Layer.SHIFT, "cyclic shift")
     older = create_seating(new_key(), problem, (), 7, first, name="Spieleabend ♥")

@@ -60,7 +60,7 @@ def facts_of(problem: Problem, names: Sequence[str], seed: int) -> dict[str, Any
         "sizes": list(problem.sizes),
         "rounds": problem.rounds,
         "apart": [[sorted(wish.people), wish.wish.value] for wish in problem.apart],
-        "places": sorted([person, table] for person, table in problem.places.items()),
+        "places": sorted([person, table] for person, table in problem.fixed_tables.items()),
         "weights": asdict(problem.weights),
     }
 

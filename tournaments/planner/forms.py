@@ -173,7 +173,7 @@ class SeatingForm(TablesForm):
             sizes=sizes,
             rounds=self.cleaned_data.get("rounds") or 1,
             apart=apart,
-            places=places,
+            fixed_tables=places,
             weights=Weights(**{name: weight or 0 for name, weight in weights.items()}),
         )
 

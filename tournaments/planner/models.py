@@ -170,7 +170,7 @@ class Seating(models.Model):
             apart=tuple(
                 Apart(frozenset(people), wish_as_kept(kept)) for people, kept in self.apart
             ),
-            places=dict(self.places),
+            fixed_tables=dict(self.places),
             weights=Weights(**self.weights),
         )
 

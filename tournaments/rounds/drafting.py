@@ -167,7 +167,7 @@ def problem_asked(
 
 def is_wished(problem: Problem) -> bool:
     """Whether people could be seated if nothing were wished."""
-    return not refusals_of(replace(problem, apart=(), places={}))
+    return not refusals_of(replace(problem, apart=(), fixed_tables={}))
 
 
 def ranking_before(tournament: Tournament, number: int) -> Ranking:

@@ -175,7 +175,7 @@ def repair(
         allowed=allowed,
         played=rounds_before(tournament, round.number),
         apart=wishes.apart,
-        places=wishes.places,
+        fixed_tables=wishes.fixed_tables,
         weights=weights_of(tournament),
     )
     found = repair_round(scene.published, situation, dice, effort_of(PATIENCE))
@@ -188,7 +188,7 @@ def places_kept(wishes: Wishes, index: dict[int, int], held: frozenset[int]) -> 
     """Tables that people keep to, among those that may change; others are no wish now."""
     places = {
         person: index[table + 1]
-        for person, table in wishes.places.items()
+        for person, table in wishes.fixed_tables.items()
         if person not in held and table + 1 in index
     }
     return Wishes(wishes.apart, places)

@@ -153,7 +153,7 @@ class Wishes:
     """Who is kept apart, and who keeps to which table, counted from 0."""
 
     apart: tuple[Apart, ...] = ()
-    places: Mapping[int, int] = field(default_factory=dict)
+    fixed_tables: Mapping[int, int] = field(default_factory=dict)
 
     def softened(self) -> "Wishes":
         """What is left when no wish is firm."""
@@ -224,7 +224,7 @@ def problem_of(  # noqa: PLR0913 - what was read already is brought along
         rounds=1,
         played=rounds_before(tournament, number) if played is None else played,
         apart=wished.apart,
-        places=wished.places,
+        fixed_tables=wished.fixed_tables,
         weights=weights_of(tournament),
     )
 
@@ -237,7 +237,7 @@ def mark_of(problem: Problem) -> str:
         sorted(problem.sizes),
         [[sorted(table) for table in tables] for tables in problem.played],
         apart,
-        sorted(problem.places.items()),
+        sorted(problem.fixed_tables.items()),
         problem.weights,
     )
     return sha256(repr(facts).encode()).hexdigest()[:24]

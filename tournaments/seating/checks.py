@@ -40,20 +40,20 @@ def is_crowded(problem: Problem) -> bool:
 
 def narrowed(problem: Problem, steps: int) -> Problem:
     """Without the wishes and places that are not needed for it to be impossible."""
-    if len(problem.apart) + len(problem.places) > NARROWED:
+    if len(problem.apart) + len(problem.fixed_tables) > NARROWED:
         return problem
     for wish in problem.apart:
         without = replace(problem, apart=tuple(other for other in problem.apart if other != wish))
         problem = without if cannot_part(without, steps) else problem
-    for person in problem.places:
-        places = {other: table for other, table in problem.places.items() if other != person}
-        without = replace(problem, places=places)
+    for person in problem.fixed_tables:
+        places = {other: table for other, table in problem.fixed_tables.items() if other != person}
+        without = replace(problem, fixed_tables=places)
         problem = without if cannot_part(without, steps) else problem
     return problem
 
 
 def impossible(problem: Problem) -> SeatingRefusal:
-    people, kept = tuple(foes_of(problem)), tuple(sorted(problem.places))
+    people, kept = tuple(foes_of(problem)), tuple(sorted(problem.fixed_tables))
     if not kept:
         return SeatingRefusal(code=SeatingFault.APART_IMPOSSIBLE, people=people)
     return SeatingRefusal(code=SeatingFault.APART_BESIDE_PLACES, people=people, keepers=kept)
@@ -96,10 +96,10 @@ def wrong_history(played: Plan) -> Iterator[SeatingRefusal]:
 
 def wrong_places(problem: Problem) -> Iterator[SeatingRefusal]:
     """Places of people who are not here, at tables that are not there, or more than the seats."""
-    if absent := tuple(sorted(set(problem.places).difference(problem.people))):
+    if absent := tuple(sorted(set(problem.fixed_tables).difference(problem.people))):
         yield SeatingRefusal(code=SeatingFault.PLACE_ABSENT, people=absent)
-    yield from nowhere(problem.people, problem.places, len(problem.sizes))
-    for table, people in keepers(problem.people, problem.places):
+    yield from nowhere(problem.people, problem.fixed_tables, len(problem.sizes))
+    for table, people in keepers(problem.people, problem.fixed_tables):
         if table in range(len(problem.sizes)) and len(people) > (limit := problem.sizes[table]):
             yield SeatingRefusal(
                 code=SeatingFault.PLACES_OVERFULL, people=people, table=table + 1, limit=limit
@@ -127,7 +127,7 @@ def wrong_parts(problem: Problem, foes: Foes) -> Iterator[SeatingRefusal]:
             yield SeatingRefusal(
                 code=SeatingFault.APART_TOO_MANY, people=circle, limit=len(problem.sizes)
             )
-    for table, people in keepers(problem.people, problem.places):
+    for table, people in keepers(problem.people, problem.fixed_tables):
         if apart := tuple(person for person in people if foes.get(person, NOBODY) & set(people)):
             yield SeatingRefusal(
                 code=SeatingFault.APART_AT_ONE_PLACE, people=apart, table=table + 1

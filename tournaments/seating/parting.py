@@ -54,8 +54,8 @@ class ApartSearch:
         self.queue: list[tuple[int, int, int]] = []
         self.waiting: set[int] = set()
         for person in problem.people:
-            if person in problem.places:
-                self.sit(person, problem.places[person])
+            if person in problem.fixed_tables:
+                self.sit(person, problem.fixed_tables[person])
         for person in self.foes:
             if person not in self.table_of:
                 self.wait(person)

@@ -79,7 +79,7 @@ class Apart:
 class Problem:
     """People, the sizes of the tables of each round, how many rounds, and what is known of them.
 
-    `places` names the table (from 0) somebody keeps to.
+    `fixed_tables` names the table (from 0) somebody keeps to.
     """
 
     people: tuple[int, ...]
@@ -87,7 +87,7 @@ class Problem:
     rounds: int
     played: Plan = ()
     apart: tuple[Apart, ...] = ()
-    places: Mapping[int, int] = field(default_factory=dict)
+    fixed_tables: Mapping[int, int] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
 
 

@@ -49,7 +49,7 @@ def broken_wishes(problem: Problem, plan: Plan) -> Iterator[BrokenWish]:
                 together = tuple(sorted(wish.people.intersection(table)))
                 yield BrokenWish(wish.wish, together, number, place)
             for person in sorted(table):
-                if problem.places.get(person, place - 1) != place - 1:
+                if problem.fixed_tables.get(person, place - 1) != place - 1:
                     yield BrokenWish(Wish.PLACE, (person,), number, place)
 
 
@@ -208,7 +208,7 @@ class RoundReasons:
         self.strangers = strangers_of(again, problem)
         self.is_round_best = len(self.met) == plan_bound(problem, (tables,)).excess
         self.smallest = min(map(len, filter(None, tables)))
-        self.wishing = set(problem.places).union(*(wish.people for wish in problem.apart))
+        self.wishing = set(problem.fixed_tables).union(*(wish.people for wish in problem.apart))
 
     def reasons_of(self, table: Table) -> TableReasons:
         met = tuple((pair, self.met[pair]) for pair in pairs_of(table) if pair in self.met)

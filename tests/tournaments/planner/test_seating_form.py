@@ -90,14 +90,14 @@ def test_wishes_are_read_by_name() -> None:
         Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER),
         Apart(frozenset({1, 3})),
     )
-    assert asked.problem.places == {2: 1}
+    assert asked.problem.fixed_tables == {2: 1}
 
 
 def test_people_without_names_are_called_by_their_numbers() -> None:
     asked = form("8", never="1, 8", places="3: 2")
     assert asked.is_valid(), asked.errors
     assert asked.problem.apart == (Apart(frozenset({1, 8}), Wish.NEVER_TOGETHER),)
-    assert asked.problem.places == {3: 1}
+    assert asked.problem.fixed_tables == {3: 1}
 
 
 def test_the_weights_are_those_that_were_typed() -> None:

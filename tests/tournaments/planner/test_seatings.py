@@ -23,7 +23,7 @@ NIGHT = Problem(
     sizes=(2, 2),
     rounds=2,
     apart=(Apart(frozenset({1, 4}), Wish.NEVER_TOGETHER), Apart(frozenset({1, 3}))),
-    places={2: 1},
+    fixed_tables={2: 1},
     weights=Weights(repeats=70),
 )
 WORSE = FoundPlan((((1, 3), (4, 2)),) * 2, Layer.SHIFT, "cyclic shift")

@@ -66,7 +66,7 @@ class SimulatedNight:
             rounds=rounds,
             played=tuple(self.played),
             apart=tuple(apart),
-            places=places,
+            fixed_tables=places,
         )
 
     def draw_round(self, sizes: tuple[int, ...]) -> Tables:

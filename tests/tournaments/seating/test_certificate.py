@@ -129,7 +129,7 @@ def test_wishes_that_are_not_met_are_named() -> None:
         Apart(frozenset({1, 2})),
         Apart(frozenset()),
     )
-    wished = replace(problem((3, 3), 1), apart=wishes, places={5: 0, 6: 1})
+    wished = replace(problem((3, 3), 1), apart=wishes, fixed_tables={5: 0, 6: 1})
     assert certify(wished, (((2, 3, 1), (4, 5, 6)),)).broken_wishes == (
         BrokenWish(Wish.NEVER_TOGETHER, (1, 2), 1, 1),
         BrokenWish(Wish.RATHER_APART, (1, 2), 1, 1),

@@ -23,7 +23,7 @@ def problem(
         rounds=rounds,
         played=played,
         apart=apart,
-        places=places or {},
+        fixed_tables=places or {},
     )
 
 

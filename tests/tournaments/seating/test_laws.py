@@ -78,7 +78,7 @@ def test_a_repair_where_nobody_has_changed_moves_nobody(seed: int) -> None:
         allowed=frozenset(problem.sizes),
         played=problem.played,
         apart=problem.apart,
-        places=problem.places,
+        fixed_tables=problem.fixed_tables,
     )
     assert repair_round(plan[0], same, Random(seed), LITTLE) == RepairedRound(plan[0])
 
@@ -92,7 +92,7 @@ def renamed(problem: Problem, names: dict[int, int]) -> Problem:
             Apart(frozenset(names[person] for person in wish.people), wish.wish)
             for wish in problem.apart
         ),
-        places={names[person]: table for person, table in problem.places.items()},
+        fixed_tables={names[person]: table for person, table in problem.fixed_tables.items()},
     )
 
 
@@ -143,7 +143,7 @@ def test_other_numbers_for_people_change_no_plan(seed: int) -> None:
 
 @usual_and_long
 def test_trying_more_never_ends_with_a_worse_plan(seed: int) -> None:
-    problem = replace(drawn(seed), places={}, apart=())
+    problem = replace(drawn(seed), fixed_tables={}, apart=())
     start = best_known(problem, Random(seed))
     least = cost(problem, start.plan)
     for tries in (200, 2000, 8000):
@@ -154,7 +154,7 @@ def test_trying_more_never_ends_with_a_worse_plan(seed: int) -> None:
 
 @usual_and_long
 def test_no_search_ends_with_a_worse_plan_than_is_known_without_one(seed: int) -> None:
-    problem = replace(drawn(seed), places={}, apart=())
+    problem = replace(drawn(seed), fixed_tables={}, apart=())
     known = best_known(problem, Random(seed)).plan
     for tries in (0, 100, 1000):
         found = find_plan(problem, Random(seed), Effort(tries)).plan
@@ -189,7 +189,7 @@ def test_a_night_is_refused_exactly_where_no_round_meets_the_firm_wishes(seed: i
             people=people,
             sizes=sizes,
             rounds=1,
-            places={
+            fixed_tables={
                 person: random.randrange(len(sizes)) for person in people if random.random() < 0.3
             },
             apart=tuple(
@@ -198,7 +198,7 @@ def test_a_night_is_refused_exactly_where_no_round_meets_the_firm_wishes(seed: i
             ),
         )
         circles = [wish.people for wish in problem.apart]
-        possible = checker.can_be_met(people, sizes, problem.places, circles)
+        possible = checker.can_be_met(people, sizes, problem.fixed_tables, circles)
         assert possible == (refusals(problem) == ()), problem
 
 

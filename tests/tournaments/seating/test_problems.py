@@ -45,7 +45,7 @@ def unmet(found: NextRound | RepairedRound) -> list[checker.Broken]:
 
 def unmet_in(tables: Tables, asked: Problem | Situation) -> list[checker.Broken]:
     """As `unmet` should be: two wishes of the same people are one."""
-    return sorted(set(checker.broken([tables], asked.places, firm(asked))))
+    return sorted(set(checker.broken([tables], asked.fixed_tables, firm(asked))))
 
 
 def told(certificate: Certificate) -> dict[str, object]:
@@ -70,7 +70,9 @@ def lies(problem: Problem, plan: Plan) -> list[str]:
     wishes = sorted(
         (wish.round - begin, wish.table - 1, wish.people) for wish in certificate.broken_wishes
     )
-    if wishes != checker.broken(plan, problem.places, [wish.people for wish in problem.apart]):
+    if wishes != checker.broken(
+        plan, problem.fixed_tables, [wish.people for wish in problem.apart]
+    ):
         return [f"these wishes are not all that are broken: {wishes}"]
     return checker.wrong_figures(told(certificate), plan, problem.people, problem.played)
 
@@ -89,7 +91,7 @@ class Played:
         plan = find_plan(problem, self.dice, self.effort).plan
         assert faults(problem, plan) == []
         assert lies(problem, plan) == []
-        assert checker.broken(plan, problem.places, firm(problem)) == []
+        assert checker.broken(plan, problem.fixed_tables, firm(problem)) == []
 
     def next_round(self) -> None:
         problem, way = self.simulated.problem(1), self.simulated.way()
@@ -112,13 +114,13 @@ class Played:
             tuple(self.simulated.people),
             frozenset(problem.sizes) | self.simulated.allow,
         )
-        places = {person: place for person, place in problem.places.items() if person in here}
+        places = {person: place for person, place in problem.fixed_tables.items() if person in here}
         now = Situation(
             people=here,
             allowed=allowed,
             played=problem.played,
             apart=problem.apart,
-            places=places,
+            fixed_tables=places,
         )
         found = repair_round(published, now, self.dice, self.effort)
         if not isinstance(found, RepairedRound):
@@ -140,8 +142,8 @@ class Played:
             self.check_tiny_repair(published, now, found)
 
     def check_tiny_repair(self, published: Tables, now: Situation, found: RepairedRound) -> None:
-        best = checker.best_repair(published, now.people, now.allowed, now.places, firm(now))
-        reached = checker.clashes(found.tables, now.places, firm(now)), len(found.moved)
+        best = checker.best_repair(published, now.people, now.allowed, now.fixed_tables, firm(now))
+        reached = checker.clashes(found.tables, now.fixed_tables, firm(now)), len(found.moved)
         assert best <= reached
         assert best == reached or not self.is_enough
         assert found.least <= best[1] or reached[0] > best[0]

@@ -80,7 +80,7 @@ def test_a_repeat_that_is_not_known_to_be_needed_says_so() -> None:
 
 
 def test_wishes_are_a_reason_at_the_tables_of_their_people() -> None:
-    wished = replace(NINE, apart=(Apart(frozenset({2, 5})),), places={4: 0})
+    wished = replace(NINE, apart=(Apart(frozenset({2, 5})),), fixed_tables={4: 0})
     first, _second, third = reasons(wished, AGAIN, 1)
     assert (first.why, first.people) == (Why.WISHED, (2, 4))
     assert third.why is Why.UNKNOWN

@@ -183,12 +183,12 @@ class Repairs:
 
     def strayed(self, person: int, number: int, borne: Borne) -> Borne:
         """With somebody who goes to another table than the one to keep to."""
-        is_there = self.situation.places.get(person, number) == number
+        is_there = self.situation.fixed_tables.get(person, number) == number
         return borne if is_there else borne | {(person,)}
 
     def clash(self, seats: Seats, borne: Borne) -> tuple[int, ...]:
         """The first pair, or who keeps to a table, whose wish is neither met nor borne."""
-        for person, number in self.situation.places.items():
+        for person, number in self.situation.fixed_tables.items():
             if seats[person] != number and (person,) not in borne:
                 return (person,)
         for pair in self.foes:
@@ -217,7 +217,7 @@ class Repairs:
         self, clash: tuple[int, ...], seats: Seats, tables: Tables
     ) -> Iterator[Change]:
         if len(clash) == 1:
-            return iter([(clash[0], self.situation.places[clash[0]])])
+            return iter([(clash[0], self.situation.fixed_tables[clash[0]])])
         return self.away(clash, seats, tables)
 
     def away(self, people: Sequence[int], seats: Seats, tables: Tables) -> Iterator[Change]:

@@ -63,21 +63,21 @@ def wrong(published: Tables, situation: Situation) -> Iterator[SeatingRefusal]:
     yield from doubled(person for table in published for person in table)
     yield from unplayable(situation.allowed)
     yield from wrong_history(situation.played)
-    yield from nowhere(situation.people, situation.places, len(published))
+    yield from nowhere(situation.people, situation.fixed_tables, len(published))
 
 
 def _mixed(situation: Situation, dice: Dice) -> Situation:
     """The people in an order by lot, without the places of those who are not here."""
     here = frozenset(situation.people)
-    places = {person: table for person, table in situation.places.items() if person in here}
+    places = {person: table for person, table in situation.fixed_tables.items() if person in here}
     people = tuple(shuffled(situation.people, dice))
-    return replace(situation, people=people, places=places)
+    return replace(situation, people=people, fixed_tables=places)
 
 
 def is_in_order(published: Tables, situation: Situation) -> bool:
     """Whether exactly those sit there who are here, at tables allowed, by all firm wishes."""
     return may_stay(published, situation) and not unmet_wishes(
-        published, situation.apart, situation.places
+        published, situation.apart, situation.fixed_tables
     )
 
 
@@ -89,7 +89,7 @@ def may_stay(published: Tables, situation: Situation) -> bool:
 
 def _filled(left: Tables, sizes: Sequence[int], situation: Situation, dice: Dice) -> Tables:
     """Tables of these sizes: who stays, who keeps to a place, and all others by lot."""
-    places = situation.places
+    places = situation.fixed_tables
     tables: list[list[int]] = [[] for _ in sizes]
     for number, table in enumerate((*left, *((),) * (len(sizes) - len(left)))):
         keepers = [person for person, place in places.items() if place == number]
@@ -112,7 +112,7 @@ def _swapped(
         rounds=1,
         played=situation.played,
         apart=situation.apart,
-        places=situation.places,
+        fixed_tables=situation.fixed_tables,
         weights=replace(situation.weights, moved=DEARER),
     )
     homes = table_numbers(left)
@@ -133,8 +133,8 @@ def _swapped(
 
 def _wrong(tables: Tables, situation: Situation) -> set[int]:
     """Tables with firm wishes that are not met, and those that people should keep to."""
-    unmet = unmet_wishes(tables, situation.apart, situation.places)
-    places = {situation.places[wish.people[0]] for wish in unmet if wish.wish is Wish.PLACE}
+    unmet = unmet_wishes(tables, situation.apart, situation.fixed_tables)
+    places = {situation.fixed_tables[wish.people[0]] for wish in unmet if wish.wish is Wish.PLACE}
     return places.union(wish.table for wish in unmet)
 
 
@@ -142,7 +142,7 @@ def _repaired_round(
     published: Tables, tables: Tables, situation: Situation, least: int
 ) -> RepairedRound:
     seated = seated_as_before(published, tables)
-    unmet = unmet_wishes(seated, situation.apart, situation.places)
+    unmet = unmet_wishes(seated, situation.apart, situation.fixed_tables)
     return RepairedRound(seated, moves_between(published, seated), least, unmet)
 
 

@@ -18,7 +18,7 @@ class Situation:
     allowed: frozenset[int]
     played: Plan = ()
     apart: tuple[Apart, ...] = ()
-    places: Mapping[int, int] = field(default_factory=dict)
+    fixed_tables: Mapping[int, int] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
 
 

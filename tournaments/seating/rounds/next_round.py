@@ -133,8 +133,8 @@ def next_round(problem: Problem, way: Way, dice: Dice, effort: Effort) -> NextRo
     Neither the order of the people nor their numbers count: among equals lots are drawn.
     """
     here = frozenset(problem.people)
-    places = {person: table for person, table in problem.places.items() if person in here}
-    problem = replace(problem, rounds=1, places=places)
+    places = {person: table for person, table in problem.fixed_tables.items() if person in here}
+    problem = replace(problem, rounds=1, fixed_tables=places)
     wrong = (wrong_people, wrong_sizes, wrong_rounds, wrong_places)
     refusals = tuple(refusal for wrongs in wrong for refusal in wrongs(problem))
     faults = faults_of(way.tables_given, problem.people, problem.sizes)
@@ -144,7 +144,7 @@ def next_round(problem: Problem, way: Way, dice: Dice, effort: Effort) -> NextRo
     mixed = tuple(tuple(shuffled(table, dice)) for table in tables)
     (seated,) = ordered(problem, (mixed,), dice, passes=2)
     seated = as_given(way.tables_given, seated)
-    return NextRound(seated, unmet_wishes(seated, problem.apart, problem.places))
+    return NextRound(seated, unmet_wishes(seated, problem.apart, problem.fixed_tables))
 
 
 def _tables(problem: Problem, way: Way, dice: Dice, effort: Effort) -> Tables:
@@ -163,8 +163,8 @@ def _tables(problem: Problem, way: Way, dice: Dice, effort: Effort) -> Tables:
             line = line_of(way.ranking.equal_groups(line), dice)
             return settled(problem, snaked(line, problem.sizes), line, dice, effort)
         case Mode.BY_HAND:
-            kept = places_left(way.tables_given, problem.sizes, problem.places)
-            return _searched(prices_of(replace(problem, places=kept)), line, dice, effort)
+            kept = places_left(way.tables_given, problem.sizes, problem.fixed_tables)
+            return _searched(prices_of(replace(problem, fixed_tables=kept)), line, dice, effort)
     assert_never(way.mode)
 
 
@@ -183,7 +183,7 @@ def _power_paired(problem: Problem, ranking: Ranking, dice: Dice, effort: Effort
 
 def _best_first(problem: Problem, tables: Tables, ranks: dict[int, int]) -> Tables:
     """Among tables of one size to which nobody keeps, the best people at the first."""
-    kept = frozenset(problem.places.values())
+    kept = frozenset(problem.fixed_tables.values())
     numbered = list(tables)
     for size in sorted({*problem.sizes}):
         same = [t for t, s in enumerate(problem.sizes) if s == size and t not in kept]

@@ -73,7 +73,7 @@ def pair_prices(problem: Problem) -> list[list[int]]:
     """What each meeting of two costs, for history, wishes and places."""
     prices = Ledger(problem).pairs
     number = {person: number for number, person in enumerate(problem.people)}
-    keepers = [(number[person], place) for person, place in sorted(problem.places.items())]
+    keepers = [(number[person], place) for person, place in sorted(problem.fixed_tables.items())]
     for (p, place), (q, other) in combinations(keepers, 2):
         if place != other:
             prices[p][q] += NEVER
@@ -92,7 +92,7 @@ def seat_prices(problem: Problem, numbers: Plan) -> list[list[int]]:
     short = [sum(size < largest for size in of_x) for of_x in sizes]
     prices = [[problem.weights.short * load * times for times in short] for load in loads]
     for person, row in zip(problem.people, prices, strict=True):
-        if (place := problem.places.get(person)) is not None:
+        if (place := problem.fixed_tables.get(person)) is not None:
             for x, of_x in enumerate(sizes):
                 row[x] += NEVER * sum(size != problem.sizes[place] for size in of_x)
     return prices
@@ -103,7 +103,7 @@ def at_their_places(tables: Tables, problem: Problem) -> Tables:
     seated: dict[int, Table] = {}
     rest: dict[int, list[Table]] = {}
     for table in tables:
-        place = next((problem.places[p] for p in table if p in problem.places), None)
+        place = next((problem.fixed_tables[p] for p in table if p in problem.fixed_tables), None)
         if place is not None and place not in seated and problem.sizes[place] == len(table):
             seated[place] = table
         else:

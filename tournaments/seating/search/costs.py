@@ -86,7 +86,9 @@ def wish_cost(problem: Problem, plan: Plan) -> int:
 def wishes_broken(problem: Problem, tables: Tables) -> int:
     """What it costs in a round: looked at wish by wish, as thousands may have one."""
     table_of = {person: number for number, table in enumerate(tables) for person in table}
-    price = sum(NEVER for p, place in problem.places.items() if table_of.get(p, place) != place)
+    price = sum(
+        NEVER for p, place in problem.fixed_tables.items() if table_of.get(p, place) != place
+    )
     for wish in problem.apart:
         together = convex(Counter(table_of[p] for p in wish.people if p in table_of))
         price += together * problem.weights.of_meeting(wish.wish)

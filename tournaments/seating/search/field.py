@@ -23,7 +23,7 @@ PASSES = 4
 def seat_field(prices: Prices, line: Sequence[int], dice: Dice, effort: Effort) -> Tables:
     """The cheapest round found, from the line of people cut into tables."""
     problem = prices.problem
-    blocks = blocks_along(line, problem.sizes, problem.places)
+    blocks = blocks_along(line, problem.sizes, problem.fixed_tables)
     if len(blocks) == 1:
         return tuple(searched_blocks(prices, blocks, list(blocks[0].tables), dice, effort))
     tables = _put(blocks, [()] * len(problem.sizes))

@@ -30,7 +30,7 @@ class Ledger:
         self.is_short = [size < max(problem.sizes) for size in problem.sizes]
         self.wrong = [
             [
-                NEVER if problem.places.get(person, table) != table else 0
+                NEVER if problem.fixed_tables.get(person, table) != table else 0
                 for person in problem.people
             ]
             for table in range(len(problem.sizes))
@@ -134,7 +134,7 @@ class Prices:
 
     def _seats(self, person: int, numbers: Sequence[int], short: Sequence[bool]) -> list[int]:
         load = self.weights.short * self.loads.get(person, 0)
-        place = self.problem.places.get(person)
+        place = self.problem.fixed_tables.get(person)
         home = self.homes.get(person)
         return [
             load * is_short

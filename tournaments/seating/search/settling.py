@@ -24,13 +24,14 @@ def settled(
     settling.bring_to_places()
     settling.part()
     nearly = settling.round
-    unmet = unmet_wishes(nearly, problem.apart, problem.places)
+    unmet = unmet_wishes(nearly, problem.apart, problem.fixed_tables)
     if not unmet:
         return nearly
     homes = {person: number for number, table in enumerate(tables) for person in table}
     bare = replace(problem, played=(), weights=ONLY_CHANGES)
     found = improved_field(Prices(bare, {}, homes=homes), nearly, dice, effort)
-    better = count_broken(unmet_wishes(found, problem.apart, problem.places)) < count_broken(unmet)
+    still_unmet = unmet_wishes(found, problem.apart, problem.fixed_tables)
+    better = count_broken(still_unmet) < count_broken(unmet)
     return found if better else nearly
 
 
@@ -46,7 +47,7 @@ class WishSwaps:
         self.line = line
         self.position = {person: position for position, person in enumerate(line)}
         self.tables = [list(table) for table in tables]
-        self.places = problem.places
+        self.fixed_tables = problem.fixed_tables
         self.table_of = {p: number for number, table in enumerate(tables) for p in table}
         self.circles: dict[int, list[frozenset[int]]] = {person: [] for person in line}
         for wish in problem.apart:
@@ -60,9 +61,9 @@ class WishSwaps:
 
     def bring_to_places(self) -> None:
         for person in self.line:
-            place = self.places.get(person, self.table_of[person])
+            place = self.fixed_tables.get(person, self.table_of[person])
             if place != self.table_of[person]:
-                free = [q for q in self.tables[place] if self.places.get(q) != place]
+                free = [q for q in self.tables[place] if self.fixed_tables.get(q) != place]
                 if free:
                     self.swap(person, min(free, key=lambda q: self.distance(person, q)))
 
@@ -94,7 +95,7 @@ class WishSwaps:
         )
 
     def is_free(self, person: int) -> bool:
-        return self.places.get(person) != self.table_of[person]
+        return self.fixed_tables.get(person) != self.table_of[person]
 
     def has_foe(self, person: int, number: int, gone: int) -> bool:
         """Whether at this table, once somebody has gone, sits one to be apart from."""

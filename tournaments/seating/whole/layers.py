@@ -30,7 +30,7 @@ def is_bare(problem: Problem) -> bool:
     """Nothing else is asked than what the stored plans were searched for."""
     usual, weights = Weights(), problem.weights
     as_usual = (weights.repeats, weights.short) == (usual.repeats, usual.short)
-    return as_usual and not (problem.played or problem.apart or problem.places)
+    return as_usual and not (problem.played or problem.apart or problem.fixed_tables)
 
 
 def best_known(problem: Problem, dice: Dice) -> FoundPlan:

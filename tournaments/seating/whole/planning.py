@@ -137,7 +137,7 @@ def with_wishes(problem: Problem, plan: Plan, dice: Dice, effort: Effort) -> Pla
     part = Effort(effort.tries // len(plan), effort.is_over)
     return tuple(
         settled(problem, tables, problem.people, dice, part)
-        if unmet_wishes(tables, problem.apart, problem.places)
+        if unmet_wishes(tables, problem.apart, problem.fixed_tables)
         else tables
         for tables in plan
     )

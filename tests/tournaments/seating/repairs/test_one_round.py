@@ -62,7 +62,7 @@ def test_however_short_the_search_nobody_moves_for_nothing(tries: int) -> None:
     published = ((45, 6), (2, 38, 32))
     apart = (Apart(frozenset({32, 2, 45, 6}), Wish.NEVER_TOGETHER),)
     same = replace(now(*published[0], *published[1], allowed=frozenset({2, 3})), apart=apart)
-    found = repair_round(published, replace(same, places={38: 0}), Random(1), Effort(tries))
+    found = repair_round(published, replace(same, fixed_tables={38: 0}), Random(1), Effort(tries))
     assert isinstance(found, RepairedRound)
     staying = unmet_wishes(published, apart, {38: 0})
     assert (
@@ -72,7 +72,7 @@ def test_however_short_the_search_nobody_moves_for_nothing(tries: int) -> None:
 
 
 def test_a_place_of_somebody_who_left_binds_nobody() -> None:
-    assert repaired(replace(now(*EVERYBODY), places={99: 1})).tables is PUBLISHED
+    assert repaired(replace(now(*EVERYBODY), fixed_tables={99: 1})).tables is PUBLISHED
 
 
 def test_one_who_leaves_leaves_a_short_table() -> None:
@@ -141,11 +141,11 @@ def test_sizes_that_seat_nobody_are_refused() -> None:
             SeatingRefusal(code=SeatingFault.SIZE_UNPLAYABLE, number=7),
         ),
         (
-            replace(without(6), places={1: 99}),
+            replace(without(6), fixed_tables={1: 99}),
             SeatingRefusal(code=SeatingFault.NO_SUCH_TABLE, people=(1,), table=100, limit=3),
         ),
         (
-            replace(without(6), places={1: -1}),
+            replace(without(6), fixed_tables={1: -1}),
             SeatingRefusal(code=SeatingFault.NO_SUCH_TABLE, people=(1,), table=0, limit=3),
         ),
         (
@@ -168,21 +168,21 @@ def test_a_firm_wish_moves_more_than_the_sizes_ask_for() -> None:
 
 
 def test_a_newcomer_who_keeps_to_a_full_table_moves_somebody_there() -> None:
-    found = repaired(replace(without(6), people=(*without(6).people, 20), places={20: 0}))
+    found = repaired(replace(without(6), people=(*without(6).people, 20), fixed_tables={20: 0}))
 
     assert 20 in found.tables[0]
     assert [(move.from_table, move.to_table) for move in found.moved] == [(0, 1)]
 
 
 def test_one_who_has_to_change_the_table_does() -> None:
-    found = repaired(replace(without(6), places={1: 1}))
+    found = repaired(replace(without(6), fixed_tables={1: 1}))
 
     assert found.moved == (Move(1, 0, 1),)
 
 
 def test_one_who_keeps_to_the_table_of_a_foe_cannot_be_helped() -> None:
     wishes = (Apart(frozenset({1, 2}), Wish.NEVER_TOGETHER),)
-    found = repaired(replace(without(6), apart=wishes, places={1: 0, 2: 0}))
+    found = repaired(replace(without(6), apart=wishes, fixed_tables={1: 0, 2: 0}))
 
     assert [unmet.wish for unmet in found.unmet] == [Wish.NEVER_TOGETHER]
 
@@ -220,7 +220,7 @@ def test_of_wishes_that_cannot_all_be_met_as_few_as_can_be_are_not() -> None:
 def test_who_can_neither_sit_apart_nor_at_the_place_is_the_only_one() -> None:
     wish = Apart(frozenset({1, 2, 3}), Wish.NEVER_TOGETHER)
     places = {1: 0, 2: 0, 3: 0}
-    found = repaired(replace(now(*EVERYBODY), apart=(wish,), places=places))
+    found = repaired(replace(now(*EVERYBODY), apart=(wish,), fixed_tables=places))
 
     assert found.wishes_broken == 2
 
@@ -234,7 +234,7 @@ def test_a_wish_at_tables_where_nobody_left_is_met_in_a_large_field_too(
 ) -> None:
     published = chopped(range(400), (4,) * 100)
     here = (*range(400), *newcomers)
-    asked = Situation(people=here, allowed=USUAL | {5}, apart=wishes, places=places)
+    asked = Situation(people=here, allowed=USUAL | {5}, apart=wishes, fixed_tables=places)
     found = repaired(asked, published)
 
     assert found.unmet == ()
@@ -274,7 +274,7 @@ def situations(draw: st.DrawFn) -> tuple[Tables, Situation]:
         allowed=allowed,
         played=((tuple(order[:4]), tuple(order[4:])), (tuple(order[2:5]),)),
         apart=apart,
-        places={person: draw(st.integers(0, len(sizes) - 1)) for person in keepers},
+        fixed_tables={person: draw(st.integers(0, len(sizes) - 1)) for person in keepers},
     )
 
 
@@ -289,7 +289,7 @@ def all_rounds(published: Tables, situation: Situation) -> Iterator[Tables]:
         if (
             situation.allowed.issuperset(len(table) for table in tables if table)
             and all(tables[len(published) :])
-            and not unmet_wishes(tables, situation.apart, situation.places)
+            and not unmet_wishes(tables, situation.apart, situation.fixed_tables)
         ):
             yield tables
 

@@ -72,7 +72,7 @@ def test_random_rounds_differ_by_the_dice_only() -> None:
 @pytest.mark.parametrize("mode", [Mode.RANDOM, Mode.CHOP, Mode.SNAKE])
 def test_dealt_rounds_keep_firm_wishes_too(mode: Mode) -> None:
     wishes = (Apart(frozenset({3, 4, 9}), Wish.NEVER_TOGETHER),)
-    found = seat(replace(NIGHT, apart=wishes, places={1: 2, 77: 0}), mode)
+    found = seat(replace(NIGHT, apart=wishes, fixed_tables={1: 2, 77: 0}), mode)
 
     assert found.unmet == ()
     assert 1 in found.tables[2]
@@ -163,7 +163,7 @@ def test_among_equals_power_pairing_has_no_favourites() -> None:
 
 
 def test_who_keeps_to_a_table_keeps_it_in_power_pairing() -> None:
-    assert 11 in seat(replace(NIGHT, places={11: 0}), Mode.POWER_PAIRED).tables[0]
+    assert 11 in seat(replace(NIGHT, fixed_tables={11: 0}), Mode.POWER_PAIRED).tables[0]
 
 
 def test_tables_by_hand_are_completed_with_fewest_repeats() -> None:
@@ -180,7 +180,7 @@ def test_tables_by_hand_are_completed_with_fewest_repeats() -> None:
 def test_what_is_against_a_wish_by_hand_is_told() -> None:
     way = Way(Mode.BY_HAND, by_hand=((8, 1, 2, 3),))
 
-    assert seat(replace(NIGHT, places={8: 1}), way).unmet == (UnmetWish(Wish.PLACE, (8,), 0),)
+    assert seat(replace(NIGHT, fixed_tables={8: 1}), way).unmet == (UnmetWish(Wish.PLACE, (8,), 0),)
 
 
 def test_impossible_tables_by_hand_are_rejected_with_all_faults() -> None:
@@ -225,7 +225,7 @@ def test_a_large_field_meets_nobody_again() -> None:
     circle = Apart(frozenset(range(0, 250, 5)))
     firm = Apart(frozenset(range(0, 30)), Wish.NEVER_TOGETHER)
     first = seat(LARGE, Mode.RANDOM).tables
-    problem = replace(LARGE, played=(first,), apart=(circle, firm), places={7: 62})
+    problem = replace(LARGE, played=(first,), apart=(circle, firm), fixed_tables={7: 62})
     found = seat(problem, Mode.FEWEST_REPEATS, effort=Effort(40_000))
 
     assert max(meetings((first, found.tables)).values()) == 1
@@ -265,7 +265,7 @@ def test_ten_thousand_find_their_tables_after_eleven_rounds(mode: Mode) -> None:
     problem = Problem(people=everybody, sizes=(4,) * 2494 + (3,) * 8, rounds=1)
     history = tuple(seat(problem, Mode.RANDOM, seed).tables for seed in range(11))
     clubs = tuple(Apart(frozenset(range(n, 10_000, 200)), Wish.NEVER_TOGETHER) for n in range(200))
-    problem = replace(problem, played=history, apart=clubs, places={9: 2000, 10: 2001})
+    problem = replace(problem, played=history, apart=clubs, fixed_tables={9: 2000, 10: 2001})
     found = seat(problem, Way(mode, Ranking(everybody)), effort=Effort(600_000))
 
     assert found.unmet == ()

@@ -38,7 +38,7 @@ def test_a_short_table_costs_those_who_sat_short_before() -> None:
 
 
 def test_a_place_and_a_home_bind_people_to_their_tables() -> None:
-    prices = Prices(problem(places={7: 1}), {}, homes={8: 0})
+    prices = Prices(problem(fixed_tables={7: 1}), {}, homes={8: 0})
 
     assert prices.of(BLOCK, []).places[:3] == [[KEPT, 0], [0, 1000], [0, 0]]
 

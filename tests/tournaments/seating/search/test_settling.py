@@ -17,7 +17,7 @@ def settle(*apart: frozenset[int], **places: int) -> Tables:
         sizes=(4, 4, 4),
         rounds=1,
         apart=tuple(Apart(people, Wish.NEVER_TOGETHER) for people in apart),
-        places={int(person[1:]): table for person, table in places.items()},
+        fixed_tables={int(person[1:]): table for person, table in places.items()},
     )
     return settled(problem, chopped(LINE, problem.sizes), LINE, Random(1), Effort(2000))
 

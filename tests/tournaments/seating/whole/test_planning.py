@@ -93,7 +93,7 @@ def test_people_are_given_to_a_design_so_that_wishes_hold() -> None:
 
 
 def test_who_keeps_to_a_table_sits_there_in_every_round() -> None:
-    problem = problem_of((4, 4, 3), 4, places={1: 2, 5: 0, 6: 0})
+    problem = problem_of((4, 4, 3), 4, fixed_tables={1: 2, 5: 0, 6: 0})
     found = find_plan(problem, Random(1), Effort(4000))
     assert all(1 in tables[2] and 5 in tables[0] and 6 in tables[0] for tables in found.plan)
 
