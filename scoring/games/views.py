@@ -197,7 +197,7 @@ def game_renew(request: ClubRequest, pk: int) -> HttpResponse:
 @organiser_only
 def game_removal(request: ClubRequest, pk: int) -> HttpResponse:
     game = get_object_or_404(Game.objects.managed_by(request.member), pk=pk)
-    context = {"page": GamePage(game), "belongs_to_night": belongs_to_night(request, game)}
+    context = {"page": GamePage(game), "of_night": belongs_to_night(request, game)}
     return render_page(request, "scoring/games/game_removal.html", context)
 
 
