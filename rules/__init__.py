@@ -16,6 +16,7 @@ from rules.editions import (
     Variant,
     parse_variant,
     played_phases,
+    variant_keys,
 )
 from rules.errors import RulesError
 from rules.flaws import Flaw, FlawCode, flaws
@@ -132,5 +133,6 @@ __all__ = [
     "possible_points",
     "read_edition",
     "standing",
+    "variant_keys",
     "with_options",
 ]

@@ -163,11 +163,16 @@ _VARIANTS = {
 }
 
 
+def variant_keys() -> tuple[str, ...]:
+    """The keys of all variants, whichever edition offers them (RULES.md §5)."""
+    return tuple(_VARIANTS)
+
+
 def parse_variant(text: str) -> Variant:
-    """The variant that `full`, `ten`, `short:5`, `even` or `odd` names (RULES.md §5)."""
+    """The variant of that key, `short:5` for example (RULES.md §5)."""
     if variant := _VARIANTS.get(text):
         return variant
-    raise RulesError(f"{text[:20]!r} is not full, ten, short:1 to short:9, even or odd")
+    raise RulesError(f"{text[:20]!r} is not a variant: {', '.join(_VARIANTS)}")
 
 
 @dataclass(frozen=True, slots=True)

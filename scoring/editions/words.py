@@ -71,11 +71,31 @@ OPTIONS: dict[str, tuple[Promise, dict[str, Promise]]] = {
     ),
 }
 
-VARIANTS: dict[str, Promise] = {
-    "full": pgettext_lazy("variant", "All ten phases"),
-    "ten": pgettext_lazy("variant", "Ten deals"),
-    "even": pgettext_lazy("variant", "Even phases"),
-    "odd": pgettext_lazy("variant", "Odd phases"),
+# By key, short games of any length once: the name, and what the rules page says.
+VARIANTS: dict[str, tuple[Promise, Promise]] = {
+    "full": (
+        pgettext_lazy("variant", "All ten phases"),
+        gettext_lazy("Phase after phase until somebody has laid the last one."),
+    ),
+    "ten": (
+        pgettext_lazy("variant", "Ten deals"),
+        gettext_lazy(
+            "Exactly ten deals, deal 1 for phase 1, deal 2 for phase 2, whether it was laid or "
+            "not. The lowest total wins; equal totals share the win."
+        ),
+    ),
+    "short": (
+        gettext_lazy("The first phases only"),
+        gettext_lazy("Agree on how many phases before you begin, 5 or 7 for example."),
+    ),
+    "even": (
+        pgettext_lazy("variant", "Even phases"),
+        gettext_lazy("Only the phases 2, 4, 6, 8 and 10."),
+    ),
+    "odd": (
+        pgettext_lazy("variant", "Odd phases"),
+        gettext_lazy("Only the phases 1, 3, 5, 7 and 9."),
+    ),
 }
 
 KINDS: dict[str, Promise] = {
@@ -141,8 +161,8 @@ def phase_text(phase: Phase | None) -> str:
 
 def variant_name(variant: Variant) -> str:
     """Its own name, or which phases are played where only the first ones are."""
-    if name := VARIANTS.get(variant.key):
-        return str(name)
+    if variant.key in VARIANTS:
+        return str(VARIANTS[variant.key][0])
     count = len(variant.phases)
     return ngettext("Phase 1 only", "Phases 1 to %(count)d", count) % {"count": count}
 

@@ -224,24 +224,11 @@ def winning(edition: Edition) -> Iterator[str]:
         yield _("If they are still level, they share the win.")
 
 
-VARIANT_TEXTS: dict[str, Promise] = {
-    "full": gettext_lazy("Phase after phase until somebody has laid the last one."),
-    "ten": gettext_lazy(
-        "Exactly ten deals, deal 1 for phase 1, deal 2 for phase 2, whether it was laid or not. "
-        "The lowest total wins; equal totals share the win."
-    ),
-    "even": gettext_lazy("Only the phases 2, 4, 6, 8 and 10."),
-    "odd": gettext_lazy("Only the phases 1, 3, 5, 7 and 9."),
-}
-FIRST = gettext_lazy("The first phases only")
-HOW_MANY = gettext_lazy("Agree on how many phases before you begin, 5 or 7 for example.")
-
-
 def variants_of(edition: Edition) -> Iterator[tuple[str, str]]:
     """Each way of playing once, however many lengths a short game can have."""
-    keys = [variant.key for variant in edition.variants]
-    texts = {VARIANTS.get(key, FIRST): VARIANT_TEXTS.get(key, HOW_MANY) for key in keys}
-    yield from ((str(name), str(text)) for name, text in texts.items())
+    for key in dict.fromkeys(variant.key.partition(":")[0] for variant in edition.variants):
+        name, text = VARIANTS[key]
+        yield str(name), str(text)
 
 
 def options_of(edition: Edition) -> Iterator[tuple[str, str, list[str]]]:

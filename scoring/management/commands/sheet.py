@@ -7,7 +7,7 @@ from django import forms
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import Error as DatabaseError
 
-from rules import RulesError, edition_keys
+from rules import RulesError, edition_keys, variant_keys
 from scoring.editions.models import PREFIX, club_edition
 from scoring.editions.words import edition_name
 from scoring.management.answering import say_no_more
@@ -16,7 +16,7 @@ from scoring.sheets.forms import MOST_LINES, Choices, SheetForm, between
 
 OPTIONS = {
     "edition": ("KEY", "classic, master or board, or the key of an edition of your own (classic)"),
-    "variant": ("NAME", "full, ten, even, odd, or short:1 to short:9 (full)"),
+    "variant": ("NAME", f"{', '.join(variant_keys())} (full)"),
     "players": ("N", "columns, 2 to 6 (4)"),
     "lines": ("N", f"1 to {MOST_LINES} (as many as fit)"),
     "per_page": ("N", "1, 2 or 4 sheets on a page (1)"),

@@ -10,6 +10,7 @@ from rules import (
     edition_keys,
     parse_phase,
     parse_variant,
+    variant_keys,
 )
 from scoring.editions.rulebook.cards import SPACES
 from scoring.editions.rulebook.page import NOTES
@@ -18,6 +19,7 @@ from scoring.editions.words import (
     KINDS,
     NAMES,
     OPTIONS,
+    VARIANTS,
     group_text,
     names_text,
     phase_text,
@@ -71,6 +73,10 @@ def test_a_phase_that_nobody_knows_refers_to_the_phase_card() -> None:
 )
 def test_a_variant_has_a_name(variant: str, name: str) -> None:
     assert variant_name(parse_variant(variant)) == name
+
+
+def test_every_variant_is_named_and_explained_short_games_once() -> None:
+    assert set(VARIANTS) == {key.partition(":")[0] for key in variant_keys()}
 
 
 @pytest.mark.parametrize(
