@@ -122,6 +122,7 @@ def test_a_card_that_is_used_up_cannot_be_tapped_again(checker: Checker) -> None
     assert checker.cards(0) == ["R4", "R4"]
 
 
+@pytest.mark.long
 def test_a_hand_is_arranged_and_what_stays_is_counted(checker: Checker, page: Page) -> None:
     checker.choose_hand()
     checker.tap("R9 B9 G9 R3 Y4 W G6 R10 R12 S")
@@ -148,6 +149,7 @@ def test_the_next_laydown_finds_the_first_on_the_table(checker: Checker, page: P
     expect(page.locator(".steps .new")).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_shared_link_opens_the_same(checker: Checker, pages: Pages, page: Page) -> None:
     checker.tap(C7)
     expect(checker.verdict).to_contain_text("Right!")
@@ -183,6 +185,7 @@ def test_house_rules_change_the_verdict(checker: Checker, page: Page) -> None:
     expect(checker.verdict).to_contain_text("This group needs at least one number card.")
 
 
+@pytest.mark.long
 def test_everything_goes_by_keyboard(pages: Pages) -> None:
     page = pages.open(WALL)
     page.goto("/check/?phase=2")

@@ -84,6 +84,7 @@ def test_from_the_game_of_a_table_that_is_over(page: Page) -> None:
     expect(page.get_by_role("heading", name="Correct table 1")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_scripts_and_at_the_table_that_has_just_finished(pages: Pages) -> None:
     page = pages.open(javascript=False)
     night = night_with(8, club_entered(page), deals=1)

@@ -85,6 +85,7 @@ def test_a_call_is_seen_at_the_desk_within_two_seconds_and_its_answer_at_the_tab
     expect(step).not_to_contain_text("calls you", timeout=SOON)
 
 
+@pytest.mark.long
 def test_the_clock_is_the_same_on_both_though_the_phone_is_an_hour_fast(
     desk: Page, night: Tournament, pages: Pages
 ) -> None:
@@ -133,6 +134,7 @@ def test_sound_is_switched_on_by_hand_and_stays_on_while_the_desk_follows(
     expect(desk.locator("[data-sound]")).to_have_text("Sound is on")
 
 
+@pytest.mark.long
 def test_a_paper_is_entered_with_the_keyboard_alone(desk: Page, night: Tournament) -> None:
     desk.locator("#table-2").get_by_role("link", name="Paper").focus()
     desk.keyboard.press("Enter")
@@ -175,6 +177,7 @@ def test_what_is_wrong_with_a_paper_is_where_the_next_key_goes(
     expect(desk.locator("#table-1 .state")).to_have_text("Done, from paper")
 
 
+@pytest.mark.long
 def test_what_is_being_typed_at_a_table_stays_while_its_strip_follows(
     night: Tournament, phone: Page
 ) -> None:

@@ -15,6 +15,7 @@ def save(page: Page) -> None:
     page.locator("main .submit-bar .primary").click()
 
 
+@pytest.mark.long
 def test_a_phase_is_drawn_anew_as_it_is_put_together(page: Page) -> None:
     begin_an_edition(page)
     change(page, 4, "q5", "s2")

@@ -24,6 +24,7 @@ def table(page: Page, transactional_db: None) -> Table:
     return table
 
 
+@pytest.mark.long
 def test_who_goes_out_has_laid_and_holds_nothing(table: Table) -> None:
     table.mark(Deal(1, frozenset({1})))
     expect(table.line(1).locator("[name=laid]")).to_be_checked()
@@ -83,6 +84,7 @@ def test_what_cannot_be_is_refused_beside_the_field(table: Table, troubles: Trou
     assert Game.objects.get().deals[1] == Deal(1, frozenset({1, 3}), (85, 0, 95, 20))
 
 
+@pytest.mark.long
 def test_what_is_wrong_far_down_is_in_sight(
     page: Page, transactional_db: None, troubles: Troubles
 ) -> None:
@@ -98,6 +100,7 @@ def test_what_is_wrong_far_down_is_in_sight(
     expect(table.line(5).locator(".error")).to_be_in_viewport(timeout=1)
 
 
+@pytest.mark.long
 def test_that_the_table_was_closed_meanwhile_is_said_in_sight(
     page: Page, transactional_db: None, troubles: Troubles
 ) -> None:
@@ -173,6 +176,7 @@ def test_the_names_stay_when_another_edition_is_chosen(page: Page, transactional
     expect(page.locator("[name=dealer][value='1']")).to_be_checked()
 
 
+@pytest.mark.long
 def test_enter_in_a_name_starts_the_game(page: Page, transactional_db: None) -> None:
     page.goto("/games/new/")
     page.locator("button[formaction$='/board/']").tap()

@@ -94,6 +94,7 @@ def test_a_page_is_told_and_asks_once_for_each_change(wall: Wall, game: Game) ->
     assert wall.asked == 2
 
 
+@pytest.mark.long
 def test_of_many_changes_at_once_the_last_is_shown_with_few_questions(
     wall: Wall, game: Game
 ) -> None:
@@ -160,6 +161,7 @@ def test_a_page_comes_back_to_a_server_that_was_away(
     expect(far_wall.rows).to_have_count(2)
 
 
+@pytest.mark.long
 def test_while_the_server_hears_no_other_process_a_page_asks_by_itself(
     wall: Wall, game: Game
 ) -> None:
@@ -197,6 +199,7 @@ def replaced_while_it_asks(wall: Wall, game: Game) -> None:
     wall.comes_to("!knownOf('board').asking")
 
 
+@pytest.mark.long
 def test_an_answer_that_htmx_drops_counts_as_none(wall: Wall, game: Game) -> None:
     wall.is_told_and_up_to_date()
     replaced_while_it_asks(wall, game)
@@ -204,6 +207,7 @@ def test_an_answer_that_htmx_drops_counts_as_none(wall: Wall, game: Game) -> Non
     wall.is_told_and_up_to_date()
 
 
+@pytest.mark.long
 def test_if_it_counted_the_page_would_take_the_old_for_the_new(wall: Wall, game: Game) -> None:
     wall.is_told_and_up_to_date()
     wall.page.evaluate("isTaken = () => true")

@@ -68,6 +68,7 @@ def test_all_games_are_asked_for_and_downloaded(organiser: Page, engine: Engine)
     assert all(f",{name}," in content.decode() for name in GAME.names)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("field", ["[name=ticked][value=signs]", "[name=text_only]"])
 def test_the_enter_key_opens_what_is_ticked(organiser: Page, field: str) -> None:
     night = running(Club.objects.earliest("pk"), deals=1)

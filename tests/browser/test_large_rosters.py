@@ -22,6 +22,7 @@ def tick(page: Page, letters: str, name: str) -> None:
     choice.check()
 
 
+@pytest.mark.long
 def test_a_night_is_planned_for_people_who_were_found_one_after_the_other(page: Page) -> None:
     a_large_club(page)
     page.goto("/tournaments/new/")
@@ -51,6 +52,7 @@ def test_so_is_a_family(page: Page) -> None:
     assert {player.name for player in Circle.objects.get().people.all()} == {"Ada 37", "Ben 48"}
 
 
+@pytest.mark.long
 def test_a_table_on_the_second_page_of_the_desk_is_reached_and_stays_in_sight(page: Page) -> None:
     night = running(club_entered(page), (3,) * 62, deals=1)
     page.goto(night.get_absolute_url())

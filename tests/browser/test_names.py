@@ -41,6 +41,7 @@ def is_safe(page: Page) -> None:
     check_looks(page)
 
 
+@pytest.mark.long
 def test_names_are_shown_as_they_were_typed_and_told_apart(table: Table, game: Game) -> None:
     page = table.page
     assert [name.strip(ISOLATES) for name in game.names] == SHOWN
@@ -52,6 +53,7 @@ def test_names_are_shown_as_they_were_typed_and_told_apart(table: Table, game: G
     is_safe(page)
 
 
+@pytest.mark.long
 def test_a_name_reads_in_its_own_direction_and_leaves_its_neighbours_alone(table: Table) -> None:
     sign = "(name) => getComputedStyle(name).direction"
     arabic = table.page.locator(".player .name").nth(2)

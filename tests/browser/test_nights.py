@@ -23,6 +23,7 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.long
 def test_a_wrong_row_is_undone_where_the_thumb_is_and_the_other_desk_follows(
     page: Page, pages: Pages
 ) -> None:

@@ -64,6 +64,7 @@ def test_type_leads_to_the_keyboard_from_wherever_the_keypad_was_opened(table: T
         expect(table.amount(seat)).to_have_value("95")
 
 
+@pytest.mark.long
 def test_a_field_that_is_typed_in_takes_a_finger_for_its_caret(table: Table) -> None:
     table.press(table.amount(2))
     table.press(table.keypad.locator("[data-type]"))
@@ -178,6 +179,7 @@ def test_a_second_tap_does_not_go_through_to_what_the_keypad_has_covered(table: 
     expect(table.rows).to_have_count(2)
 
 
+@pytest.mark.long
 def test_cards_are_counted_as_fast_as_fingers_go(table: Table) -> None:
     table.mark(Deal(1, frozenset({1})))
     table.press(table.line(0).locator("[data-keypad]"))
@@ -217,6 +219,7 @@ def test_what_is_said_of_a_step_goes_with_the_next_one(
     expect(said).to_have_count(0)
 
 
+@pytest.mark.long
 def test_what_is_said_inside_a_part_stands_above_the_page_until_the_next_step(
     page: Page, transactional_db: None
 ) -> None:

@@ -153,6 +153,7 @@ def test_every_way_of_playing_goes_from_the_first_page_to_the_winner(
     stands_as(table, game)
 
 
+@pytest.mark.long
 def test_a_rematch_seats_the_same_people_and_the_next_one_deals(table: Table) -> None:
     game, page = recorded("classic_even"), table.page
     resume(table, game, len(game.deals))

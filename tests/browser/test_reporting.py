@@ -66,6 +66,7 @@ def test_the_report_can_be_tapped_without_scrolling(checker: Checker, page: Page
     assert button["y"] + button["height"] <= tray["y"]
 
 
+@pytest.mark.long
 def test_the_next_player_finds_what_lies(checker: Checker, page: Page, game: Game) -> None:
     report(checker)
     page.get_by_role("link", name="Is this right?").tap()

@@ -111,6 +111,7 @@ def test_a_drag_is_given_up_with_escape(page: Page, round: Round) -> None:
     assert again(round).version == 0
 
 
+@pytest.mark.long
 def test_by_keyboard_somebody_is_picked_and_swapped(page: Page, round: Round) -> None:
     first, second = sitting(round)
     page.goto(at(round))
@@ -155,6 +156,7 @@ def test_a_finger_on_the_grip_drags_and_elsewhere_it_taps(page: Page, round: Rou
     expect(page.locator(chip(page, first[1]))).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_without_scripts_somebody_is_picked_moved_and_the_move_undone(
     page: Page, pages: Pages, round: Round
 ) -> None:
@@ -173,6 +175,7 @@ def test_without_scripts_somebody_is_picked_moved_and_the_move_undone(
     expect(plain.locator(".round-published")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_a_colleague_moves_is_seen_and_an_old_page_moves_nobody(
     page: Page, troubles: Troubles, round: Round
 ) -> None:
@@ -205,6 +208,7 @@ def test_held_near_the_edge_the_page_comes_along(page: Page, round: Round) -> No
     assert again(round).version == 0
 
 
+@pytest.mark.long
 def test_on_a_large_draft_somebody_moves_by_the_number_and_by_mouse_within_the_page(
     page: Page,
 ) -> None:

@@ -34,6 +34,7 @@ def fits(page: Page) -> None:
 LONG = pytest.mark.long
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "people", [pytest.param(24, marks=LONG), pytest.param(60, marks=LONG), 200]
 )
@@ -58,6 +59,7 @@ def tell(called: tuple[str, ...]) -> list[str]:
     return [isolated(name) for name in called]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "size", [pytest.param((1440, 900), marks=LONG), (1080, 1920), pytest.param(PHONE, marks=LONG)]
 )
@@ -109,6 +111,7 @@ def test_the_desk_changes_it_within_two_seconds(wall: Page) -> None:
     keep_picture(wall, "wall-blank")
 
 
+@pytest.mark.long
 def test_it_turns_its_own_pages(wall: Page) -> None:
     tournament = night_on_wall(12, minutes=40)
     timing.start(tournament.rounds.get())
@@ -165,6 +168,7 @@ def test_the_buttons_are_there_while_somebody_moves_the_pointer(wall: Page) -> N
     expect(sound).to_be_hidden()
 
 
+@pytest.mark.long
 def test_without_scripts_it_is_a_long_page_that_comes_again(pages: Pages) -> None:
     tournament = night_on_wall(24, minutes=40)
     timing.start(tournament.rounds.get())

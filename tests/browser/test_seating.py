@@ -162,6 +162,7 @@ def test_without_a_network_the_form_waits_and_sends_itself_later(
     expect(organiser.locator(".round").first).to_be_visible(timeout=SOON)
 
 
+@pytest.mark.long
 def test_what_is_wrong_is_said_in_sight_and_leads_to_its_field(
     organiser: Page, troubles: Troubles
 ) -> None:

@@ -40,6 +40,7 @@ def test_the_paper_and_its_link_follow_every_choice(sheets: Page) -> None:
     assert sheets.evaluate(KIND, link.get_attribute("href")) == "application/pdf"
 
 
+@pytest.mark.long
 def test_whoever_comes_back_finds_what_they_chose(sheets: Page) -> None:
     choose(sheets, "players", "2")
     heads(sheets, 2)
@@ -63,6 +64,7 @@ def test_typing_a_number_of_lines_changes_the_paper_and_tells_its_pages(sheets: 
     expect(lines).to_have_value("401")
 
 
+@pytest.mark.long
 def test_another_edition_offers_its_own_variants(sheets: Page) -> None:
     sheets.locator("#variant").select_option("ten")
     expect(sheets.locator("#lines")).to_have_count(0)
@@ -74,6 +76,7 @@ def test_another_edition_offers_its_own_variants(sheets: Page) -> None:
     expect(sheets.locator("#variant")).to_have_value("full")
 
 
+@pytest.mark.long
 def test_phase_cards_are_asked_less_and_the_sheet_is_as_it_was_before(sheets: Page) -> None:
     choose(sheets, "players", "5")
     heads(sheets, 5)
@@ -84,6 +87,7 @@ def test_phase_cards_are_asked_less_and_the_sheet_is_as_it_was_before(sheets: Pa
     heads(sheets, 5)
 
 
+@pytest.mark.long
 def test_the_arrow_keys_choose(pages: Pages) -> None:
     page = pages.open(WALL)
     page.goto("/sheets/")

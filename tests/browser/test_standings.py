@@ -60,6 +60,7 @@ def watched(round: Round) -> str:
     return table.game.watch_token
 
 
+@pytest.mark.long
 def test_without_javascript_a_row_leads_to_its_reasons(pages: Pages) -> None:
     _night, _round, address = shown_night()
     page = pages.open(javascript=False)
@@ -71,6 +72,7 @@ def test_without_javascript_a_row_leads_to_its_reasons(pages: Pages) -> None:
     expect(page.locator(".standings summary")).to_have_count(8)
 
 
+@pytest.mark.long
 def test_a_frozen_page_does_not_move(page: Page) -> None:
     night, round, address = shown_night()
     Tournament.objects.update(frozen_after=1)

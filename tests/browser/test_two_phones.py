@@ -109,6 +109,7 @@ def test_the_same_deal_from_two_phones_is_one_deal_and_a_friendly_word(
     assert DealVersion.objects.get(game=game).deal == THEIRS
 
 
+@pytest.mark.long
 def test_an_untouched_page_follows_by_itself(mine: Table, theirs: Table) -> None:
     theirs.record(THEIRS)
     expect(mine.rows).to_have_count(1, timeout=SOON)
@@ -136,6 +137,7 @@ def test_an_open_keypad_does_not_lose_the_points_to_a_page_that_moves_on(
     expect(mine.amount(0)).to_have_value("85")
 
 
+@pytest.mark.long
 def test_a_page_that_is_typed_in_keeps_it_and_says_that_something_moved_on(
     mine: Table, theirs: Table
 ) -> None:

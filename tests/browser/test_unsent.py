@@ -72,6 +72,7 @@ def test_a_reload_sends_it(phone: Table, game: Game, wire: Wire) -> None:
     counts_once(phone, game, FIRST)
 
 
+@pytest.mark.long
 def test_a_tab_that_was_closed_sends_it_when_the_game_is_opened_from_the_list(
     phone: Table, game: Game, wire: Wire
 ) -> None:
@@ -84,6 +85,7 @@ def test_a_tab_that_was_closed_sends_it_when_the_game_is_opened_from_the_list(
     counts_once(Table(page), game, FIRST)
 
 
+@pytest.mark.long
 def test_a_page_opened_on_a_network_that_dies_again_says_so_and_sends_it_later(
     phone: Table, game: Game, wire: Wire
 ) -> None:
@@ -184,6 +186,7 @@ def test_after_others_have_gone_on_it_is_shown_and_forgotten_only_by_hand(
     counts_once(phone, game, *played)
 
 
+@pytest.mark.long
 def test_after_its_round_is_complete_it_says_why_it_is_not_recorded_and_stays(
     wire: Wire, pages: Pages, troubles: Troubles, transactional_db: None
 ) -> None:
@@ -213,6 +216,7 @@ def test_after_its_round_is_complete_it_says_why_it_is_not_recorded_and_stays(
     assert phone.page.evaluate(LEFT) == []
 
 
+@pytest.mark.long
 def test_a_second_tab_sends_what_the_first_has_kept_and_both_together_count_once(
     phone: Table, game: Game, wire: Wire
 ) -> None:
@@ -339,6 +343,7 @@ def test_what_waits_for_a_game_that_is_gone_can_be_forgotten(
     assert phone.page.evaluate(LEFT) == []
 
 
+@pytest.mark.long
 def test_what_is_only_typed_is_not_said_to_be_sent(
     wire: Wire, pages: Pages, game: Game, troubles: Troubles
 ) -> None:

@@ -32,6 +32,7 @@ def test_three_typed_letters_are_enough(page: Page, tournament: Tournament) -> N
     says(page, tournament, "Gus Adler")
 
 
+@pytest.mark.long
 def test_a_page_that_was_open_before_says_the_table_as_soon_as_it_is_out(
     page: Page, pages: Pages, tournament: Tournament
 ) -> None:
@@ -55,6 +56,7 @@ def test_what_is_being_typed_stays_when_there_are_news(page: Page, tournament: T
     expect(field).to_be_focused()
 
 
+@pytest.mark.long
 def test_it_works_without_scripts(pages: Pages, tournament: Tournament) -> None:
     seated(tournament)
     page = pages.open(javascript=False)

@@ -37,6 +37,7 @@ def test_a_watching_screen_follows_by_itself_to_the_winner(wall: Page, game: Gam
     assert shown(wall) == folded(GAME, GAME.state())
 
 
+@pytest.mark.long
 def test_a_watching_screen_holds_no_way_to_write(wall: Page, game: Game) -> None:
     record(game, *GAME.deals[12:])
     rematch = game.rematch()
@@ -85,6 +86,7 @@ BESIDE = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_on_the_wall_no_phase_reaches_into_the_points(pages: Pages, transactional_db: None) -> None:
     page = pages.open((1920, 1080), locale="de-DE")
     game = GAME.start(9)  # somebody needs a run of nine

@@ -79,6 +79,7 @@ def test_what_is_refused_comes_back_with_everything_typed(
     expect(table.rows).to_have_count(1)
 
 
+@pytest.mark.long
 def test_an_earlier_deal_is_corrected(table: Table, page: Page) -> None:
     page.goto(GAME.start(3).get_absolute_url())
     table.open_deal(1)
@@ -110,6 +111,7 @@ def test_a_replay_names_the_winner(table: Table, page: Page) -> None:
     expect(page.locator(".winner-banner h2")).to_contain_text("Jon")
 
 
+@pytest.mark.long
 def test_a_club_gets_its_picture_another_one_and_none(page: Page, table: Table) -> None:
     enter_as_organiser(page)
     for width in (200, 300):
@@ -128,6 +130,7 @@ def test_a_game_can_be_watched(page: Page) -> None:
     assert shown(page) == folded(GAME, GAME.state(4))
 
 
+@pytest.mark.long
 def test_language_and_colours_can_be_switched_and_stay(table: Table, page: Page) -> None:
     game = GAME.start(1)
     page.goto(game.get_absolute_url())

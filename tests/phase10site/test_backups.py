@@ -144,6 +144,7 @@ def test_what_fails_in_the_middle_changes_nothing(
     assert not StagedMedia().path.exists()
 
 
+@pytest.mark.long
 def test_what_fails_while_tables_are_made_anew_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -125,6 +125,7 @@ def test_what_is_here_is_deleted_only_where_somebody_agrees(
     assert start_site().get(game)[0] == 404
 
 
+@pytest.mark.long
 def test_at_night_the_site_backs_itself_up(start_site: StartSite, tmp_path: Path) -> None:
     """At once where the last night has none: three o'clock has been, on every day."""
     start_site(PHASE10_BACKUPS="2")

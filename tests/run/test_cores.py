@@ -49,6 +49,7 @@ def test_pages_and_deals_share_a_core_and_jobs_and_passwords_may_use_all(tmp_pat
         assert cores(site)[ALL] == jobs + 1
 
 
+@pytest.mark.long
 def test_each_process_of_a_folder_has_its_own_while_there_are_enough(tmp_path: Path) -> None:
     begin(tmp_path)
     env = environment(tmp_path)

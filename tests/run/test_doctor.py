@@ -3,6 +3,8 @@ import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
+
 from tests.run.site import HOME, run
 
 MASKS = {r"\d+(\.\d+)+": "N", r"[\d.]+ [KMGT]B": "SIZE"}
@@ -40,6 +42,7 @@ def test_before_the_first_start_the_tables_are_missing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []  # it looks, and changes nothing
 
 
+@pytest.mark.long
 def test_a_league_whose_servers_are_down_is_told_so_without_a_stack_trace(tmp_path: Path) -> None:
     said = run(
         "doctor",
@@ -73,6 +76,7 @@ def test_to_programs_it_says_so_in_their_language(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_damaged_database_is_a_finding(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "phase10.sqlite3").write_text("not a database " * 1000)

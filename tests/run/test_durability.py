@@ -66,6 +66,7 @@ def test_a_killed_server_keeps_everything_it_had_acknowledged(start_site: StartS
     assert {again.get(game)[0] for game in games} == {200}
 
 
+@pytest.mark.long
 def test_a_deal_recorded_before_the_end_is_there_after_it(start_site: StartSite) -> None:
     first = start_site()
     visitor = Visitor(first)

@@ -88,6 +88,7 @@ def test_a_new_deal_and_a_revoked_link_are_known_at_once(start_site: StartSite) 
     assert get(site, watch).status == 404
 
 
+@pytest.mark.long
 def test_what_this_process_does_not_hear_of_it_finds_within_a_second(
     start_site: StartSite, tmp_path: Path
 ) -> None:

@@ -60,6 +60,7 @@ for name in ("Ben", "Cleo", "Dora"):
 """
 
 
+@pytest.mark.long
 def test_the_paper_shows_what_the_export_says(folder: Path) -> None:
     shown = re.search(r"```text\n(\$ ./run jobs .*?)```", (HOME / "README.md").read_text(), re.S)
     assert shown

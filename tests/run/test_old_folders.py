@@ -32,6 +32,7 @@ of_each = pytest.mark.parametrize("commit", OLD)
 EARLIER = [pytest.param(commit, marks=pytest.mark.long) for commit in (*OLD[:-1], *BEFORE_EDITS)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("commit", [*EARLIER, OLD[-1]])
 def test_what_was_played_is_what_it_was(tmp_path: Path, commit: str) -> None:
     unpack(commit, tmp_path)

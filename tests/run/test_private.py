@@ -33,6 +33,7 @@ def modes(folder: Path) -> dict[str, int]:
 SOMEBODY = 65534
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root makes what belongs to others")
 def test_what_root_makes_belongs_to_whoever_the_folder_belongs_to(tmp_path: Path) -> None:
     """Else one `./run backup` of an administrator shuts the service out."""
@@ -81,6 +82,7 @@ def test_whatever_is_made_is_private(tmp_path: Path) -> None:
     assert data.parent.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("umask")
 def test_whatever_is_put_back_is_private(tmp_path: Path) -> None:
     must("restore", str(backup_of(OLD[-1], tmp_path)), folder=tmp_path / "new")
@@ -94,12 +96,14 @@ def opened(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_what_was_open_is_closed_at_the_next_start(tmp_path: Path) -> None:
     data = opened(unpack(OLD[-1], tmp_path))
     with Site(tmp_path, environment(tmp_path)):
         assert_private(data)
 
 
+@pytest.mark.long
 def test_what_is_somebody_elses_stays_as_it_is(tmp_path: Path) -> None:
     data = opened(unpack(OLD[-1], tmp_path))
     theirs, elsewhere = data / "photos", tmp_path / "elsewhere"

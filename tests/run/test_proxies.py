@@ -1,6 +1,8 @@
 """Who is throttled: each person by themselves, by what a trusted proxy says of them, and after a
 start as before it."""
 
+import pytest
+
 from tests.run.conftest import StartSite
 from tests.run.site import Site
 
@@ -27,6 +29,7 @@ def test_nobody_gets_more_tries_by_what_they_say_themselves(start_site: StartSit
     assert [status(site, f"192.0.2.{n}") for n in range(WRONG)][-1] == 429
 
 
+@pytest.mark.long
 def test_nobody_gets_more_tries_by_a_start(start_site: StartSite) -> None:
     site = start_site()
     tries = [status(site, "") for _try in range(WRONG)]
@@ -35,6 +38,7 @@ def test_nobody_gets_more_tries_by_a_start(start_site: StartSite) -> None:
     assert status(start_site(), "") == 429
 
 
+@pytest.mark.long
 def test_a_household_of_the_new_protocol_is_one_address(start_site: StartSite) -> None:
     site = start_site(PHASE10_PROXIES="127.0.0.1,::1")
     tries = [status(site, f"2001:db8:1:2::{n:x}") for n in range(WRONG)]

@@ -146,6 +146,7 @@ def test_a_named_port_that_is_taken_is_one_clear_sentence(tmp_path: Path, taken_
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 def test_without_a_name_the_next_free_port_is_taken(start_site: StartSite) -> None:
     first, second = start_site(), start_site()
     assert {first.port, second.port} < {*range(8000, 8100)}
@@ -202,6 +203,7 @@ def test_a_database_address_that_nobody_answers_is_one_clear_sentence(tmp_path: 
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 def test_two_starts_at_once_on_a_new_folder_both_work(tmp_path: Path) -> None:
     env = environment(tmp_path)
     one, two = Site(tmp_path, env), Site(tmp_path, env)

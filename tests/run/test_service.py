@@ -36,6 +36,7 @@ def other_addresses() -> set[str]:
     return {str(info[4][0]) for info in found if not str(info[4][0]).startswith("127.")}
 
 
+@pytest.mark.long
 def test_a_service_waits_for_its_migrations_and_is_ready_by_itself(
     tmp_path: Path, free_port: int
 ) -> None:
@@ -54,6 +55,7 @@ def test_an_address_of_another_machine_is_one_clear_sentence(tmp_path: Path, hos
     assert ended.stderr == f"“{host}” is no address of this machine.\n"
 
 
+@pytest.mark.long
 def test_the_organiser_gets_a_link_to_the_address_that_people_use(
     tmp_path: Path, free_port: int
 ) -> None:

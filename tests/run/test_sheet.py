@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.run.site import HOME, run
 
 
@@ -17,6 +19,7 @@ def test_the_readme_shows_what_it_says(tmp_path: Path) -> None:
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.long
 def test_no_database_is_needed(tmp_path: Path) -> None:
     said = run("sheet", "--per-page=4", "-o", "sheet.pdf", folder=tmp_path)
     assert (said.returncode, said.stderr) == (0, "")

@@ -107,6 +107,7 @@ def test_on_a_full_disk_it_says_to_make_room(tmp_path: Path) -> None:
     assert applied(data) == 24
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_it_begins_anew_at_the_next_start(tmp_path: Path) -> None:
     unpack(NEWEST, tmp_path)
     killed_in_the_middle("phase10site", tmp_path)

@@ -131,6 +131,7 @@ def waited(cluster: Cluster, url: str) -> int:
     return reasons[True]
 
 
+@pytest.mark.long
 @pytest.mark.django_db  # lets a test open connections
 def test_while_it_is_away_hardly_anybody_waits_for_it(
     own_cluster: Cluster, own_postgresql_url: str, monkeypatch: pytest.MonkeyPatch

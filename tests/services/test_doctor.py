@@ -5,6 +5,8 @@ import signal
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.run.site import HOME, Site, environment, run
 from tests.services.clocks import clock
 from tests.services.servers import RedisServer
@@ -18,6 +20,7 @@ def findings(folder: Path, **more: str) -> dict[str, str]:
     return {each["what"]: each["level"] for each in json.loads(said.stdout)["findings"]}
 
 
+@pytest.mark.long
 def test_a_broker_whom_no_worker_hears_is_broken_until_one_does(
     redis_server: RedisServer, postgresql_url: str, tmp_path: Path
 ) -> None:
@@ -39,6 +42,7 @@ def test_a_broker_whom_no_worker_hears_is_broken_until_one_does(
             worker.send_signal(signal.SIGTERM)
 
 
+@pytest.mark.long
 def test_a_process_whose_clock_is_three_seconds_ahead_is_named(
     postgresql_url: str, tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ print(json.dumps(Game.objects.get().state.totals))
 """
 
 
+@pytest.mark.long
 def test_the_migrations_run_and_leave_nothing_to_do(tmp_path: Path, postgresql_url: str) -> None:
     assert run("migrate", folder=tmp_path, PHASE10_DATABASE_URL=postgresql_url).returncode == 0
     checked = run("migrate", "--check", folder=tmp_path, PHASE10_DATABASE_URL=postgresql_url)

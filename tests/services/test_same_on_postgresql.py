@@ -10,11 +10,10 @@ import pytest
 from tests.run.site import HOME
 
 ABOUT_SQLITE = "sqlite"  # the marker of a test that PostgreSQL has nothing to say to
-# Who writes at the same time, and what jobs ask of locks: the rest is asked in the long suite.
+# Who writes at the same time, and what holds a job: the rest is asked in the long suite.
 AT_ONCE = (
     "scoring/clubs/test_club_races.py scoring/clubs/test_throttling.py scoring/games/test_races.py"
-    " scoring/games/test_recording.py scoring/people/test_erasing.py"
-    " tournaments/rounds/test_round_races.py jobs/test_engine.py jobs/test_holds.py"
+    " scoring/games/test_recording.py tournaments/rounds/test_round_races.py jobs/test_holds.py"
 )
 TESTS = [
     AT_ONCE,

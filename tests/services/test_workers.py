@@ -104,6 +104,7 @@ def test_of_two_workers_each_row_has_one(shared: Installation) -> None:
     assert Counter(shared.steps()) == {0: 20, 1: 20, 2: 20}
 
 
+@pytest.mark.long
 def test_without_the_condition_of_the_claim_a_row_would_have_two(
     tmp_path: Path, redis_server: RedisServer
 ) -> None:
@@ -132,6 +133,7 @@ def test_what_is_asked_for_while_the_broker_is_down_waits_and_runs_when_it_is_ba
     wait_until(shared.console.is_heard)
 
 
+@pytest.mark.long
 def test_a_restarted_broker_is_heard_by_a_live_worker(
     shared: Installation, redis_server: RedisServer
 ) -> None:
@@ -256,6 +258,7 @@ def test_a_job_that_three_workers_were_killed_in_is_given_up(shared: Installatio
     assert shared.console.look(pk)["attempt"] == 3
 
 
+@pytest.mark.long
 def test_without_a_broker_a_worker_says_why_there_is_nothing_to_do(tmp_path: Path) -> None:
     ended = run("worker", folder=tmp_path)
     assert ended.returncode == 2

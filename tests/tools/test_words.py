@@ -120,6 +120,7 @@ def append(path: Path, text: str) -> None:
         file.write(f"\n{text}\n")
 
 
+@pytest.mark.long
 def test_every_word_of_the_product_is_marked_and_translated() -> None:
     assert faults(HOME, languages()) == []
 
@@ -306,6 +307,7 @@ def test_the_pages_speak_a_language_as_soon_as_a_setting_says_so(settings: Setti
     assert languages() == [Language("de"), Language("it")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("files", PAPER)
 def test_there_are_words_wherever_those_of_paper_are_looked_for(files: str) -> None:
     assert Language("fr", (files,)).wanted(product().marked)

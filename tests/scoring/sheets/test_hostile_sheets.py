@@ -85,6 +85,7 @@ def test_names_are_copied_as_they_were_typed() -> None:
     assert [head.removesuffix(" Points Total") for head in heads] == names
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "landscape", "per_page"), paired(*FORMATS))
 def test_forty_deals_go_on_under_heads_of_their_own(
     size: PaperSize, landscape: bool, per_page: int
@@ -118,6 +119,7 @@ def test_more_deals_than_there_are_phases_follow_the_template(language: str) -> 
     assert [label.split()[0].rstrip("*") for label in labels] == [str(n) for n in range(1, 11)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("access", "size", "landscape", "per_page"), paired((PHONE, FAR), *FORMATS)
 )

@@ -278,6 +278,7 @@ def test_who_follows_a_page_of_the_check_in_gets_its_rows_alone(club: Club) -> N
         assert "1 of 150 here" in text
 
 
+@pytest.mark.long
 def test_of_ten_thousand_on_the_roster_no_more_are_read_than_are_shown(club: Club) -> None:
     names = (f"Person {n}" for n in range(10_000))
     Player.objects.bulk_create(Player(club=club, name=name) for name in names)

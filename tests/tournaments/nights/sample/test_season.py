@@ -140,6 +140,7 @@ def test_a_family_is_kept_apart(made: Club) -> None:
         assert len(family & set(there)) < 2
 
 
+@pytest.mark.long
 def test_the_same_seed_makes_the_same_season() -> None:
     for name, seed in (("ada", 4), ("eve", 4), ("bob", 5)):
         make(season(name, seed), Silent())
