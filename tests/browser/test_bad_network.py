@@ -67,6 +67,7 @@ def test_a_phone_in_flight_mode_sends_by_itself_when_it_is_back(
     one_deal_counts(table, game)
 
 
+@pytest.mark.long
 def test_a_deal_saved_while_the_site_is_away_is_sent_when_it_is_back(
     table: Table, game: Game, wire: Wire, troubles: Troubles
 ) -> None:

@@ -274,6 +274,7 @@ def test_half_a_deal_that_was_overtaken_is_offered_and_not_dropped(page: Page, g
     expect(table.form.locator("[data-moved-on]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_wifi_that_answers_with_a_page_of_its_own_has_recorded_nothing(
     page: Page, game: Game
 ) -> None:

@@ -122,6 +122,7 @@ def test_whoever_keeps_us_waiting_is_given_up(hurried: None, said: bytes) -> Non
     visited(wait)
 
 
+@pytest.mark.long
 def test_half_a_second_request_is_not_waited_for_either(hurried: None) -> None:
     async def wait(site: Site) -> None:
         reader = await site.visit(REQUEST + REQUEST[:9])

@@ -65,6 +65,7 @@ def test_a_game_goes_on_in_another_installation(start_site: StartSite, tmp_path:
     record_a_deal(site)
 
 
+@pytest.mark.long
 def test_while_the_site_runs_nothing_is_restored(start_site: StartSite, tmp_path: Path) -> None:
     site = start_site()
     file = back_up(tmp_path, tmp_path / "club.zip")

@@ -82,6 +82,7 @@ def test_bodies_cost_no_memory_wherever_they_are_sent(
     assert memory(site) - before < COST
 
 
+@pytest.mark.long
 def test_silent_connections_leave_room_for_whoever_asks(start_site: StartSite) -> None:
     site = start_site(FEW_FILES)
     with connections(site, 300):

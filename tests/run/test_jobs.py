@@ -31,6 +31,7 @@ def steps(diary: Path) -> list[int]:
     return [int(line) for line in diary.read_text().splitlines()]
 
 
+@pytest.mark.long
 def test_a_killed_site_goes_on_with_its_job_from_the_checkpoint(
     start_site: StartSite, console: Console, tmp_path: Path
 ) -> None:

@@ -99,6 +99,7 @@ def test_nothing_is_installed_twice(tmp_path: Path, few_tools: Path) -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.long
 def test_it_works_in_a_folder_with_a_blank_through_a_link_and_from_elsewhere(
     tmp_path: Path, copied: Path
 ) -> None:

@@ -104,6 +104,7 @@ def wakings(site: Site) -> int:
     return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
 
 
+@pytest.mark.long
 def test_while_nobody_asks_it_wakes_once_a_second(asked_site: Site) -> None:
     asked_site.get("/")
     before = wakings(asked_site)

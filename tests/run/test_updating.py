@@ -186,6 +186,7 @@ def test_nothing_is_restored_over_it_and_the_doctor_says_so(newer: Path) -> None
     assert "9.9.0 (fedcba9)" in run("doctor", folder=newer).stdout
 
 
+@pytest.mark.long
 def test_brought_up_to_date_by_another_while_it_serves_it_is_not_ready_any_more(
     tmp_path: Path, free_port: int
 ) -> None:

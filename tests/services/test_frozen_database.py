@@ -19,6 +19,7 @@ AT_ONCE = 4.0  # seconds; half of it, and what a busy machine takes
 A_FEW = 15.0  # seconds; nobody is let wait for as long as it is frozen
 
 
+@pytest.mark.long
 def test_of_a_frozen_database_everybody_is_told_soon(
     own_cluster: Cluster, own_postgresql_url: str, tmp_path: Path
 ) -> None:

@@ -76,6 +76,7 @@ def test_a_killed_worker_is_followed_by_another_from_the_checkpoint(shared: Inst
     assert reached - noted <= 0.25 / 0.02 + 1  # what was not noted between two writes
 
 
+@pytest.mark.long
 def test_a_worker_that_is_told_to_end_gives_its_jobs_back(shared: Installation) -> None:
     worker = shared.worker()
     pk = shared.counting()

@@ -131,6 +131,7 @@ def product() -> Tree:
     return Tree(HOME)
 
 
+@pytest.mark.long
 def test_no_mark_is_overlooked() -> None:
     in_python = sum(marks_before_brackets(source.text) for source in python_sources(HOME))
     in_templates = sum(tags_and_brackets(source.text) for source in template_sources(HOME))

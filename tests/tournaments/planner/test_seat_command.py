@@ -171,6 +171,7 @@ def test_every_fault_is_a_sentence(words: list[str], sentences: list[str]) -> No
     assert faults(*words) == sentences
 
 
+@pytest.mark.long
 def test_ctrl_c_ends_the_search_and_prints_the_best_plan_so_far() -> None:
     words = ["seat", "--players=67", "--size=5", "--allow=4", "--rounds=10", "--seconds=60"]
     terminal, its_end = pty.openpty()
