@@ -31,9 +31,11 @@ def first(night: Tournament) -> Round:
 
 
 def last_wins(table: Table) -> TypedResult:
-    seats = len(table.people)
-    completed = (*(3 + seat for seat in range(seats - 1)), 10)
-    return TypedResult(completed, tuple(20 * seat for seat in range(seats)))
+    """Whoever was behind is in front now: `play` has people come in by their numbers."""
+    people = [seat.entrant_id for seat in table.seats.all()]
+    behind = [sorted(people).index(person) for person in people]
+    completed = (10 if place == len(people) - 1 else 3 + place for place in behind)
+    return TypedResult(tuple(completed), tuple(20 * place for place in behind))
 
 
 def looked_at(table: Table, typed_result: TypedResult) -> ResultCorrection | None:
