@@ -85,6 +85,7 @@ def page_of(night: str, organiser: Visitor) -> str:
     return organiser.ask("GET", f"{address[1]}standings/")[2]
 
 
+@pytest.mark.long
 @of_each
 def test_its_backup_is_put_back(tmp_path: Path, commit: str) -> None:
     must("restore", str(backup_of(commit, tmp_path)), folder=tmp_path / "new")

@@ -24,6 +24,7 @@ CROWD = 30
 NAMES = {"name-0": "Ada", "name-1": "Ben"}
 
 
+@pytest.mark.long
 def test_pages_say_503_while_it_is_away_and_the_same_deal_counts_once_when_it_is_back(
     own_cluster: Cluster, own_postgresql_url: str, tmp_path: Path
 ) -> None:
