@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -112,12 +113,16 @@ def test_it_warns_by_word_when_the_time_comes(night: Tournament, phone: Page) ->
     timing.start(round_of(night))
     started = timezone.now() - timedelta(minutes=45) + timedelta(seconds=63)
     Round.objects.update(clock_started_at=started)
+    with transaction.atomic():
+        night.changed()
     phone.reload()
     clock = phone.locator(".clock")
     expect(clock).to_have_attribute("data-alarm", "five")
     expect(clock).to_have_attribute("data-alarm", "one", timeout=SOON)
     expect(clock.locator(".clock-word")).to_have_text("The last minute")
     Round.objects.update(clock_started_at=started - timedelta(seconds=63))
+    with transaction.atomic():
+        night.changed()
     phone.reload()
     expect(clock.locator(".clock-word")).to_have_text("Time is up: finish the deal")
 

@@ -264,4 +264,5 @@ def test_what_another_phone_records_meanwhile_is_asked_for_afterwards(
     record(Game.objects.get(pk=game.pk), GAME.deals[1])
     recorder.let_go()
     expect(recorder.table.rows).to_have_count(2)
-    assert recorder.statuses == [200, 200]
+    assert recorder.statuses[:2] == [200, 200]
+    assert set(recorder.statuses[2:]) <= {304}  # it may be told of the deal once more

@@ -22,7 +22,7 @@ NAMES = {"name-0": "Ada", "name-1": "Ben"}
 SLOW = """
 from pathlib import Path
 from tests.phase10site.everything import Silent
-from phase10site.backups.reading import whole
+from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
 from phase10site.backups.writing import write_backup
 
@@ -32,7 +32,7 @@ class UntilKilled(Silent):
             print("in the middle", flush=True)
             input()
 """
-RESTORING = SLOW + "with whole(Path({0!r}), Silent()) as b: restore(b, UntilKilled())"
+RESTORING = SLOW + "with checked_backup(Path({0!r}), Silent()) as b: restore(b, UntilKilled())"
 WRITING = SLOW + "write_backup(Path({0!r}), UntilKilled())"
 
 
