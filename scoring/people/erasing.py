@@ -36,28 +36,28 @@ class KeptElsewhere(Protocol):
         """Pages that show these people show something else once this transaction has ended."""
 
 
-kept_elsewhere: list[KeptElsewhere] = []
+kept_elsewhere: dict[str, KeptElsewhere] = {}
 
 
 def register(keeper: KeptElsewhere) -> None:
-    """Once, when the app is loaded."""
-    kept_elsewhere.append(keeper)
+    """Once, however often the app is loaded."""
+    kept_elsewhere[type(keeper).__name__] = keeper
 
 
 def tell_pages(*players: Player) -> None:
     """Pages that show these people are to ask again, once this transaction has ended."""
-    for each in kept_elsewhere:
+    for each in kept_elsewhere.values():
         each.tell_pages(players)
 
 
 def hindrances(gone: Player, stays: Player) -> list[str]:
     """Why these two entries cannot become one; nothing where they can."""
-    return [reason for each in kept_elsewhere for reason in each.hindrances(gone, stays)]
+    return [reason for each in kept_elsewhere.values() for reason in each.hindrances(gone, stays)]
 
 
 def amounts_of(player: Player) -> list[str]:
     """What there is of this person, in words."""
-    return [text for each in kept_elsewhere for text in each.amounts(player)]
+    return [text for each in kept_elsewhere.values() for text in each.amounts(player)]
 
 
 def merge(gone: Player, stays: Player) -> None:
@@ -69,7 +69,7 @@ def merge(gone: Player, stays: Player) -> None:
             raise MovedOn
         if reasons := hindrances(gone, stays):
             raise NotOnePerson(reasons)
-        for each in kept_elsewhere:
+        for each in kept_elsewhere.values():
             each.move(gone, stays)
         take_over(rows[gone.pk], rows[stays.pk])
         tell_pages(stays)
@@ -98,7 +98,7 @@ def erase(player: Player) -> None:
         reasons = DealVersion.objects.filter(game__club=player.club_id)
         erase_in_texts(reasons, "reason", only_theirs(player, entries))
         delete_jobs_with_files(Job.objects.about(player.club_id))  # whoever wants a file asks anew
-        for each in kept_elsewhere:
+        for each in kept_elsewhere.values():
             each.erase(player, _("former player"))
         erase_on_roster(player, entries)
         tell_pages(player)
