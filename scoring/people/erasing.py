@@ -36,28 +36,27 @@ class KeptElsewhere(Protocol):
         """Pages that show these people show something else once this transaction has ended."""
 
 
-kept_elsewhere: dict[str, KeptElsewhere] = {}
+kept_elsewhere: list[KeptElsewhere] = []
 
 
 def register(keeper: KeptElsewhere) -> None:
-    """Once, however often the app is loaded."""
-    kept_elsewhere[type(keeper).__name__] = keeper
+    kept_elsewhere.append(keeper)
 
 
 def tell_pages(*players: Player) -> None:
     """Pages that show these people are to ask again, once this transaction has ended."""
-    for each in kept_elsewhere.values():
+    for each in kept_elsewhere:
         each.tell_pages(players)
 
 
 def hindrances(gone: Player, stays: Player) -> list[str]:
     """Why these two entries cannot become one; nothing where they can."""
-    return [reason for each in kept_elsewhere.values() for reason in each.hindrances(gone, stays)]
+    return [reason for each in kept_elsewhere for reason in each.hindrances(gone, stays)]
 
 
 def amounts_of(player: Player) -> list[str]:
     """What there is of this person, in words."""
-    return [text for each in kept_elsewhere.values() for text in each.amounts(player)]
+    return [text for each in kept_elsewhere for text in each.amounts(player)]
 
 
 def merge(gone: Player, stays: Player) -> None:
@@ -69,7 +68,7 @@ def merge(gone: Player, stays: Player) -> None:
             raise MovedOn
         if reasons := hindrances(gone, stays):
             raise NotOnePerson(reasons)
-        for each in kept_elsewhere.values():
+        for each in kept_elsewhere:
             each.move(gone, stays)
         take_over(rows[gone.pk], rows[stays.pk])
         tell_pages(stays)
@@ -98,7 +97,7 @@ def erase(player: Player) -> None:
         reasons = DealVersion.objects.filter(game__club=player.club_id)
         erase_in_texts(reasons, "reason", only_theirs(player, entries))
         delete_jobs_with_files(Job.objects.about(player.club_id))  # whoever wants a file asks anew
-        for each in kept_elsewhere.values():
+        for each in kept_elsewhere:
             each.erase(player, _("former player"))
         erase_on_roster(player, entries)
         tell_pages(player)

@@ -28,23 +28,22 @@ def test_every_relation_between_our_packages_points_down() -> None:
     assert upward_relations(apps.get_models(include_auto_created=True)) == []
 
 
-def declare(label: str, name: str, **fields: Any) -> None:
+def declare(label: str, name: str, **fields: Any) -> type[models.Model]:
     meta = type("Meta", (), {"app_label": label})
-    type(name, (models.Model,), {"__module__": __name__, "Meta": meta, **fields})
+    return type(name, (models.Model,), {"__module__": __name__, "Meta": meta, **fields})
 
 
+@isolate_apps()  # with names of apps it would load them once more, and they register things
 def test_a_relation_that_points_up_is_found() -> None:
-    with isolate_apps("scoring", "tournaments") as registry:
-        assert registry
-        declare("tournaments", "Round")
-        declare(
-            "scoring",
-            "Table",
-            round=models.ForeignKey("tournaments.Round", models.CASCADE),
-            rounds=models.ManyToManyField("tournaments.Round", related_name="+"),
-        )
-        declare("tournaments", "Club", table=models.ForeignKey("scoring.Table", models.CASCADE))
-        assert upward_relations(registry.get_models()) == [
-            "scoring.Table.round → tournaments.Round",
-            "scoring.Table.rounds → tournaments.Round",
-        ]
+    round = declare("tournaments", "Round")
+    table = declare(
+        "scoring",
+        "Table",
+        round=models.ForeignKey("tournaments.Round", models.CASCADE),
+        rounds=models.ManyToManyField("tournaments.Round", related_name="+"),
+    )
+    club = declare("tournaments", "Club", table=models.ForeignKey("scoring.Table", models.CASCADE))
+    assert upward_relations([round, table, club]) == [
+        "scoring.Table.round → tournaments.Round",
+        "scoring.Table.rounds → tournaments.Round",
+    ]

@@ -5,13 +5,12 @@ from django.test import Client
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game
-from scoring.people.erasing import amounts_of, erase, hindrances, merge, register
+from scoring.people.erasing import amounts_of, erase, hindrances, merge
 from scoring.people.models import Player
 from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, new_key, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.people import entrant, tournament_of
-from tournaments.attendance.erasing import KeptInNights
 from tournaments.log import LogKind, note
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.planner.models import Seating
@@ -153,10 +152,3 @@ def test_an_erased_name_stands_in_no_reason_and_in_no_name_of_a_seating() -> Non
     erase(entrant(night, "Ada").player)
     assert HandResult.objects.get().reason == "former player read the sheet wrong"
     assert Seating.objects.get(pk=seating.pk).name == "Birthday: former player"
-
-
-def test_what_nights_keep_is_asked_for_once_however_often_it_is_registered(
-    night: Tournament,
-) -> None:
-    register(KeptInNights())
-    assert amounts_of(player("Ann")) == ["1 night"]

@@ -21,7 +21,6 @@ from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.publishing import close_table, complete
 from tournaments.tables import actions as calls
 from tournaments.tables.hand_results import TypedResult, enter, take_back
-from tournaments.tables.strip import table_frame
 
 pytestmark = pytest.mark.django_db
 
@@ -267,11 +266,6 @@ def test_what_is_recorded_asks_for_no_strip_nor_does_the_page_of_a_family(
     assert fresh(game).version == 4
     family = record(sit_down("Ada", "Ben"), "0* 60")
     assert client.get(family.get_absolute_url()).status_code == 200
-
-
-def test_a_maker_is_registered_once() -> None:
-    frames.register(table_frame)
-    assert frames.makers.count(table_frame) == 1
 
 
 def complete_now(night: Tournament, by: None) -> None:
