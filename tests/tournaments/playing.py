@@ -85,7 +85,7 @@ def finish(table: Table, order: Sequence[int] = ()) -> None:
     ranked = list(order) or people
     completed = tuple(10 - ranked.index(person) for person in people)
     points = tuple(50 * ranked.index(person) for person in people)
-    enter_hand_result(table, TypedResult(completed, points), 0, None)
+    enter_hand_result(table, TypedResult(completed, points, deals=10), 0, None)
 
 
 def play(round: Round, best: Iterable[int] = ()) -> Round:

@@ -60,7 +60,7 @@ class DeskTable:
             return "calling"
         if self.is_done:
             return "paper" if self.has_hand_result else "closed" if self.table.closed_at else "done"
-        return "playing" if self.table.opened_at or self.state.deals else "unopened"
+        return "playing" if self.table.opened_at or self.state.is_played else "unopened"
 
     @property
     def text(self) -> str:
@@ -93,7 +93,7 @@ class DeskTable:
 
     @cached_property
     def seats(self) -> list[DeskSeat]:
-        leads = self.state.deals > 0 and set(self.state.places) != {1}
+        leads = self.state.is_played and set(self.state.places) != {1}
         return [
             DeskSeat(
                 self.people.name_of(entrant), row.completed, row.points, leads and row.place == 1

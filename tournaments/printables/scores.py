@@ -131,7 +131,7 @@ class RoundSheets:
 
     def places_text(self, state: TableState) -> str:
         """1. Luc · 2. Ann and Ben."""
-        if not state.deals:
+        if not state.is_played:
             return ""
         place_of = dict(zip(state.entrants, state.places, strict=True))
         groups = groupby(state.finishing_order, key=lambda who: place_of[who])

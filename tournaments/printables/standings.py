@@ -186,7 +186,7 @@ class Prizes:
     def counting_tables(self) -> list[TableState]:
         """The tables that count, the latest round first: it may have been the final."""
         counting = {result.key for result in self.page.counted_results}
-        tables = (each for each in self.page.tables if each.deals)
+        tables = (each for each in self.page.tables if each.is_played)
         found = [each for each in tables if (each.round, each.number) in counting]
         return sorted(found, key=lambda each: (-each.round, each.number))
 
@@ -238,18 +238,28 @@ class Prizes:
                 wins,
             )
             yield text % {"names": people_text(most, self.name_of), "count": wins}
+        yield from self.steady_texts
+
+    @property
+    def steady_texts(self) -> Iterator[str]:
+        """Of those who played the most tables; whose deals nobody has counted is not compared."""
         tallies = {row.entrant: self.tally(row.entrant) for row in self.page.standings.rows}
         played = max((tally.tables for tally in tallies.values()), default=0)
-        steady = {who: t.penalty for who, t in tallies.items() if t.tables == played and t.deals}
-        if steady:
-            least = min(steady.values())
-            names = people_text([who for who in steady if steady[who] == least], self.name_of)
+        steady = {who: t.penalty for who, t in tallies.items() if t.tables == played > 0}
+        known = {who: penalty for who, penalty in steady.items() if penalty is not None}
+        if known:
+            least = min(known.values())
+            names = people_text([who for who in known if known[who] == least], self.name_of)
             text = ngettext(
                 "Fewest points per deal over %(count)d table: %(names)s (%(points)s).",
                 "Fewest points per deal over %(count)d tables: %(names)s (%(points)s).",
                 played,
             )
             yield text % {"names": names, "points": figure_text(least), "count": played}
+        if unknown := [who for who in steady if who not in known]:
+            names = people_text(unknown, self.name_of)
+            text = _("Not compared by points per deal, as their deals were not counted: %(names)s.")
+            yield text % {"names": names}
 
     def tally(self, entrant: int) -> Tally:
         return self.page.standings.tally(entrant)

@@ -35,11 +35,10 @@ def result_at(table: Table, state: TableState, game: Game) -> ExportedResult | N
     if state.finished and not state.is_played:
         return None
     tournament = table.round.tournament
-    is_unknown = state.is_by_hand and not tournament.deals
     return ExportedResult(
         rows=tuple(player_rows(state, game)),
         is_finished=state.finished,
-        deals=None if is_unknown else state.deals,
+        deals=state.deals,
         night=tournament.name,
         round=round_name(table.round),
         table=table.number,

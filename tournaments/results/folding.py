@@ -17,7 +17,7 @@ class SeatRow(NamedTuple):
     place: int
     completed: int
     points: int
-    deals: int
+    deals: int | None  # None where nobody has said how many there were
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class FoldedTable:
     is_finished: bool
 
     @classmethod
-    def kept(cls, rows: Sequence[dict[str, int]], is_finished: bool) -> Self:
+    def kept(cls, rows: Sequence[dict[str, Any]], is_finished: bool) -> Self:
         return cls(tuple(SeatRow(**row) for row in rows), is_finished)
 
     @property
@@ -48,6 +48,11 @@ class AgreedRules:
     def by_phases(self) -> bool:
         """Where everybody plays every phase only points count."""
         return not parse_variant(self.variant).fixed_deals
+
+    @property
+    def fixed_deals(self) -> int | None:
+        """So many of a whole game, where that was settled before it."""
+        return self.deals or (None if self.by_phases else len(parse_variant(self.variant).phases))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +75,14 @@ class TableState:
         return tuple(row.place for row in self.rows)
 
     @property
-    def deals(self) -> int:
-        """How many are recorded and count."""
+    def deals(self) -> int | None:
+        """How many count; None where they were played, but nobody has said how many."""
         return self.rows[0].deals if self.rows else 0
 
     @property
     def is_played(self) -> bool:
         """A table at which nothing was played counts for nobody."""
-        return bool(self.entrants and self.deals)
+        return bool(self.entrants) and self.deals != 0
 
     @property
     def counts(self) -> bool:
@@ -87,7 +92,8 @@ class TableState:
     @property
     def deal(self) -> int:
         """The number of the one that is being played; of the last one, where it is finished."""
-        return self.deals if self.finished else self.deals + 1
+        played = self.deals or 0
+        return played if self.finished else played + 1
 
     @property
     def finishing_order(self) -> tuple[int, ...]:
@@ -151,10 +157,14 @@ def in_game(agreed: AgreedRules, game: Game, is_closed: bool) -> FoldedTable:
 
 
 def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None) -> FoldedTable:
-    """Nobody wrote down how many deals it were: as agreed, as recorded, or the fewest possible."""
+    """So many deals as were typed, or settled before, or recorded to the end of the game."""
     completed, points = hand_result.completed, hand_result.points
     places = places_by_totals(completed, points, hand_result.winner, by_phases=agreed.by_phases)
-    recorded = len(game.deals) if game else 0
-    deals = agreed.deals or max(1, recorded, *completed)
+    deals = hand_result.deals or agreed.fixed_deals or deals_to_the_end(game)
     rows = zip(places, completed, points, [deals] * len(places), strict=True)
     return FoldedTable(tuple(SeatRow(*row) for row in rows), True)
+
+
+def deals_to_the_end(game: Game | None) -> int | None:
+    """Of a game that was not recorded to its end nobody knows how many there were."""
+    return len(game.state.lines) if game and game.state.finished else None

@@ -24,6 +24,7 @@ from tournaments.results.folding import AgreedRules, FoldedTable, TableState, fo
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableOutcome, TableSeat
 
 SIGNS = 40  # of a stamp
+FOLD_BY_HAND = "deals"  # how results by hand are folded: another word, and all are derived anew
 
 TABLE = (  # of a table: its own fields, those of its round, and what is kept of it
     "pk",
@@ -60,7 +61,7 @@ class StoredTable(NamedTuple):
     most: int | None  # deals, as agreed
     variant: str
     stamp: str | None
-    rows: list[dict[str, int]] | None
+    rows: list[dict[str, Any]] | None
     is_finished: bool | None
     hand_result: int | None  # the latest one
     taken_back: bool | None
@@ -85,7 +86,8 @@ class StoredTable(NamedTuple):
         """What it would be derived from now: any of these may change how the table stands."""
         facts = (self.game or 0, self.version or 0, self.hand_result or 0, len(self.seats))
         ends = (self.is_shut, self.counted_up_to)
-        told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant)
+        by_hand = (FOLD_BY_HAND,) if self.hand_result else ()
+        told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant, *by_hand)
         return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
 
     @property

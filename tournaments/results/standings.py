@@ -175,7 +175,7 @@ class NightStandings:
     @property
     def running(self) -> int:
         """At which something is recorded already."""
-        return sum(bool(table.deals) for table in self.tables if not table.finished)
+        return sum(table.is_played for table in self.tables if not table.finished)
 
     @cached_property
     def decided_places(self) -> int:

@@ -14,7 +14,7 @@ from tournaments.standings.criteria import Criterion, Figure
 from tournaments.standings.rows import DecidingCriterion, Standings
 from tournaments.standings.schemes import Scheme, SchemeKind, StandingsTieBreak
 from tournaments.standings.tables import Reach, ResultStage, TableResult
-from tournaments.words import NameOf
+from tournaments.words import NameOf, people_text
 
 DIGITS = (2, 3, 4)  # as few as tell two figures apart
 
@@ -92,6 +92,13 @@ def row_texts(standings: Standings, entrant: int, name_of: NameOf) -> Iterator[s
         yield compared_text(decided, name_of(below), is_ahead=True)
     if above is not None and (decided := standings.deciding_criterion(above, entrant)):
         yield compared_text(decided, name_of(above), is_ahead=False)
+    if unknown := standings.without_deals(entrant):
+        yield uncounted_text(people_text(unknown, name_of))
+
+
+def uncounted_text(names: str) -> str:
+    text = _("Points per deal are not compared here: the deals of %(names)s were not counted.")
+    return text % {"names": names}
 
 
 def gathered_text(standings: Standings, entrant: int) -> str:

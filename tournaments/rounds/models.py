@@ -164,6 +164,7 @@ class HandResult(models.Model):
     completed = models.JSONField()  # phases, in the order of seats
     points = models.JSONField()
     winner = models.PositiveSmallIntegerField(null=True)  # the seat that won, also a replay
+    deals = models.PositiveSmallIntegerField(null=True)  # None where nobody has said how many
     removed = models.BooleanField(default=False)  # this row takes back what was entered
     reason = models.CharField(max_length=200, blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
@@ -186,7 +187,8 @@ class HandResult(models.Model):
     def sealed_facts(self) -> dict[str, object]:
         """What never changes; who it was and what they wrote may be erased."""
         names = ("place", "sequence", "completed", "points", "winner", "removed")
-        return {name: getattr(self, name) for name in names}
+        deals = {} if self.deals is None else {"deals": self.deals}  # older ones knew of none
+        return {name: getattr(self, name) for name in names} | deals
 
     @property
     def link(self) -> LogLink:

@@ -188,7 +188,7 @@ def against_completing(round: Round) -> tuple[Block, ...]:
     states = sorted(results.outcomes(round), key=lambda state: state.number)
     blocks = (
         Block(Doubt.OPEN, tuple(state.number for state in states if not state.finished)),
-        Block(Doubt.EMPTY, tuple(state.number for state in states if not state.deals)),
+        Block(Doubt.EMPTY, tuple(state.number for state in states if not state.is_played)),
     )
     return tuple(block for block in blocks if block.tables)
 

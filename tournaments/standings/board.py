@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from itertools import groupby, takewhile
 from operator import attrgetter
 
-from tournaments.standings.criteria import Criterion, EntrantFigures, Figure, Group, criteria_of
+from tournaments.standings.criteria import (
+    TOGETHER,
+    Criterion,
+    EntrantFigures,
+    Figure,
+    Group,
+    criteria_of,
+)
 from tournaments.standings.rows import Standings
 from tournaments.standings.tables import CountingRules, Key, TableResult, Tally
 
@@ -40,7 +47,7 @@ class Board:
     ) -> None:
         self.counting = counting
         self.criteria = criteria_of(counting.scheme)
-        alone = tuple(takewhile(self.is_alone, self.criteria))
+        alone = tuple(takewhile(lambda criterion: criterion not in TOGETHER, self.criteria))
         self.together = self.criteria[len(alone) :]
         self.results: dict[Key, TableResult] = {}
         self.tallies: dict[int, Tally] = {}
@@ -49,12 +56,6 @@ class Board:
         self.blocks: dict[int, RankBlock] = {}  # of each entrant
         self.line: list[RankBlock] = []  # the best first
         self.fill(results)
-
-    def is_alone(self, criterion: Criterion) -> bool:
-        """Opponents cost time: after the penalty per deal hardly anybody is left to be asked."""
-        before = self.criteria[: self.criteria.index(criterion)]
-        is_rare = criterion is Criterion.OPPONENTS and Criterion.PENALTY in before
-        return criterion is not Criterion.HEAD_TO_HEAD and not is_rare
 
     def fill(self, results: Iterable[TableResult]) -> None:
         for result in results:

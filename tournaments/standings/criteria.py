@@ -25,6 +25,8 @@ class Criterion(Enum):
 TURNED = {Criterion.TABLES, Criterion.PHASES, Criterion.WINS, Criterion.HEAD_TO_HEAD}
 SCORED = {Criterion.SCORE, Criterion.OPPONENTS}
 """Steps of which more is better: always, or unless the fewest points win."""
+TOGETHER = {Criterion.PENALTY, Criterion.HEAD_TO_HEAD}
+"""Steps that look at equals together: what one of them lacks keeps all of them equal."""
 
 type Figure = Fraction | float | Reach
 type Group = tuple[int, ...]
@@ -50,6 +52,8 @@ class EntrantFigures:
     def figures(self, criterion: Criterion, group: Iterable[int]) -> Mapping[int, Figure]:
         if criterion is Criterion.HEAD_TO_HEAD:
             return self.head_to_head(tuple(group))
+        if criterion is Criterion.PENALTY:
+            return self.penalties(tuple(group))
         figure = self.alone(criterion)
         return {entrant: figure(entrant) for entrant in group}
 
@@ -62,7 +66,6 @@ class EntrantFigures:
             Criterion.TABLES: lambda who: -tallies[who].tables,
             Criterion.SCORE: lambda who: sign * tallies[who].parts,
             Criterion.PHASES: lambda who: -tallies[who].phases,
-            Criterion.PENALTY: lambda who: tallies[who].penalty,
             Criterion.WINS: lambda who: -tallies[who].wins,
             Criterion.OPPONENTS: lambda who: sign * self.opponents(who),
             Criterion.LOT: lambda who: self.lots.get(who, 1.0),
@@ -93,6 +96,16 @@ class EntrantFigures:
         for rounds, together in parts.items():
             total += Fraction(together, rounds)
         return total / (met or 1)
+
+    def penalties(self, group: Group) -> Mapping[int, Figure]:
+        """Points per deal; where of somebody they cannot be known, nobody is compared."""
+        if self.without_deals(group):
+            return dict.fromkeys(group, 0)
+        return {who: self.tallies[who].penalty or 0 for who in group}
+
+    def without_deals(self, group: Iterable[int]) -> Group:
+        """Those of these whose points per deal cannot be known."""
+        return tuple(who for who in group if self.tallies[who].penalty is None)
 
     def head_to_head(self, group: Group) -> Mapping[int, Figure]:
         """Of each how often they lost among these, less how often they won; if all have met."""

@@ -129,6 +129,19 @@ class Standings:
             return (above, below)
         return tuple(who for who in self.order if self.tally(who).parts == score)
 
+    def without_deals(self, entrant: int) -> Group:
+        """Because of whom the points per deal decide nothing among the equals of somebody.
+
+        Those of them whose deals nobody has counted; none, where nobody is left to be compared.
+        """
+        if Criterion.PENALTY not in self.criteria:
+            return ()
+        group = self.tallies_like(entrant, entrant)
+        for criterion in takewhile(lambda each: each is not Criterion.PENALTY, self.criteria):
+            figures = self.entrant_figures.figures(criterion, group)
+            group = tuple(who for who in group if figures[who] == figures[entrant])
+        return self.entrant_figures.without_deals(group) if len(group) > 1 else ()
+
     @cached_property
     def mean_scores(self) -> dict[int, Fraction]:
         """What a seat brought on average, by the size of its table."""

@@ -30,7 +30,7 @@ class TableResult:
     places: Places
     completed: tuple[int, ...]
     points: tuple[int, ...]
-    deals: int
+    deals: int | None  # None where nobody has said how many there were
     stage: ResultStage = ResultStage.ROUND
 
     @property
@@ -95,15 +95,18 @@ class Tally:
     parts: int | Fraction = 0  # the score, in parts of a point
     phases: int = 0
     points: int = 0
-    deals: int = 0
+    deals: int = 0  # of the tables at which they are known
+    tables_without_deals: int = 0  # at which nobody has said how many there were
     wins: int = 0  # of tables at which something was played
     tables: int = 0
     byes: int = 0
     results: dict[Key, TableResult] = field(default_factory=dict)
 
     @property
-    def penalty(self) -> Fraction:
-        """Points per deal that was played."""
+    def penalty(self) -> Fraction | None:
+        """Points per deal that was played; None where that cannot be known."""
+        if self.points and self.tables_without_deals:
+            return None
         return Fraction(self.points, self.deals or 1)
 
     @property
@@ -163,10 +166,11 @@ class CountingRules:
         tally.parts += sign * self.parts(result, seat)
         tally.phases += sign * result.completed[seat]
         tally.points += sign * result.points[seat]
-        tally.deals += sign * result.deals
+        tally.deals += sign * (result.deals or 0)
+        tally.tables_without_deals += sign * (result.deals is None)
         tally.byes += sign * result.is_bye
         tally.tables += sign * (not result.is_bye)
-        tally.wins += sign * (result.places[seat] == 1 and result.deals > 0)
+        tally.wins += sign * (result.places[seat] == 1 and result.deals != 0)
 
     def reach(self, entrant: int, tally: Tally) -> Reach:
         """The latest round that put somebody ahead, the table of a final, the place there."""

@@ -125,6 +125,12 @@ class ResultChanges:
             for entrant, before, after in rows
         ]
 
+    @property
+    def deals(self) -> Change | None:
+        """How many it were, where somebody says so otherwise."""
+        before, after = self.correction.before.deals, self.correction.after.deals
+        return None if before == after else Change(deals_text(before), deals_text(after))
+
     @cached_property
     def ranks(self) -> list[RankView]:
         return ranks_shown(self.correction.ranks[:MOST], self.people)
@@ -156,3 +162,7 @@ class ResultChanges:
             count,
         )
         return text % {"table": table, "count": count}
+
+
+def deals_text(deals: int | None) -> str:
+    return _("not known") if deals is None else str(deals)

@@ -1,5 +1,6 @@
 """The results of a whole table, typed from its paper."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import gcd
@@ -12,9 +13,11 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from rules import Setup, TieBreak, played_phases, possible_points
 from scoring.editions.words import names_text
-from scoring.games.deal_forms import MOST_SIGNS, NOT_A_NUMBER
+from scoring.games.deal_forms import MOST_DEALS, MOST_SIGNS, NOT_A_NUMBER
 from scoring.games.hands import typed_points
 from scoring.games.models import Game
+from tournaments.nights.models import Tournament
+from tournaments.tables.deals import OfferedDeals, are_asked
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.pages import Sheet
 
@@ -41,11 +44,14 @@ class HandResultForm(forms.Form):
     sure = forms.BooleanField(required=False)
     shown = forms.CharField(max_length=40, required=False)  # the changes that somebody has seen
 
-    def __init__(self, game: Game, deals: int | None, data: Any = None, **kwargs: Any) -> None:
+    deals = forms.CharField(max_length=MOST_SIGNS, required=False)
+
+    def __init__(self, game: Game, tournament: Tournament, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         self.setup: Setup = game.setup
         self.names = game.names
-        self.deals = deals
+        self.agreed = tournament.deals
+        self.asks_deals = are_asked(game, tournament)
         self.doubts: list[str] = []
         seats = [(str(seat), name) for seat, name in enumerate(self.names)]
         nobody = ("", pgettext_lazy("winner of a table", "As the phases and points say"))
@@ -62,15 +68,21 @@ class HandResultForm(forms.Form):
 
     @classmethod
     def filled(
-        cls, game: Game, deals: int | None, seen: int, now: TypedResult | None
+        cls,
+        game: Game,
+        tournament: Tournament,
+        seen: int,
+        now: TypedResult | None,
+        offered: OfferedDeals | None = None,
     ) -> "HandResultForm":
         """With what counts now, to be corrected; empty where nothing does."""
-        initial: dict[str, object] = {"seen": seen}
+        initial: dict[str, object] = {"seen": seen, "deals": offered.count if offered else None}
         if now:
             for seat, completed in enumerate(now.completed):
                 initial |= {f"completed-{seat}": completed, f"points-{seat}": now.points[seat]}
             initial["winner"] = "" if now.winner is None else str(now.winner)
-        return cls(game, deals, initial=initial)
+            initial["deals"] = now.deals
+        return cls(game, tournament, initial=initial)
 
     @property
     def lines(self) -> list[HandResultLine]:
@@ -114,7 +126,7 @@ class HandResultForm(forms.Form):
         if self.errors:
             return cleaned
         winner = int(cleaned["winner"]) if cleaned["winner"] else None
-        self.typed_result = TypedResult(completed, points, winner)
+        self.typed_result = TypedResult(completed, points, winner, self.typed_deals(completed))
         self.check_winner()
         if not self.errors and not cleaned["sure"]:
             self.doubts = list(self.found_doubts())
@@ -142,6 +154,28 @@ class HandResultForm(forms.Form):
         if number is None or not 0 <= number <= MOST_POINTS:
             self.add_error(name, NOT_A_NUMBER)
         return number or 0
+
+    def typed_deals(self, completed: Sequence[int]) -> int | None:
+        """None where nobody knows, or it cannot be so many."""
+        text = self.cleaned_data.get("deals", "")
+        if not (self.asks_deals and text):
+            return None
+        number = int(text) if text.isascii() and text.isdigit() else 0
+        fewest = -(-max(completed) // self.most_steps)
+        if not 1 <= number <= self.most_deals:
+            words = {"most": self.most_deals}
+            self.add_error("deals", _("Type how many deals, 1 to %(most)d, or nothing.") % words)
+        elif number < fewest:
+            self.add_error("deals", too_few_text(max(completed), fewest))
+        return number if fewest <= number <= self.most_deals else None
+
+    @property
+    def most_deals(self) -> int:
+        return self.agreed or MOST_DEALS
+
+    @property
+    def deals_known(self) -> int | None:
+        return self.typed_result.deals or self.agreed
 
     def check_winner(self) -> None:
         """Who won cannot have completed fewer phases than another, nor more points where equal."""
@@ -183,18 +217,19 @@ class HandResultForm(forms.Form):
 
     def doubts_of(self, seat: int) -> list[str]:
         found = []
+        deals = self.deals_known
         words = {"name": self.names[seat], "points": self.typed_result.points[seat]}
-        if self.deals and self.typed_result.completed[seat] > self.deals * self.most_steps:
+        if deals and self.typed_result.completed[seat] > deals * self.most_steps:
             text = ngettext(
                 "%(name)s completed more phases than %(deals)d deal allows.",
                 "%(name)s completed more phases than %(deals)d deals allow.",
-                self.deals,
+                deals,
             )
-            found.append(text % {**words, "deals": self.deals})
+            found.append(text % {**words, "deals": deals})
         if self.counts_points and self.typed_result.points[seat] % self.unit:
             text = _("%(name)s: no cards add up to %(points)d. All points here divide by %(unit)d.")
             found.append(text % {**words, "unit": self.unit})
-        if self.deals and self.counts_points and self.typed_result.points[seat] > self.most_points:
+        if deals and self.counts_points and self.typed_result.points[seat] > self.most_points:
             text = _("%(name)s: %(points)d is more than so many hands can count: %(most)d.")
             found.append(text % {**words, "most": self.most_points})
         return found
@@ -213,4 +248,13 @@ class HandResultForm(forms.Form):
     @cached_property
     def most_points(self) -> int:
         """Of as many full hands as there are deals."""
-        return (self.deals or 0) * possible_points(self.setup.edition, None, laid=False)[-1]
+        return (self.deals_known or 0) * possible_points(self.setup.edition, None, laid=False)[-1]
+
+
+def too_few_text(phases: int, deals: int) -> str:
+    text = ngettext(
+        "%(phases)d phases take at least %(count)d deal. Correct it, or leave it empty.",
+        "%(phases)d phases take at least %(count)d deals. Correct it, or leave it empty.",
+        deals,
+    )
+    return text % {"phases": phases, "count": deals}

@@ -22,6 +22,7 @@ class TypedResult:
     completed: tuple[int, ...]
     points: tuple[int, ...]
     winner: int | None = None
+    deals: int | None = None  # None where nobody has said how many there were
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -29,6 +30,7 @@ class TypedResult:
             "completed": list(self.completed),
             "points": list(self.points),
             "winner": self.winner,
+            "deals": self.deals,
         }
 
 
@@ -43,7 +45,7 @@ def counting_result(hand_results: Sequence[HandResult]) -> HandResult | None:
 
 
 def typed_result_of(row: HandResult) -> TypedResult:
-    return TypedResult(tuple(row.completed), tuple(row.points), row.winner)
+    return TypedResult(tuple(row.completed), tuple(row.points), row.winner, row.deals)
 
 
 def enter(
@@ -115,7 +117,7 @@ def note_result(table: Table, kind: LogKind, by: Actor, row: HandResult) -> None
 def same_entry(table: Table, row: HandResult, error: Exception) -> HandResult:
     """The same paper sent twice is one entry; otherwise somebody was faster."""
     known = table.hand_results.get(game=row.game_id, sequence=row.sequence)
-    fields = ("completed", "points", "winner", "removed", "reason", "author_id")
+    fields = ("completed", "points", "winner", "deals", "removed", "reason", "author_id")
     if any(getattr(known, field) != getattr(row, field) for field in fields):
         raise MovedOn from error
     return known

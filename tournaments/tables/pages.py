@@ -6,8 +6,9 @@ from functools import cached_property
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.addresses import Link, phone_origin
 from scoring.editions.words import names_text
@@ -17,12 +18,19 @@ from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table
 from tournaments.results.folding import TableState
-from tournaments.results.standings import table_state
+from tournaments.results.standings import outcomes, table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.standings.tables import places_by_totals
 from tournaments.tables.correction_preview import ResultChanges, preview_correction
+from tournaments.tables.deals import DealsSource, OfferedDeals, are_asked, offered_deals
 from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
 from tournaments.words import halves, round_name
+
+OFFERED: dict[DealsSource, Promise] = {
+    DealsSource.AGREED: gettext_lazy("As agreed. If it were fewer, say so."),
+    DealsSource.RECORDED: gettext_lazy("As recorded by phone."),
+    DealsSource.OTHERS: gettext_lazy("The other tables of this round played so many. Check it."),
+}
 
 
 @dataclass(frozen=True)
@@ -140,11 +148,19 @@ class Sheet:
             places.setdefault(row.place, []).append(row.name)
         return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
 
+    @property
+    def deals_text(self) -> str:
+        if not (deals := self.typed_result.deals):
+            return _("Nobody has said how many deals it were.")
+        return ngettext("%(count)d deal", "%(count)d deals", deals) % {"count": deals}
+
 
 def typed_result_like(state: TableState, by_phases: bool) -> TypedResult:
     """What was recorded deal by deal, as somebody would have written it down."""
     typed_result = TypedResult(
-        tuple(row.completed for row in state.rows), tuple(row.points for row in state.rows)
+        tuple(row.completed for row in state.rows),
+        tuple(row.points for row in state.rows),
+        deals=state.deals,
     )
     by_figures = places_by_totals(typed_result.completed, typed_result.points, by_phases=by_phases)
     is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
@@ -182,8 +198,13 @@ class HandResultPage:
         return bool(self.game.setup.edition.counted)
 
     @cached_property
+    def round_states(self) -> list[TableState]:
+        """Of all tables of its round."""
+        return outcomes(self.table.round)
+
+    @property
     def state(self) -> TableState:
-        return table_state(self.table)
+        return next(state for state in self.round_states if state.pk == self.table.pk)
 
     @property
     def is_correction(self) -> bool:
@@ -196,6 +217,21 @@ class HandResultPage:
         if self.now:
             return typed_result_of(self.now)
         return typed_result_like(self.state, self.by_phases) if self.state.counts else None
+
+    @property
+    def asks_deals(self) -> bool:
+        return are_asked(self.game, self.tournament)
+
+    @cached_property
+    def offered(self) -> OfferedDeals | None:
+        """How many deals it probably were; what was typed before is not added to."""
+        if not self.asks_deals or self.now:
+            return None
+        return offered_deals(self.game, self.tournament, self.round_states)
+
+    @property
+    def offered_text(self) -> str:
+        return str(OFFERED[self.offered.source]) if self.offered else ""
 
     def changes(self, typed_result: TypedResult) -> ResultChanges | None:
         """What this would change; None where nothing counts yet."""
@@ -223,7 +259,8 @@ class HandResultPage:
         if not state.lines:
             return None
         winner = state.winners[0] if len(state.winners) == 1 else None
-        return self.sheet_of(TypedResult(state.completed, state.totals, winner))
+        deals = len(state.lines)
+        return self.sheet_of(TypedResult(state.completed, state.totals, winner, deals))
 
     @property
     def recorded_text(self) -> str:

@@ -123,7 +123,7 @@ def table_renew(request: HtmxRequest, tournament: Tournament, table: int) -> Htt
 @by_scorers
 def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     page = hand_result_page(published_table(tournament, table))
-    form = HandResultForm.filled(page.game, tournament.deals, page.seen, page.counts)
+    form = HandResultForm.filled(page.game, tournament, page.seen, page.counts, page.offered)
     return entry_page(request, page, form)
 
 
@@ -132,7 +132,7 @@ def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) 
 def hand_result_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     """The places that the typed results would make; nothing is saved."""
     page = hand_result_page(published_table(tournament, table))
-    form = HandResultForm(page.game, tournament.deals, request.POST)
+    form = HandResultForm(page.game, tournament, request.POST)
     form.is_valid()
     return render_page(request, ENTRY, {"page": page, "form": form}, part="places")
 
@@ -144,7 +144,7 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
         return came_late(request, tournament, game)
     found = published_table(tournament, table)
     page = hand_result_page(found)
-    form = HandResultForm(page.game, tournament.deals, request.POST)
+    form = HandResultForm(page.game, tournament, request.POST)
     if not form.is_valid():
         return entry_page(request, page, form, status=422)
     typed = form.cleaned_data
@@ -176,7 +176,7 @@ def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> 
 
 def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpResponse:
     """What was typed is of people who do not sit there any more: the desk shows it."""
-    form = HandResultForm(game, tournament.deals, request.POST)
+    form = HandResultForm(game, tournament, request.POST)
     form.is_valid()
     if typed_result := getattr(form, "typed_result", None):
         key = f"paper{form.cleaned_data.get('seen', 0)}"

@@ -4,7 +4,7 @@ from scoring.games.deals import DealVersion
 from scoring.games.log import Damage
 from scoring.games.models import Game
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.results.folding import FoldedTable
+from tournaments.results.folding import FoldedTable, SeatRow
 from tournaments.rounds.models import HandResult, Table
 from tournaments.verifying.completeness import (
     DamagedEntry,
@@ -76,5 +76,10 @@ def outcome_text(each: WrongOutcome | UnreadableTable) -> str:
 
 
 def standing_text(folded: FoldedTable) -> str:
-    rows = (f"{row.place}. {row.completed}/{row.points}/{row.deals}" for row in folded.rows)
+    rows = map(row_text, folded.rows)
     return f"{'finished' if folded.is_finished else 'open'} ({', '.join(rows)})"
+
+
+def row_text(row: SeatRow) -> str:
+    deals = "?" if row.deals is None else row.deals
+    return f"{row.place}. {row.completed}/{row.points}/{deals}"

@@ -13,6 +13,7 @@ from tournaments.results.words import result_text
 from tournaments.rounds.finals import Decider, draft_final
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import publish
+from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -85,7 +86,7 @@ def test_special_mentions_follow_from_what_was_played() -> None:
     said = dict(text.split(": ") for text in texts if ": " in text and "(" in text)
     wins = said["Most tables won"]
     assert all((name in wins) == (tally.wins == most) for name, tally in tallies.items())
-    least = min(tally.penalty for tally in tallies.values())
+    least = min(t.penalty for t in tallies.values() if t.penalty is not None)
     fewest = said["Fewest points per deal over 2 tables"]
     assert all((name in fewest) == (tally.penalty == least) for name, tally in tallies.items())
 
@@ -103,3 +104,29 @@ def test_before_a_table_has_finished_the_page_says_so() -> None:
     assert "No table has finished yet. As soon as one has, its people stand here." in read.texts
     assert len(read.pages) == 1
     assert_clean(read)
+
+
+def test_whose_deals_were_not_counted_is_not_compared_by_points_per_deal() -> None:
+    night = night_with(8)
+    first, second = rows(published(night))
+    enter(first, TypedResult((9, 8, 8, 7), (5, 40, 40, 40), deals=9), 0, None)
+    enter(second, TypedResult((9, 8, 8, 7), (10, 20, 30, 0)), 0, None)
+    texts = printed(winners_list, now(night)).texts
+    names = [person.name for person in second.people]
+    best = next(text for text in texts if text.startswith("Fewest points per deal over 1 table:"))
+    assert f": {names[3]} (0)." in best  # without a point the deals do not matter
+    note = "Not compared by points per deal, as their deals were not counted: "
+    told = next(text for text in texts if text.startswith(note))
+    assert [name in told for name in names] == [True, True, True, False]
+
+
+def test_where_nobody_counted_deals_only_that_is_said() -> None:
+    night = night_with(4)
+    [table] = rows(published(night))
+    enter(table, TypedResult((9, 8, 8, 7), (5, 40, 40, 40)), 0, None)
+    for language in ("en", "de", "fr", "it", "ru"):
+        read = printed(winners_list, now(night), language)
+        assert_clean(read)
+    texts = printed(winners_list, now(night)).texts
+    assert not any(text.startswith("Fewest points per deal") for text in texts)
+    assert any(text.startswith("Not compared by points per deal") for text in texts)

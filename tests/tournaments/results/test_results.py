@@ -132,7 +132,7 @@ def test_a_paper_counts_in_place_of_the_game_until_it_is_taken_back(night: Tourn
     hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20])
     state = table_state(table)
     assert (state.finished, state.is_by_hand, state.places) == (True, True, (4, 1, 3, 2))
-    assert state.deals == 10  # nobody wrote it down: ten phases take as many
+    assert state.deals is None  # nobody wrote it down
     hand_result_at(round, 1, [3, 10, 9, 9], [50, 70, 30, 20], removed=True)
     state = table_state(table)
     assert (state.finished, state.is_by_hand, state.deals) == (False, False, 1)
@@ -318,7 +318,7 @@ def test_a_correction_is_found_among_all_the_tables(night: Tournament) -> None:
     reported(night, "Ada Ben Cleo Dora")
     assert order(night).startswith("Ada")
     hand_result_at(first, 1, [0, 0, 0, 2], [120, 120, 120, 5])
-    assert table_state(table_at(first, 1)).deals == 2
+    assert table_state(table_at(first, 1)).places == (2, 2, 2, 1)
 
 
 @pytest.mark.sqlite

@@ -180,3 +180,14 @@ def test_the_log_tells_what_visitors_see() -> None:
     frozen = sentence_of("standings-frozen", {"after": 3}, str)
     assert frozen == "Visitors see the standings after round 3 only."
     assert sentence_of("standings-shown", {}, str) == "Visitors see all standings again."
+
+
+def test_it_is_said_whose_deals_keep_points_per_deal_from_being_compared() -> None:
+    rounds = [{"tables": ["Ada:9/20 Ben", "Cleo:9/10 Dora", "Eve:9/30 Fay"], "uncounted": [2, 3]}]
+    note = "Points per deal are not compared here: the deals of Cleo and Eve were not counted."
+    for name in ("Ada", "Cleo", "Eve"):
+        assert texts(name, rounds=rounds, ties=["phases", "penalty", "lot"])[-1] == note
+        shared = texts(name, rounds=rounds, ties=["phases", "penalty"])
+        assert shared[1].startswith("Equal to")
+        assert shared[-1] == note
+    assert note not in texts("Ben", rounds=rounds, ties=["phases", "penalty"])

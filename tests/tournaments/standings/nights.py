@@ -38,11 +38,17 @@ class Night:
         for number, told in enumerate(self.facts["rounds"], 1):
             stage = ResultStage(told.get("stage", "round"))
             for at, text in enumerate(told["tables"], 1):
-                yield self.table(text, number, at, stage, told.get("deals", 10))
+                yield self.table(text, number, at, stage, self.deals(told, at))
             for name in told.get("byes", ()):
                 yield bye(number, self.number(name), stage)
 
-    def table(self, text: str, number: int, at: int, stage: ResultStage, deals: int) -> TableResult:
+    def deals(self, told: Mapping[str, Any], at: int) -> int | None:
+        """Of all tables of a round; `uncounted` are those at which nobody counted them."""
+        return None if at in told.get("uncounted", ()) else told.get("deals", 10)
+
+    def table(
+        self, text: str, number: int, at: int, stage: ResultStage, deals: int | None
+    ) -> TableResult:
         names: list[int] = []
         places: list[int] = []
         completed: list[int] = []

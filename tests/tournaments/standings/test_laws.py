@@ -39,7 +39,7 @@ def tables(draw: st.DrawFn, number: int, at: int, people: Sequence[int]) -> Tabl
     points = draw(st.lists(st.integers(0, 3), min_size=len(people), max_size=len(people)))
     places = places_by_totals(phases, points)
     seats = (tuple(people), places, tuple(phases), tuple(points))
-    return TableResult(number, at, *seats, deals=draw(st.integers(1, 3)))
+    return TableResult(number, at, *seats, deals=draw(st.none() | st.integers(1, 3)))
 
 
 @st.composite
@@ -171,24 +171,45 @@ def test_the_order_is_that_of_a_second_calculation(results: list[TableResult]) -
     ties = tuple(tie for tie in StandingsTieBreak if tie is not StandingsTieBreak.HEAD_TO_HEAD)
     results = [replace(each, stage=ResultStage.ROUND) for each in results]
     order = Board(CountingRules(Scheme(ties=ties)), LOTS, results).standings().order
-    assert list(order) == sorted(order, key=lambda person: (*figures(person, results), person))
+    assert list(order) == sorted(order, key=lambda each: (*figures(each, order, results), each))
 
 
-def figures(person: int, results: list[TableResult]) -> tuple[Fraction | float, ...]:
-    """Negative, where more is better."""
-    mine = [each for each in results if person in each.entrants]
-    played = [(each, each.entrants.index(person)) for each in mine if not each.is_bye]
-    deals = sum(each.deals for each, _seat in played)
-    met = [other for each, _seat in played for other in each.entrants if other != person]
+def figures(
+    person: int, people: Sequence[int], results: list[TableResult]
+) -> tuple[Fraction | float, ...]:
+    """Negative, where more is better; points per deal only where all the equals have them."""
+    mine = of(person, results)
+    met = [other for each, _seat in mine for other in each.entrants if other != person]
     strengths = [total(other, results) / rounds(other, results) for other in met]
+    equals = [other for other in people if first(other, results) == first(person, results)]
+    penalties = {other: penalty(other, results) for other in equals}
     return (
-        -total(person, results),
-        -sum(each.completed[seat] for each, seat in played),
-        Fraction(sum(each.points[seat] for each, seat in played), deals or 1),
-        -sum(each.places[seat] == 1 for each, seat in played),
+        *first(person, results),
+        Fraction(0) if None in penalties.values() else penalties[person] or Fraction(0),
+        -sum(each.places[seat] == 1 for each, seat in mine),
         -sum(strengths, Fraction(0)) / (len(met) or 1),
         LOTS[person],
     )
+
+
+def of(person: int, results: list[TableResult]) -> list[tuple[TableResult, int]]:
+    """What was played, with the seat."""
+    mine = (each for each in results if person in each.entrants and not each.is_bye)
+    return [(each, each.entrants.index(person)) for each in mine]
+
+
+def first(person: int, results: list[TableResult]) -> tuple[Fraction, int]:
+    """What is compared before the points per deal."""
+    phases = sum(each.completed[seat] for each, seat in of(person, results))
+    return -total(person, results), -phases
+
+
+def penalty(person: int, results: list[TableResult]) -> Fraction | None:
+    mine = of(person, results)
+    points = sum(each.points[seat] for each, seat in mine)
+    if points and any(each.deals is None for each, _seat in mine):
+        return None
+    return Fraction(points, sum(each.deals or 0 for each, _seat in mine) or 1)
 
 
 def total(person: int, results: list[TableResult]) -> Fraction:

@@ -1,5 +1,6 @@
 """What is known of a row, and what decided."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -141,3 +142,55 @@ def test_places_on_paper(winner: int | None, by_phases: bool, places: tuple[int,
 
 def test_after_two_first_places_comes_the_third() -> None:
     assert places_of([(2, 0), (1,)]) == (1, 3, 1)
+
+
+LEVEL = ["Ada:9/20 Ben", "Cleo:9/10 Dora", "Eve:9/30 Fay"]
+"""Ada, Cleo and Eve are equal but for their points per deal."""
+
+
+def test_where_the_deals_of_one_were_not_counted_no_equal_is_compared_by_them() -> None:
+    counted = {"rounds": [{"tables": LEVEL}], "ties": ["phases", "penalty", "lot"]}
+    assert Night(counted).told().startswith("1 Cleo 10, 2 Ada 10, 3 Eve 10,")
+    facts = counted | {"rounds": [{"tables": LEVEL, "uncounted": [3]}]}
+    night = Night(facts)
+    assert night.told().startswith("1 Ada 10, 2 Cleo 10, 3 Eve 10,")
+    assert decided(facts, "Ada", "Cleo") == DecidingCriterion(Criterion.LOT, 0.01, 0.03)
+    for name in ("Ada", "Cleo", "Eve"):
+        assert night.standings.without_deals(night.number(name)) == (night.number("Eve"),)
+
+
+def test_whoever_is_no_equal_of_theirs_is_compared_as_ever() -> None:
+    tables = ["Ada:9/20 Ben", "Cleo:9/10 Dora", "Eve:8/30 Fay"]
+    night = Night({"rounds": [{"tables": tables, "uncounted": [3]}], "ties": ["phases", "penalty"]})
+    assert night.told().startswith("1 Cleo 10, 2 Ada 10, 3 Eve 10,")
+    assert night.standings.without_deals(night.number("Ada")) == ()
+    assert night.standings.without_deals(night.number("Eve")) == ()
+
+
+def test_one_table_without_its_deals_is_enough_in_all_rounds() -> None:
+    rounds = [{"tables": LEVEL, "uncounted": [1]}, {"tables": LEVEL}]
+    night = Night({"rounds": rounds, "ties": ["phases", "penalty", "lot"]})
+    assert night.told().startswith("1 Ada 20, 2 Cleo 20, 3 Eve 20,")
+
+
+def test_without_a_point_no_deals_are_needed() -> None:
+    tables = ["Ada:9/20 Ben", "Cleo:9/0 Dora"]
+    night = Night({"rounds": [{"tables": tables, "uncounted": [2]}], "ties": ["penalty", "lot"]})
+    assert night.told().startswith("1 Cleo 10, 2 Ada 10")
+
+
+def test_where_points_per_deal_decide_nothing_nobody_lacks_deals() -> None:
+    night = Night({"rounds": [{"tables": LEVEL, "uncounted": [1, 2, 3]}], "ties": ["lot"]})
+    assert night.standings.without_deals(night.number("Ada")) == ()
+
+
+def test_a_table_whose_deals_are_counted_later_is_compared_again() -> None:
+    facts = {"rounds": [{"tables": LEVEL, "uncounted": [3]}], "ties": ["phases", "penalty", "lot"]}
+    night = Night(facts)
+    board = night.board
+    before = night.told(board.standings())
+    eve = next(each for each in night.results if each.table == 3)
+    board.put(replace(eve, deals=10))
+    assert night.told(board.standings()).startswith("1 Cleo 10, 2 Ada 10, 3 Eve 10,")
+    board.put(eve)
+    assert night.told(board.standings()) == before

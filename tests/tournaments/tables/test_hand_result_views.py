@@ -10,6 +10,7 @@ from tests.clubs import ada, ben
 from tests.scoring.tables import submission
 from tests.tournaments.nights_running import deal, running, table_of
 from tournaments.nights.models import Tournament
+from tournaments.results.standings import table_state
 from tournaments.rounds.models import HandResult, Round, RoundState
 from tournaments.rounds.publishing import close_table
 from tournaments.tables.hand_results import TypedResult, enter
@@ -289,3 +290,109 @@ def test_a_table_that_was_closed_empty_has_nothing_to_be_corrected(night: Tourna
     browser = ben(night.club)
     assert "Paper of table 1" in browser.get(address(night)).text
     assert save(browser, night).status_code == 302
+
+
+def field_of_deals(browser: Client, tournament: Tournament) -> str | None:
+    """What stands in it; None where they are not asked for."""
+    found = re.search(r'name="deals"\s+value="(\d*)"', browser.get(address(tournament)).text)
+    return found[1] if found else None
+
+
+def test_it_is_asked_how_many_deals_they_played_and_may_be_left_open() -> None:
+    night = running()
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == ""
+    save(browser, night)
+    assert HandResult.objects.get().deals is None
+    assert "Nobody has said how many deals it were." in browser.get(address(night)).text
+    correct(browser, night, seen=1, deals="4")
+    assert HandResult.objects.latest("sequence").deals == 4
+    assert field_of_deals(browser, night) == "4"
+
+
+@pytest.mark.parametrize("facts", [{"deals": 3}, {"edition": "board"}, {"variant": "ten"}], ids=str)
+def test_where_it_is_settled_nobody_is_asked(facts: dict[str, Any]) -> None:
+    night = running(**facts)
+    assert field_of_deals(ben(night.club), night) is None
+
+
+def test_with_a_clock_fewer_deals_than_agreed_may_have_been_played() -> None:
+    night = running(deals=6, minutes=40)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == "6"
+    assert "As agreed. If it were fewer, say so." in browser.get(address(night)).text
+    save(browser, night, deals="5")
+    assert table_state(table_of(night)).deals == 5
+
+
+def test_what_the_phone_recorded_is_offered() -> None:
+    night = running()
+    deal(night, 1, *["25+ 60 0* 60"] * 2)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == "2"
+    assert "As recorded by phone." in browser.get(address(night)).text
+
+
+def test_what_the_others_played_is_offered_as_a_guess() -> None:
+    night = running(sizes=(4, 4, 4))
+    for number, deals in ((2, 9), (3, None)):
+        typed_result = TypedResult((3, 2, 2, 1), (40, 55, 60, 100), deals=deals)
+        enter(table_of(night, number), typed_result, 0, None)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == "9"
+    shown = browser.get(address(night)).text
+    assert "a guess" in shown
+    assert "The other tables of this round played so many. Check it." in shown
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        ("0", "Type how many deals, 1 to 100, or nothing."),
+        ("-4", "Type how many deals, 1 to 100, or nothing."),
+        ("101", "Type how many deals, 1 to 100, or nothing."),
+        ("9" * 60, "Type how many deals, 1 to 100, or nothing."),
+        ("many", "Type how many deals, 1 to 100, or nothing."),
+        ("²", "Type how many deals, 1 to 100, or nothing."),
+        ("2", "3 phases take at least 3 deals. Correct it, or leave it empty."),
+    ],
+)
+def test_deals_that_cannot_be_are_refused_and_nothing_typed_is_lost(value: str, word: str) -> None:
+    night = running()
+    answer = save(ben(night.club), night, deals=value)
+    assert answer.status_code == 422
+    assert word in answer.text
+    assert f'value="{value}"' in answer.text
+    assert 'value="100"' in answer.text
+    assert not HandResult.objects.exists()
+
+
+def test_more_deals_than_were_agreed_are_refused() -> None:
+    night = running(deals=6, minutes=40)
+    answer = save(ben(night.club), night, deals="7")
+    assert "Type how many deals, 1 to 6, or nothing." in answer.text
+
+
+def test_more_points_than_so_many_deals_can_bring_are_asked_about() -> None:
+    night = running()
+    answer = save(ben(night.club), night, "3 40, 2 55, 2 60, 1 900", deals="3")
+    assert "Dora: 900 is more than so many hands can count:" in answer.text
+
+
+def test_other_deals_alone_are_a_correction_too() -> None:
+    night = running()
+    browser = ben(night.club)
+    save(browser, night, deals="8")
+    answer = save(browser, night, seen=1, deals="9")
+    assert re.search(r"<del>8</del>\s*<ins\s*>.*9</ins>", answer.text, re.DOTALL)
+    correct(browser, night, seen=1, deals="")
+    assert table_state(table_of(night)).deals is None
+
+
+def test_of_two_scorers_with_other_deals_the_slower_one_sees_both() -> None:
+    night = running()
+    save(ben(night.club), night, deals="8")
+    answer = save(ada(night.club), night, deals="9")
+    assert answer.status_code == 409
+    assert "8 deals" in answer.text
+    assert "9 deals" in answer.text

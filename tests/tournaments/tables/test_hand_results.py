@@ -1,7 +1,10 @@
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 
 from scoring.errors import MovedOn, NothingToUndo
+from scoring.games.log import digest_of
 from tests.tournaments.nights_running import deal, round_of, running, table_of
 from tournaments.log import sentence_of
 from tournaments.nights.actions import undo
@@ -19,6 +22,7 @@ from tournaments.tables.hand_results import (
     hand_results_of,
     take_back,
 )
+from tournaments.verifying.completeness import DamagedEntry, damaged_entries
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +148,83 @@ def test_the_log_keeps_what_was_typed_when_the_table_goes(night: Tournament) -> 
 def test_what_an_older_version_noted_of_a_paper_is_told_without_it(night: Tournament) -> None:
     told = sentence_of("paper-entered", {"round": 1, "table": 2, "sequence": 1}, str)
     assert told == "The paper of table 2 in round 1 was entered: it counts."
+
+
+COUNTED = TypedResult((3, 2, 2, 1), (40, 55, 60, 100), deals=4)
+
+
+@pytest.fixture
+def whole_games() -> Tournament:
+    return running()
+
+
+def test_so_many_deals_count_as_were_typed(whole_games: Tournament) -> None:
+    table = table_of(whole_games)
+    enter(table, COUNTED, seen=0, by=None)
+    assert results.table_state(table).deals == 4
+    take_back(table, seen=1, by=None)
+    bring_back(table, seen=2, by=None)
+    assert results.table_state(table).deals == 4
+
+
+def test_where_nobody_said_how_many_deals_it_were_no_number_is_made_up(
+    whole_games: Tournament,
+) -> None:
+    deal(whole_games, 1, "25+ 60 0* 60")
+    table = table_of(whole_games)
+    enter(table, MINE, seen=0, by=None)
+    state = results.table_state(table)
+    assert (state.deals, state.counts) == (None, True)
+
+
+@pytest.mark.parametrize(("facts", "deals"), [({"deals": 3}, 3), ({"variant": "ten"}, 10)])
+def test_what_was_settled_before_needs_no_saying(facts: dict[str, Any], deals: int) -> None:
+    table = table_of(running(**facts))
+    enter(table, MINE, seen=0, by=None)
+    assert results.table_state(table).deals == deals
+
+
+def test_a_game_that_was_recorded_to_its_end_has_its_deals(whole_games: Tournament) -> None:
+    deal(whole_games, 1, *["25+ 60 0* 60"] * 10)
+    table = table_of(whole_games)
+    enter(table, MINE, seen=0, by=None)
+    assert results.table_state(table).deals == 10
+
+
+def test_other_deals_are_another_entry(whole_games: Tournament) -> None:
+    table = table_of(whole_games)
+    enter(table, MINE, seen=0, by=None)
+    with pytest.raises(MovedOn):
+        enter(table, COUNTED, seen=0, by=None)
+
+
+def test_what_vouches_for_a_result_vouches_for_its_deals(whole_games: Tournament) -> None:
+    enter(table_of(whole_games), COUNTED, seen=0, by=None)
+    assert not damaged()
+    for altered in (9, None):
+        HandResult.objects.update(deals=altered)
+        assert damaged()
+
+
+def test_a_result_from_before_deals_were_asked_for_is_as_it_was_written(
+    whole_games: Tournament,
+) -> None:
+    row = enter(table_of(whole_games), MINE, seen=0, by=None)
+    assert row.digest == digest_of(
+        "",
+        {
+            "place": 1,
+            "sequence": 1,
+            "completed": [3, 2, 2, 1],
+            "points": [40, 55, 60, 100],
+            "winner": None,
+            "removed": False,
+        },
+    )
+    assert not damaged()
+    HandResult.objects.update(deals=4)
+    assert damaged()
+
+
+def damaged() -> list[DamagedEntry]:
+    return [each for each in damaged_entries() if isinstance(each, DamagedEntry)]

@@ -16,7 +16,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(ROW)) target.select();
+  if (target.matches(`${ROW}, #deals`)) target.select();
 });
 
 /* The places that the typed results make; what is half typed makes none. */
