@@ -20,7 +20,7 @@ from rules.editions import (
 )
 from rules.errors import RulesError
 from rules.flaws import Flaw, FlawCode, flaws
-from rules.game import Deal, GameState, Line, Outcome, Setup, play, play_on, standing
+from rules.game import play, play_on, standing, with_empty_seats
 from rules.hand_totals import cards_left, hand_points, nearest_possible, possible_points
 from rules.laydowns.best import arrange, best_laydown, can_lay
 from rules.laydowns.check import check_laydown
@@ -37,6 +37,7 @@ from rules.published import (
     with_options,
 )
 from rules.scores import check_deal, check_replay, doubtful_deals, may_float
+from rules.states import Deal, GameState, Line, Outcome, Setup
 from rules.tables import End, Hit, Laydown, Lying, Place, Play, TableCards
 from rules.verdicts import (
     Accepted,
@@ -134,5 +135,6 @@ __all__ = [
     "read_edition",
     "standing",
     "variant_keys",
+    "with_empty_seats",
     "with_options",
 ]

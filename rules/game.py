@@ -1,97 +1,12 @@
-"""A game: what is agreed, what people see of each deal, and the state that its deals come to."""
+"""A game folded: from the deals, as people have seen them, to the state that they come to."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import groupby
-from typing import assert_never
 
-from rules.editions import Edition, Evaluation, NextDealer, TieBreak, Variant, played_phases
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What is agreed before the first deal; seats are numbered clockwise from 0 (RULES.md §1)."""
-
-    edition: Edition
-    variant: Variant
-    options: Mapping[str, str] = field(hash=False)
-    seats: int
-    first_dealer: int
-    timed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """Who went out, who laid, what each hand counted or kept (RULES.md §1); broken off: no out."""
-
-    out: int | None
-    laid: frozenset[int]
-    points: tuple[int, ...] = ()
-    kept: tuple[int, ...] | None = None
-
-
-class Outcome(Enum):
-    """Whether a game is decided, and by which rule (RULES.md §1 winner, §5)."""
-
-    RUNNING = "running"
-    FIRST_THROUGH = "first_through"
-    FEWER_POINTS = "fewer_points"
-    REPLAY_NEEDED = "replay_needed"
-    REPLAYED = "replayed"
-    SHARED = "shared"
-    LOWEST_TOTAL = "lowest_total"
-    LOWEST_SHARED = "lowest_shared"
-    FIRST_TO_MOVE = "first_to_move"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One counted deal, a line of the score sheet; tuples are by seat (S3, last page)."""
-
-    number: int
-    out: int | None
-    dealer: int
-    starter: int
-    phases: tuple[int | None, ...]
-    laid: frozenset[int]
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
-    completed: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameState:
-    """Where a game stands; dealer and starter are those of the coming deal (RULES.md §1)."""
-
-    completed: tuple[int, ...]
-    phase: tuple[int | None, ...]
-    totals: tuple[int, ...]
-    finished: bool
-    winners: tuple[int, ...]
-    replay: tuple[int, ...]
-    dealer: int
-    starter: int
-    outcome: Outcome
-    lines: tuple[Line, ...]
-    surplus: int
-
-    @property
-    def is_running(self) -> bool:
-        """Whether another deal can follow: nobody has won, and no tie is left to replay."""
-        return not self.finished and not self.replay
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game stands to its end: who has won, or who must replay (RULES.md §1, winner)."""
-
-    outcome: Outcome
-    winners: tuple[int, ...] = ()
-    replay: tuple[int, ...] = ()
-
-
-RUNNING = Ending(Outcome.RUNNING)
+from rules.editions import Evaluation, NextDealer, played_phases
+from rules.endings import RUNNING, Ending, after_replay, ending_after, ending_without, step
+from rules.states import Deal, GameState, Line, Setup
 
 
 def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> GameState:
@@ -103,7 +18,7 @@ def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> 
         before = lines[-1]
         line = _next_line(setup, played, before, deal)
         lines.append(line)
-        ending = ending_after(setup, len(played), before, line)
+        ending = ending_after(setup, len(played), lines)
         if ending is not RUNNING:
             break
     return _state(setup, played, lines, after_replay(ending, replay_out), len(deals))
@@ -115,17 +30,43 @@ def play_on(setup: Setup, state: GameState, deal: Deal) -> GameState:
         return replace(state, surplus=state.surplus + 1)
     played = played_phases(setup.edition, setup.variant)
     lines = [_heading(setup), *state.lines]
-    line = _next_line(setup, played, lines[-1], deal)
-    ending = ending_after(setup, len(played), lines[-1], line)
-    return _state(setup, played, [*lines, line], ending, len(lines))
+    lines.append(_next_line(setup, played, lines[-1], deal))
+    return _state(setup, played, lines, ending_after(setup, len(played), lines), len(lines) - 1)
+
+
+def with_empty_seats(setup: Setup, state: GameState, empty: Collection[int]) -> GameState:
+    """The state when these seats, and no others, stay empty from the coming deal on.
+
+    Whoever stays alone has won: nobody is left to play against.
+    """
+    line = state.lines[-1] if state.lines else _heading(setup)
+    gone = frozenset(empty)
+    dealer, starter = _dealing(setup, line, gone)
+    ending = ending_without(setup, state, gone)
+    return replace(
+        state,
+        finished=bool(ending.winners),
+        winners=ending.winners,
+        replay=ending.replay,
+        dealer=dealer,
+        starter=starter,
+        outcome=ending.outcome,
+        empty=gone,
+    )
 
 
 def standing(setup: Setup, state: GameState) -> tuple[tuple[int, ...], ...]:
-    """The seats, best first and tied ones together, winners in front (RULES.md §1, §5, R18)."""
+    """The seats, best first and tied ones together, winners in front (RULES.md §1, §5, R18).
 
-    def place(seat: int) -> tuple[bool, int, int]:
+    Who has left stands behind those who stayed. Where the fewest points win, each deal that was
+    missed comes first: nobody gets points there.
+    """
+    missed = state.missed if setup.variant.fixed_deals else (0,) * len(state.totals)
+
+    def place(seat: int) -> tuple[bool, bool, int, int, int]:
         phases = 0 if setup.variant.fixed_deals else state.completed[seat]
-        return seat not in state.winners, -phases, state.totals[seat]
+        gone = seat in state.empty
+        return seat not in state.winners, gone, missed[seat], -phases, state.totals[seat]
 
     ranked = sorted(range(len(state.totals)), key=place)
     return tuple(tuple(seats) for _, seats in groupby(ranked, key=place))
@@ -149,8 +90,7 @@ def _heading(setup: Setup) -> Line:
 
 
 def _next_line(setup: Setup, played: tuple[int, ...], before: Line, deal: Deal) -> Line:
-    dealer = _next_dealer(setup, before)
-    starter = _seat(setup, dealer + 1)
+    dealer, starter = _dealing(setup, before, deal.empty)
     points = (deal.points + (0,) * setup.seats)[: len(before.totals)]
     totals = [total + more for total, more in zip(before.totals, points, strict=True)]
     return Line(
@@ -163,6 +103,7 @@ def _next_line(setup: Setup, played: tuple[int, ...], before: Line, deal: Deal) 
         points=points,
         totals=tuple(totals),
         completed=_moved(setup, before.completed, deal, starter, len(played)),
+        empty=deal.empty,
     )
 
 
@@ -175,6 +116,8 @@ def _moved(
     moved = list(completed)
     for place in range(setup.seats):
         seat = (first + place) % setup.seats
+        if seat in deal.empty:
+            continue
         moved[seat] = min(moved[seat] + step(setup, deal.out, deal.laid, seat), last)
         if in_turn and moved[seat] >= last:
             break
@@ -189,10 +132,25 @@ def _coming_phases(setup: Setup, played: tuple[int, ...], line: Line) -> tuple[i
     return tuple([ladder[count] for count in line.completed])
 
 
-def _next_dealer(setup: Setup, line: Line) -> int:
-    if setup.edition.next_dealer is NextDealer.ENDER and line.out is not None:
-        return _seat(setup, line.out)
-    return _seat(setup, line.dealer + 1)
+def _dealing(setup: Setup, line: Line, empty: frozenset[int]) -> tuple[int, int]:
+    """Who deals after this line and who starts; empty seats are passed over (RULES.md §1)."""
+    by_ender = setup.edition.next_dealer is NextDealer.ENDER and line.out is not None
+    dealer = _seat(setup, line.out if by_ender and line.out is not None else line.dealer + 1)
+    if len(empty) >= setup.seats or not empty:
+        return dealer, _seat(setup, dealer + 1)
+    if by_ender:  # the left neighbour starts, whether the ender is still there or not
+        starter = _taken(setup, dealer + 1, empty)
+        return _taken(setup, starter - 1, empty, -1), starter
+    dealer = _taken(setup, dealer, empty)
+    return dealer, _taken(setup, dealer + 1, empty)
+
+
+def _taken(setup: Setup, number: int, empty: frozenset[int], step: int = 1) -> int:
+    """The first seat from there on at which somebody sits."""
+    seat = _seat(setup, number)
+    while seat in empty:
+        seat = _seat(setup, seat + step)
+    return seat
 
 
 def _seat(setup: Setup, number: int) -> int:
@@ -203,7 +161,7 @@ def _state(
     setup: Setup, played: tuple[int, ...], lines: Sequence[Line], ending: Ending, given: int
 ) -> GameState:
     line, counted = lines[-1], tuple(lines[1:])
-    dealer = _next_dealer(setup, line)
+    dealer, starter = _dealing(setup, line, line.empty)
     return GameState(
         completed=line.completed,
         phase=_coming_phases(setup, played, line),
@@ -212,71 +170,9 @@ def _state(
         winners=ending.winners,
         replay=ending.replay,
         dealer=dealer,
-        starter=_seat(setup, dealer + 1),
+        starter=starter,
         outcome=ending.outcome,
         lines=counted,
         surplus=given - len(counted),
+        empty=line.empty,
     )
-
-
-def step(setup: Setup, out: int | None, laid: frozenset[int], seat: int) -> int:
-    """How far a seat comes by a deal (RULES.md §1, steps; §8, everybody who laid advances)."""
-    steps = setup.edition.steps
-    if seat not in laid:
-        return steps.not_laid
-    return steps.ender if seat == out else steps.laid
-
-
-def ending_after(setup: Setup, last: int, before: Line, line: Line) -> Ending:
-    """What a deal decides; last is how many phases are to be completed (RULES.md §1, §5)."""
-    if setup.variant.fixed_deals:
-        return _lowest_total(line) if line.number >= last else RUNNING
-    through = tuple([seat for seat, count in enumerate(line.completed) if count >= last])
-    if not through:
-        return RUNNING
-    if setup.edition.evaluation is Evaluation.IN_TURN:
-        return _first_to_move(setup, last, before, line, through)
-    return _tie_broken(setup, line, through)
-
-
-def after_replay(ending: Ending, out: int | None) -> Ending:
-    """The ending once one of the tied has gone out in the replay (RULES.md §1, §8)."""
-    return Ending(Outcome.REPLAYED, (out,)) if out in ending.replay else ending
-
-
-def _lowest_total(line: Line) -> Ending:
-    winners = _fewest_points(line, tuple(range(len(line.totals))))
-    return Ending(Outcome.LOWEST_TOTAL if len(winners) == 1 else Outcome.LOWEST_SHARED, winners)
-
-
-def _first_to_move(
-    setup: Setup, last: int, before: Line, line: Line, through: tuple[int, ...]
-) -> Ending:
-    could = [
-        count + step(setup, line.out, line.laid, seat) >= last
-        for seat, count in enumerate(before.completed)
-    ]
-    contested = sum(could) > len(through)
-    return Ending(Outcome.FIRST_TO_MOVE if contested else Outcome.FIRST_THROUGH, through)
-
-
-def _tie_broken(setup: Setup, line: Line, through: tuple[int, ...]) -> Ending:
-    if len(through) == 1:
-        return Ending(Outcome.FIRST_THROUGH, through)
-    tied = through
-    for tie_break in setup.edition.tie_breaks:
-        match tie_break:
-            case TieBreak.FEWER_POINTS:
-                tied = _fewest_points(line, tied)
-                if len(tied) == 1:
-                    return Ending(Outcome.FEWER_POINTS, tied)
-            case TieBreak.REPLAY:
-                return Ending(Outcome.REPLAY_NEEDED, replay=tied)
-            case _:
-                assert_never(tie_break)
-    return Ending(Outcome.SHARED, tied)
-
-
-def _fewest_points(line: Line, seats: tuple[int, ...]) -> tuple[int, ...]:
-    least = min([line.totals[seat] for seat in seats], default=0)
-    return tuple([seat for seat in seats if line.totals[seat] == least])

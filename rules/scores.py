@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.game import Deal, GameState, Setup, play
+from rules.game import play
 from rules.hand_totals import most_points, nearest, possible_points
+from rules.states import Deal, GameState, Setup
 from rules.verdicts import Accepted, DealCode, Refusal, Rejected, Verdict
 
 # These are asked about once and then kept; every other finding refuses the deal.
@@ -14,7 +15,11 @@ type _Phases = Sequence[int | None]
 
 def check_deal(setup: Setup, state: GameState, deal: Deal) -> Verdict:
     """Whether this deal can follow on this state, with every reason at once (RULES.md §6)."""
-    found = (*_ended(state), *_findings(setup, state.phase, deal))
+    found = (
+        *_ended(state),
+        *_taking_part_findings(state.empty, deal),
+        *_findings(setup, state.phase, deal),
+    )
     refusals = _refusals(found)
     return Rejected(refusals) if refusals else Accepted(found)
 
@@ -59,11 +64,20 @@ def _ended(state: GameState) -> Iterator[Refusal]:
         yield Refusal(DealCode.GAME_OVER)
 
 
+def _taking_part_findings(empty: frozenset[int], deal: Deal) -> Iterator[Refusal]:
+    """Whether it was dealt to all who sit there, and to nobody else."""
+    for seat in sorted(empty - deal.empty):
+        yield Refusal(DealCode.EMPTY_SEAT, seat)
+    for seat in sorted(deal.empty - empty):
+        yield Refusal(DealCode.SEAT_MISSING, seat)
+
+
 def _findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refusal]:
     yield from _seat_findings(setup, deal)
+    yield from _empty_seat_findings(deal)
     yield from _points_findings(setup, phases, deal)
     if deal.kept is not None:
-        yield from _kept_findings(setup, deal.laid, deal.kept)
+        yield from _kept_findings(setup, deal, deal.kept)
 
 
 def _seat_findings(setup: Setup, deal: Deal) -> Iterator[Refusal]:
@@ -77,6 +91,14 @@ def _seat_findings(setup: Setup, deal: Deal) -> Iterator[Refusal]:
         yield Refusal(DealCode.OUT_NOT_LAID, deal.out)
 
 
+def _empty_seat_findings(deal: Deal) -> Iterator[Refusal]:
+    """Nobody lays, goes out or holds cards where nobody sits."""
+    for seat in sorted(deal.empty):
+        amounts = (deal.points[seat : seat + 1], (deal.kept or ())[seat : seat + 1])
+        if seat == deal.out or seat in deal.laid or any(map(any, amounts)):
+            yield Refusal(DealCode.EMPTY_SEAT, seat)
+
+
 def _points_findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refusal]:
     expected = setup.seats if setup.edition.counted else 0
     if len(deal.points) < expected:
@@ -84,6 +106,8 @@ def _points_findings(setup: Setup, phases: _Phases, deal: Deal) -> Iterator[Refu
     if len(deal.points) > expected:
         yield Refusal(DealCode.POINTS_TOO_MANY, limit=expected)
     for seat, (phase, points) in enumerate(zip(phases, deal.points[:expected], strict=False)):
+        if seat in deal.empty:
+            continue
         if seat == deal.out and points:
             yield Refusal(DealCode.OUT_HAS_POINTS, seat, nearest=0, limit=0)
         if seat != deal.out:
@@ -127,11 +151,13 @@ def _misfit(
     return DealCode.IMPOSSIBLE_TOTAL, None
 
 
-def _kept_findings(setup: Setup, laid: frozenset[int], kept: tuple[int, ...]) -> Iterator[Refusal]:
+def _kept_findings(setup: Setup, deal: Deal, kept: tuple[int, ...]) -> Iterator[Refusal]:
     if len(kept) != setup.seats:
         yield Refusal(DealCode.KEPT_COUNT, limit=setup.seats)
-    carry = setup.edition.carry
+    carry, laid = setup.edition.carry, deal.laid
     for seat, cards in enumerate(kept[: setup.seats]):
+        if seat in deal.empty:
+            continue
         limit = carry.laid if seat in laid else carry.not_laid
         if cards < 0:
             yield Refusal(DealCode.KEPT_NEGATIVE, seat, nearest=0, limit=0)

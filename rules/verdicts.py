@@ -14,6 +14,8 @@ class DealCode(Enum):
     GAME_OVER = "game_over"
     REPLAY_FIRST = "replay_first"
     NO_SUCH_SEAT = "no_such_seat"
+    EMPTY_SEAT = "empty_seat"
+    SEAT_MISSING = "seat_missing"
     NOBODY_OUT = "nobody_out"
     OUT_NOT_LAID = "out_not_laid"
     POINTS_MISSING = "points_missing"

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from rules.editions import Edition, Variant, parse_variant
 from rules.errors import RulesError
-from rules.game import Deal, GameState, Setup, play
+from rules.game import play
 from rules.lines import as_list, as_text, as_texts, line_text, read_object
 from rules.published import chosen_options, edition
 from rules.scores import check_replay, doubtful_deals
+from rules.states import Deal, GameState, Setup
 from rules.verdicts import DealCode, Refusal, Rejected
 
 _MOST = 9999
@@ -169,6 +170,8 @@ _SENTENCES = {
     DealCode.GAME_OVER: "the game was over before",
     DealCode.REPLAY_FIRST: "the tied seats were to replay the last phase first",
     DealCode.NO_SUCH_SEAT: "there are only {limit} seats",
+    DealCode.EMPTY_SEAT: "has left, and takes no part in this deal",
+    DealCode.SEAT_MISSING: "sits there, and took part in this deal",
     DealCode.NOBODY_OUT: "nobody went out, and the game is not timed",
     DealCode.OUT_NOT_LAID: "went out without having laid",
     DealCode.POINTS_MISSING: "points are missing, one for each of {limit} seats",

@@ -3,7 +3,7 @@
 The first row names the players, clockwise; every other row is a deal:
 `0*` went out, `10+` laid and has 10 points left, `85` did not lay.
 On the board nothing is counted: `*`, `+`, `-`; `-4` did not lay and keeps four cards.
-A row without `*` is a deal that was broken off.
+A row without `*` is a deal that was broken off; `x` stands where nobody sat.
 """
 
 import re
@@ -14,6 +14,7 @@ from typing import Any
 from rules import Deal, Setup, chosen_options, edition, parse_variant
 
 _COUNTED = re.compile(r"(?P<points>[0-9]+)(?P<mark>[*+]?)")
+_NOBODY = "x"
 _BOARD = re.compile(r"(?P<mark>[*+-])(?P<kept>[0-9]*)")
 
 
@@ -44,8 +45,10 @@ def read_setup(facts: Mapping[str, Any], names: tuple[str, ...]) -> Setup:
 
 
 def _read_row(cells: list[str]) -> Deal:
-    board = all(_BOARD.fullmatch(cell) for cell in cells)
-    marks = [(_BOARD if board else _COUNTED).fullmatch(cell) for cell in cells]
+    empty = frozenset(seat for seat, cell in enumerate(cells) if cell == _NOBODY)
+    board = all(_BOARD.fullmatch(cell) for cell in cells if cell != _NOBODY)
+    taken = [("-" if board else "0") if cell == _NOBODY else cell for cell in cells]
+    marks = [(_BOARD if board else _COUNTED).fullmatch(cell) for cell in taken]
     found = [mark for mark in marks if mark]
     assert len(found) == len(cells), f"cannot read {cells}"
     out = [seat for seat, cell in enumerate(found) if cell["mark"] == "*"]
@@ -55,4 +58,5 @@ def _read_row(cells: list[str]) -> Deal:
         laid=frozenset(seat for seat, cell in enumerate(found) if cell["mark"] in {"*", "+"}),
         points=() if board else tuple(int(cell["points"]) for cell in found),
         kept=tuple(int(cell["kept"] or 0) for cell in found) if board else None,
+        empty=empty,
     )
