@@ -31,6 +31,7 @@ class PlayerProgress:
     leads: bool
     wins: bool
     replays: bool
+    has_left: bool
 
     @property
     def is_through(self) -> bool:
@@ -59,7 +60,7 @@ def leaders(game: Game) -> tuple[int, ...]:
     if not state.lines or state.finished:
         return ()
     best = standing(game.setup, state)[0]
-    return best if len(best) < game.setup.seats else ()
+    return best if len(best) < game.setup.seats - len(state.empty) else ()
 
 
 def progress_of(game: Game, seat: int, *, leads: bool, laid: bool) -> PlayerProgress:
@@ -79,6 +80,7 @@ def progress_of(game: Game, seat: int, *, leads: bool, laid: bool) -> PlayerProg
         leads=leads,
         wins=seat in state.winners,
         replays=seat in state.replay,
+        has_left=seat in state.empty,
     )
 
 
@@ -106,11 +108,12 @@ class PhaseCell:
 class GridColumn:
     name: str
     cells: tuple[PhaseCell, ...]
+    has_left: bool
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What one player got in one deal."""
+    """What one player got in one deal; nothing where nobody sat."""
 
     points: int | None
     running: int
@@ -118,6 +121,7 @@ class Cell:
     laid: bool
     out: bool
     doubtful: bool
+    is_empty: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,7 +144,8 @@ class Grid:
     @cached_property
     def columns(self) -> list[GridColumn]:
         return [
-            GridColumn(name, self.phase_cells(seat)) for seat, name in enumerate(self.game.names)
+            GridColumn(name, self.phase_cells(seat), seat in self.state.empty)
+            for seat, name in enumerate(self.game.names)
         ]
 
     def phase_cells(self, seat: int) -> tuple[PhaseCell, ...]:
@@ -152,7 +157,8 @@ class Grid:
             return "unplayed"
         if number in self.phases_done[seat]:
             return "done"
-        if number == self.state.phase[seat] and not self.state.finished:
+        plays = not self.state.finished and seat not in self.state.empty
+        if plays and number == self.state.phase[seat]:
             return "current"
         return "missed" if number in self.phases_tried[seat] else "open"
 
@@ -171,8 +177,8 @@ class Grid:
         """The phases whose only deal is over, where each is tried once."""
         if not self.setup.variant.fixed_deals:
             return [set() for _seat in self.seats]
-        past = {line.number for line in self.state.lines}
-        return [past for _seat in self.seats]
+        lines = self.state.lines
+        return [{line.number for line in lines if seat not in line.empty} for seat in self.seats]
 
     @cached_property
     def rows(self) -> list[GridRow]:
@@ -198,7 +204,7 @@ class Grid:
         return [_("out first") if seat in self.state.winners else "–" for seat in self.seats]
 
     def is_corrected(self, version: DealVersion) -> bool:
-        if version.is_replay:
+        if not version.is_deal:
             return False
         older = self.game.versions_of(version.number)
         return any(not other.removed and other.facts != version.facts for other in older)
@@ -225,4 +231,5 @@ class Grid:
             laid=seat in line.laid,
             out=seat == line.out,
             doubtful=(line.number, seat) in self.doubtful,
+            is_empty=seat in line.empty,
         )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
 from rules import Accepted, CardKind, Deal, Refusal, Rejected, check_deal
-from scoring.editions.words import CountedKind, counted_kind
+from scoring.editions.words import CountedKind, counted_kind, names_text
 from scoring.fields import OUT_OF_DATE, key_field
 from scoring.games.deals import DealVersion
 from scoring.games.hands import SeatLine, miscount, seat_line, total, typed_points
@@ -155,13 +155,26 @@ class DealForm(SubmissionForm):
 
     @property
     def lines(self) -> list[SeatLine]:
-        return [seat_line(self, seat) for seat in range(len(self.game.names))]
+        """Of those who sit there."""
+        seats = range(len(self.game.names))
+        return [seat_line(self, seat) for seat in seats if seat not in self.before.empty]
+
+    @property
+    def absent_text(self) -> str:
+        """Of whom nothing is asked; empty where all sit there."""
+        if not self.before.empty:
+            return ""
+        names = [self.game.names[seat] for seat in sorted(self.before.empty)]
+        return str(_("Not there: %(names)s.")) % {"names": names_text(names)}
 
     @cached_property
     def card_counts(self) -> list[dict[str, int]] | None:
         """The cards by kind, for those whose cards were counted."""
+        nothing: dict[str, int] = {kind.key: 0 for kind in self.kinds}
         by_seat = [
-            {kind.key: self.count(kind, seat) for kind in self.kinds}
+            nothing
+            if seat in self.before.empty
+            else {kind.key: self.count(kind, seat) for kind in self.kinds}
             for seat in range(len(self.game.names))
         ]
         return by_seat if any(any(counts.values()) for counts in by_seat) else None
@@ -203,17 +216,19 @@ class DealForm(SubmissionForm):
     def read_deal(self) -> Deal:
         out = None if self.cleaned_data["out"] == NOBODY else int(self.cleaned_data["out"])
         laid = {int(seat) for seat in self.cleaned_data["laid"]}
-        seats = range(len(self.game.names))
+        seats, empty = range(len(self.game.names)), self.before.empty
         if out is not None:
             laid.add(out)  # nobody goes out without laying
         if not self.kinds:
             kept = tuple(self.amount(f"kept-{seat}", 0) for seat in seats)
-            return Deal(out, frozenset(laid), kept=kept if any(kept) else None)
+            is_told = any(kept) or bool(empty)
+            return Deal(out, frozenset(laid), kept=kept if is_told else None, empty=empty)
+        nothing = empty if out is None else empty | {out}
         points = tuple(
-            self.amount(f"points-{seat}", 0 if seat == out else self.counted_points(seat))
+            self.amount(f"points-{seat}", 0 if seat in nothing else self.counted_points(seat))
             for seat in seats
         )
-        return Deal(out, frozenset(laid), points)
+        return Deal(out, frozenset(laid), points, empty=empty)
 
     def counted_points(self, seat: int) -> int | None:
         """What the counted cards add up to; None where nobody counted them."""
@@ -239,7 +254,8 @@ class DealForm(SubmissionForm):
         return number or 0
 
     def place_of(self, refusal: Refusal) -> str | None:
-        if refusal.seat is None:
+        """Beside the hand that it is about; nobody sees the hand of an empty seat."""
+        if refusal.seat is None or refusal.seat in self.before.empty:
             return None
         return f"points-{refusal.seat}" if self.kinds else f"kept-{refusal.seat}"
 

@@ -1,5 +1,6 @@
 """What is kept of each deal: its versions, laydowns reported in it, and what came too late."""
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from django.conf import settings
@@ -7,7 +8,17 @@ from django.db import IntegrityError, models, transaction
 
 from rules import Deal
 from scoring.errors import MovedOn
-from scoring.games.log import LogLink, Replay, digest_of
+from scoring.games.log import (
+    DEAL,
+    FIRST_SEAT,
+    REPLAY,
+    LogLink,
+    Place,
+    Replay,
+    SeatChange,
+    Told,
+    digest_of,
+)
 from scoring.tokens import key_of_another
 
 if TYPE_CHECKING:
@@ -16,16 +27,31 @@ if TYPE_CHECKING:
 MOST_LATE_ENTRIES = 30  # of a game that wait to be seen: whoever sends more has been seen already
 
 
+def without_empty(amounts: Sequence[int], empty: frozenset[int]) -> list[int | None]:
+    """As they are stored: nothing where nobody sat."""
+    return [None if seat in empty else amount for seat, amount in enumerate(amounts)]
+
+
+def empty_among(amounts: Iterable[int | None]) -> frozenset[int]:
+    """The seats of which nothing is stored: nobody sat there."""
+    return frozenset(seat for seat, amount in enumerate(amounts) if amount is None)
+
+
 class DealVersion(models.Model):
-    """What people saw at the end of a deal, as typed once. Corrections and undos are new rows."""
+    """What people saw at the end of a deal, as typed once. Corrections and undos are new rows.
+
+    That somebody leaves, or is back, is a version, too: `out` is their seat.
+    """
 
     class Kind(models.TextChoices):
         DEAL = "deal"
         REPLAY = "replay"
+        LEAVE = "leave"
+        RETURN = "return"
 
     game = models.ForeignKey("scoring.Game", models.CASCADE, related_name="versions")
     sequence = models.PositiveIntegerField()  # of all versions of this game: 1, 2, 3 …
-    number = models.PositiveIntegerField()  # of the deal; of a replay, the deal it follows
+    number = models.PositiveIntegerField()  # of the deal; of all else, the deal it follows
     kind = models.CharField(max_length=6, choices=Kind, default=Kind.DEAL)
     removed = models.BooleanField(default=False)  # this version is an undo
     out = models.PositiveSmallIntegerField(null=True)
@@ -49,21 +75,41 @@ class DealVersion(models.Model):
         return f"{self.kind} {self.number}, version {self.sequence}"
 
     @property
-    def place(self) -> tuple[int, bool]:
-        """What this is a version of: a deal, or the replay after it."""
-        return self.number, self.is_replay
+    def place(self) -> Place:
+        """What this is a version of: a deal, the replay after it, or a seat that was left then."""
+        if self.is_deal:
+            return self.number, DEAL
+        return self.number, REPLAY if self.is_replay else FIRST_SEAT + (self.out or 0)
+
+    @property
+    def is_deal(self) -> bool:
+        return self.kind == self.Kind.DEAL
 
     @property
     def is_replay(self) -> bool:
         return self.kind == self.Kind.REPLAY
 
     @property
+    def is_seat_change(self) -> bool:
+        return self.kind in SEAT_CHANGES
+
+    @property
+    def told(self) -> Told:
+        if self.is_deal:
+            return self.deal
+        if self.is_replay:
+            return self.replay
+        return SeatChange(self.out or 0, is_empty=self.kind == self.Kind.LEAVE)
+
+    @property
     def deal(self) -> Deal:
+        kept = self.kept
         return Deal(
             out=self.out,
             laid=frozenset(self.laid),
-            points=tuple(self.points),
-            kept=None if self.kept is None else tuple(self.kept),
+            points=tuple([points or 0 for points in self.points]),
+            kept=None if kept is None else tuple([cards or 0 for cards in kept]),
+            empty=empty_among(self.points or kept or ()),
         )
 
     @property
@@ -86,6 +132,9 @@ class DealVersion(models.Model):
             name: getattr(self, name)
             for name in ("number", "kind", "removed", "out", "laid", "points", "kept", "counts")
         }
+
+
+SEAT_CHANGES = frozenset({DealVersion.Kind.LEAVE, DealVersion.Kind.RETURN})
 
 
 class LateEntryQuerySet(models.QuerySet["LateEntry"]):

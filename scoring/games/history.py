@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from rules import Deal, GameState, doubtful_deals, play
 from scoring.editions.words import names_text, surplus_text
-from scoring.games.deals import DealVersion
+from scoring.games.deals import DealVersion, without_empty
 from scoring.games.laydowns import ReportShown, all_reports
+from scoring.games.log import DEAL
 from scoring.games.models import Game
 from scoring.games.words import outcome_text, refusal_text
 
@@ -58,7 +59,7 @@ class History:
 
     @property
     def current(self) -> DealVersion:
-        place = (self.number, False)
+        place = (self.number, DEAL)
         return next(version for version in self.game.counting_versions if version.place == place)
 
     def version(self, sequence: str) -> DealVersion:
@@ -107,7 +108,7 @@ class Conflict:
         return any(
             version.number == self.number
             and not version.removed
-            and not version.is_replay
+            and version.is_deal
             and version.deal == self.deal
             for version in self.game.counting_versions
             if version in self.recorded_versions
@@ -115,8 +116,10 @@ class Conflict:
 
     @property
     def theirs(self) -> list[tuple[int, str]]:
+        """Each with the deal it is, or that follows it."""
         return [
-            (version.number, version_text(version, self.game)) for version in self.recorded_versions
+            (version.number + version.is_seat_change, version_text(version, self.game))
+            for version in self.recorded_versions
         ]
 
     @property
@@ -139,11 +142,23 @@ class Conflict:
 
 def version_text(version: DealVersion, game: Game) -> str:
     """What was seen at the table, or that it was taken back."""
+    if version.is_seat_change:
+        return seat_change_text(version, game)
     if version.removed:
         return _("Taken back.")
     if version.is_replay:
         return _("Replay: %(name)s went out first.") % {"name": game.names[version.out or 0]}
     return deal_text(version.deal, game)
+
+
+def seat_change_text(version: DealVersion, game: Game) -> str:
+    """Who left, who is back, and what of it was taken back."""
+    words = {"name": game.names[version.out or 0], "number": version.number + 1}
+    if version.kind == DealVersion.Kind.LEAVE:
+        text = _("%(name)s has left: the seat is empty from deal %(number)s on.") % words
+    else:
+        text = _("%(name)s is back and plays on from deal %(number)s.") % words
+    return _("Taken back: %(told)s") % {"told": text} if version.removed else text
 
 
 def deal_text(deal: Deal, game: Game) -> str:
@@ -155,8 +170,9 @@ def deal_text(deal: Deal, game: Game) -> str:
         _("laid: %(names)s") % {"names": names_text(laid) if laid else _("nobody")},
     ]
     if deal.points:
-        scores = zip(names, deal.points, strict=True)
-        parts.append(", ".join(f"{name}: {points}" for name, points in scores))
+        scores = without_empty(deal.points, deal.empty)
+        told = zip(names, scores, strict=True)
+        parts.append(", ".join(f"{name}: {'–' if got is None else got}" for name, got in told))
     if deal.kept and any(deal.kept):
         kept = ", ".join(f"{names[seat]}: {cards}" for seat, cards in enumerate(deal.kept) if cards)
         parts.append(_("kept: %(cards)s") % {"cards": kept})

@@ -150,7 +150,7 @@ class GameCheckPage(CheckerPage):
                 has_laid=bool(self.question.laydowns[seat].text),
             )
             for seat, name in enumerate(self.game.names)
-            if (phase := phases[seat]) is not None
+            if (phase := phases[seat]) is not None and seat not in self.game.state.empty
         ]
 
     @property
@@ -176,7 +176,7 @@ class ReportForm(forms.Form):
     def __init__(self, game: Game, data: QueryDict) -> None:
         super().__init__(data)
         self.game = game
-        seats = [(seat, name) for seat, name in enumerate(game.names)]
+        seats = [(s, name) for s, name in enumerate(game.names) if s not in game.state.empty]
         self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=seats)
         latest = game.coming_deal if game.state.is_running else len(game.deals)
         self.fields["deal"] = forms.IntegerField(min_value=1, max_value=latest)
@@ -225,7 +225,8 @@ class SeatForm(CardsForm):
         super().__init__(data)
         self.game = game
         self.laydowns = laydowns_by_seat(game, game.coming_deal)
-        seats = [(str(seat), "") for seat, phase in enumerate(game.state.phase) if phase]
+        phases, empty = game.state.phase, game.state.empty
+        seats = [(str(s), "") for s, phase in enumerate(phases) if phase and s not in empty]
         self.fields["seat"] = forms.ChoiceField(choices=seats, required=False)
 
     @property
@@ -236,7 +237,9 @@ class SeatForm(CardsForm):
     def next_seat(self) -> int:
         """Whoever starts, or the next to the left who has not laid yet."""
         count = len(self.game.names)
-        order = [(self.game.state.starter + step) % count for step in range(count)]
+        state = self.game.state
+        order = [(state.starter + step) % count for step in range(count)]
+        order = [seat for seat in order if seat not in state.empty]
         free = [seat for seat in order if not self.laydowns[seat].text]
         return (free or order)[0]
 

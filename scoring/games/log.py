@@ -10,12 +10,14 @@ from hashlib import sha256
 from operator import itemgetter
 from typing import NamedTuple, Protocol, Self
 
-from rules import Deal, GameState, Setup, play, play_on
+from rules import Deal, GameState, Setup, play, play_on, with_empty_seats
 
 MOST_REMEMBERED = 300  # courses of ten kilobytes: a large hall plays at some hundred tables
 
-type Place = tuple[int, bool]
-"""A deal by its number, or the replay after it."""
+type Place = tuple[int, int]
+"""A deal by its number, or what came after it: the replay, a seat left or taken again."""
+
+DEAL, REPLAY, FIRST_SEAT = range(3)
 
 
 class LogLink(NamedTuple):
@@ -76,7 +78,7 @@ class LoggedVersion(Protocol):
     def sequence(self) -> int: ...
     @property
     def place(self) -> tuple[int, int]:
-        """What it is a version of: a deal by its number, the replay after it, a seat in it."""
+        """What it is a version of: a deal by its number, what came after it, a seat in it."""
         ...
 
     @property
@@ -119,6 +121,18 @@ class Replay:
     out: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """Somebody has left, or is back: from the next deal on."""
+
+    seat: int
+    is_empty: bool
+
+
+type Told = Deal | Replay | SeatChange
+"""What a version says."""
+
+
 class RecordedVersion(Protocol):
     """What the course must know of a version."""
 
@@ -127,21 +141,19 @@ class RecordedVersion(Protocol):
     @property
     def removed(self) -> bool: ...
     @property
-    def deal(self) -> Deal: ...
-    @property
-    def replay(self) -> Replay: ...
+    def told(self) -> Told: ...
 
 
 @dataclass
 class Course:
     """Of each place what stands there, in the order of the deals."""
 
-    standing: tuple[tuple[Place, Deal | Replay], ...] = ()
+    standing: tuple[tuple[Place, Told], ...] = ()
     latest: tuple[Setup, GameState] | None = None  # the state that somebody has asked for
 
     @classmethod
     def of(cls, counting: Iterable[RecordedVersion]) -> Self:
-        return cls(tuple((version.place, what_it_says(version)) for version in counting))
+        return cls(tuple((version.place, version.told) for version in counting))
 
     @cached_property
     def deals(self) -> tuple[Deal, ...]:
@@ -151,39 +163,47 @@ class Course:
     def replays(self) -> tuple[Replay, ...]:
         return tuple(seen for _place, seen in self.standing if isinstance(seen, Replay))
 
+    @cached_property
+    def empty(self) -> frozenset[int]:
+        """The seats that nobody sits on when the next deal is dealt."""
+        return self.empty_after(len(self.deals))
+
+    def empty_after(self, number: int) -> frozenset[int]:
+        """The seats that nobody sits on when the deal after this one is dealt."""
+        told = [seen for place, seen in self.standing if place[0] <= number]
+        is_empty = {seen.seat: seen.is_empty for seen in told if isinstance(seen, SeatChange)}
+        return frozenset(seat for seat in is_empty if is_empty[seat])
+
     def state(self, setup: Setup) -> GameState:
         """After its deals; a replay is left to whoever knows for which tie it was."""
         latest = self.latest  # another thread may ask at this very moment
         if latest is None or latest[0] != setup:
-            self.latest = latest = setup, play(setup, self.deals)
+            self.latest = latest = setup, seated(setup, play(setup, self.deals), self.empty)
         return latest[1]
 
     def followed_by(self, version: RecordedVersion) -> "Course":
         """A version takes the place of whatever stood there."""
-        if self.is_followed_by_a_deal(version):
-            return self.with_deal(version)
+        told = version.told
+        is_last = not self.standing or self.standing[-1][0] < version.place
+        if isinstance(told, Deal) and is_last and not version.removed:
+            return self.with_deal(version.place, told)
         others = {place: seen for place, seen in self.standing if place != version.place}
         if not version.removed:
-            others[version.place] = what_it_says(version)
+            others[version.place] = told
         return Course(tuple(sorted(others.items(), key=itemgetter(0))))
 
-    def is_followed_by_a_deal(self, version: RecordedVersion) -> bool:
-        _number, is_replay = version.place
-        is_last = not self.standing or self.standing[-1][0] < version.place
-        return is_last and not version.removed and not is_replay
-
-    def with_deal(self, version: RecordedVersion) -> "Course":
+    def with_deal(self, place: Place, deal: Deal) -> "Course":
         """Its state goes on from here."""
-        longer = Course((*self.standing, (version.place, version.deal)))
+        longer = Course((*self.standing, (place, deal)))
         if self.latest:
             setup, state = self.latest
-            longer.latest = setup, play_on(setup, state, version.deal)
+            longer.latest = setup, seated(setup, play_on(setup, state, deal), longer.empty)
         return longer
 
 
-def what_it_says(version: RecordedVersion) -> Deal | Replay:
-    _number, is_replay = version.place
-    return version.replay if is_replay else version.deal
+def seated(setup: Setup, state: GameState, empty: frozenset[int]) -> GameState:
+    """With these seats empty; by itself those stay empty that were so in the last deal."""
+    return state if state.empty == empty else with_empty_seats(setup, state, empty)
 
 
 course_by_head: dict[str, Course] = {}

@@ -13,12 +13,14 @@ from scoring.clubs.models import Club
 from scoring.editions.models import Cards, base_of, edition_with, entered_phases, phase_cards_topic
 from scoring.games.deals import DealVersion, ReportedLaydown
 from scoring.games.log import (
+    DEAL,
     Course,
     counting_versions,
     in_order,
     latest_undo,
     remember_course,
     remembered_course,
+    seated,
 )
 from scoring.games.prepared import PreparedQuery
 from scoring.games.querysets import GameManager
@@ -156,26 +158,37 @@ class Game(models.Model):
         """What an undo would take back; not a replay that a correction has made needless."""
         replayed = self.state.outcome is Outcome.REPLAYED
         shown = [version for version in self.counting_versions if replayed or not version.is_replay]
-        return shown[-1] if shown else None
+        return max(shown, key=lambda it: (it.number, not it.is_deal, it.sequence), default=None)
 
     @cached_property
     def latest_undo(self) -> DealVersion | None:
         """What one tap brings back."""
         return latest_undo(self.log)
 
-    def state_with(self, deals: Sequence[Deal]) -> GameState:
-        """The state after these deals; a replay counts for the tie that it was played for."""
-        is_now = deals is self.deals
-        state = self.course.state(self.setup) if is_now else play(self.setup, deals)
+    def state_with(self, deals: Sequence[Deal], *, is_through: bool = False) -> GameState:
+        """The state after these deals; a replay counts for the tie that it was played for.
+
+        Who leaves when all is played has played to the end.
+        """
+        empty = deals[-1].empty if is_through and deals else self.course.empty_after(len(deals))
+        is_now = deals is self.deals and not is_through
+        state = self.course.state(self.setup) if is_now else self.played(deals, empty)
         for replay in self.course.replays:
             if state.replay == replay.tied:
-                return play(self.setup, deals, replay.out)
+                return self.played(deals, empty, replay.out)
         return state
 
+    def played(
+        self, deals: Sequence[Deal], empty: frozenset[int], replay_out: int | None = None
+    ) -> GameState:
+        """The state after these deals, with these seats empty from then on."""
+        return seated(self.setup, play(self.setup, deals, replay_out), empty)
+
     def state_before(self, number: int) -> GameState:
+        """With those seats empty that were so in that deal, or will be in the coming one."""
         if number > len(self.deals):
             return self.course.state(self.setup)
-        return play(self.setup, self.deals[: number - 1])
+        return self.played(self.deals[: number - 1], self.deals[number - 1].empty)
 
     def corrected(self, number: int, deal: Deal) -> tuple[Deal, ...]:
         """The deals of this game if deal `number` had been this one."""
@@ -183,7 +196,7 @@ class Game(models.Model):
 
     def versions_of(self, number: int) -> tuple[DealVersion, ...]:
         """One deal in all its versions, the oldest first."""
-        return tuple(version for version in self.log if version.place == (number, False))
+        return tuple(version for version in self.log if version.place == (number, DEAL))
 
     def since(self, seen: int) -> tuple[DealVersion, ...]:
         """What was recorded after somebody opened the page."""
@@ -259,20 +272,25 @@ class Game(models.Model):
         return append_again(self, self.latest_undo, submission, removed=False)
 
     def rematch(self) -> "Game":
-        """The next game of the same people by the same rules; the next one deals first.
+        """The next game of those who are still there by the same rules; the next one deals first.
 
         Whoever asks, and however often: it is the same game.
         """
+        seats = range(len(self.names))
+        staying = [seat for seat in seats if seat not in self.state.empty]
+        people = staying if len(staying) > 1 else list(seats)
+        deals_first = next((seat for seat in people if seat > self.first_dealer), people[0])
         agreed = {
             "edition": self.edition,
             "variant": self.variant,
             "options": self.options,
             "timed": self.timed,
-            "first_dealer": (self.first_dealer + 1) % len(self.names),
+            "first_dealer": people.index(deals_first),
             "rematch_of": self,
             "club_id": self.club_id,
         }
-        rematch = Game.objects.start(agreed, self.seat_names, key=f"rematch-of-{self.pk}")
+        names = [self.seat_names[seat] for seat in people]
+        rematch = Game.objects.start(agreed, names, key=f"rematch-of-{self.pk}")
         self.publish()
         return rematch
 

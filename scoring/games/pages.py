@@ -114,6 +114,8 @@ class GamePage:
         version = self.game.last
         if version is None or version.is_replay:
             return _("Undo the replay")
+        if version.is_seat_change:
+            return self.changed_seat(version, _("Undo: %(name)s left"), _("Undo: %(name)s is back"))
         return _("Undo deal %(number)s") % {"number": version.number}
 
     @property
@@ -121,7 +123,19 @@ class GamePage:
         version = self.game.latest_undo
         if version is None or version.is_replay:
             return _("Bring the replay back")
+        if version.is_seat_change:
+            return self.changed_seat(
+                version, _("%(name)s left after all"), _("%(name)s is back after all")
+            )
         return _("Bring deal %(number)s back") % {"number": version.number}
+
+    def changed_seat(self, version: DealVersion, left: str, back: str) -> str:
+        text = left if version.kind == DealVersion.Kind.LEAVE else back
+        return text % {"name": self.game.names[version.out or 0]}
+
+    @property
+    def someone_has_left(self) -> bool:
+        return bool(self.state.empty)
 
     @property
     def outcome(self) -> str:

@@ -12,8 +12,9 @@ from django.db import IntegrityError, connection, transaction
 
 from rules import Deal
 from scoring.errors import Closed, MovedOn, NothingToUndo
-from scoring.games.deals import DealVersion, LateEntry
+from scoring.games.deals import DealVersion, LateEntry, without_empty
 from scoring.games.log import digest_of, remember_course
+from scoring.games.noting import noted_above
 from scoring.games.prepared import PreparedInsert
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def append(game: "Game", submission: Submission, **facts: Any) -> DealVersion:
 def is_written(game: "Game", version: DealVersion) -> bool:
     """As the next version, unless somebody was faster or closed the game, or its key is known."""
     try:
-        with transaction.atomic():
+        with transaction.atomic(), noted_above(game, version):
             if not take_turn(game, version):
                 return False
             NEW_VERSION.add(version)
@@ -101,7 +102,7 @@ def facts_of(deal: Deal, card_counts: Any) -> dict[str, Any]:
     return {
         "out": deal.out,
         "laid": sorted(deal.laid),
-        "points": list(deal.points),
-        "kept": None if deal.kept is None else list(deal.kept),
+        "points": without_empty(deal.points, deal.empty),
+        "kept": None if deal.kept is None else without_empty(deal.kept, deal.empty),
         "counts": card_counts,
     }

@@ -1,6 +1,7 @@
 from django.urls import include, path
 
 from scoring.games import deal_views as deals
+from scoring.games import seat_views as seats
 from scoring.games import views as games
 
 of_a_game = [
@@ -14,6 +15,9 @@ of_a_game = [
     path("deals/<number:number>/correct/", deals.deal_correct, name="deal-correct"),
     path("laydowns/", deals.laydown_report, name="laydown-report"),
     path("laydowns/withdraw/", deals.laydown_withdraw, name="laydown-withdraw"),
+    path("seats/", seats.game_seats, name="game-seats"),
+    path("seats/leave/", seats.seat_leave, name="seat-leave"),
+    path("seats/return/", seats.seat_return, name="seat-return"),
     path("check/", deals.game_check, name="game-check"),
     path("share/", games.game_share, name="game-share"),
     path("rematch/", games.game_rematch, name="game-rematch"),

@@ -30,6 +30,9 @@ SENTENCES: dict[Outcome, Promise] = {
     Outcome.LOWEST_TOTAL: gettext_lazy(
         "%(names)s has the fewest points after the last deal: %(points)s."
     ),
+    Outcome.OTHERS_LEFT: gettext_lazy(
+        "The others have left: the game ends here, and %(names)s, who stayed, wins."
+    ),
     Outcome.LOWEST_SHARED: gettext_lazy(
         "%(names)s have the fewest points, %(points)s each: a shared win."
     ),
@@ -38,6 +41,11 @@ REASONS: dict[DealCode, Promise] = {
     DealCode.GAME_OVER: gettext_lazy("The game is over: no more deals count."),
     DealCode.REPLAY_FIRST: gettext_lazy("The tie comes first: record who won the replay."),
     DealCode.NO_SUCH_SEAT: gettext_lazy("Nobody sits there."),
+    DealCode.EMPTY_SEAT: gettext_lazy(
+        "%(name)s has left: nothing of this deal counts for %(name)s. Save again if that is right. "
+        "If %(name)s still played it, take the leaving back first."
+    ),
+    DealCode.SEAT_MISSING: gettext_lazy("%(name)s sits there, too: what did %(name)s get?"),
     DealCode.NOBODY_OUT: gettext_lazy("Somebody must have gone out."),
     DealCode.OUT_NOT_LAID: gettext_lazy("%(name)s went out, so %(name)s must have laid."),
     DealCode.POINTS_MISSING: gettext_lazy("The points of somebody are missing."),

@@ -120,7 +120,13 @@ class Filling:
         elif self.state.is_running:
             number = len(self.state.lines) + 1
             dealer = self.begins(self.state.dealer, self.state.starter)
-            yield DealLine(number, self.phase(number), dealer=dealer)
+            yield DealLine(number, self.phase(number), dealer=dealer, cells=self.coming_cells)
+
+    @property
+    def coming_cells(self) -> tuple[Halves, ...]:
+        """Nothing is to be written where nobody sits."""
+        empty = self.state.empty
+        return tuple(("–" if seat in empty else "", "") for seat in self.grid.seats if empty)
 
     def deal(self, line: Line, row: GridRow) -> DealLine:
         return DealLine(
@@ -150,6 +156,8 @@ class Filling:
         return self.called[starter if ender_deals else dealer]
 
     def halves(self, line: Line, seat: int, cell: Cell) -> Halves:
+        if cell.is_empty:
+            return ("–", "")
         got = self.steps(line, seat) if cell.points is None else cell.points
         mark = f"{THIN}{OUT}" if cell.out else f"{THIN}{LAID}" if cell.laid else ""
         more = self.kept_text(line, seat) if cell.points is None else str(cell.running)
@@ -203,6 +211,11 @@ class Filling:
             yield f"{CORRECTED} {self.corrections(corrected)}"
         if any(line.out is None for line in self.state.lines):
             yield _("† broken off: nobody went out")
+        if self.state.empty:
+            names = self.these(sorted(self.state.empty))
+            yield _("– not there; has left: %(names)s") % {"names": names}
+        elif any(self.state.missed):
+            yield _("– not there")
         yield from self.doubts
         if self.state.surplus:
             yield surplus_text(self.state.surplus)

@@ -8,6 +8,7 @@ from uuid import uuid4
 from rules import Deal, GameState, Setup, play
 from scoring.games.models import Game
 from scoring.games.recording import Submission
+from scoring.games.seat_changes import change_seat
 from tests.rules.sheets import read_setup, read_sheet
 
 GAMES = Path(__file__).parents[1] / "rules" / "games"
@@ -60,6 +61,8 @@ def recorded(name: str) -> Recorded:
 def record(game: Game, *deals: Deal) -> None:
     """What another phone would send."""
     for deal in deals:
+        for seat in sorted(deal.empty ^ game.state.empty):
+            change_seat(game, seat, submission(game), is_empty=seat in deal.empty)
         game.record_deal(deal, submission(game))
 
 

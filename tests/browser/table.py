@@ -68,6 +68,17 @@ class Table:
         else:
             locator.click()
 
+    def leave(self, seat: int) -> None:
+        self.change_seat(seat, "leave")
+
+    def come_back(self, seat: int) -> None:
+        self.change_seat(seat, "return")
+
+    def change_seat(self, seat: int, how: str) -> None:
+        self.press(self.page.locator("a[href$='/seats/']"))
+        self.press(self.page.locator(f".who-stays button[value='{seat}']"))
+        expect(self.page.locator("#messages .notice")).to_be_visible()
+
     def open_form(self) -> None:
         if self.summary.is_visible():
             self.press(self.summary)
@@ -88,7 +99,8 @@ class Table:
     ) -> None:
         """Tap a whole deal, the cards of one hand by kind: the keypad goes round by itself."""
         self.mark(deal)
-        holding = [seat for seat in range(len(deal.points)) if seat != deal.out]
+        away = deal.empty | {deal.out}
+        holding = [seat for seat in range(len(deal.points)) if seat not in away]
         if holding:
             self.press(self.line(holding[0]).locator("[data-keypad]"))
         for seat in holding:
@@ -141,7 +153,7 @@ def shown(page: Page) -> Pad:
       lines: [...document.querySelectorAll(".grid tr:has(td .running)")].map((row) =>
         [...row.querySelectorAll("td")].map((cell) => [
           cell.querySelector(".points")?.textContent.trim() ?? "",
-          cell.querySelector(".running").textContent,
+          cell.querySelector(".running")?.textContent ?? "",
           cell.matches(".out") ? "out" : cell.querySelector(".laid") ? "laid" : "",
         ])),
     })""")
@@ -160,7 +172,9 @@ def folded(game: Recorded, state: GameState) -> Pad:
         laid=laid,
         lines=[
             [
-                [
+                ["", "", ""]
+                if seat in line.empty
+                else [
                     str(line.points[seat]) if counts else "",
                     str((line.totals if counts else line.completed)[seat]),
                     "out" if seat == line.out else "laid" if seat in line.laid else "",

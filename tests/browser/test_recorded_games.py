@@ -110,6 +110,25 @@ def test_a_tie_is_decided_by_the_replay(table: Table) -> None:
     stands_as(table, game)
 
 
+@pytest.mark.long
+def test_people_leave_in_the_middle_and_come_back(table: Table) -> None:
+    game = recorded("classic_somebody_leaves")
+    jon, lea = 1, 3
+    table.start(game)
+    for deal in game.deals[:2]:
+        table.record(deal)
+    table.leave(jon)
+    expect(table.line(jon)).to_have_count(0)
+    for deal in game.deals[2:4]:
+        table.record(deal)
+    table.come_back(jon)
+    table.leave(lea)
+    stands_as(table, game, 4)
+    table.record(game.deals[4])
+    expect(table.page.locator(".winner-banner h2")).to_contain_text("Kim")
+    stands_as(table, game)
+
+
 WAYS = {
     "classic_ten_deals": ["Eve"],
     "classic_even": ["Jon"],

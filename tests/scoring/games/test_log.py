@@ -5,16 +5,22 @@ from hypothesis import strategies as st
 
 from rules import Deal, Setup, edition, parse_variant, play
 from scoring.games.log import (
+    DEAL,
+    FIRST_SEAT,
+    REPLAY,
     BrokenLink,
     Course,
     Damage,
     LogLink,
     Replay,
+    SeatChange,
+    Told,
     as_stored,
     broken_links,
     counting_versions,
     digest_of,
     latest_undo,
+    seated,
 )
 
 
@@ -93,45 +99,45 @@ OTHER = Setup(edition("classic"), parse_variant("short:3"), {}, seats=2, first_d
 class WrittenDeal:
     sequence: int
     number: int
-    is_replay: bool
+    what: int  # a deal, a replay, a seat
     removed: bool
     out: int
 
     @property
-    def place(self) -> tuple[int, bool]:
-        return self.number, self.is_replay
+    def place(self) -> tuple[int, int]:
+        return self.number, self.what
 
     @property
     def facts(self) -> object:
         return self.out
 
     @property
-    def deal(self) -> Deal:
-        return Deal(self.out, frozenset({self.out}), (5 * self.sequence, 0))
+    def told(self) -> Told:
+        if self.what == DEAL:
+            return Deal(self.out, frozenset({self.out}), (5 * self.sequence, 0))
+        if self.what == REPLAY:
+            return Replay((0, 1), self.out)
+        return SeatChange(self.what - FIRST_SEAT, is_empty=bool(self.out))
 
-    @property
-    def replay(self) -> Replay:
-        return Replay((0, 1), self.out)
 
-
-def log_of(rows: list[tuple[int, bool, bool, int]]) -> list[WrittenDeal]:
+def log_of(rows: list[tuple[int, int, bool, int]]) -> list[WrittenDeal]:
     """Whatever is taken back has been there."""
     log: list[WrittenDeal] = []
-    for sequence, (number, is_replay, removed, out) in enumerate(rows, start=1):
+    for sequence, (number, what, removed, out) in enumerate(rows, start=1):
         standing = {version.place for version in counting_versions(log)}
-        is_there = (number, is_replay) in standing
-        log.append(WrittenDeal(sequence, number, is_replay, removed and is_there, out))
+        is_there = (number, what) in standing
+        log.append(WrittenDeal(sequence, number, what, removed and is_there, out))
     return log
 
 
 ROWS = st.lists(
-    st.tuples(st.integers(1, 8), st.booleans(), st.booleans(), st.integers(0, 1)), max_size=20
+    st.tuples(st.integers(1, 8), st.integers(0, 3), st.booleans(), st.integers(0, 1)), max_size=20
 )
 
 
 @given(ROWS, st.booleans())
 def test_version_by_version_it_is_what_counts_of_the_whole_log(
-    rows: list[tuple[int, bool, bool, int]], is_asked: bool
+    rows: list[tuple[int, int, bool, int]], is_asked: bool
 ) -> None:
     log = log_of(rows)
     course = Course()
@@ -142,14 +148,16 @@ def test_version_by_version_it_is_what_counts_of_the_whole_log(
         expected = Course.of(counting_versions(log[:count]))
         assert course.standing == expected.standing
         assert (course.deals, course.replays) == (expected.deals, expected.replays)
-        assert course.state(SETUP) == play(SETUP, expected.deals)
+        assert course.state(SETUP) == seated(
+            SETUP, play(SETUP, expected.deals), expected.empty_after(len(expected.deals))
+        )
 
 
 def test_the_state_is_that_of_whoever_asks() -> None:
     course = Course()
     for number in range(1, 8):
         course.state(SETUP)
-        course = course.followed_by(WrittenDeal(number, number, False, False, out=0))
+        course = course.followed_by(WrittenDeal(number, number, DEAL, False, out=0))
     for setup in (SETUP, OTHER, SETUP):
         assert course.state(setup) == play(setup, course.deals)
     assert course.state(SETUP) != course.state(OTHER)

@@ -12,6 +12,7 @@ from scoring.games import recording
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from scoring.games.recording import Submission
+from scoring.games.seat_changes import change_seat
 from tests import races
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down
 
@@ -91,6 +92,22 @@ def test_the_constraints_alone_keep_one_of_many(monkeypatch: pytest.MonkeyPatch)
     game = sit_down("Ada", "Ben")
     all_see_the_first_page(game, lambda _phone: new_key())
     assert game.versions.count() == 1
+
+
+def test_of_a_deal_and_a_leaving_at_once_one_is_kept_and_the_others_look_first() -> None:
+    game = sit_down("Ada", "Ben", "Cleo")
+    pages = [fresh(game) for _phone in range(PHONES)]
+    assert all(page.names for page in pages)
+
+    def tap(phone: int) -> object:
+        sent = Submission(new_key(), seen=0)
+        if phone % 2:
+            return change_seat(pages[phone], 1, sent, is_empty=True)
+        return pages[phone].record_deal(read_row("0* 25+ 60"), sent)
+
+    answers = at_once(tap)
+    assert sum(isinstance(answer, DealVersion) for answer in answers) == 1
+    assert fresh(game).version == len(fresh(game).log) == 1
 
 
 def test_a_rematch_asked_for_by_all_at_once_is_one_game() -> None:

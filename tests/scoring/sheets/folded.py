@@ -82,6 +82,8 @@ class Folded:
         return "●" if seat in self.state.winners else "–"
 
     def cell(self, line: Line, before: tuple[int, ...], seat: int) -> str:
+        if seat in line.empty:
+            return "–"
         mark = "\u2009●" if seat == line.out else "\u2009✓" if seat in line.laid else ""
         if self.counts:
             return f"{line.points[seat]}{mark} {line.totals[seat]}"
@@ -98,5 +100,6 @@ class Folded:
 
     def framed(self, seat: int) -> frozenset[str]:
         phase = self.state.phase[seat]
-        shown = phase is not None and not self.state.finished and not self.is_ten
+        plays = not self.state.finished and seat not in self.state.empty
+        shown = phase is not None and plays and not self.is_ten
         return frozenset([str(phase)] if shown else [])

@@ -130,11 +130,13 @@ function sendUnsent() {
 
 function said(fields) {
   const names = [...document.querySelectorAll(".grid thead .name")].map((it) => it.textContent);
-  return amountsIn(fields).map((amount, seat) => `${names[seat]} ${amount}`).join(" · ");
+  return amountsIn(fields).map(([seat, amount]) => `${names[seat]} ${amount}`).join(" · ");
 }
 
+/* Of each seat that is asked for: whose is empty is not. */
 function amountsIn(fields) {
-  return fields.filter(([name]) => /^(points|kept)-\d+$/.test(name)).map(([, value]) => value || "0");
+  const found = fields.filter(([name]) => /^(points|kept)-\d+$/.test(name));
+  return found.map(([name, value]) => [name.split("-")[1], value || "0"]);
 }
 
 /* Of another game than the one that is shown: it is sent when that is opened. */
@@ -149,7 +151,7 @@ function showElsewhere() {
   const [action, key] = name.slice(UNSENT.length).split("#");
   notice.dataset.key = key;
   notice.querySelector("a").href = new URL("..", action).href;
-  notice.querySelector("[data-what]").textContent = amountsIn(read(name) ?? []).join(" · ");
+  notice.querySelector("[data-what]").textContent = amountsIn(read(name) ?? []).map(([, amount]) => amount).join(" · ");
 }
 window.addEventListener("pageshow", showElsewhere);
 
