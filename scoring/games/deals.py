@@ -12,10 +12,10 @@ from scoring.games.log import (
     DEAL,
     FIRST_SEAT,
     REPLAY,
+    Leaving,
     LogLink,
     Place,
     Replay,
-    SeatChange,
     Told,
     digest_of,
 )
@@ -99,7 +99,7 @@ class DealVersion(models.Model):
             return self.deal
         if self.is_replay:
             return self.replay
-        return SeatChange(self.out or 0, is_empty=self.kind == self.Kind.LEAVE)
+        return Leaving(self.out or 0, is_empty=self.kind == self.Kind.LEAVE)
 
     @property
     def deal(self) -> Deal:

@@ -122,14 +122,14 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatChange:
-    """Somebody has left, or is back: from the next deal on."""
+class Leaving:
+    """Somebody leaves a seat, or takes it again: from the next deal on."""
 
     seat: int
     is_empty: bool
 
 
-type Told = Deal | Replay | SeatChange
+type Told = Deal | Replay | Leaving
 """What a version says."""
 
 
@@ -171,7 +171,7 @@ class Course:
     def empty_after(self, number: int) -> frozenset[int]:
         """The seats that nobody sits on when the deal after this one is dealt."""
         told = [seen for place, seen in self.standing if place[0] <= number]
-        is_empty = {seen.seat: seen.is_empty for seen in told if isinstance(seen, SeatChange)}
+        is_empty = {seen.seat: seen.is_empty for seen in told if isinstance(seen, Leaving)}
         return frozenset(seat for seat in is_empty if is_empty[seat])
 
     def state(self, setup: Setup) -> GameState:

@@ -11,9 +11,9 @@ from scoring.games.log import (
     BrokenLink,
     Course,
     Damage,
+    Leaving,
     LogLink,
     Replay,
-    SeatChange,
     Told,
     as_stored,
     broken_links,
@@ -117,7 +117,7 @@ class WrittenDeal:
             return Deal(self.out, frozenset({self.out}), (5 * self.sequence, 0))
         if self.what == REPLAY:
             return Replay((0, 1), self.out)
-        return SeatChange(self.what - FIRST_SEAT, is_empty=bool(self.out))
+        return Leaving(self.what - FIRST_SEAT, is_empty=bool(self.out))
 
 
 def log_of(rows: list[tuple[int, int, bool, int]]) -> list[WrittenDeal]:
