@@ -189,6 +189,11 @@ class LogKind(Enum):
         Undo.NEVER,
     )
 
+    DEAL_CORRECTED = Meaning(
+        "deal-corrected",
+        sentence(gettext_lazy("Round %(round)d, table %(table)d: deal %(deal)d was corrected.")),
+        Undo.NEVER,
+    )
     HAND_RESULT_ENTERED = Meaning(
         "paper-entered",
         with_results(

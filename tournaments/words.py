@@ -31,6 +31,14 @@ def round_name(round: Round) -> str:
     return _("Round %(number)d") % {"number": round.number}
 
 
+def places_text(places: Sequence[int], names: Sequence[str]) -> str:
+    """In one line: 1. Ada · 2. Ben and Cleo."""
+    at: dict[int, list[str]] = {}
+    for place, name in sorted(zip(places, names, strict=True), key=lambda each: each[0]):
+        at.setdefault(place, []).append(name)
+    return " · ".join(f"{place}. {names_text(those)}" for place, those in at.items())
+
+
 def halves(code: str) -> str:
     """Easier to read aloud."""
     middle = len(code) // 2

@@ -87,7 +87,7 @@ class SubmissionForm(forms.Form):
         return [
             (name, value)
             for name, values in self.data.lists()
-            if name not in {"key", "seen", "sure", "csrfmiddlewaretoken"}
+            if name not in {"key", "seen", "shown", "sure", "csrfmiddlewaretoken"}
             for value in values
         ]
 

@@ -18,6 +18,7 @@ from scoring.fields import OUT_OF_DATE
 from scoring.games.answers import NOTHING_LOST, frame_above, game_page, late_page
 from scoring.games.deal_forms import DealForm, ReplayForm, SubmissionForm, filled_from
 from scoring.games.deals import ReportedLaydown
+from scoring.games.frames import CorrectedDeal, DealCorrecting
 from scoring.games.history import Changes, Conflict, History
 from scoring.games.laydowns import GameCheckPage, ReportForm, SeatForm, WithdrawForm
 from scoring.games.models import Game
@@ -125,7 +126,7 @@ def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     if number > len(game.deals):
         return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
-    if game.closed or not form.is_valid():
+    if is_refused(request, game) or not form.is_valid():
         return deal_page(request, game, number, form, status=409 if game.closed else 422)
     return changes_page(request, game, number, form)
 
@@ -138,8 +139,11 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
     form = DealForm(game, request.POST, number=number)
     if not form.is_valid():
         return deal_page(request, game, number, form, status=409 if game.closed else 422)
+    corrected = corrected_deal(request, form)
+    if correcting := correcting_of(request, game):
+        return correct_beyond(request, form, corrected, correcting)
     try:
-        form.game.correct_deal(number, form.deal, form.submission(request.user), form.card_counts)
+        corrected.save()
     except Closed:
         messages.info(request, NOTHING_LOST)
         return deal_page(request, Game.objects.writable(token), number, form, status=409)
@@ -147,6 +151,40 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
         return changes_page(request, Game.objects.writable(token), number, form)
     messages.success(request, _("Deal %(number)s is corrected.") % {"number": number})
     return redirect(game)
+
+
+def corrected_deal(request: HtmxRequest, form: DealForm) -> CorrectedDeal:
+    submission = form.submission(request.user)
+    return CorrectedDeal(form.game, form.number, form.deal, form.card_counts, submission)
+
+
+def correcting_of(request: HtmxRequest, game: Game) -> DealCorrecting | None:
+    """For those who may correct a deal though the game may be closed."""
+    frame = frame_above(request, game)
+    return frame.correcting if frame else None
+
+
+def is_refused(request: HtmxRequest, game: Game) -> bool:
+    return bool(game.closed) and correcting_of(request, game) is None
+
+
+def correct_beyond(
+    request: HtmxRequest, form: DealForm, corrected: CorrectedDeal, correcting: DealCorrecting
+) -> HttpResponse:
+    """Only what somebody has seen is saved: what changes outside of the game, too."""
+    beyond = correcting.changes(corrected.deals)
+    is_seen = beyond is not None and beyond.mark == request.POST.get("shown")
+    if beyond is None or not (is_seen or corrected.is_saved):
+        return changes_page(request, form.now, form.number, form)
+    try:
+        correcting.save(corrected)
+    except MovedOn:
+        now = Game.objects.writable(corrected.game.write_token)
+        if is_refused(request, now):
+            return deal_page(request, now, form.number, form, status=409)
+        return changes_page(request, now, form.number, form)
+    messages.success(request, beyond.done_text)
+    return redirect(beyond.next_address)
 
 
 def deal_page(
@@ -157,7 +195,7 @@ def deal_page(
     context = {"page": page, "history": History(game, number), "form": form, "here": here}
     if frame := frame_above(request, game):
         context |= {
-            "refusal_text": frame.refusal_text,
+            "refusal_text": "" if frame.correcting else frame.refusal_text,
             "correction_address": frame.correction_address,
         }
     return render_page(request, "scoring/games/deal_detail.html", context, status=status)
@@ -166,8 +204,12 @@ def deal_page(
 def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) -> HttpResponse:
     if number > len(game.deals):
         return taken_back(request, game, number)
+    correcting = correcting_of(request, game)
+    beyond = correcting.changes(game.corrected(number, form.deal)) if correcting else None
+    is_other = beyond is not None and request.POST.get("shown", beyond.mark) != beyond.mark
     context = {
-        "moved_on": form.cleaned_data["seen"] != game.version,
+        "moved_on": form.cleaned_data["seen"] != game.version or is_other,
+        "beyond": beyond,
         "page": GamePage(game, writable=True),
         "changes": Changes(game, number, form.deal),
         "form": form,

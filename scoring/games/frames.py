@@ -1,17 +1,74 @@
 """What stands above the page of a game that is a part of something larger: who makes it registers.
 
-For display alone, and of such games alone: nothing that is recorded asks here.
+Of such games alone, and for display: nothing that is recorded asks here. Only who corrects a deal
+asks whether they may though the game is closed, and what else changes with it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from django.http import HttpRequest
 
+from rules import Deal
 from scoring.games.models import Game
+from scoring.games.recording import Submission
 
 type Maker = Callable[[HttpRequest, Game], GameFrame | None]
 makers: list[Maker] = []
+
+
+class ChangesBeyond(Protocol):
+    """What a corrected deal changes outside of its game, as a template shows it."""
+
+    @property
+    def template(self) -> str: ...
+    @property
+    def mark(self) -> str:
+        """What somebody has seen before they save."""
+        ...
+
+    @property
+    def done_text(self) -> str: ...
+    @property
+    def next_address(self) -> str:
+        """Where one goes on once it is saved."""
+        ...
+
+
+@dataclass(frozen=True)
+class CorrectedDeal:
+    """A deal as it was typed, to take the place of what is recorded."""
+
+    game: Game
+    number: int
+    deal: Deal
+    card_counts: Any
+    submission: Submission
+
+    @property
+    def deals(self) -> tuple[Deal, ...]:
+        return self.game.corrected(self.number, self.deal)
+
+    @property
+    def is_saved(self) -> bool:
+        """The same submission came before."""
+        return self.game.versions.filter(key=self.submission.key).exists()
+
+    def save(self) -> None:
+        self.game.correct_deal(self.number, self.deal, self.submission, self.card_counts)
+
+
+class DealCorrecting(Protocol):
+    """For whoever asks and may correct deals of this game, even where nothing more is recorded."""
+
+    def changes(self, deals: Sequence[Deal]) -> ChangesBeyond | None:
+        """None where nothing counts there yet."""
+        ...
+
+    def save(self, corrected: CorrectedDeal) -> None:
+        """Raises MovedOn where the game is no longer what the page showed."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -28,6 +85,7 @@ class GameFrame:
     refusal_text: str = ""  # why nothing may be recorded any more
     is_through: bool = False  # no other deal is to be played
     correction_address: str = ""  # where whoever asks may correct the result all the same
+    correcting: DealCorrecting | None = None  # and its deals
 
 
 def register(maker: Maker) -> None:

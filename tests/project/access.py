@@ -179,6 +179,7 @@ TABLE = {
     "printables": Entrance(Who.SCORER, "GET", ("pk",)),
     "printables-make": Entrance(Who.SCORER, "POST", ("pk",)),
     "printables-file": Entrance(Who.SCORER, "GET", ("pk",)),
+    "table-list": Entrance(Who.SCORER, "GET", ("pk",)),
     "table-detail": Entrance(Who.SCORER, "GET", ("pk", "table")),
     "table-answer": Entrance(Who.SCORER, "POST", ("pk", "table")),
     "table-time": Entrance(Who.SCORER, "POST", ("pk", "table")),

@@ -21,9 +21,17 @@ STORED = """
     round-discarded round-published round-unpublished round-completed round-reopened
     round-rethought correction-acknowledged clock-started clock-paused clock-resumed clock-reset
     clock-added table-closed table-opened table-time table-called call-taken-back call-answered
-    codes-renewed paper-entered paper-corrected paper-taken-back paper-brought-back
+    codes-renewed deal-corrected paper-entered paper-corrected paper-taken-back paper-brought-back
 """
-FACTS = {"round": 2, "table": 3, "sequence": 1, "entrant": 4, "entrants": [4, 5], "minutes": 5}
+FACTS = {
+    "round": 2,
+    "table": 3,
+    "deal": 1,
+    "sequence": 1,
+    "entrant": 4,
+    "entrants": [4, 5],
+    "minutes": 5,
+}
 OF_KINDS: dict[LogKind, dict[str, Any]] = {
     LogKind.CREATED: {"entrants": 2},
     LogKind.SETTINGS: {"changed": ["name"]},

@@ -232,7 +232,8 @@ class DeskPage:
 
     @property
     def ways(self) -> list[DeskLink]:
-        return ways_of(self.tournament, may_organise=self.may_organise)
+        played = any(round.state != RoundState.DRAFT for round in self.rounds)
+        return ways_of(self.tournament, may_organise=self.may_organise, has_tables=played)
 
     @property
     def screens(self) -> list[tuple[str, str]]:

@@ -20,6 +20,7 @@ PLAYERS = pgettext_lazy("a page of a night", "Players’ page")
 PAPERS = pgettext_lazy("a page of a night", "Print")
 LOG = pgettext_lazy("a page of a night", "Log")
 SETTINGS = pgettext_lazy("a page of a night", "Settings")
+CORRECT = pgettext_lazy("a page of a night", "Correct a result")
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def round_address(tournament: Tournament, number: int) -> str:
     return reverse("round-detail", args=[tournament.pk, number])
 
 
-def ways_of(tournament: Tournament, *, may_organise: bool) -> list[DeskLink]:
+def ways_of(tournament: Tournament, *, may_organise: bool, has_tables: bool) -> list[DeskLink]:
     pk, code = tournament.pk, tournament.code
     ways = [
         DeskLink(CHECK_IN, reverse("check-in", args=[pk]), "check"),
@@ -43,6 +44,8 @@ def ways_of(tournament: Tournament, *, may_organise: bool) -> list[DeskLink]:
         DeskLink(PAPERS, reverse("printables", args=[pk]), "print"),
         DeskLink(LOG, reverse("tournament-log", args=[pk]), "history"),
     ]
+    if has_tables:
+        ways.insert(2, DeskLink(CORRECT, reverse("table-list", args=[pk]), "corrected"))
     settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "rules")
     return [*ways, settings] if may_organise else ways
 

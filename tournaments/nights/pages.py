@@ -25,7 +25,7 @@ from tournaments.log_words import known_names
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.nights.sample.clubs import job_of
 from tournaments.rounds.drafting import coming_number, current_round
-from tournaments.rounds.models import Round, RoundState
+from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.rounds.moving import undoable_change
 
 ENTRIES_OF_A_PAGE = 50
@@ -149,6 +149,7 @@ class LogLine:
     entry: LogEntry
     text: str
     can_be_undone: bool
+    table: int | None = None  # whose result it is about, as far as it is still there
 
     @property
     def who(self) -> str:
@@ -167,6 +168,12 @@ def numbers_in(facts: Any) -> Iterator[int]:
             yield from chain.from_iterable(map(numbers_in, facts.values()))
         case list():
             yield from chain.from_iterable(map(numbers_in, facts))
+
+
+def game_in(entry: LogEntry) -> int:
+    """The game that an entry is about; 0 where it names none."""
+    game = entry.facts.get("game")
+    return game if isinstance(game, int) else 0
 
 
 class LogPage:
@@ -188,10 +195,20 @@ class LogPage:
         name_of = known_names({pk: entrant.name for pk, entrant in self.entrants.items()})
         told: set[int] = set()
         return [
-            LogLine(entry, capfirst(text), self.is_open(entry, told))
+            LogLine(entry, capfirst(text), self.is_open(entry, told), self.table_of(entry))
             for entry in self.pages
             for text in [sentence_of(entry.kind, entry.facts, name_of)]
         ]
+
+    @cached_property
+    def tables(self) -> dict[int, int]:
+        """Those of the games that its entries name."""
+        games = {game for entry in self.pages if (game := game_in(entry))}
+        found = Table.objects.filter(round__tournament=self.tournament, game__in=games)
+        return {game: pk for game, pk in found.values_list("game", "pk") if game}
+
+    def table_of(self, entry: LogEntry) -> int | None:
+        return self.tables.get(game_in(entry))
 
     @cached_property
     def current(self) -> Round | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
-from rules import parse_variant, standing
+from rules import Deal, parse_variant, standing
 from scoring.games.models import Game
 from tournaments.rounds.models import HandResult
 from tournaments.standings import tables
@@ -139,9 +139,11 @@ def nothing_yet(seats: int, is_finished: bool = False) -> FoldedTable:
     return FoldedTable((SeatRow(1, 0, 0, 0),) * seats, is_finished)
 
 
-def in_game(agreed: AgreedRules, game: Game, is_closed: bool) -> FoldedTable:
-    """Where so many deals were agreed, only the first ones count."""
-    deals = game.deals[: agreed.deals or None]
+def in_game(
+    agreed: AgreedRules, game: Game, is_closed: bool, recorded: Sequence[Deal] | None = None
+) -> FoldedTable:
+    """Where so many deals were agreed, only the first ones count; these in place of its own."""
+    deals = (game.deals if recorded is None else recorded)[: agreed.deals or None]
     state = game.state_with(deals)
     is_through = agreed.deals is not None and len(deals) >= agreed.deals
     rows = zip(

@@ -34,6 +34,7 @@ class EntrantTable:
     worth: str  # empty where it does not add to the score
     address: str  # of its game, empty where there is none
     is_running: bool
+    correction_address: str = ""  # for those who may correct it
 
 
 class StandingPage:
@@ -86,6 +87,11 @@ class StandingPage:
     def results(self) -> list[tuple[TableResult, Fraction | None]]:
         return list(self.page.standings.results(self.entrant))
 
+    def correction_address(self, table: TableState | None) -> str:
+        if table is None or not table.game or not self.page.is_member:
+            return ""
+        return reverse("hand-result-entry", args=[self.page.tournament.pk, table.pk])
+
     @property
     def tables_played(self) -> Iterator[EntrantTable]:
         for result, score in self.results:
@@ -97,5 +103,6 @@ class StandingPage:
                 with_whom=names_text(others) if others else "",
                 worth="" if score is None else f"+ {figure_text(score)}",
                 address=self.addresses.get(table.game or 0, "") if table else "",
+                correction_address=self.correction_address(table),
                 is_running=bool(table and not table.finished),
             )

@@ -113,27 +113,39 @@ class SeatingCorrection:
         return differences(tuple(self.seats.values()), self.instead)
 
     @property
+    def is_played(self) -> bool:
+        return self.round.state == RoundState.COMPLETE
+
+    @property
     def can_reseat(self) -> bool:
         """Whether nothing has been played of it."""
-        return not self.begun and self.round.state != RoundState.COMPLETE and bool(self.differences)
+        return not self.begun and not self.is_played and bool(self.differences)
+
+
+def was_ranked(round: Round) -> bool:
+    """Whether people were seated by standings."""
+    by_standing = round.mode in RANKED_MODES or round.stage != Stage.ROUND
+    return by_standing and bool(round.ranking)
 
 
 def is_ranked(round: Round) -> bool:
-    """Whether people were seated by standings, and may still be seated otherwise."""
-    by_standing = round.mode in RANKED_MODES or round.stage != Stage.ROUND
-    return by_standing and bool(round.ranking) and round.state != RoundState.COMPLETE
+    """Whether they were, and may still be seated otherwise."""
+    return was_ranked(round) and round.state != RoundState.COMPLETE
 
 
 def correction_of(
     round: Round,
     tables: Sequence[TableState] | None = None,
     entrants: Sequence[Entrant] | None = None,
+    *,
+    is_played: bool = False,
 ) -> SeatingCorrection | None:
     """None while the standings are those it was seated by, or where they did not count.
 
-    Whoever has read the tables of the tournament, or its entrants, brings them along.
+    Whoever has read the tables of the tournament, or its entrants, brings them along. Rounds that
+    are played are asked about only to tell of them.
     """
-    if not is_ranked(round):
+    if not (was_ranked(round) if is_played else is_ranked(round)):
         return None
     before = ranking_from(round.ranking)
     found = results.outcomes(round.tournament) if tables is None else tables

@@ -137,6 +137,18 @@ def cut_by(
     return Cut(people, standings, sizes, outcome)
 
 
+def finalists_by(
+    tournament: Tournament, people: tuple[Entrant, ...], standings: Standings
+) -> frozenset[int]:
+    """Who of these people would be in the final; where equals stand at the border, by lot."""
+    sizes = final_sizes(tournament, len(people))
+    if isinstance(sizes, SeatingRefusal):
+        return frozenset()
+    found = cut_by(Decider.LOT, people, standings, sizes)
+    final = found.final if isinstance(found, Cut) else None
+    return frozenset(person for table in (final.tables if final else ()) for person in table)
+
+
 def final_sizes(tournament: Tournament, here: int) -> tuple[int, ...] | SeatingRefusal:
     """One table, while it can be; more than sit at one table get several, the best at the first."""
     count = min(tournament.finalists, here)

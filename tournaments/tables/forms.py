@@ -19,7 +19,7 @@ from scoring.games.models import Game
 from tournaments.nights.models import Tournament
 from tournaments.tables.deals import OfferedDeals, are_asked
 from tournaments.tables.hand_results import TypedResult
-from tournaments.tables.pages import Sheet
+from tournaments.tables.result_sheets import Sheet
 
 OUT_OF_DATE = gettext_lazy("This page is out of date. Open it again; nothing was saved.")
 MOST_POINTS = 100_000

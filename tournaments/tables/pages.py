@@ -1,7 +1,7 @@
 """A table at the desk: its sign with the code, and its paper: what is typed, what counts."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import HttpRequest
@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.addresses import Link, phone_origin
-from scoring.editions.words import names_text
 from scoring.games.models import Game
+from scoring.games.pages import GamePage
 from tournaments.attendance.models import People
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.nights.models import Tournament
@@ -20,10 +20,11 @@ from tournaments.pages import at_table
 from tournaments.results.folding import TableState
 from tournaments.results.standings import outcomes, table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
-from tournaments.standings.tables import places_by_totals
-from tournaments.tables.correction_preview import ResultChanges, preview_correction
+from tournaments.tables.correction_pages import ResultChanges
+from tournaments.tables.correction_preview import preview_correction
 from tournaments.tables.deals import DealsSource, OfferedDeals, are_asked, offered_deals
 from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
+from tournaments.tables.result_sheets import Sheet, typed_result_like
 from tournaments.words import halves, round_name
 
 OFFERED: dict[DealsSource, Promise] = {
@@ -87,9 +88,9 @@ class TablePage:
         return at_table(self.tournament.get_absolute_url(), self.table.number)
 
     @cached_property
-    def is_correction(self) -> bool:
-        """Something counts at this table already."""
-        return table_state(self.table).counts
+    def is_played(self) -> bool:
+        """Something stands there that may be corrected."""
+        return table_state(self.table).is_played
 
     @property
     def minutes(self) -> list[Minutes]:
@@ -100,84 +101,23 @@ class TablePage:
         return self.table.added // 60
 
 
-@dataclass(frozen=True)
-class PlacedSeat:
-    """A seat with the place that a paper gives it."""
-
-    place: int
-    name: str
-    completed: int
-    points: int
-    won: bool
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A paper as people read it."""
-
-    names: Sequence[str]
-    typed_result: TypedResult
-    by_phases: bool
-
-    @cached_property
-    def rows(self) -> list[PlacedSeat]:
-        places = places_by_totals(*self.facts, by_phases=self.by_phases)
-        rows = [
-            PlacedSeat(place, name, completed, points, seat == self.typed_result.winner)
-            for seat, (place, name, completed, points) in enumerate(
-                zip(
-                    places,
-                    self.names,
-                    self.typed_result.completed,
-                    self.typed_result.points,
-                    strict=True,
-                )
-            )
-        ]
-        return sorted(rows, key=lambda row: row.place)
-
-    @property
-    def facts(self) -> tuple[Sequence[int], Sequence[int], int | None]:
-        return self.typed_result.completed, self.typed_result.points, self.typed_result.winner
-
-    @property
-    def text(self) -> str:
-        """In one line: 1. Ada, 2. Ben and Cleo."""
-        places: dict[int, list[str]] = {}
-        for row in self.rows:
-            places.setdefault(row.place, []).append(row.name)
-        return " · ".join(f"{place}. {names_text(names)}" for place, names in places.items())
-
-    @property
-    def deals_text(self) -> str:
-        if not (deals := self.typed_result.deals):
-            return _("Nobody has said how many deals it were.")
-        return ngettext("%(count)d deal", "%(count)d deals", deals) % {"count": deals}
-
-
-def typed_result_like(state: TableState, by_phases: bool) -> TypedResult:
-    """What was recorded deal by deal, as somebody would have written it down."""
-    typed_result = TypedResult(
-        tuple(row.completed for row in state.rows),
-        tuple(row.points for row in state.rows),
-        deals=state.deals,
-    )
-    by_figures = places_by_totals(typed_result.completed, typed_result.points, by_phases=by_phases)
-    is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
-    return replace(typed_result, winner=state.places.index(1)) if is_replayed else typed_result
-
-
 class HandResultPage:
     """What was entered before, and what counts."""
 
     def __init__(
-        self, tournament: Tournament, table: Table, game: Game, hand_results: Sequence[HandResult]
+        self,
+        table: Table,
+        game: Game,
+        hand_results: Sequence[HandResult],
+        *,
+        may_organise: bool = False,
     ) -> None:
-        self.tournament = tournament
+        self.tournament: Tournament = table.round.tournament
         self.table = table
+        self.may_organise = may_organise
         self.game = game
         self.hand_results = hand_results
-        self.people = People(tournament)
+        self.people = People(self.tournament)
 
     @property
     def seen(self) -> int:
@@ -205,6 +145,11 @@ class HandResultPage:
     @property
     def state(self) -> TableState:
         return next(state for state in self.round_states if state.pk == self.table.pk)
+
+    @property
+    def is_played(self) -> bool:
+        """Something stands there that may be corrected."""
+        return self.state.is_played
 
     @property
     def is_correction(self) -> bool:
@@ -238,7 +183,9 @@ class HandResultPage:
         if not self.is_correction:
             return None
         found = preview_correction(self.table, self.game, typed_result, self.people.entrants)
-        return ResultChanges(found, self.people) if found else None
+        if found is None:
+            return None
+        return ResultChanges(found, self.people, may_organise=self.may_organise)
 
     @property
     def by_phases(self) -> bool:
@@ -253,14 +200,14 @@ class HandResultPage:
         return Sheet(self.game.names, typed_result, self.by_phases)
 
     @cached_property
-    def recorded_sheet(self) -> Sheet | None:
-        """What the phone at the table has recorded, if anything."""
-        state = self.game.state_with(self.game.deals[: self.tournament.deals or None])
-        if not state.lines:
-            return None
-        winner = state.winners[0] if len(state.winners) == 1 else None
-        deals = len(state.lines)
-        return self.sheet_of(TypedResult(state.completed, state.totals, winner, deals))
+    def pad(self) -> GamePage | None:
+        """What the phone at the table has recorded; while it counts each deal can be corrected."""
+        return GamePage(self.game, writable=self.now is None) if self.game.deals else None
+
+    @property
+    def deal_ways(self) -> list[tuple[int, str]]:
+        """Where each deal is corrected."""
+        return [(row.number, row.url) for row in self.pad.grid.rows if row.url] if self.pad else []
 
     @property
     def recorded_text(self) -> str:
@@ -272,6 +219,8 @@ class HandResultPage:
         )
         if self.now:
             return f"{text % {'count': count}} {_('The paper counts instead.')}"
+        if self.is_correction:
+            return f"{text % {'count': count}} {_('This is what counts.')}"
         return f"{text % {'count': count}} {_('If you save, the paper counts instead.')}"
 
     @property

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.contrib.auth.models import User
 from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.urls import reverse
@@ -17,7 +18,9 @@ from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.closed_tables import ClosedReason
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
+from tournaments.rounds.seats import started_for
 from tournaments.tables.actions import note_opening
+from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.words import round_name
 
 STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
@@ -142,17 +145,25 @@ class DetachedGame:
     """A game that was of a table once; its people sit elsewhere by now."""
 
     tournament: Tournament
+    correction_address: str = ""  # of what counts instead, for whoever may correct it
 
     @property
     def places_address(self) -> str:
         return reverse("night-detail", args=[self.tournament.code])
+
+    @property
+    def refusal_text(self) -> str:
+        text = _("This game no longer counts.")
+        if self.correction_address:
+            return f"{text} {_('You can correct the table that counts instead.')}"
+        return f"{text} {_('Tell the organiser what you played here.')}"
 
 
 def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
     """For games of tables; whoever is not signed in opens them as a phone of the table."""
     table = table_of(game)
     if table is None:
-        return frame_of_detached(game)
+        return frame_of_detached(request, game)
     if not table.opened_at and not request.user.is_authenticated:
         note_opening(table)
     strip = TableStrip(table, game, has_hand_result=table.hand_result_removed is False)  # type: ignore[attr-defined]
@@ -164,14 +175,26 @@ def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
         refusal_text=strip.refusal_text,
         is_through=strip.is_through,
         correction_address=strip.correction_address,
+        correcting=correcting_of(request, strip),
     )
+
+
+def correcting_of(request: HttpRequest, strip: TableStrip) -> TableCorrecting | None:
+    if not strip.may_correct or not isinstance(request.user, User):
+        return None
+    organises = has_role(request, strip.tournament, Role.ORGANISER)
+    return TableCorrecting(strip.table, strip.game, request.user, organises)
 
 
 def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
     """Asked of those who are signed in alone."""
+    return has_role(request, tournament, Role.SCORER)
+
+
+def has_role(request: HttpRequest, tournament: Tournament, role: Role) -> bool:
     if not request.user.is_authenticated:
         return False
-    return Tournament.objects.of(request.user, Role.SCORER).filter(pk=tournament.pk).exists()
+    return Tournament.objects.of(request.user, role).filter(pk=tournament.pk).exists()
 
 
 def frame_of(template: str, page: object, version: str, tournament: Tournament) -> GameFrame:
@@ -185,11 +208,25 @@ def table_of(game: Game) -> Table | None:
     return tables.annotate(hand_result_removed=Subquery(latest.values("removed")[:1])).first()
 
 
-def frame_of_detached(game: Game) -> GameFrame | None:
+def frame_of_detached(request: HttpRequest, game: Game) -> GameFrame | None:
     tournament = Tournament.objects.behind([game.part_of]).first()
     if tournament is None:
         return None
-    version, page = version_of(tournament, game.pk), DetachedGame(tournament)
+    may_correct = is_scorer(request, tournament)
+    page = DetachedGame(tournament, table_instead_of(game, tournament) if may_correct else "")
+    version = version_of(tournament, game.pk, may_correct)
     frame = frame_of("tournaments/tables/table_gone.html", page, version, tournament)
-    why = f"{_('This game no longer counts.')} {_('Tell the organiser what you played here.')}"
-    return replace(frame, is_counted=False, refusal_text=why if game.closed else "")
+    return replace(
+        frame,
+        is_counted=False,
+        refusal_text=page.refusal_text if game.closed else "",
+        correction_address=page.correction_address,
+    )
+
+
+def table_instead_of(game: Game, tournament: Tournament) -> str:
+    """Where the table is corrected that its people sat at, or another one is chosen."""
+    table = started_for(game)
+    if table is None or table.game_id is None:
+        return reverse("table-list", args=[tournament.pk])
+    return reverse("hand-result-entry", args=[tournament.pk, table.pk])

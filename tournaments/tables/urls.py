@@ -19,5 +19,6 @@ urlpatterns = [
     path("t/<str:code>/", tables.table_open, name="table-open"),
     path("games/<token:token>/call/", tables.table_call, name="table-call"),
     path("games/<token:token>/call/back/", tables.table_call_back, name="table-call-back"),
+    path("tournaments/<int:pk>/tables/", tables.table_list, name="table-list"),
     path("tournaments/<int:pk>/tables/<int:table>/", include(of_a_table)),
 ]

@@ -6,8 +6,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, render_page, require_post
@@ -21,16 +21,22 @@ from tournaments.clock.pages import MinutesForm
 from tournaments.codes import read_code
 from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
-from tournaments.pages import at_table, to_desk
+from tournaments.pages import to_desk
 from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
-from tournaments.rounds.models import HandResult, Round, RoundState, Table
+from tournaments.rounds.models import HandResult, Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as written
+from tournaments.tables.correction_pages import after_result
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage, TablePage
+from tournaments.tables.table_list import TableListPage
 from tournaments.wrong_codes import CODE_ENTRY, may_try_code, refuse_wrong_code
 
 ENTRY = "tournaments/tables/hand_result_entry.html"
+
+TABLE_IS_GONE = gettext_lazy(
+    "This table is no longer there: its people sit at other tables. Choose the one to correct."
+)
 
 type Tell = Callable[[Table], bool]
 type Step = Callable[[Table, int, Actor], HandResult]
@@ -80,6 +86,15 @@ def tell_table(token: str, tell: Tell) -> HttpResponse:
 
 @require_safe
 @by_scorers
+def table_list(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    """Where the table is found whose result was wrong."""
+    asked = request.GET
+    page = TableListPage(tournament, asked.get("q", ""), asked.get("page", ""))
+    return render_page(request, "tournaments/tables/table_list.html", {"page": page}, part="found")
+
+
+@require_safe
+@by_scorers
 def table_detail(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     found = published_table(tournament, table)
     page = TablePage(found, request, may_organise(request, tournament))
@@ -122,7 +137,10 @@ def table_renew(request: HtmxRequest, tournament: Tournament, table: int) -> Htt
 @require_safe
 @by_scorers
 def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
-    page = hand_result_page(published_table(tournament, table))
+    if not Table.objects.filter(pk=table).exclude(game=None).exists():
+        messages.info(request, TABLE_IS_GONE)
+        return redirect("table-list", tournament.pk)
+    page = hand_result_page(request, published_table(tournament, table))
     form = HandResultForm.filled(page.game, tournament, page.seen, page.counts, page.offered)
     return entry_page(request, page, form)
 
@@ -131,7 +149,7 @@ def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) 
 @by_scorers
 def hand_result_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     """The places that the typed results would make; nothing is saved."""
-    page = hand_result_page(published_table(tournament, table))
+    page = hand_result_page(request, published_table(tournament, table))
     form = HandResultForm(page.game, tournament, request.POST)
     form.is_valid()
     return render_page(request, ENTRY, {"page": page, "form": form}, part="places")
@@ -143,7 +161,7 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
     if game := withdrawn_game(request, tournament, table):
         return came_late(request, tournament, game)
     found = published_table(tournament, table)
-    page = hand_result_page(found)
+    page = hand_result_page(request, found)
     form = HandResultForm(page.game, tournament, request.POST)
     if not form.is_valid():
         return entry_page(request, page, form, status=422)
@@ -156,13 +174,12 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
     except MovedOn:
         if game := withdrawn_game(request, tournament, table):
             return came_late(request, tournament, game)
-        page = hand_result_page(found)
+        page = hand_result_page(request, found)
         now = page.changes(form.typed_result)
         return entry_page(request, page, form, changes=now, moved_on=True, status=409)
     counts = _("The paper of table %(table)d counts.") % {"table": found.number}
     messages.success(request, changes.done_text if changes else counts)
-    later = changes.correction.later if changes else None
-    return leave_for(request, after_result(request, found, later.round if later else None))
+    return leave_for(request, changes.next_address if changes else after_result(found))
 
 
 def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> Game | None:
@@ -209,10 +226,11 @@ def take_step(request: HtmxRequest, tournament: Tournament, table: int, step: St
     return redirect("hand-result-entry", tournament.pk, table)
 
 
-def hand_result_page(table: Table) -> HandResultPage:
+def hand_result_page(request: HtmxRequest, table: Table) -> HandResultPage:
     assert table.game_id
     game = Game.objects.prefetch_related("seats", "versions").get(pk=table.game_id)
-    return HandResultPage(table.round.tournament, table, game, written.hand_results_of(table))
+    organises = may_organise(request, table.round.tournament)
+    return HandResultPage(table, game, written.hand_results_of(table), may_organise=organises)
 
 
 def entry_page(
@@ -228,14 +246,3 @@ def published_table(tournament: Tournament, pk: int) -> Table:
     table = get_object_or_404(tables, pk=pk, round__tournament=tournament)
     table.round.tournament = tournament
     return table
-
-
-def after_result(request: HtmxRequest, table: Table, later: Round | None) -> str:
-    """To the tables; organisers decide first what becomes of a round that was seated by it."""
-    tournament = table.round.tournament
-    if later and may_organise(request, tournament):
-        return reverse("round-correction", args=[tournament.pk, later.number])
-    if table.round.state == RoundState.COMPLETE:
-        address = reverse("round-detail", args=[tournament.pk, table.round.number])
-        return at_table(address, table.number)
-    return tournament.get_absolute_url()

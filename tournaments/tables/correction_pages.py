@@ -1,0 +1,163 @@
+"""What a correction changes, as it is shown before it is saved, and said after."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.games.history import Change
+from tournaments.attendance.models import People
+from tournaments.pages import at_table
+from tournaments.rounds.models import Round, RoundState, Stage, Table
+from tournaments.rounds.preview_pages import CorrectionPage, RankView, ranks_shown
+from tournaments.tables.correction_preview import ResultCorrection
+from tournaments.words import people_text, places_text, round_name
+
+MOST = 12  # people who are named; of the others their number is said
+
+
+@dataclass(frozen=True)
+class SeatChange:
+    name: str
+    place: Change
+    completed: Change
+    points: Change
+
+
+class ResultChanges:
+    template = "tournaments/tables/changes_beyond.html"
+
+    def __init__(
+        self, correction: ResultCorrection, people: People, *, may_organise: bool = False
+    ) -> None:
+        self.correction = correction
+        self.people = people
+        self.may_organise = may_organise
+
+    @property
+    def mark(self) -> str:
+        return self.correction.mark
+
+    @property
+    def nothing(self) -> bool:
+        return self.correction.before.rows == self.correction.after.rows
+
+    @cached_property
+    def seats(self) -> list[SeatChange]:
+        """In the order of the seats, as the form has them."""
+        found = self.correction
+        rows = zip(found.before.entrants, found.before.rows, found.after.rows, strict=True)
+        return [
+            SeatChange(
+                self.people.name_of(entrant),
+                Change(f"{before.place}.", f"{after.place}."),
+                Change(str(before.completed), str(after.completed)),
+                Change(str(before.points), str(after.points)),
+            )
+            for entrant, before, after in rows
+        ]
+
+    @property
+    def deals(self) -> Change | None:
+        """How many it were, where somebody says so otherwise."""
+        before, after = self.correction.before.deals, self.correction.after.deals
+        return None if before == after else Change(deals_text(before), deals_text(after))
+
+    @cached_property
+    def ranks(self) -> list[RankView]:
+        return ranks_shown(self.correction.ranks[:MOST], self.people)
+
+    @property
+    def more(self) -> str:
+        """Those who stand elsewhere besides."""
+        count = len(self.correction.ranks) - MOST
+        text = ngettext("And %(count)d person more.", "And %(count)d people more.", count)
+        return text % {"count": count} if count > 0 else ""
+
+    @cached_property
+    def later(self) -> CorrectionPage | None:
+        """The seating that would have been."""
+        found = self.correction.later
+        return CorrectionPage(found.round, found, self.people) if found else None
+
+    @property
+    def is_by_hand(self) -> bool:
+        """What counts is typed, and stays so."""
+        return self.correction.before.is_by_hand
+
+    @property
+    def plays_on(self) -> bool:
+        """It would no longer be finished, and so count for nothing yet."""
+        return not self.correction.after.counts
+
+    @cached_property
+    def at_table(self) -> Change:
+        """1. Ada · 2. Ben and Cleo."""
+        before, after = self.correction.before, self.correction.after
+        names = [self.people.name_of(entrant) for entrant in before.entrants]
+        return Change(places_text(before.places, names), places_text(after.places, names))
+
+    @property
+    def finalists_text(self) -> str:
+        """Of a final that is not seated yet."""
+        found = self.correction.finalists
+        return self.exchanged(found.instead, found.out) if found else ""
+
+    @property
+    def played_texts(self) -> Iterator[tuple[str, str]]:
+        """Complete rounds stay; of the final it is said who would have been in it."""
+        for each in self.correction.played:
+            seats = each.differences if each.round.stage == Stage.FINAL else None
+            yield (
+                round_name(each.round),
+                self.exchanged(seats.only_instead, seats.only_published) if seats else "",
+            )
+
+    def exchanged(self, instead: Sequence[int], out: Sequence[int]) -> str:
+        if not instead or not out:
+            return ""
+        words = {
+            "instead": people_text(instead, self.people.name_of),
+            "out": people_text(out, self.people.name_of),
+        }
+        return _("In it instead: %(instead)s. Not in it: %(out)s.") % words
+
+    @property
+    def next_address(self) -> str:
+        later = self.correction.later
+        return after_result(
+            self.correction.table, later.round if later else None, may_organise=self.may_organise
+        )
+
+    @property
+    def done_text(self) -> str:
+        """Said once it is saved."""
+        table, count = self.correction.before.number, len(self.correction.ranks)
+        if not count:
+            return _("Table %(table)d is corrected. Everybody stands where they stood.") % {
+                "table": table
+            }
+        text = ngettext(
+            "Table %(table)d is corrected: %(count)d person stands elsewhere now.",
+            "Table %(table)d is corrected: %(count)d people stand elsewhere now.",
+            count,
+        )
+        return text % {"table": table, "count": count}
+
+
+def deals_text(deals: int | None) -> str:
+    return _("not known") if deals is None else str(deals)
+
+
+def after_result(table: Table, later: Round | None = None, *, may_organise: bool = False) -> str:
+    """To the tables; organisers decide first what becomes of a round that was seated by it."""
+    tournament = table.round.tournament
+    if later and may_organise:
+        return reverse("round-correction", args=[tournament.pk, later.number])
+    if table.round.state == RoundState.COMPLETE:
+        address = reverse("round-detail", args=[tournament.pk, table.round.number])
+        return at_table(address, table.number)
+    return tournament.get_absolute_url()
