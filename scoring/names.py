@@ -12,6 +12,7 @@ BLANK = ("C", "Z")  # Unicode: control and format characters, separators
 FOLDED = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 STROKES = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th"})
 STROKES |= str.maketrans({"æ": "ae", "œ": "oe", "ı": "i"})
+SHORT_I = ("й", "и\u04ff")  # a letter of its own: right after all that begins with и
 LONGEST = 200  # letters: no name is longer, but somebody may look for anything
 
 
@@ -96,6 +97,13 @@ def bare_letters(text: str) -> str:
         return text.lower()
     apart = unicodedata.normalize("NFKD", text).casefold()
     return "".join(sign for sign in apart if not is_mark(sign)).translate(STROKES)
+
+
+@lru_cache(maxsize=20_000)
+def sort_key(name: str) -> tuple[str, str]:
+    """By which names stand in a list, on every database: Özil among the O, after Ozil."""
+    alike = alike_key(name)
+    return bare_letters(alike.replace(*SHORT_I)), alike
 
 
 def is_mark(sign: str) -> bool:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
-from scoring.names import alike_key, is_found, plain_letters
+from scoring.names import alike_key, is_found, sort_key
 
 LONGEST_NAME = 200
 
@@ -27,8 +27,12 @@ class PersonName(NamedTuple):
     nickname: str
     retired_at: datetime | None
 
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.name, self.nickname
+
     def is_found(self, letters: str) -> bool:
-        return is_found(letters, self.name, self.nickname)
+        return is_found(letters, *self.names)
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -52,15 +56,12 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def names_in_order(self) -> "list[PersonName]":
         """As they are called in lists, without reading all that else is known of them."""
         names = map(PersonName._make, self.values_list(*PersonName._fields))
-        return sorted(
-            names, key=lambda each: (plain_letters(called(each.name, each.nickname)), each.pk)
-        )
+        return sorted(names, key=lambda each: (sort_key(called(each.name, each.nickname)), each.pk))
 
     def whose_names_fit(self, fits: Callable[..., bool], most: int | None = None) -> "list[Player]":
         """Those whose names fit, in order: of the others no more than their names is read."""
-        rows = self.values_list("pk", "name", "nickname")
-        fitting = (pk for pk, *names in rows if fits(*filter(None, names)))
-        pks = list(islice(fitting, most))
+        fitting = (each for each in self.names_in_order() if fits(*filter(None, each.names)))
+        pks = [each.pk for each in islice(fitting, most)]
         known = self.in_bulk(pks)
         return [known[pk] for pk in pks if pk in known]
 
@@ -159,6 +160,12 @@ class Player(models.Model):
         self.save(update_fields=["retired_at"])
 
 
+class CircleQuerySet(models.QuerySet["Circle"]):
+    def in_order(self) -> "list[Circle]":
+        """By their names, as people look for them."""
+        return sorted(self, key=lambda circle: (sort_key(circle.name), circle.pk))
+
+
 class Circle(models.Model):
     """A family, a car: people who should not share a table, or never may."""
 
@@ -167,11 +174,17 @@ class Circle(models.Model):
     firm = models.BooleanField(default=False)
     people = models.ManyToManyField(Player, related_name="circles")
 
+    objects = CircleQuerySet.as_manager()
+
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "name"], name="circle_of_one_name")]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def people_in_order(self) -> "list[Player]":
+        return sorted(self.people.all(), key=lambda each: (sort_key(each.called), each.pk))
 
     def write(self, name: str, firm: bool, people: "Iterable[Player]") -> None:
         """Called so, of these people."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.clubs.models import Club
-from scoring.names import alike_key, plain_letters
+from scoring.names import alike_key, sort_key
 from scoring.people.erasing import amounts_of, hindrances
 from scoring.people.lists import BadRow, ListedPerson, RowFault
 from scoring.people.matching import (
@@ -113,7 +113,7 @@ class MergingPage:
         else:
             keys = keys_of(self.player)
             found = [each for each in self.others if keys & keys_of(each)]
-        return sorted(found, key=lambda each: plain_letters(each.called))[:MOST_PAIRS]
+        return sorted(found, key=lambda each: sort_key(each.called))[:MOST_PAIRS]
 
     @property
     def hindrances(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -74,7 +75,7 @@ def player_page(
         "player": player,
         "shown": player.called,
         "form": form,
-        "circles": list(player.circles.order_by("name")),
+        "circles": player.circles.in_order(),
         "here": reverse("player-detail", args=[player.pk]),
     }
     return render_page(request, "scoring/people/player_detail.html", context, status=status)
@@ -118,8 +119,8 @@ def player_return(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 @organiser_only
 def circle_list(request: ClubRequest) -> HttpResponse:
-    circles = request.club.circles.order_by("name", "pk").prefetch_related("people")
-    pages = page_of(circles, request.GET.get("page", ""))
+    pages = page_of(request.club.circles.in_order(), request.GET.get("page", ""))
+    prefetch_related_objects(list(pages), "people")
     return render_page(request, "scoring/people/circle_list.html", {"pages": pages})
 
 

@@ -10,6 +10,7 @@ from scoring.names import (
     is_visible,
     isolated,
     plain_letters,
+    sort_key,
     tidy,
     told_apart,
     without,
@@ -118,3 +119,17 @@ def test_whatever_is_looked_for_only_so_much_of_it_is_remembered() -> None:
         assert len(plain_letters("a" * 30_000 + str(number))) == LONGEST
         assert len(plain_letters("\ufdfa" * 30_000 + str(number))) == 2 * LONGEST  # one for 18
     assert folded_letters.cache_info().currsize == 2
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ["Adam", "Ägir", "Bauer", "Çelik", "Dahl", "Eva", "Éva", "Nowak", "Özil", "Zoe"],
+        ["Muller", "Müller", "Mullers", "Ober", "Öber", "Oberst", "Straße", "Strassen", "Übel"],
+        ["Ann Zorn", "Anna", "bauer", "Łukasz", "Lunt", "Ørsted", "Otto"],
+        ["Елена", "Ёлкин", "Женя", "Иван", "Иящик", "Йосиф", "Катя"],
+    ],
+)
+def test_a_list_has_the_order_of_the_language(names: list[str]) -> None:
+    assert sorted({*names}, key=sort_key) == names
+    assert sorted(map(isolated, names), key=sort_key) == [isolated(name) for name in names]

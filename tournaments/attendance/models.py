@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import pgettext_lazy
 
-from scoring.names import isolated, told_apart
+from scoring.names import isolated, sort_key, told_apart
 from scoring.people.models import Player
 from scoring.tokens import new_token
 from tournaments.nights.models import Tournament
@@ -26,8 +26,9 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
         """Those who are seated in the next round."""
         return self.filter(presence=Presence.HERE)
 
-    def named(self) -> Self:
-        return self.select_related("player").order_by("player__name", "pk")
+    def in_order(self) -> "list[Entrant]":
+        """By their names, as people look for them."""
+        return sorted(self.select_related("player"), key=lambda each: each.place_in_lists)
 
 
 class Entrant(models.Model):
@@ -55,6 +56,11 @@ class Entrant(models.Model):
     def name(self) -> str:
         return self.player.called
 
+    @property
+    def place_in_lists(self) -> tuple[tuple[str, str], int]:
+        """Of several in a list: by the name, equal ones as they were entered."""
+        return sort_key(self.name), self.pk
+
 
 class People:
     """All entrants of a tournament, read once; who has no name any more is somebody."""
@@ -65,7 +71,7 @@ class People:
 
     @cached_property
     def entrants(self) -> list[Entrant]:
-        return list(self.tournament.entrants.named()) if self.known is None else self.known
+        return self.tournament.entrants.in_order() if self.known is None else self.known
 
     @cached_property
     def by_pk(self) -> dict[int, Entrant]:

@@ -75,8 +75,7 @@ class CheckIn:
 
     @cached_property
     def entrants(self) -> list[Entrant]:
-        found = self.tournament.entrants.select_related("player")
-        return sorted(found, key=lambda entrant: (alike_key(entrant.name), entrant.pk))
+        return self.tournament.entrants.in_order()
 
     @cached_property
     def names(self) -> dict[int, str]:

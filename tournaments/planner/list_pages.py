@@ -8,7 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import ngettext
 
 from scoring.addresses import Link
-from scoring.names import alike_key, isolated, tidy
+from scoring.names import alike_key, isolated, sort_key, tidy
 from tournaments.planner.models import Seating
 from tournaments.seating.plans import Table
 from tournaments.seating_words.refusals import tables_text
@@ -71,7 +71,7 @@ class SeatingPrintout:
     def pages(self) -> Page[int]:
         people = list(range(1, self.seating.people + 1))
         if self.seating.names:
-            people.sort(key=lambda person: alike_key(self.seating.names[person - 1]))
+            people.sort(key=lambda person: sort_key(self.seating.names[person - 1]))
         return Paginator(people, PEOPLE_A_PAGE).get_page(self.page)
 
     @cached_property

@@ -211,7 +211,7 @@ class PrintablesPage:
     @cached_property
     def boxes(self) -> SafeString:
         """The names that paper does not have all the signs of."""
-        people = self.tournament.entrants.named()
+        people = self.tournament.entrants.in_order()
         names = [name for name in (entrant.name for entrant in people) if not is_whole(name)]
         shown = [*names[:MOST_NAMES], *["…"][: len(names) > MOST_NAMES]]
         return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in shown))

@@ -16,7 +16,6 @@ from tournaments.attendance.models import Entrant, People, Presence
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import seats_of
-from tournaments.screen.pages import letters_of
 from tournaments.words import people_text, round_name
 
 DEALS = "◆"  # beside whoever deals first
@@ -98,8 +97,7 @@ class SeatingList:
     def lines(self) -> list[Entrant]:
         """Everybody of whom something is said, as people look for themselves."""
         told = self.places.keys() | self.aside.keys()
-        found = [entrant for entrant in self.people.entrants if entrant.pk in told]
-        return sorted(found, key=lambda each: (letters_of(each.name), each.pk))
+        return [entrant for entrant in self.people.entrants if entrant.pk in told]
 
     @property
     def under(self) -> str:

@@ -29,7 +29,6 @@ from scoring.printed_files import Format, Leaf, pages_of
 from tournaments.attendance.models import Entrant, People
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table
-from tournaments.screen.pages import letters_of
 from tournaments.words import halves, round_name
 
 WIDTH, HEIGHT = 90 * MM, 55 * MM  # as the holders are that one can buy
@@ -70,8 +69,7 @@ def badges(night: NightNow) -> Iterator[Page]:
 
 def badges_of(night: NightNow) -> Iterator[Badge]:
     tournament, people = night.tournament, People(night.tournament)
-    named = [each for each in people.entrants if each.player.erased_at is None]
-    for entrant in sorted(named, key=lambda each: (letters_of(each.name), each.pk)):
+    for entrant in (each for each in people.entrants if each.player.erased_at is None):
         yield Badge(
             name=people.name_of(entrant.pk),
             night=isolated(tournament.name),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import takewhile
 
-from scoring.names import told_apart
+from scoring.names import sort_key, told_apart
 from scoring.people.models import called
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
@@ -109,16 +109,21 @@ class NightStandings:
 
     @cached_property
     def people(self) -> list[tuple[int, str, float]]:
-        """The number, the name and the lot of each entrant."""
+        """The number, the name and the lot of each entrant, by their names."""
         if "entrants" in vars(self):  # they have been read already
             return [(e.pk, e.name, e.lot) for e in self.entrants.values()]
-        rows = self.tournament.entrants.named()
-        told = rows.values_list("pk", "player__name", "player__nickname", "lot")
-        return [(pk, called(name, nickname), lot) for pk, name, nickname, lot in told]
+        rows = self.tournament.entrants.values_list("pk", "player__name", "player__nickname", "lot")
+        told = [(pk, called(name, nickname), lot) for pk, name, nickname, lot in rows]
+        return sorted(told, key=lambda row: (sort_key(row[1]), row[0]))
+
+    @cached_property
+    def places_in_lists(self) -> dict[int, int]:
+        """Of each entrant, by their names."""
+        return {pk: place for place, (pk, _name, _lot) in enumerate(self.people)}
 
     @cached_property
     def entrants(self) -> dict[int, Entrant]:
-        return {entrant.pk: entrant for entrant in self.tournament.entrants.named()}
+        return {entrant.pk: entrant for entrant in self.tournament.entrants.in_order()}
 
     @property
     def until(self) -> int | None:
@@ -150,7 +155,7 @@ class NightStandings:
         lots = {pk: lot for pk, _name, lot in self.people}
         provisional = self.is_provisional
         board = board_of(self.tournament, self.tables, until, provisional=provisional, lots=lots)
-        return board.standings()
+        return board.standings().with_equals_by(self.places_in_lists)
 
     @cached_property
     def standings(self) -> Standings:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.addresses import Link
-from scoring.names import bare_letters
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import tables_done_text, version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
@@ -118,9 +117,8 @@ class ScreenPage:
     @property
     def names(self) -> list[tuple[str, SeatPlace]]:
         """Everybody who sits somewhere, as people look for themselves."""
-        named = self.night.people.names
-        rows = [(named[pk], place) for pk, place in self.night.places.items() if pk in named]
-        return sorted(rows, key=lambda row: (letters_of(row[0]), row[1].number))
+        named, places = self.night.people.names, self.night.places
+        return [(name, places[pk]) for pk, name in named.items() if pk in places]
 
     @property
     def lines(self) -> list[StandingLine]:
@@ -189,8 +187,3 @@ class ScreenPage:
         if self.night.check_in_address and not self.night.rounds:
             return _("Scan to check in")
         return _("Scan: my place, my results")
-
-
-def letters_of(name: str) -> str:
-    """By which a name is looked up in a list: Çelik among the C."""
-    return bare_letters(name)

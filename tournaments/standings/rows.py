@@ -1,11 +1,11 @@
 """Standings to be read: ranks, scores, and what decided."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, chain, takewhile
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from tournaments.seating.rounds.next_round import Ranking
 from tournaments.standings.criteria import Criterion, EntrantFigures, Figure, Group
@@ -48,6 +48,11 @@ class Standings:
         self.groups = groups
         self.entrant_figures = entrant_figures
         self.criteria = criteria
+
+    def with_equals_by(self, places: Mapping[int, int]) -> Self:
+        """The same, with those who share a rank in the order of these places, such as of names."""
+        groups = (tuple(sorted(group, key=lambda who: places[who])) for group in self.groups)
+        return type(self)(tuple(groups), self.entrant_figures, self.criteria)
 
     @property
     def scheme(self) -> Scheme:

@@ -46,7 +46,7 @@ def night(db: None) -> Tournament:
 
 
 def names(tournament: Tournament, entrants: Any) -> str:
-    known = {each.pk: each.name for each in tournament.entrants.named()}
+    known = {each.pk: each.name for each in tournament.entrants.in_order()}
     return " ".join(known[pk] for pk in entrants)
 
 

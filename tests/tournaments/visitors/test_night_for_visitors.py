@@ -12,7 +12,7 @@ from tournaments.attendance.models import Presence
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.models import Round, RoundState, Stage
-from tournaments.screen.pages import ScreenPage, letters_of
+from tournaments.screen.pages import ScreenPage
 from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor
 
@@ -99,17 +99,6 @@ def test_only_those_who_are_here_are_told_to_be(club: Club) -> None:
     shown = NightForVisitors(tournament)
     assert shown.here == ["Ada"]
     assert shown.here_text == "1 person is here"
-
-
-def test_names_are_looked_up_by_their_letters() -> None:
-    names = ["Zoe", "Çelik", "Dahl", "Özil", "bauer", "Nowak"]
-    assert sorted(names, key=letters_of) == ["bauer", "Çelik", "Dahl", "Nowak", "Özil", "Zoe"]
-
-
-def test_letters_with_strokes_stand_where_people_look_for_them() -> None:
-    names = ["Ольга", "Zoe", "Ørsted", "Otto", "Łukasz", "Lena", "Đặng", "Dora", "Ægir"]
-    found = ["Ægir", "Đặng", "Dora", "Lena", "Łukasz", "Ørsted", "Otto", "Zoe", "Ольга"]
-    assert sorted(names, key=letters_of) == found
 
 
 def test_a_screen_that_says_what_nobody_knows_turns(club: Club) -> None:
