@@ -26,15 +26,14 @@ from tournaments.seating.problems import Layer
 from tournaments.seating.proof import TableReasons, Why
 from tournaments.seating_words.certificates import (
     better_text,
-    broken_text,
     certificate_texts,
     reasons_texts,
 )
+from tournaments.seating_words.verdicts import Verdict
 
 WHOLE = 1000
 """Of more seats in all rounds together one round is shown at a time."""
 
-SENTENCES = 12
 TABLES_A_PAGE = 60
 
 LAYERS: dict[Layer, Promise] = {
@@ -124,32 +123,16 @@ class SeatingPage:
         return asked_text(self.seating)
 
     @cached_property
-    def sentences(self) -> list[str]:
-        return list(certificate_texts(self.quality.certificate, self.seating.name_of))
-
-    @property
-    def unmet_texts(self) -> list[str]:
-        """The firm wishes that could not be met, for the organiser alone."""
-        return self.broken_texts(firm=True)
-
-    @property
-    def outweighed_texts(self) -> list[str]:
-        """The other wishes that were not met, for the organiser alone."""
-        return self.broken_texts(firm=False)
-
-    def broken_texts(self, *, firm: bool) -> list[str]:
-        wishes = [wish for wish in self.quality.certificate.broken_wishes if wish.firm == firm]
-        shown = wishes[:SENTENCES] if self.is_organiser else []
-        return [broken_text(wish, self.seating.name_of) for wish in shown]
+    def verdict(self) -> Verdict:
+        """Wishes are for the organiser alone."""
+        certificate, name_of = self.quality.certificate, self.seating.name_of
+        broken = certificate.broken_wishes if self.is_organiser else ()
+        sentences = list(certificate_texts(certificate, name_of))
+        return Verdict(sentences, certificate.is_best, name_of, broken)
 
     @property
     def repeats(self) -> int:
         return self.quality.certificate.repeats
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether the first sentence is about the best there can be."""
-        return self.quality.certificate.is_proved or self.quality.certificate.is_fewest
 
     @property
     def round_numbers(self) -> range:

@@ -20,7 +20,8 @@ from tournaments.rounds.words import places_text
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Problem
 from tournaments.seating.proof import Certificate, TableReasons, certify, round_reasons
-from tournaments.seating_words.certificates import broken_text, certificate_texts, reasons_texts
+from tournaments.seating_words.certificates import certificate_texts, reasons_texts
+from tournaments.seating_words.verdicts import Verdict
 
 MOST_FOUND = 8
 LETTERS = 60  # of a name that are read, at most
@@ -162,31 +163,12 @@ class Quality:
         return certify(self.problem, (self.tables,)) if self.tables else None
 
     @cached_property
-    def sentences(self) -> list[str]:
-        if self.certificate is None:
-            return [_("Nobody is seated.")]
-        return list(certificate_texts(self.certificate, self.people.name_of))
-
-    @property
-    def is_proved(self) -> bool:
-        certificate = self.certificate
-        return bool(certificate and (certificate.is_proved or certificate.is_fewest))
-
-    @property
-    def unmet(self) -> list[str]:
-        """Firm wishes that the tables do not meet."""
-        return self.broken(firm=True)
-
-    @property
-    def outweighed(self) -> list[str]:
-        """Other wishes that they do not meet."""
-        return self.broken(firm=False)
-
-    def broken(self, *, firm: bool) -> list[str]:
-        now = len(self.problem.played) + 1
-        wishes = self.certificate.broken_wishes if self.certificate else ()
-        mine = [wish for wish in wishes if wish.round == now and wish.firm == firm]
-        return [broken_text(wish, self.people.name_of) for wish in mine]
+    def verdict(self) -> Verdict:
+        name_of, certificate = self.people.name_of, self.certificate
+        if certificate is None:
+            return Verdict([_("Nobody is seated.")], False, name_of)
+        sentences = list(certificate_texts(certificate, name_of))
+        return Verdict(sentences, certificate.is_best, name_of, certificate.broken_wishes)
 
     @cached_property
     def ranks(self) -> dict[int, float]:

@@ -83,6 +83,11 @@ class Certificate:
         """No plan has fewer repeats, however they are spread."""
         return self.repeats == self.bound.excess
 
+    @property
+    def is_best(self) -> bool:
+        """Nothing better is possible, of repeats or of how they are spread."""
+        return self.is_proved or self.is_fewest
+
 
 def certify(problem: Problem, plan: Plan) -> Certificate:
     here, whole = frozenset(problem.people), (*problem.played, *plan)

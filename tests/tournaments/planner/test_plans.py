@@ -136,7 +136,7 @@ def test_a_wish_that_is_not_met_is_said_once_to_the_organiser_and_to_nobody_else
     seating.take(seating.offer(FoundPlan((((1, 2), (3, 4)),), Layer.SEARCH, "by hand"), 1))
     text = organiser.get(seating.get_absolute_url()).text
     assert text.count(sentence) == 1
-    assert ('<div class="notice bad"><svg' in text) == (field == "never")
+    assert ('class="panel verdict broken"' in text) == (field == "never")
     assert "1 and 2" not in client.get(seating.get_absolute_url()).text
 
 
