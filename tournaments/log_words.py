@@ -40,6 +40,7 @@ SETTINGS = {
     "prefer": gettext_lazy("table sizes"),
     "allow": gettext_lazy("table sizes"),
     "modes": gettext_lazy("who meets whom"),
+    "looks_back": gettext_lazy("who has met before"),
     "scheme": gettext_lazy("points for places"),
     "ties": gettext_lazy("tie-breaks"),
     "final": gettext_lazy("final"),

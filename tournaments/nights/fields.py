@@ -15,7 +15,7 @@ from scoring.fields import CHOSEN, WholeNumber, choice, key_field
 from scoring.games.forms import variant_choices
 from scoring.names import is_visible, tidy
 from tournaments.attendance.models import Entrant
-from tournaments.nights.models import LONGEST_NAME, Final, TimeUp, Tournament
+from tournaments.nights.models import LONGEST_NAME, Final, LooksBack, TimeUp, Tournament
 from tournaments.planner.table_forms import allow_field, prefer_field
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
@@ -111,7 +111,18 @@ EACH = range(1, 13)  # rounds whose way can be chosen one by one
 TIE_NUMBERS = range(1, len(StandingsTieBreak) + 1)
 
 
-SAME = ["name", "date", "prefer", "minutes", "ending", "signed", "final", "carries", "is_public"]
+SAME = [
+    "name",
+    "date",
+    "prefer",
+    "minutes",
+    "ending",
+    "signed",
+    "final",
+    "carries",
+    "is_public",
+    "looks_back",
+]
 """What a tournament keeps as it is typed."""
 
 
@@ -145,6 +156,16 @@ class AgreedForm(forms.Form):
     expected = NumberField(2, 10_000, label=gettext_lazy("About how many people?"), required=False)
     prefer = prefer_field()
     allow = allow_field()
+    looks_back = choice(
+        gettext_lazy("Which meetings count"),
+        LooksBack.choices,
+        initial=LooksBack.YEAR,
+        required=False,
+        help_text=gettext_lazy(
+            "People are seated with others than the last times: the longer ago they met, "
+            "the less it counts. Meeting again tonight always counts more."
+        ),
+    )
     top = NumberField(0, MOST_POINTS, label=gettext_lazy("Points for the first place"), initial=10)
     bottom = NumberField(0, MOST_POINTS, label=gettext_lazy("Points for the last place"), initial=0)
     final = choice(
@@ -181,6 +202,13 @@ class AgreedForm(forms.Form):
         self.fields["kind"] = choice(label, kind_choices(), initial=SchemeKind.LINEAR.value)
         ties = zip(TIE_NUMBERS, StandingsTieBreak, strict=True)
         self.fields |= {f"tie-{number}": tie_field(number, tie) for number, tie in ties}
+
+    def clean_looks_back(self) -> str:
+        """A page from before there was this setting leaves it as it is."""
+        field = self.fields["looks_back"]
+        return str(
+            self.cleaned_data["looks_back"] or self.get_initial_for_field(field, "looks_back")
+        )
 
     def check_numbers(self) -> None:
         """What has to be typed because of something else that was."""

@@ -39,6 +39,14 @@ class TimeUp(models.TextChoices):
     NOW = "now", _("Stop at once")
 
 
+class LooksBack(models.TextChoices):
+    """Which meetings count when people are seated."""
+
+    TONIGHT = "tonight", _("Only those of this night")
+    YEAR = "year", _("Also those of the last 12 months")
+    EVER = "ever", _("All of the club so far")
+
+
 class ScreenContent(models.TextChoices):
     """What the screen on the wall shows."""
 
@@ -132,6 +140,7 @@ class Tournament(models.Model):
     is_public = models.BooleanField(default=True)
     signed = models.BooleanField(default=False)  # by the players, on the score sheet
     weights = models.JSONField(default=dict)
+    looks_back = models.CharField(max_length=10, choices=LooksBack, default=LooksBack.TONIGHT)
     ahead = models.JSONField(
         default=list
     )  # rounds planned together: of each its mark and its tables

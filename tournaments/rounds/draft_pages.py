@@ -6,7 +6,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from tournaments.attendance.models import People
+from tournaments.attendance.models import Entrant, People
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
@@ -21,6 +21,8 @@ from tournaments.rounds.draft_parts import (
     TableView,
 )
 from tournaments.rounds.drafting import NoDraft
+from tournaments.rounds.history import EarlierMeetings, meetings_before
+from tournaments.rounds.history_words import MeetingHistory
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Deltas, last_change
 from tournaments.rounds.publishing import Blocked, doubts_of
@@ -65,14 +67,21 @@ class DraftPage(AnyRoundPage):
         return str(words.get(self.round.mode, "")) if self.round.stage == Stage.ROUND else ""
 
     @cached_property
+    def seated(self) -> list[Entrant]:
+        people = (person for table in self.seats.values() for person in table)
+        return [self.people.by_pk[person] for person in people if person in self.people.by_pk]
+
+    @cached_property
+    def earlier(self) -> EarlierMeetings:
+        return meetings_before(self.tournament, self.seated)
+
+    @cached_property
     def problem(self) -> Problem:
         """The people who sit there, by what was played and wished."""
-        seated = [p for table in self.seats.values() for p in table]
-        entrants = [self.people.by_pk[person] for person in seated if person in self.people.by_pk]
         sizes = [len(table) for table in self.seats.values() if table]
-        number = self.round.number
+        night, number = self.tournament, self.round.number
         played = None if self.states is None else rounds_of(self.states, number)
-        return problem_of(self.tournament, number, entrants, sizes, played=played)
+        return problem_of(night, number, self.seated, sizes, played=played, earlier=self.earlier)
 
     @cached_property
     def states(self) -> list[TableState] | None:
@@ -86,7 +95,8 @@ class DraftPage(AnyRoundPage):
     @cached_property
     def quality(self) -> Quality:
         """What the tables are worth, and why these people."""
-        return Quality(self.problem, self.tables_taken, self.round.ranking, self.people)
+        history = MeetingHistory(self.tournament, self.earlier, self.people.name_of)
+        return Quality(self.problem, self.tables_taken, self.round.ranking, self.people, history)
 
     @cached_property
     def deltas(self) -> Deltas:

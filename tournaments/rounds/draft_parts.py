@@ -15,12 +15,13 @@ from scoring.names import is_found, tidy
 from scoring.paging import page_at, page_of
 from tournaments.attendance.models import People
 from tournaments.rounds.corrections import ranks_of
+from tournaments.rounds.history_words import MeetingHistory
 from tournaments.rounds.seats import ranking_from
 from tournaments.rounds.words import places_text
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import Problem
 from tournaments.seating.proof import Certificate, TableReasons, certify, round_reasons
-from tournaments.seating_words.certificates import certificate_texts, reasons_texts
+from tournaments.seating_words.certificates import certificate_texts
 from tournaments.seating_words.verdicts import Verdict
 
 MOST_FOUND = 8
@@ -151,12 +152,18 @@ class TableView:
 
 class Quality:
     def __init__(
-        self, problem: Problem, tables: Tables, ranking: Sequence[Sequence[int]], people: People
+        self,
+        problem: Problem,
+        tables: Tables,
+        ranking: Sequence[Sequence[int]],
+        people: People,
+        history: MeetingHistory,
     ) -> None:
         self.problem = problem
         self.tables = tables
         self.ranking = ranking
         self.people = people
+        self.history = history
 
     @cached_property
     def certificate(self) -> Certificate | None:
@@ -167,7 +174,8 @@ class Quality:
         name_of, certificate = self.people.name_of, self.certificate
         if certificate is None:
             return Verdict([_("Nobody is seated.")], False, name_of)
-        sentences = list(certificate_texts(certificate, name_of))
+        first, *others = certificate_texts(certificate, name_of, tonight=True)
+        sentences = [first, *filter(None, [self.history.round_text(self.tables)]), *others]
         return Verdict(sentences, certificate.is_best, name_of, certificate.broken_wishes)
 
     @cached_property
@@ -187,5 +195,5 @@ class Quality:
     def why(self, reasons: TableReasons | None) -> list[str]:
         if reasons is None:
             return []
-        texts = list(reasons_texts(replace(reasons, scores=None), self.people.name_of))
+        texts = list(self.history.reasons_texts(replace(reasons, scores=None)))
         return [*texts, places_text(*map(int, reasons.scores))] if reasons.scores else texts

@@ -31,6 +31,7 @@ from tournaments.seating.whole.planning import find_plan
 
 TRIES = 4 * TRIES_A_SECOND  # about a second on a machine of today
 PATIENCE = 1.5  # seconds that whoever asks for a draft waits, however slow the machine is
+PATIENCE_WITH_HISTORY = 0.7  # where no plan is ever known to be the best, and all of it is waited
 DECIDED_BY = ":"  # between a mode and what decided at the border of a final
 RANKED = {Mode.POWER_PAIRED, Mode.CHOP, Mode.SNAKE}
 
@@ -81,6 +82,10 @@ USUAL = DraftWishes()
 def effort_of(patience: float = PATIENCE) -> Effort:
     end = time.monotonic() + patience
     return Effort(TRIES, lambda: time.monotonic() > end)
+
+
+def effort_for(problem: Problem) -> Effort:
+    return effort_of(PATIENCE_WITH_HISTORY if problem.earlier else PATIENCE)
 
 
 def current_round(tournament: Tournament) -> Round | None:
@@ -180,7 +185,7 @@ def ranking_before(tournament: Tournament, number: int) -> Ranking:
 def draft_seated_by(
     problem: Problem, mode: Mode, ranking: Ranking, seed: int, effort: Effort | None = None
 ) -> RoundDraft | NoDraft:
-    found = next_round(problem, Way(mode, ranking), Random(seed), effort or effort_of())
+    found = next_round(problem, Way(mode, ranking), Random(seed), effort or effort_for(problem))
     if isinstance(found, NoNextRound):
         return NoDraft(found.refusals)
     return RoundDraft(found.tables, mode, seed, ranking)
@@ -197,7 +202,8 @@ def draft_planned(
         return RoundDraft(tables, Mode.FEWEST_REPEATS, tournament.draw, ahead=tuple(rest))
     seed = seed if seed is not None else secrets.randbelow(SEEDS)
     rounds = rounds_of_one_mode(tournament, number)
-    found = find_plan(replace(problem, rounds=rounds), Random(seed), choice.effort or effort_of())
+    effort = choice.effort or effort_for(problem)
+    found = find_plan(replace(problem, rounds=rounds), Random(seed), effort)
     first, *later = found.plan
     ahead, played = [], (*problem.played, first)
     for tables in later:

@@ -15,6 +15,7 @@ from tournaments.log import LogKind
 from tournaments.nights.models import Final
 from tournaments.rounds.drafting import effort_of
 from tournaments.rounds.finals import next_in_line
+from tournaments.rounds.history import meetings_before
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.moving import note_tables
 from tournaments.rounds.publishing import step
@@ -33,6 +34,7 @@ from tournaments.rounds.seats import (
     weights_of,
     wishes_of,
 )
+from tournaments.seating.earlier import earlier_prices
 from tournaments.seating.plans import Tables
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
 from tournaments.seating.repairs.one_round import repair_round
@@ -169,14 +171,18 @@ def repair(
         return SeatingRefusal(code=SeatingFault.TOO_FEW, number=0)
     allowed = scene.allowed | allow
     index = {number: place for place, number in enumerate(scene.open)}
-    wishes = places_kept(wishes_of(tournament, people_here(tournament)), index, scene.held)
+    people, weights = people_here(tournament), weights_of(tournament)
+    wishes = places_kept(wishes_of(tournament, people), index, scene.held)
     situation = Situation(
         people=scene.free,
         allowed=allowed,
         played=rounds_before(tournament, round.number),
         apart=wishes.apart,
         fixed_tables=wishes.fixed_tables,
-        weights=weights_of(tournament),
+        weights=weights,
+        earlier=earlier_prices(
+            meetings_before(tournament, people).weights, len(people), weights.repeats
+        ),
     )
     found = repair_round(scene.published, situation, dice, effort_of(PATIENCE))
     if isinstance(found, SeatingRefusal):

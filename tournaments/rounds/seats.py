@@ -14,7 +14,9 @@ from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.closed_tables import detach_games, lock_recording, store_closed_reasons
 from tournaments.results.folding import TableState
+from tournaments.rounds.history import EarlierMeetings, meetings_before
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
+from tournaments.seating.earlier import earlier_prices
 from tournaments.seating.plans import Plan
 from tournaments.seating.problems import Apart, Problem, Weights, Wish
 from tournaments.seating.rounds.next_round import Ranking
@@ -215,9 +217,12 @@ def problem_of(  # noqa: PLR0913 - what was read already is brought along
     *,
     wishes: Wishes | None = None,
     played: Plan | None = None,
+    earlier: EarlierMeetings | None = None,
 ) -> Problem:
     """This round of a night, as the search wants to know it."""
     wished = wishes_of(tournament, people) if wishes is None else wishes
+    met = meetings_before(tournament, people) if earlier is None else earlier
+    weights = weights_of(tournament)
     return Problem(
         people=tuple(sorted(entrant.pk for entrant in people)),
         sizes=tuple(sizes),
@@ -225,7 +230,8 @@ def problem_of(  # noqa: PLR0913 - what was read already is brought along
         played=rounds_before(tournament, number) if played is None else played,
         apart=wished.apart,
         fixed_tables=wished.fixed_tables,
-        weights=weights_of(tournament),
+        weights=weights,
+        earlier=earlier_prices(met.weights, len(people), weights.repeats),
     )
 
 
@@ -239,6 +245,7 @@ def mark_of(problem: Problem) -> str:
         apart,
         sorted(problem.fixed_tables.items()),
         problem.weights,
+        *([sorted(problem.earlier.items())] if problem.earlier else ()),
     )
     return sha256(repr(facts).encode()).hexdigest()[:24]
 

@@ -79,7 +79,8 @@ class Apart:
 class Problem:
     """People, the sizes of the tables of each round, how many rounds, and what is known of them.
 
-    `fixed_tables` names the table (from 0) somebody keeps to.
+    `fixed_tables` names the table (from 0) somebody keeps to, `earlier` what it costs that two meet
+    whose tables were of another night: what is proved of repeats is proved of `played` alone.
     """
 
     people: tuple[int, ...]
@@ -89,6 +90,7 @@ class Problem:
     apart: tuple[Apart, ...] = ()
     fixed_tables: Mapping[int, int] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
+    earlier: Mapping[Pair, int] = field(default_factory=dict)
 
 
 class Layer(Enum):

@@ -23,7 +23,7 @@ FORCED_BY: dict[Reason, Promise] = {
 }
 
 WHY: dict[Why, Promise] = {
-    Why.NOBODY_AGAIN: gettext_lazy("Nobody here has met before."),
+    Why.NOBODY_AGAIN: gettext_lazy("Nobody here has met in an earlier round."),
     Why.MET_ALL: gettext_lazy("All who are here had been met by %(people)s."),
     Why.FEW_NEW: gettext_lazy("Too few people are left who had not been met by %(people)s."),
     Why.ROUND_BOUND: gettext_lazy("After the rounds before, no round has fewer repeats."),
@@ -33,9 +33,11 @@ WHY: dict[Why, Promise] = {
 }
 
 
-def certificate_texts(certificate: Certificate, name_of: NameOf = str) -> Iterator[str]:
-    """Sentences, the most important first."""
-    yield repeats_text(certificate)
+def certificate_texts(
+    certificate: Certificate, name_of: NameOf = str, *, tonight: bool = False
+) -> Iterator[str]:
+    """Sentences, the most important first; of a night what is proved is proved of tonight."""
+    yield repeats_text(certificate, tonight=tonight)
     if certificate.bound.convex:
         yield str(FORCED_BY[certificate.bound.why])
     if certificate.most_met > 1:
@@ -46,11 +48,12 @@ def certificate_texts(certificate: Certificate, name_of: NameOf = str) -> Iterat
     yield left_text(certificate.left_repeats)
 
 
-def repeats_text(certificate: Certificate) -> str:
+def repeats_text(certificate: Certificate, *, tonight: bool = False) -> str:
     repeats, bound = certificate.repeats, certificate.bound.excess
     if not repeats:
-        return _("No pair meets twice: provably best possible.")
-    text = ngettext("%(count)d repeat", "%(count)d repeats", repeats) % {"count": repeats}
+        best = _("No pair meets twice: provably best possible.")
+        return _("No pair meets twice tonight: provably best possible.") if tonight else best
+    text = repeats_counted(repeats, tonight=tonight)
     if certificate.is_fewest and certificate.is_proved:
         return _("%(repeats)s: provably best possible.") % {"repeats": text}
     if certificate.is_fewest:
@@ -64,6 +67,14 @@ def repeats_text(certificate: Certificate) -> str:
         words = {"repeats": text, "forced": forced}
         return _("%(repeats)s: no plan spreads them better; %(forced)s.") % words
     return f"{text}; {forced}."
+
+
+def repeats_counted(repeats: int, *, tonight: bool) -> str:
+    if tonight:
+        text = ngettext("%(count)d repeat tonight", "%(count)d repeats tonight", repeats)
+    else:
+        text = ngettext("%(count)d repeat", "%(count)d repeats", repeats)
+    return text % {"count": repeats}
 
 
 def most_met_text(certificate: Certificate, name_of: NameOf) -> str:
@@ -194,12 +205,16 @@ def width(ends: tuple[int, int]) -> int:
     return most - least
 
 
-def reasons_texts(reasons: TableReasons, name_of: NameOf = str) -> Iterator[str]:
+def reasons_texts(
+    reasons: TableReasons, name_of: NameOf = str, nobody: Promise = WHY[Why.NOBODY_AGAIN]
+) -> Iterator[str]:
+    """With what is said where nobody meets again: that depends on who is known to have met."""
     for pair, rounds in reasons.earlier_meetings:
         yield met_text(people_text(pair, name_of), rounds)
     people = people_text(reasons.people, name_of) if reasons.people else ""
     is_ranked = reasons.why is Why.WISHED and not people
-    yield _("Accepted for the standings.") if is_ranked else WHY[reasons.why] % {"people": people}
+    why = nobody if reasons.why is Why.NOBODY_AGAIN else WHY[reasons.why]
+    yield _("Accepted for the standings.") if is_ranked else str(why) % {"people": people}
     if reasons.scores:
         low, high = map(number_format, reasons.scores)
         yield _("Scores from %(low)s to %(high)s.") % {"low": low, "high": high}

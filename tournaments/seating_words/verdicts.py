@@ -42,8 +42,11 @@ class Verdict:
         return self.is_proved and not self.broken
 
     @property
-    def breaks_firm_wish(self) -> bool:
-        return any(wish.firm for wish in self.broken)
+    def tone(self) -> str:
+        """The class of its panel."""
+        if not self.broken:
+            return "proved" if self.is_proved else ""
+        return "broken" if any(wish.firm for wish in self.broken) else "doubted"
 
     @property
     def are_few(self) -> bool:

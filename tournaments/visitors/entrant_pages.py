@@ -19,13 +19,15 @@ from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import EntrantTable, StandingPage
 from tournaments.results.words import table_title
 from tournaments.rounds.drafting import RANKED
+from tournaments.rounds.history import meetings_before
+from tournaments.rounds.history_words import MeetingHistory
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.seats import weights_of
 from tournaments.seating.plans import Plan, Tables
 from tournaments.seating.problems import Problem
 from tournaments.seating.proof import TableReasons, certify, round_reasons
 from tournaments.seating.rounds.next_round import Mode
-from tournaments.seating_words.certificates import best_text, on_text, reasons_texts
+from tournaments.seating_words.certificates import best_text, on_text
 from tournaments.standings.rows import Standings
 from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor
@@ -183,8 +185,10 @@ class EntrantPage:
         now = [each for each in self.read.stored_tables if each.round == playing.number]
         tables = tuple(each.seats for each in now)
         reasons = reasons_of(playing, tables, self.played_before(playing), self.scores(playing))
-        mine = reasons[now.index(self.table)]
-        return list(reasons_texts(mine, self.night.people.name_of))
+        people = [self.read.entrants[person] for person in self.table.seats]
+        earlier = meetings_before(self.tournament, people)
+        history = MeetingHistory(self.tournament, earlier, self.night.people.name_of)
+        return list(history.reasons_texts(reasons[now.index(self.table)]))
 
     def why_on(self, playing: Round) -> str:
         """In a final the best play; in a knock-out whoever goes on."""

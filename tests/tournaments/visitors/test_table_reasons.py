@@ -21,7 +21,7 @@ def why(tournament: Tournament, name: str) -> list[str]:
 def test_in_the_first_round_nobody_had_met() -> None:
     tournament = night()
     seated(tournament)
-    assert why(tournament, "Ada") == ["Nobody here has met before."]
+    assert why(tournament, "Ada") == ["Nobody here has shared a table tonight."]
 
 
 def test_whom_one_meets_again_is_said_with_the_round_and_why() -> None:

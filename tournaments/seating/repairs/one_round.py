@@ -114,6 +114,7 @@ def _swapped(
         apart=situation.apart,
         fixed_tables=situation.fixed_tables,
         weights=replace(situation.weights, moved=DEARER),
+        earlier=situation.earlier,
     )
     homes = table_numbers(left)
     prices = Prices(problem, Counter(short_sitters(situation.played)), homes=homes)

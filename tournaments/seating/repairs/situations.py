@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
-from tournaments.seating.plans import Plan, Table, Tables, meetings, pairs_of
+from tournaments.seating.plans import Pair, Plan, Table, Tables, meetings, pairs_of
 from tournaments.seating.problems import Apart, UnmetWish, Weights, Wish, pairs_apart
 from tournaments.seating.search.costs import short_sitters
 
@@ -20,6 +20,7 @@ class Situation:
     apart: tuple[Apart, ...] = ()
     fixed_tables: Mapping[int, int] = field(default_factory=dict)
     weights: Weights = field(default_factory=Weights)
+    earlier: Mapping[Pair, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,7 @@ class RepairPrices:
         self.pairs = meetings(situation.played)
         for pair in self.pairs:
             self.pairs[pair] *= weights.repeats
+        self.pairs.update(situation.earlier)
         for wish in Wish:
             if not wish.is_firm:
                 for pair in pairs_apart(situation.apart, wish):

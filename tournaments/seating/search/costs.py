@@ -29,7 +29,8 @@ class Costs:
 
 def cost(problem: Problem, plan: Plan) -> int:
     """Of the plan, after what was played before it, without the order of seats."""
-    return met_cost(problem, plan) + short_cost(problem, plan) + wish_cost(problem, plan)
+    nights = met_cost(problem, plan) + earlier_cost(problem, plan)
+    return nights + short_cost(problem, plan) + wish_cost(problem, plan)
 
 
 def met_cost(problem: Problem, plan: Plan) -> int:
@@ -39,6 +40,13 @@ def met_cost(problem: Problem, plan: Plan) -> int:
         for rounds in (problem.played, (*problem.played, *plan))
     )
     return problem.weights.repeats * (after - before)
+
+
+def earlier_cost(problem: Problem, plan: Plan) -> int:
+    """What it costs that people meet who met on earlier nights, each time."""
+    prices = problem.earlier
+    met = meetings(plan) if prices else {}
+    return sum(prices[pair] * times for pair, times in met.items() if pair in prices)
 
 
 def crowding(problem: Problem, plan: Plan) -> tuple[int, int]:

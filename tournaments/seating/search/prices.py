@@ -1,7 +1,7 @@
 """What is left to choose in a round costs: of a plan, and block by block of the next round."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -37,6 +37,9 @@ class Ledger:
         ]
         self._count_played(problem)
         self._count_wishes(problem)
+        for pair, price in problem.earlier.items():
+            if self.number.keys() >= {*pair}:
+                self._meet([self.number[person] for person in pair], price)
 
     def _count_played(self, problem: Problem) -> None:
         for tables in problem.played:
@@ -111,6 +114,8 @@ class Prices:
         for here, price in self._wishes(people):
             for p, q in combinations(here, 2):
                 _add(pairs, p, q, price)
+        for p, q, price in self._earlier(people):
+            _add(pairs, p, q, price)
         return Costs(pairs, self._places(block))
 
     def _spread(self, people: Sequence[int]) -> list[list[int]]:
@@ -126,6 +131,12 @@ class Prices:
         for wish in self.problem.apart:
             here = sorted(row[person] for person in wish.people if person in row)
             yield here, self.weights.of_meeting(wish.wish)
+
+    def _earlier(self, people: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+        prices = self.problem.earlier
+        for (p, one), (q, other) in combinations(enumerate(people), 2) if prices else ():
+            if price := prices.get((min(one, other), max(one, other))):
+                yield p, q, price
 
     def _places(self, block: SearchBlock) -> list[list[int]]:
         longest = max(self.problem.sizes)

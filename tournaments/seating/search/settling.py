@@ -28,7 +28,7 @@ def settled(
     if not unmet:
         return nearly
     homes = {person: number for number, table in enumerate(tables) for person in table}
-    bare = replace(problem, played=(), weights=ONLY_CHANGES)
+    bare = replace(problem, played=(), earlier={}, weights=ONLY_CHANGES)
     found = improved_field(Prices(bare, {}, homes=homes), nearly, dice, effort)
     still_unmet = unmet_wishes(found, problem.apart, problem.fixed_tables)
     better = count_broken(still_unmet) < count_broken(unmet)

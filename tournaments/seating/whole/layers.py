@@ -30,7 +30,8 @@ def is_bare(problem: Problem) -> bool:
     """Nothing else is asked than what the stored plans were searched for."""
     usual, weights = Weights(), problem.weights
     as_usual = (weights.repeats, weights.short) == (usual.repeats, usual.short)
-    return as_usual and not (problem.played or problem.apart or problem.fixed_tables)
+    asked = problem.played or problem.apart or problem.fixed_tables or problem.earlier
+    return as_usual and not asked
 
 
 def best_known(problem: Problem, dice: Dice) -> FoundPlan:

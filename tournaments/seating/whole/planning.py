@@ -52,7 +52,7 @@ def find_plan(problem: Problem, dice: Dice, effort: Effort) -> FoundPlan:
 
 def with_fewer_repeats(problem: Problem, found: FoundPlan, dice: Dice, effort: Effort) -> FoundPlan:
     """Round after round those tables changed where people meet again whom they met earlier."""
-    if not problem.played:
+    if not (problem.played or problem.earlier):
         return found
     part, played = Effort(effort.tries // problem.rounds, effort.is_over), problem.played
     for tables in found.plan:
