@@ -12,7 +12,7 @@ BLANK = ("C", "Z")  # Unicode: control and format characters, separators
 FOLDED = (("ae", "a"), ("oe", "o"), ("ue", "u"))
 STROKES = str.maketrans({"đ": "d", "ł": "l", "ø": "o", "ħ": "h", "ŧ": "t", "ð": "d", "þ": "th"})
 STROKES |= str.maketrans({"æ": "ae", "œ": "oe", "ı": "i"})
-SHORT_I = ("й", "и\u04ff")  # a letter of its own: right after all that begins with и
+LONG_I, SHORT_I, LAST = "и", "й", "\u04ff"  # й comes after all that begins with и
 LONGEST = 200  # letters: no name is longer, but somebody may look for anything
 
 
@@ -103,7 +103,7 @@ def bare_letters(text: str) -> str:
 def sort_key(name: str) -> tuple[str, str]:
     """By which names stand in a list, on every database: Özil among the O, after Ozil."""
     alike = alike_key(name)
-    return bare_letters(alike.replace(*SHORT_I)), alike
+    return bare_letters(alike.replace(SHORT_I, LONG_I + LAST)), alike
 
 
 def is_mark(sign: str) -> bool:
