@@ -222,7 +222,7 @@ def hand_result_corrected_beside_what_was_recorded(page: Page) -> None:
 @scene(422, rare=True)
 def hand_result_doubted(page: Page) -> None:
     paper_to_be_entered(page)
-    type_hand_result(page, "1 20", "6 41", "0 60")
+    type_hand_result(page, "1 20", "5 41", "0 60")
     page.locator(".submit-bar .primary").click()
     expect(page.locator("[name=sure]")).to_be_visible()
 

@@ -162,11 +162,13 @@ def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None
     """So many deals as were typed, or settled before, or recorded to the end of the game."""
     completed, points = hand_result.completed, hand_result.points
     places = places_by_totals(completed, points, hand_result.winner, by_phases=agreed.by_phases)
-    deals = hand_result.deals or agreed.fixed_deals or deals_to_the_end(game)
+    deals = hand_result.deals or deals_unsaid(agreed, game)
     rows = zip(places, completed, points, [deals] * len(places), strict=True)
     return FoldedTable(tuple(SeatRow(*row) for row in rows), True)
 
 
-def deals_to_the_end(game: Game | None) -> int | None:
-    """Of a game that was not recorded to its end nobody knows how many there were."""
+def deals_unsaid(agreed: AgreedRules, game: Game | None) -> int | None:
+    """As many as were settled, or recorded to the end of the game; otherwise nobody knows."""
+    if agreed.fixed_deals:
+        return agreed.fixed_deals
     return len(game.state.lines) if game and game.state.finished else None

@@ -61,10 +61,13 @@ class ResultChanges:
         ]
 
     @property
-    def deals(self) -> Change | None:
-        """How many it were, where somebody says so otherwise."""
+    def deals_text(self) -> str:
+        """How many it were and are, where somebody says so otherwise."""
         before, after = self.correction.before.deals, self.correction.after.deals
-        return None if before == after else Change(deals_text(before), deals_text(after))
+        if before == after:
+            return ""
+        words = {"before": deals_text(before), "after": deals_text(after)}
+        return _("Deals: %(before)s so far, %(after)s from now on.") % words
 
     @cached_property
     def ranks(self) -> list[RankView]:

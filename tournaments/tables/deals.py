@@ -1,13 +1,18 @@
 """How many deals a result by hand took: whether that is asked, and what is offered."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from statistics import median_low
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games.models import Game
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import TableState
+from tournaments.results.folding import AgreedRules, TableState, deals_unsaid
 
 
 def are_asked(game: Game, tournament: Tournament) -> bool:
@@ -45,3 +50,47 @@ def offered_deals(
         return OfferedDeals(len(game.deals), DealsSource.RECORDED)
     played = [state.deals for state in others if state.counts and state.deals]
     return OfferedDeals(median_low(played), DealsSource.OTHERS) if played else None
+
+
+OFFERED: dict[DealsSource, Promise] = {
+    DealsSource.AGREED: gettext_lazy("As agreed. If it were fewer, say so."),
+    DealsSource.RECORDED: gettext_lazy("As recorded by phone."),
+    DealsSource.OTHERS: gettext_lazy("The other tables of this round played so many. Check it."),
+}
+
+
+@dataclass(frozen=True)
+class DealsQuestion:
+    """What the page asks, offers and says of it."""
+
+    game: Game
+    tournament: Tournament
+    states: Sequence[TableState]  # of the tables of the round
+    is_answered: bool  # by a result that was typed before, be it that nobody knows
+
+    @property
+    def is_asked(self) -> bool:
+        return are_asked(self.game, self.tournament)
+
+    @cached_property
+    def offered(self) -> OfferedDeals | None:
+        """How many it probably were."""
+        if self.is_answered or not self.is_asked:
+            return None
+        return offered_deals(self.game, self.tournament, self.states)
+
+    @property
+    def offered_text(self) -> str:
+        return str(OFFERED[self.offered.source]) if self.offered else ""
+
+    @property
+    def unsaid_text(self) -> str:
+        """What counts where nobody says how many it were."""
+        agreed = AgreedRules(self.tournament.deals, self.tournament.variant)
+        if not (deals := deals_unsaid(agreed, self.game)):
+            return _(
+                "Leave it empty if nobody knows: then points per deal decide nothing for these "
+                "people."
+            )
+        text = ngettext("Empty, %(count)d deal counts.", "Empty, %(count)d deals count.", deals)
+        return text % {"count": deals}

@@ -6,9 +6,8 @@ from functools import cached_property
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from scoring.addresses import Link, phone_origin
 from scoring.games.models import Game
@@ -22,16 +21,10 @@ from tournaments.results.standings import outcomes, table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.correction_pages import ResultChanges
 from tournaments.tables.correction_preview import preview_correction
-from tournaments.tables.deals import DealsSource, OfferedDeals, are_asked, offered_deals
+from tournaments.tables.deals import DealsQuestion
 from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
 from tournaments.tables.result_sheets import Sheet, typed_result_like
 from tournaments.words import halves, round_name
-
-OFFERED: dict[DealsSource, Promise] = {
-    DealsSource.AGREED: gettext_lazy("As agreed. If it were fewer, say so."),
-    DealsSource.RECORDED: gettext_lazy("As recorded by phone."),
-    DealsSource.OTHERS: gettext_lazy("The other tables of this round played so many. Check it."),
-}
 
 
 @dataclass(frozen=True)
@@ -163,20 +156,10 @@ class HandResultPage:
             return typed_result_of(self.now)
         return typed_result_like(self.state, self.by_phases) if self.state.counts else None
 
-    @property
-    def asks_deals(self) -> bool:
-        return are_asked(self.game, self.tournament)
-
     @cached_property
-    def offered(self) -> OfferedDeals | None:
-        """How many deals it probably were; what was typed before is not added to."""
-        if not self.asks_deals or self.now:
-            return None
-        return offered_deals(self.game, self.tournament, self.round_states)
-
-    @property
-    def offered_text(self) -> str:
-        return str(OFFERED[self.offered.source]) if self.offered else ""
+    def deals_question(self) -> DealsQuestion:
+        typed = bool(self.now)
+        return DealsQuestion(self.game, self.tournament, self.round_states, is_answered=typed)
 
     def changes(self, typed_result: TypedResult) -> ResultChanges | None:
         """What this would change; None where nothing counts yet."""

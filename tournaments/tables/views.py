@@ -141,7 +141,8 @@ def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) 
         messages.info(request, TABLE_IS_GONE)
         return redirect("table-list", tournament.pk)
     page = hand_result_page(request, published_table(tournament, table))
-    form = HandResultForm.filled(page.game, tournament, page.seen, page.counts, page.offered)
+    offered = page.deals_question.offered
+    form = HandResultForm.filled(page.game, tournament, page.seen, page.counts, offered)
     return entry_page(request, page, form)
 
 
