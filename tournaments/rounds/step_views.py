@@ -59,6 +59,10 @@ class RoundStep:
     against: Against
     take: Take
     done: Promise
+    leads_to_desk: bool = False  # where the next thing is done
+
+    def place_after(self, round: Round) -> str:
+        return round.tournament.get_absolute_url() if self.leads_to_desk else address(round)
 
 
 PUBLISH = RoundStep(
@@ -66,6 +70,7 @@ PUBLISH = RoundStep(
     against_publishing,
     publish,
     gettext_lazy("The round is published: phones and the screen show it."),
+    leads_to_desk=True,
 )
 UNPUBLISH = RoundStep(
     "round-unpublish",
@@ -74,7 +79,11 @@ UNPUBLISH = RoundStep(
     gettext_lazy("The round is a draft again: only organisers see it."),
 )
 COMPLETE = RoundStep(
-    "round-complete", against_completing, complete, gettext_lazy("The round is complete.")
+    "round-complete",
+    against_completing,
+    complete,
+    gettext_lazy("The round is complete."),
+    leads_to_desk=True,
 )
 REOPEN = RoundStep("round-reopen", against_reopening, reopen, gettext_lazy("The round goes on."))
 
@@ -104,7 +113,7 @@ def step_take(
     if isinstance(found, Blocked):
         return step_page(request, round, step, found, status=409)
     messages.success(request, str(step.done))
-    return leave_for(request, address(round))
+    return leave_for(request, step.place_after(round))
 
 
 def step_page(

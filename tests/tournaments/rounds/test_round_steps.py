@@ -113,7 +113,18 @@ def test_an_open_table_blocks_until_the_organiser_goes_on_knowingly(
     assert "these tables count as they stand" in organiser.get(at(round, "completion/")).text
     text = organiser.post(at(round, "complete/"), shown(answer), follow=True).text
     assert "The round is complete." in text
-    assert "as it stood" in text
+    assert "as it stood" in organiser.get(at(round)).text
+
+
+def test_after_publishing_and_completing_the_desk_says_what_is_next(
+    organiser: Client, night: Tournament
+) -> None:
+    round, desk = drafted(night), night.get_absolute_url()
+    assert organiser.post(at(round, "publish/")).headers["Location"] == desk
+    for table in rows(round):
+        finish(table)
+    assert organiser.post(at(round, "complete/")).headers["Location"] == desk
+    assert organiser.post(at(round, "reopen/")).headers["Location"] == at(round)
 
 
 def test_a_draft_is_not_completed(organiser: Client, night: Tournament) -> None:
