@@ -1,4 +1,4 @@
-"""How soon somebody is checked in, with many on the list."""
+"""How soon somebody is checked in, with many on the list; whether nights end as expected."""
 
 import json
 import subprocess
@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bench.ends import figures
 from bench.places import HOME, environment
 from bench.plans import Plan
 from bench.report import Figure, Section, at_most
@@ -31,5 +32,6 @@ def measured(plan: Plan) -> Section:
             at_most("… statements", told["statements"], STATEMENTS),
             at_most("… another desk following it: ms", told["following"], TAP, ".1f"),
             Figure("… the whole list: ms", f"{told['list']:.1f}"),
+            *figures(plan.robot_nights),
         ],
     )

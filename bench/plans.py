@@ -33,6 +33,7 @@ class Plan:
     results: int = 100_000  # of standings
     entrants: int = 1000  # on their page
     at_the_door: int = 500  # on the list for checking in
+    robot_nights: int = 600  # whose ends are expected
     pages: int = 1000  # of score sheets
     packed: int = 400  # people whose sheets are one file
     turns: int = 5  # of each of those who are served
@@ -70,6 +71,7 @@ QUICK = Plan(
     tables=5,
     crowd=200,
     at_the_door=50,
+    robot_nights=2,
     results=2000,
     entrants=40,
     pages=20,

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from random import Random
-from statistics import median
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Count, Max, Min
-from django.utils.formats import number_format, time_format
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules import Variant, parse_variant
 from scoring.clubs.models import Club
-from scoring.games.deals import DealVersion
+from tournaments.forecast.expected_end import DEALS_A_PHASE
+from tournaments.forecast.paces import Pace
+from tournaments.forecast.readings import pace_of
+from tournaments.forecast.words import pace_text
 from tournaments.nights.models import Final, TimeUp
 from tournaments.results.words import favour_text
 from tournaments.seating.problems import Effort, Problem, SeatingRefusal
@@ -29,43 +30,10 @@ from tournaments.seating_words.certificates import repeats_text
 from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
 from tournaments.standings.schemes import read_scheme
 
-LATEST = 40  # games
-FEWEST_DEALS = 3  # of a game that tells something
-SLOWEST, FASTEST = 1.0, 60.0  # deals an hour; what lies outside was typed in later
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    deals_an_hour: float
-    games: int  # that it was seen in; 0: assumed
-
-
-ASSUMED = Pace(8, 0)
-
-
-def pace_of(club: Club) -> Pace:
-    """The median of the latest games in which somebody recorded deal after deal."""
-    deals = DealVersion.objects.filter(
-        game__club=club, kind=DealVersion.Kind.DEAL, removed=False
-    ).order_by()
-    games = deals.values("game").annotate(
-        first=Min("recorded_at"), last=Max("recorded_at"), count=Count("number", distinct=True)
-    )
-    told = games.filter(count__gte=FEWEST_DEALS).order_by("-game")[:LATEST]
-    paces = [
-        (game["count"] - 1) * 3600 / seconds
-        for game in told
-        if (seconds := (game["last"] - game["first"]).total_seconds())
-    ]
-    likely = [pace for pace in paces if SLOWEST <= pace <= FASTEST]
-    return Pace(median(likely), len(likely)) if likely else ASSUMED
-
-
 TRIES, PATIENCE = 60_000, 0.4  # of a quick plan, and the seconds it may take
 MOST_SEATS = 800  # in all rounds together; more are planned only when it is known who is here
 HOUR = 3600
 BETWEEN = 10  # minutes from the end of a round to the next one: a stated assumption
-DEALS_A_PHASE = 1.4  # so many deals a table needs for each phase: a stated assumption
 
 
 @dataclass(frozen=True)
@@ -183,18 +151,6 @@ class Expectation:
         if not self.facts.get("deals"):
             yield _("Assumed: %(count)d deals for a whole game.") % {"count": self.deals}
         yield _("Assumed: %(count)d minutes between two rounds.") % {"count": BETWEEN}
-
-
-def pace_text(pace: Pace) -> str:
-    words = {"rate": number_format(f"{pace.deals_an_hour:.3g}"), "count": pace.games}
-    if not pace.games:
-        return _("Assumed: %(rate)s deals an hour at a table, for nothing is recorded yet.") % words
-    text = ngettext(
-        "%(rate)s deals an hour at a table, as in the latest game of this club.",
-        "%(rate)s deals an hour at a table, as in the latest %(count)d games of this club.",
-        pace.games,
-    )
-    return text % words
 
 
 def end_text(begin: datetime, end: datetime) -> str:

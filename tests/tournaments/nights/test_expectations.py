@@ -1,16 +1,14 @@
 """What is said before the start."""
 
-from datetime import time, timedelta
+from datetime import time
 from typing import Any
 
 import pytest
 
 from scoring.clubs.models import Club
-from scoring.games.deals import DealVersion
 from tests.clubs import club_of
-from tests.scoring.tables import record, sit_down
 from tests.tournaments.people import tournament_of
-from tournaments.nights.expectations import ASSUMED, Expectation, pace_of
+from tournaments.nights.expectations import Expectation
 from tournaments.nights.forms import usual_number
 
 pytestmark = pytest.mark.django_db
@@ -75,22 +73,8 @@ def test_the_end_is_expected_from_what_is_agreed(club: Club, facts: Any, end: st
     assert expect(club, **facts).end == end
 
 
-def test_without_games_the_pace_is_assumed_and_said_to_be(club: Club) -> None:
-    assert pace_of(club) == ASSUMED
+def test_the_end_names_what_it_stands_on(club: Club) -> None:
     assert next(iter(expect(club).grounds)).startswith("Assumed: 8 deals an hour")
-
-
-def test_the_pace_is_that_of_the_games_of_the_club(club: Club) -> None:
-    game = record(sit_down("Ada", "Ben", club=club), "0* 25+", "25+ 0*", "0* 25+")
-    for number, version in enumerate(DealVersion.objects.filter(game=game).order_by("pk")):
-        moment = version.recorded_at + timedelta(minutes=6 * number)
-        DealVersion.objects.filter(pk=version.pk).update(recorded_at=moment)
-    pace = pace_of(club)
-    assert pace.games == 1
-    assert pace.deals_an_hour == pytest.approx(10, rel=0.01)
-    text = "10 deals an hour at a table, as in the latest game of this club."
-    assert text in expect(club).grounds
-    assert pace_of(club_of("Cleo", "Others")) == ASSUMED
 
 
 def test_a_knock_out_takes_as_many_rounds_as_it_needs(club: Club) -> None:

@@ -13,7 +13,7 @@ from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from tests.tournaments.nights.sample.short import CUP, RUNNING, SHORT, Silent, sample_of, season
 from tournaments.attendance.models import Entrant, Presence
-from tournaments.nights.expectations import pace_of
+from tournaments.forecast.readings import pace_of
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.clubs import remove_sample
 from tournaments.nights.sample.script import NIGHT, SEASON, Script

@@ -1,0 +1,30 @@
+"""What is said of an expected end, and what it stands on."""
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from tournaments.forecast.paces import FEWEST_GAMES, Pace
+
+
+def pace_text(pace: Pace) -> str:
+    words = {
+        "rate": rate_text(pace.deals_an_hour),
+        "slow": rate_text(pace.slow),
+        "fast": rate_text(pace.fast),
+        "count": pace.games or FEWEST_GAMES,
+    }
+    if not pace.games:
+        text = _(
+            "Assumed: %(rate)s deals an hour at a table, mostly %(slow)s to %(fast)s, "
+            "until %(count)d games of this club are recorded."
+        )
+        return text % words
+    text = _(
+        "%(rate)s deals an hour at a table, mostly %(slow)s to %(fast)s: "
+        "that is what the latest %(count)d games of this club took."
+    )
+    return text % words
+
+
+def rate_text(rate: float) -> str:
+    return number_format(f"{rate:.2g}")
