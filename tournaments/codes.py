@@ -5,10 +5,13 @@ one by trying, as fast as a machine answers (docs/adr/0018-strangers.md).
 """
 
 import secrets
+from hashlib import sha256
+from itertools import count
 
 SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH = 8  # of a table: typed by its people, worth something until its night is over
 OF_NIGHT = 12  # scanned, shown for years, and opens the names of all
+IN_NO_CODE = frozenset("01IO")
 
 
 def new_code() -> str:
@@ -27,6 +30,19 @@ def random_code(length: int) -> str:
             return code
 
 
+def code_of_badge(token: str) -> str:
+    """For whoever types what stands on a badge: it tells nothing of the link that it stands for."""
+    digests = (sha256(f"{token}/{number}".encode()).digest() for number in count())
+    codes = ("".join(SIGNS[byte % len(SIGNS)] for byte in each[:LENGTH]) for each in digests)
+    return next(code for code in codes if not code.isalpha() and not code.isdigit())
+
+
+def has_misread_signs(typed: str) -> bool:
+    """Whether there is a sign that no code has: somebody took another one for it."""
+    return not IN_NO_CODE.isdisjoint(typed.upper())
+
+
 def read_code(typed: str) -> str:
-    """As it was meant: spaces and hyphens do not count, nor do small letters."""
-    return "".join(sign for sign in typed.upper() if sign.isalnum())
+    """As it was meant: spaces and hyphens do not count, nor small letters, nor a link around it."""
+    last = typed.strip().rstrip("/").rpartition("/")[2]
+    return "".join(sign for sign in last.upper() if sign.isalnum())

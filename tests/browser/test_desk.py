@@ -50,8 +50,8 @@ def phone(night: Tournament, pages: Pages) -> Page:
     """Of table 1, without an account, by the code on the table."""
     page = pages.open()
     page.goto("/t/")
-    page.get_by_label("The code on your table").fill(table_of(night).code.lower())
-    page.get_by_role("button", name="Open my table").click()
+    page.get_by_label("Your code").fill(table_of(night).code.lower())
+    page.get_by_role("button", name="Go there").click()
     expect(page.locator("#frame")).to_be_visible()
     expect(page).to_have_url(page.url.split("/games/")[0] + game_of(night).get_absolute_url())
     return page

@@ -199,8 +199,8 @@ def leave(scorer: Page, name: str) -> None:
 def record_by_phone(phone: Phone, code: str, table: Played) -> None:
     page = phone.page
     page.goto("/t/")
-    page.get_by_label("The code on your table").fill(code.lower())
-    phone.press(page.get_by_role("button", name="Open my table"))
+    page.get_by_label("Your code").fill(code.lower())
+    phone.press(page.get_by_role("button", name="Go there"))
     expect(page.locator("#frame")).to_contain_text(f"Table {table.number}")
     phone.record(table.deal)
     expect(page.locator("#frame")).to_contain_text("This table is done.")
@@ -275,8 +275,8 @@ def test_a_night_from_the_roster_to_the_prizes(pages: Pages) -> None:
 def call_and_answer(desk: Desk, phone: Phone) -> None:
     """Table 3 wants to know something before it begins."""
     phone.page.goto("/t/")
-    phone.page.get_by_label("The code on your table").fill(desk.code(3))
-    phone.press(phone.page.get_by_role("button", name="Open my table"))
+    phone.page.get_by_label("Your code").fill(desk.code(3))
+    phone.press(phone.page.get_by_role("button", name="Go there"))
     phone.press(phone.page.get_by_role("button", name="Call the organiser"))
     expect(desk.step).to_contain_text("Table 3 calls you.", timeout=TWO_SECONDS)
     desk.do("I go to table 3")

@@ -5,6 +5,7 @@ from typing import Self
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import pgettext_lazy
 
 from scoring.names import isolated, sort_key, told_apart
@@ -60,6 +61,11 @@ class Entrant(models.Model):
     def place_in_lists(self) -> tuple[tuple[str, str], int]:
         """Of several in a list: by the name, equal ones as they were entered."""
         return sort_key(self.name), self.pk
+
+    @property
+    def address(self) -> str:
+        """Of their own page, on whose badge it stands."""
+        return reverse("entrant-detail", args=[self.tournament.code, self.token])
 
 
 class People:

@@ -26,7 +26,8 @@ from printing.marks import (
 from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
 from scoring.names import isolated
 from scoring.printed_files import Format, Leaf, pages_of
-from tournaments.attendance.models import Entrant, People
+from tournaments.attendance.models import People
+from tournaments.codes import code_of_badge
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table
 from tournaments.words import halves, round_name
@@ -51,6 +52,7 @@ class Badge:
     night: str
     club: str
     address: str
+    code: str  # for whoever types it
 
 
 def badges(night: NightNow) -> Iterator[Page]:
@@ -74,12 +76,9 @@ def badges_of(night: NightNow) -> Iterator[Badge]:
             name=people.name_of(entrant.pk),
             night=isolated(tournament.name),
             club=isolated(tournament.club.name),
-            address=night.order.origin + own_address(night, entrant),
+            address=night.order.origin + entrant.address,
+            code=halves(code_of_badge(entrant.token)),
         )
-
-
-def own_address(night: NightNow, entrant: Entrant) -> str:
-    return reverse("entrant-detail", args=[night.tournament.code, entrant.token])
 
 
 def places_on(sheet: Box) -> list[Box]:
@@ -111,6 +110,7 @@ def drawn_badge(place: Box, badge: Badge) -> Part:
         part(Tag.HEADING, *big),
         part(Tag.PARAGRAPH, write(beside.upper(5 * MM), badge.night, 10, least=7)),
         part(Tag.PARAGRAPH, write(beside.below(5 * MM).upper(4.5 * MM), badge.club, 8.5, least=7)),
+        part(Tag.PARAGRAPH, write(beside.below(9.5 * MM).upper(4.5 * MM), badge.code, 10)),
         part(Tag.PARAGRAPH, write(beside.lower(6 * MM), hint, 9, bold=True, least=7)),
         part(Tag.FIGURE, code(foot.end(CODE), badge.address), said=said),
     )

@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -16,9 +17,10 @@ from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.answers import NOTHING_LOST
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
+from tournaments.attendance.badges import badge_behind
 from tournaments.clock import actions as timing
 from tournaments.clock.pages import MinutesForm
-from tournaments.codes import read_code
+from tournaments.codes import has_misread_signs, read_code
 from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
@@ -44,7 +46,7 @@ type Step = Callable[[Table, int, Actor], HandResult]
 
 @require_safe
 def code_entry(request: HtmxRequest) -> HttpResponse:
-    """Type the code of a table."""
+    """Type the code of a table, a night or a badge."""
     typed = request.GET.get("code", "")
     return open_by_code(request, typed) if typed.strip() else render_page(request, CODE_ENTRY, {})
 
@@ -55,14 +57,26 @@ def table_open(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def open_by_code(request: HtmxRequest, typed: str) -> HttpResponse:
-    """On to exactly that game; once the night is over, to look at it."""
+    """On to whatever has this code."""
+    may_try = may_try_code(request, read_code(typed))
+    if may_try and (address := address_behind(typed)):
+        return redirect(address)
+    context = {"typed": typed[:20], "here": "/t/", "is_misread": has_misread_signs(typed)}
+    return refuse_wrong_code(request, context)
+
+
+def address_behind(typed: str) -> str:
+    """Of a table exactly its game, to look at once the night is over; of a badge its person."""
     code = read_code(typed)
-    table = calls.table_behind(code) if may_try_code(request, code) else None
-    if table is None or table.game is None:
-        return refuse_wrong_code(request, {"typed": typed[:20], "here": "/t/"})
-    if table.round.tournament.is_over:
-        return redirect("game-watch", table.game.watch_token)
-    return redirect(table.game)
+    table = calls.table_behind(code)
+    if table and table.game:
+        is_over = table.round.tournament.is_over
+        watching = reverse("game-watch", args=[table.game.watch_token])
+        return watching if is_over else table.game.get_absolute_url()
+    if code and Tournament.objects.filter(code=code).exists():
+        return reverse("night-detail", args=[code])
+    badge = badge_behind(typed)
+    return badge.address if badge else ""
 
 
 @require_post

@@ -39,8 +39,7 @@ class SeatedVisitor:
 
     @property
     def address(self) -> str:
-        night = self.night.tournament
-        return reverse("entrant-detail", args=[night.code, self.entrant.token])
+        return self.entrant.address
 
     @property
     def is_awaited(self) -> bool:

@@ -31,14 +31,14 @@ def test_a_code_opens_exactly_that_game(night: Tournament, client: Client, addre
 
 
 def test_without_a_code_one_is_asked_for(client: Client) -> None:
-    assert "The code on your table" in client.get("/t/").text
-    assert "The code on your table" in client.get("/t/?code=+").text
+    assert "Your code" in client.get("/t/").text
+    assert "Your code" in client.get("/t/?code=+").text
 
 
 def test_a_wrong_code_is_told_what_to_do(client: Client) -> None:
     answer = client.get("/t/?code=<b>QQ")
     assert answer.status_code == 404
-    assert "No table has the code “&lt;b&gt;QQ”" in answer.text
+    assert "No table, night or badge has the code “&lt;b&gt;QQ”" in answer.text
 
 
 def test_the_table_of_a_draft_opens_nothing(night: Tournament, client: Client) -> None:

@@ -1,0 +1,100 @@
+"""Whoever opens the bare address types what stands before them, and is led there."""
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+from django.test import Client
+
+from scoring.people.erasing import erase
+from tests.clubs import ada
+from tests.tournaments.nights_running import game_of, running, table_of
+from tests.tournaments.people import entrant
+from tournaments.codes import code_of_badge, read_code
+from tournaments.nights.actions import end_night
+from tournaments.nights.models import Tournament
+from tournaments.words import halves
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night() -> Tournament:
+    return running()
+
+
+def led_to(client: Client, typed: str) -> str:
+    answer = client.get("/t/", {"code": typed})
+    return answer["Location"] if answer.status_code == 302 else str(answer.status_code)
+
+
+def test_the_first_page_asks_whoever_has_no_account_for_a_code(
+    night: Tournament, client: Client
+) -> None:
+    text = client.get("/").text
+    assert 'action="/t/"' in text
+    assert 'name="code"' in text
+    assert 'name="code"' not in ada(night.club).get("/").text
+
+
+def test_any_code_leads_there_however_it_is_typed(night: Tournament, client: Client) -> None:
+    person = entrant(night, "Ada")
+    ways = {
+        table_of(night).code: game_of(night).get_absolute_url(),
+        night.code: f"/nights/{night.code}/",
+        code_of_badge(person.token): f"/nights/{night.code}/{person.token}/",
+    }
+    for code, where in ways.items():
+        for typed in (code, f" {halves(code.lower())} ", f"{code[:4]}-{code[4:]}"):
+            assert led_to(client, typed) == where
+
+
+def test_what_a_camera_reads_is_a_code_too(night: Tournament, client: Client) -> None:
+    own = f"/nights/{night.code}/{entrant(night, 'Ada').token}/"
+    sign = f"http://laptop:8000/t/{table_of(night).code}/"
+    assert led_to(client, f"http://laptop:8000{own}") == own
+    assert led_to(client, sign) == game_of(night).get_absolute_url()
+    assert read_code(f"http://laptop:8000/nights/{night.code.lower()}/") == night.code
+
+
+def test_an_unknown_code_is_said_to_be_unknown_and_stays_in_the_field(client: Client) -> None:
+    answer = client.get("/t/", {"code": "abcd 2345"})
+    assert answer.status_code == 404
+    assert "No table, night or badge has the code “abcd 2345”" in answer.text
+    assert 'value="abcd 2345"' in answer.text
+    assert "No code has a 0" not in answer.text
+
+
+@pytest.mark.parametrize("sign", ["0", "o", "1", "i"])
+def test_who_reads_a_sign_that_no_code_has_is_told(client: Client, sign: str) -> None:
+    assert "No code has a 0" in client.get("/t/", {"code": f"ABC2345{sign}"}).text
+
+
+def test_codes_of_badges_are_unlike_each_other_and_unlike_words(night: Tournament) -> None:
+    codes = [code_of_badge(each.token) for each in night.entrants.all()]
+    codes += [code_of_badge(str(number)) for number in range(2000)]
+    assert len(set(codes)) == len(codes)
+    assert not any(code.isalpha() or code.isdigit() or len(code) != 8 for code in codes)
+
+
+def test_who_was_erased_has_no_badge(night: Tournament, client: Client) -> None:
+    person = entrant(night, "Ada")
+    erase(person.player)
+    assert led_to(client, code_of_badge(person.token)) == "404"
+    assert led_to(client, f"/nights/{night.code}/{person.token}/") == "404"
+
+
+def test_a_badge_opens_its_page_for_two_weeks(night: Tournament, client: Client) -> None:
+    end_night(night)
+    code = code_of_badge(entrant(night, "Ada").token)
+    assert led_to(client, code).startswith(f"/nights/{night.code}/")
+    Tournament.objects.update(date=F("date") - timedelta(days=15))
+    assert led_to(client, code) == "404"
+
+
+def test_codes_of_badges_are_not_tried_for_ever(night: Tournament, client: Client) -> None:
+    for _try in range(20):
+        client.get("/t/", {"code": "ABCD2345"})
+    answer = client.get("/t/", {"code": "ABCD2345"})
+    assert answer.status_code == 429
+    assert led_to(client, code_of_badge(entrant(night, "Ada").token)).startswith("/nights/")
