@@ -1,7 +1,7 @@
 """What is agreed of a tournament, as people choose and type it; and between that and its row."""
 
 from collections.abc import Mapping
-from datetime import date, time
+from datetime import time
 from typing import Any
 
 from django import forms
@@ -11,76 +11,20 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from rules import Edition
 from scoring.editions.forms import option_field
-from scoring.fields import CHOSEN, WholeNumber, choice, key_field
+from scoring.fields import CHOSEN, choice, key_field
 from scoring.games.forms import variant_choices
-from scoring.names import is_visible, tidy
 from tournaments.attendance.models import Entrant
-from tournaments.nights.models import LONGEST_NAME, Final, LooksBack, TimeUp, Tournament
+from tournaments.nights.models import Final, LooksBack, TimeUp, Tournament
+from tournaments.nights.typed_fields import Day, Hour, Name, NumberField
 from tournaments.planner.table_forms import allow_field, prefer_field
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
-from tournaments.standings.schemes import SchemeKind, StandingsTieBreak
-
-FIRST_YEAR, LAST_YEAR = 1982, 2200  # the first box, and beyond all plans
+from tournaments.standings.schemes import MissedRound, SchemeKind, StandingsTieBreak
 
 LENGTHS = [
     ("full", gettext_lazy("Until somebody has won it")),
     ("deals", gettext_lazy("So many deals:")),
 ]
-
-
-class Name(forms.CharField):
-    """On one line, and seen by a reader."""
-
-    def __init__(self, **more: Any) -> None:
-        messages: Any = {
-            "required": gettext_lazy("Type a name for the tournament."),
-            "max_length": gettext_lazy("Use at most 60 characters."),
-        }
-        super().__init__(
-            max_length=LONGEST_NAME,
-            error_messages=messages,
-            widget=forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"}),
-            **more,
-        )
-
-    def to_python(self, value: Any) -> str:
-        name = tidy(super().to_python(value) or "")
-        return name if is_visible(name) else ""
-
-
-class Day(forms.DateField):
-    def __init__(self, **more: Any) -> None:
-        text = gettext_lazy("Type a date, such as 2026-11-19.")
-        super().__init__(
-            error_messages={"required": text, "invalid": text},
-            widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-            **more,
-        )
-
-    def clean(self, value: Any) -> date:
-        day: date = super().clean(value)
-        if not FIRST_YEAR <= day.year <= LAST_YEAR:
-            raise forms.ValidationError(_("The year looks wrong: look at the date again."))
-        return day
-
-
-class Hour(forms.TimeField):
-    def __init__(self, **more: Any) -> None:
-        super().__init__(
-            required=False,
-            error_messages={"invalid": gettext_lazy("Type a time, such as 19:30.")},
-            widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
-            **more,
-        )
-
-
-class NumberField(WholeNumber):
-    """In a field of text: what is no number stays for whoever typed it."""
-
-    def __init__(self, least: int, most: int, **more: Any) -> None:
-        widget = forms.TextInput(attrs={"inputmode": "numeric", "class": "number"})
-        super().__init__(least=least, most=most, widget=widget, **more)
 
 
 def mode_choices() -> list[tuple[str, str]]:
@@ -105,6 +49,12 @@ def tie_field(number: int, usual: StandingsTieBreak) -> forms.ChoiceField:
 
 NUMBER_OF_FINALISTS = pgettext_lazy("of a final", "How many go on")
 
+
+MISSED = {
+    MissedRound.NOTHING: gettext_lazy("Nothing"),
+    MissedRound.AVERAGE: gettext_lazy("As much as one’s own rounds on average"),
+    MissedRound.FIXED: gettext_lazy("So many points:"),
+}
 
 MOST_ROUNDS, MOST_DEALS, MOST_MINUTES, MOST_POINTS = 40, 60, 600, 1000
 EACH = range(1, 13)  # rounds whose way can be chosen one by one
@@ -168,6 +118,22 @@ class AgreedForm(forms.Form):
     )
     top = NumberField(0, MOST_POINTS, label=gettext_lazy("Points for the first place"), initial=10)
     bottom = NumberField(0, MOST_POINTS, label=gettext_lazy("Points for the last place"), initial=0)
+    missed = choice(
+        gettext_lazy("A missed round counts"),
+        [(missed.value, text) for missed, text in MISSED.items()],
+        initial=MissedRound.NOTHING.value,
+        required=False,
+        help_text=gettext_lazy(
+            "For people who come later or pause. Whoever leaves gets nothing for the rounds after."
+        ),
+    )
+    missed_points = NumberField(
+        0,
+        MOST_POINTS,
+        label=gettext_lazy("Points for a missed round"),
+        initial=5,
+        required=False,
+    )
     final = choice(
         gettext_lazy("At the end"), Final.choices, initial=Final.NONE, widget=forms.RadioSelect
     )
@@ -205,10 +171,14 @@ class AgreedForm(forms.Form):
 
     def clean_looks_back(self) -> str:
         """A page from before there was this setting leaves it as it is."""
-        field = self.fields["looks_back"]
-        return str(
-            self.cleaned_data["looks_back"] or self.get_initial_for_field(field, "looks_back")
-        )
+        return self.chosen_or_kept("looks_back")
+
+    def clean_missed(self) -> str:
+        return self.chosen_or_kept("missed")
+
+    def chosen_or_kept(self, name: str) -> str:
+        kept = self.get_initial_for_field(self.fields[name], name)
+        return str(self.cleaned_data[name] or kept)
 
     def check_numbers(self) -> None:
         """What has to be typed because of something else that was."""
@@ -219,6 +189,8 @@ class AgreedForm(forms.Form):
             self.say("finalists", _("Type how many go on."))
         if values.get("final") == Final.FINAL and values.get("finalists") == 1:
             self.say("finalists", _("A final needs at least two."))
+        if values.get("missed") == MissedRound.FIXED.value and values.get("missed_points") is None:
+            self.say("missed_points", _("Type how many points a missed round counts."))
         if (values.get("top") or 0) < (values.get("bottom") or 0):
             self.say("bottom", _("These are more than the points for the first place."))
 
@@ -246,10 +218,20 @@ class AgreedForm(forms.Form):
             "deals": values["deals"] if values["length"] == "deals" else None,
             "allow": sorted(set(values["allow"]) - {values["prefer"]}),
             "modes": modes_of(values),
-            "scheme": {"kind": values["kind"], "top": values["top"], "bottom": values["bottom"]},
+            "scheme": scheme_facts(values),
             "ties": [tie for n in TIE_NUMBERS if (tie := values[f"tie-{n}"])] or ["none"],
             "finalists": values["finalists"] or 4,
         }
+
+
+def scheme_facts(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What a missed round counts is only named where it counts something."""
+    more = {
+        MissedRound.AVERAGE.value: ("missed",),
+        MissedRound.FIXED.value: ("missed", "missed_points"),
+    }
+    names = ("kind", "top", "bottom", *more.get(str(values.get("missed")), ()))
+    return {name: values.get(name) for name in names}
 
 
 def known_of(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -263,7 +245,7 @@ def known_of(values: Mapping[str, Any]) -> dict[str, Any]:
     if values.get("mode"):
         known["modes"] = modes_of(values)
     if values.get("kind"):
-        known["scheme"] = {name: values.get(name) for name in ("kind", "top", "bottom")}
+        known["scheme"] = scheme_facts(values)
     return known
 
 

@@ -121,7 +121,7 @@ class TournamentForm(AgreedForm):
             "deals": {"length"},
             "options": {option.key for option in self.edition.options},
             "modes": {"mode", *each},
-            "scheme": {"kind", "top", "bottom"},
+            "scheme": {"kind", "top", "bottom", "missed", "missed_points"},
             "ties": {*ties},
             "entrants": {"everybody", "players"},
         }
@@ -224,7 +224,8 @@ class TournamentForm(AgreedForm):
 
     @property
     def points_opened(self) -> bool:
-        return self.is_opened(["top", "bottom", *(f"tie-{number}" for number in TIE_NUMBERS)])
+        ties = (f"tie-{number}" for number in TIE_NUMBERS)
+        return self.is_opened(["top", "bottom", "missed", "missed_points", *ties])
 
     def is_opened(self, names: Iterable[str]) -> bool:
         """Whether something that is folded was changed or refused."""

@@ -99,7 +99,7 @@ class StandingPage:
             others = [self.name_of(who) for who in result.entrants if who != self.entrant]
             yield EntrantTable(
                 title=result_title(result),
-                result="" if result.is_bye else result_text(result, self.entrant),
+                result="" if result.table is None else result_text(result, self.entrant),
                 with_whom=names_text(others) if others else "",
                 worth="" if score is None else f"+ {figure_text(score)}",
                 address=self.addresses.get(table.game or 0, "") if table else "",

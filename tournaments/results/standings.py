@@ -1,20 +1,21 @@
 """How the tables of a tournament ended or stand, and the standings that follow from it."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 
 from scoring.names import sort_key, told_apart
 from scoring.people.models import called
-from tournaments.attendance.models import Entrant
+from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import TableState
 from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
 from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
-from tournaments.standings.schemes import Scheme, read_scheme
-from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye
+from tournaments.standings.schemes import MissedRound, Scheme, read_scheme
+from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye, missed_round
 
 
 def scheme_of(tournament: Tournament) -> Scheme:
@@ -69,7 +70,8 @@ def board_of(
     known = list(tables)
     results = results_that_count(known, provisional) + byes_among(known)
     up_to = [result for result in results if until is None or result.round <= until]
-    return Board(counting_rules_of(tournament), drawn, up_to)
+    missed = missed_among(tournament, known, up_to)
+    return Board(counting_rules_of(tournament), drawn, up_to + missed)
 
 
 def results_that_count(
@@ -90,6 +92,32 @@ def byes_among(tables: Iterable[TableState]) -> list[TableResult]:
         bye(number, entrant, ResultStage(table.stage))
         for number, table in rounds.items()
         for entrant in table.byes
+    ]
+
+
+def missed_among(
+    tournament: Tournament, tables: Iterable[TableState], results: Sequence[TableResult]
+) -> list[TableResult]:
+    """Rounds that somebody with a result did not sit in, where that counts.
+
+    Those of which a table still plays are not over yet; who has gone misses nothing any more.
+    """
+    if scheme_of(tournament).missed is MissedRound.NOTHING:
+        return []
+    sat = defaultdict[int, set[int]](set)  # the rounds of each
+    running = set()
+    for table in tables:
+        running |= set() if table.finished else {table.round}
+        for entrant in (*table.entrants, *table.byes):
+            sat[entrant].add(table.round)
+    over = {each.round for each in results if each.stage is ResultStage.ROUND} - running
+    counted = {entrant for each in results for entrant in each.entrants}
+    gone = set(tournament.entrants.filter(presence=Presence.GONE).values_list("pk", flat=True))
+    return [
+        missed_round(number, entrant)
+        for entrant in sorted(counted)
+        for number in sorted(over - sat[entrant])
+        if entrant not in gone or number < max(sat[entrant])
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import cast
+from typing import assert_never, cast
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.editions.words import names_text
 from tournaments.standings.criteria import Criterion, Figure
 from tournaments.standings.rows import DecidingCriterion, Standings
-from tournaments.standings.schemes import Scheme, SchemeKind, StandingsTieBreak
+from tournaments.standings.schemes import MissedRound, Scheme, SchemeKind, StandingsTieBreak
 from tournaments.standings.tables import Reach, ResultStage, TableResult
 from tournaments.words import NameOf, people_text
 
@@ -82,6 +82,8 @@ BEHIND: dict[Criterion, Promise] = {
 def row_texts(standings: Standings, entrant: int, name_of: NameOf) -> Iterator[str]:
     """What somebody has, and what decided against the next and the previous one."""
     yield gathered_text(standings, entrant)
+    if standings.tally(entrant).missed:
+        yield missed_text(standings.scheme)
     if reach := standings.reach(entrant):
         yield reach_text(reach)
     if equals := standings.equals(entrant):
@@ -117,6 +119,8 @@ def gathered_text(standings: Standings, entrant: int) -> str:
 
 def added_text(result: TableResult, score: Fraction) -> str:
     text = figure_text(score)
+    if result.is_missed:
+        return _("%(score)s (missed)") % {"score": text}
     return _("%(score)s (bye)") % {"score": text} if result.is_bye else text
 
 
@@ -182,10 +186,25 @@ def figure_text(figure: Figure, digits: int = DIGITS[0]) -> str:
 
 def scheme_text(scheme: Scheme) -> str:
     """What a place is worth, in a few words."""
+    text = f"{KINDS[scheme.kind]}."
     if scheme.kind is SchemeKind.LINEAR:
         words = {"top": figure_text(scheme.top), "bottom": figure_text(scheme.bottom)}
-        return _("Each table: %(top)s points for the first, %(bottom)s for the last.") % words
-    return f"{KINDS[scheme.kind]}."
+        text = _("Each table: %(top)s points for the first, %(bottom)s for the last.") % words
+    return " ".join(filter(None, (text, missed_text(scheme))))
+
+
+def missed_text(scheme: Scheme) -> str:
+    """What a round is worth to whoever sat nowhere in it; empty where that is nothing."""
+    match scheme.missed:
+        case MissedRound.NOTHING:
+            return ""
+        case MissedRound.AVERAGE:
+            return _("A missed round counts as much as one’s own rounds on average.")
+        case MissedRound.FIXED:
+            score = score_text(scheme.missed_points, scheme)
+            return _("A missed round counts %(score)s.") % {"score": score}
+        case _:
+            assert_never(scheme.missed)
 
 
 def favour_text(
@@ -276,6 +295,8 @@ def table_title(round: int, table: int | None, *, is_final: bool) -> str:
 
 
 def result_title(result: TableResult) -> str:
+    if result.is_missed:
+        return _("Round %(round)d, missed") % {"round": result.round}
     if result.is_bye:
         return _("Round %(round)d, bye") % {"round": result.round}
     is_final = result.stage is ResultStage.FINAL

@@ -63,8 +63,8 @@ class EntrantFigures:
         sign = 1 if self.counting.scheme.fewest_win else -1
         of_criterion: dict[Criterion, Callable[[int], Figure]] = {
             Criterion.REACH: lambda who: self.counting.reach(who, tallies[who]),
-            Criterion.TABLES: lambda who: -tallies[who].tables,
-            Criterion.SCORE: lambda who: sign * tallies[who].parts,
+            Criterion.TABLES: lambda who: -(tallies[who].tables + tallies[who].missed),
+            Criterion.SCORE: lambda who: sign * self.counting.total(tallies[who]),
             Criterion.PHASES: lambda who: -tallies[who].phases,
             Criterion.WINS: lambda who: -tallies[who].wins,
             Criterion.OPPONENTS: lambda who: sign * self.opponents(who),

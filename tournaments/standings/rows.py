@@ -68,7 +68,7 @@ class Standings:
         of_a_point = self.scheme.parts
         firsts = accumulate(map(len, self.groups), initial=1)
         return tuple(
-            Row(who, first, len(group) > 1, self.tally(who).parts, of_a_point)
+            Row(who, first, len(group) > 1, self.total(who), of_a_point)
             for first, group in zip(firsts, self.groups, strict=False)
             for who in group
         )
@@ -89,12 +89,16 @@ class Standings:
     def tally(self, entrant: int) -> Tally:
         return self.entrant_figures.tallies[entrant]
 
+    def total(self, entrant: int) -> int | Fraction:
+        """The score, in parts of a point."""
+        return self.entrant_figures.counting.total(self.tally(entrant))
+
     def results(self, entrant: int) -> Iterator[tuple[TableResult, Fraction | None]]:
         """Round by round, with what each added to the score, if it did."""
-        counting = self.entrant_figures.counting
-        for result in in_order(self.tally(entrant)):
+        counting, tally = self.entrant_figures.counting, self.tally(entrant)
+        for result in in_order(tally):
             seat = result.entrants.index(entrant)
-            yield result, counting.score(result, seat) if counting.adds(result) else None
+            yield result, counting.score(result, seat, tally) if counting.adds(result) else None
 
     def reach(self, entrant: int) -> Reach | None:
         """How far somebody came who is above the others because of it."""
@@ -129,10 +133,10 @@ class Standings:
 
     def tallies_like(self, above: int, below: int) -> Group:
         """Everybody of the same score: among them the two were told apart."""
-        score = self.tally(above).parts
-        if score != self.tally(below).parts:
+        score = self.total(above)
+        if score != self.total(below):
             return (above, below)
-        return tuple(who for who in self.order if self.tally(who).parts == score)
+        return tuple(who for who in self.order if self.total(who) == score)
 
     def without_deals(self, entrant: int) -> Group:
         """Because of whom the points per deal decide nothing among the equals of somebody.
@@ -153,7 +157,7 @@ class Standings:
         brought: dict[int, list[Fraction]] = {}
         for who in self.order:
             for result, score in self.results(who):
-                if score is not None and not result.is_bye:
+                if score is not None and result.table is not None:
                     brought.setdefault(result.size, []).append(score)
         return {size: sum(scores, Fraction(0)) / len(scores) for size, scores in brought.items()}
 

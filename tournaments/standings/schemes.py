@@ -32,14 +32,27 @@ class StandingsTieBreak(Enum):
     LOT = "lot"  # the smaller one
 
 
+class MissedRound(Enum):
+    """What a round is worth to somebody who came later or paused."""
+
+    NOTHING = "nothing"
+    AVERAGE = "average"  # of the rounds that they played
+    FIXED = "fixed"  # so many points
+
+
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """What was agreed: a kind, its best and its worst score at a table, the ties in order."""
+    """What was agreed: a kind, its best and its worst score at a table, the ties in order.
+
+    And what a missed round counts, with its points where these are fixed.
+    """
 
     kind: SchemeKind = SchemeKind.LINEAR
     top: Fraction = Fraction(TOP)
     bottom: Fraction = Fraction(BOTTOM)
     ties: tuple[StandingsTieBreak, ...] = tuple(StandingsTieBreak)
+    missed: MissedRound = MissedRound.NOTHING
+    missed_points: Fraction = Fraction(0)
 
     @property
     def fewest_win(self) -> bool:
@@ -93,6 +106,7 @@ def read_scheme(facts: Mapping[str, object], ties: Sequence[str] = ()) -> Scheme
     """
     kinds = {kind.value: kind for kind in SchemeKind}
     known = {tie.value: tie for tie in StandingsTieBreak}
+    missed = {missed.value: missed for missed in MissedRound}
     top, bottom = number(facts.get("top"), TOP), number(facts.get("bottom"), BOTTOM)
     return Scheme(
         kind=kinds.get(str(facts.get("kind")), SchemeKind.LINEAR),
@@ -101,6 +115,8 @@ def read_scheme(facts: Mapping[str, object], ties: Sequence[str] = ()) -> Scheme
         ties=tuple(dict.fromkeys(known[key] for key in ties if key in known))
         if ties
         else tuple(StandingsTieBreak),
+        missed=missed.get(str(facts.get("missed")), MissedRound.NOTHING),
+        missed_points=number(facts.get("missed_points"), 0),
     )
 
 

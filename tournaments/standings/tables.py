@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from itertools import groupby
+from typing import assert_never
 
-from tournaments.standings.schemes import Scheme, SchemeKind
+from tournaments.standings.schemes import MissedRound, Scheme, SchemeKind
 
 type Places = tuple[int, ...]
 """The place of each seat; those who are equal share one, and after two firsts comes the third."""
@@ -32,10 +33,11 @@ class TableResult:
     points: tuple[int, ...]
     deals: int | None  # None where nobody has said how many there were
     stage: ResultStage = ResultStage.ROUND
+    is_missed: bool = False  # of one person, who sat nowhere in this round
 
     @property
     def is_bye(self) -> bool:
-        return self.table is None
+        return self.table is None and not self.is_missed
 
     @property
     def key(self) -> Key:
@@ -58,6 +60,11 @@ class TableResult:
 def bye(round_number: int, entrant: int, stage: ResultStage = ResultStage.ROUND) -> TableResult:
     """Through without playing."""
     return TableResult(round_number, None, (entrant,), (1,), (0,), (0,), 0, stage)
+
+
+def missed_round(round_number: int, entrant: int) -> TableResult:
+    """Somebody came later, or paused."""
+    return TableResult(round_number, None, (entrant,), (1,), (0,), (0,), 0, is_missed=True)
 
 
 def places_by_totals(
@@ -100,6 +107,7 @@ class Tally:
     wins: int = 0  # of tables at which something was played
     tables: int = 0
     byes: int = 0
+    missed: int = 0  # rounds that count though they were not played
     results: dict[Key, TableResult] = field(default_factory=dict)
 
     @property
@@ -135,9 +143,28 @@ class CountingRules:
         is_carried = self.carries and result.stage is ResultStage.FINAL and not self.is_cup
         return result.stage is not ResultStage.ROUND and not is_carried
 
-    def score(self, result: TableResult, seat: int) -> Fraction:
-        """What this table is worth to whoever sat there."""
-        return Fraction(self.parts(result, seat)) / self.scheme.parts
+    def score(self, result: TableResult, seat: int, tally: Tally) -> Fraction:
+        """What this table is worth to whoever sat there and has gathered so much."""
+        parts = self.missed_parts(tally) if result.is_missed else self.parts(result, seat)
+        return Fraction(parts) / self.scheme.parts
+
+    def total(self, tally: Tally) -> int | Fraction:
+        """Of all that was played and of what was missed, in parts."""
+        return (
+            tally.parts + tally.missed * self.missed_parts(tally) if tally.missed else tally.parts
+        )
+
+    def missed_parts(self, tally: Tally) -> int | Fraction:
+        """What each missed round is worth."""
+        match self.scheme.missed:
+            case MissedRound.NOTHING:
+                return 0
+            case MissedRound.AVERAGE:
+                return Fraction(tally.parts, tally.rounds or 1)
+            case MissedRound.FIXED:
+                return self.scheme.missed_points * self.scheme.parts
+            case _:
+                assert_never(self.scheme.missed)
 
     def parts(self, result: TableResult, seat: int) -> int | Fraction:
         match self.scheme.kind:
@@ -161,7 +188,9 @@ class CountingRules:
 
     def add(self, tally: Tally, result: TableResult, seat: int, sign: int = 1) -> None:
         """With the sign turned it is taken out again, exactly."""
-        if not self.adds(result):
+        if result.is_missed:
+            tally.missed += sign
+        if result.is_missed or not self.adds(result):
             return
         tally.parts += sign * self.parts(result, seat)
         tally.phases += sign * result.completed[seat]

@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import read_scheme
-from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye
+from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye, missed_round
 
 
 class Night:
@@ -41,6 +41,8 @@ class Night:
                 yield self.table(text, number, at, stage, self.deals(told, at))
             for name in told.get("byes", ()):
                 yield bye(number, self.number(name), stage)
+            for name in told.get("missed", ()):
+                yield missed_round(number, self.number(name))
 
     def deals(self, told: Mapping[str, Any], at: int) -> int | None:
         """Of all tables of a round; `uncounted` are those at which nobody counted them."""

@@ -15,6 +15,7 @@ from tournaments.standings.tables import (
     CountingRules,
     ResultStage,
     TableResult,
+    Tally,
     bye,
     places_by_totals,
 )
@@ -63,7 +64,7 @@ def nights(draw: st.DrawFn) -> list[TableResult]:
 def test_the_mean_score_of_every_table_is_the_same(size: int, data: st.DataObject) -> None:
     table = data.draw(tables(1, 1, range(size)))
     counting = CountingRules(Scheme(bottom=Fraction(1, 3)))
-    scores = [counting.score(table, seat) for seat in range(size)]
+    scores = [counting.score(table, seat, Tally()) for seat in range(size)]
     assert sum(scores, Fraction(0)) / size == (10 + Fraction(1, 3)) / 2
 
 

@@ -90,6 +90,17 @@ def test_a_row_tells_its_tables_round_by_round() -> None:
     assert night.standings.reach(night.number("Cleo")) is None
 
 
+def test_what_was_missed_stands_among_what_was_played() -> None:
+    rounds = [{"tables": ["Ada Ben Cleo"], "missed": ["Dora"]}, {"tables": ["Ada Dora Ben"]}]
+    night = Night({"rounds": rounds, "scheme": {"missed": "average"}})
+    standings, dora = night.standings, night.number("Dora")
+    found = list(standings.results(dora))
+    assert [(result.round, result.is_missed) for result, _score in found] == [(1, True), (2, False)]
+    assert [score for _result, score in found] == [5, 5]
+    assert sum(score or 0 for _result, score in standings.results(dora)) == 10
+    assert standings.mean_scores == {3: 5}
+
+
 def test_who_is_not_in_it_has_no_rank() -> None:
     standings = Night({"rounds": [{"tables": ["Ada Ben"]}]}).standings
     assert (standings.row(99), standings.rank_of(99), standings.rank_of(2)) == (None, None, 2)
