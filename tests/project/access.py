@@ -160,6 +160,11 @@ TABLE = {
     "night-standing": Entrance(Who.VISITOR, "GET", ("code", "entrant")),
     "night-detail": Entrance(Who.VISITOR, "GET", ("code",)),
     "entrant-detail": Entrance(Who.VISITOR, "GET", ("code", "own")),
+    "night-me": Entrance(Who.VISITOR, "GET", ("code",)),
+    "entrant-claim": Entrance(Who.VISITOR, "POST", ("code", "own")),
+    "entrant-forget": Entrance(Who.VISITOR, "POST", ("code", "own")),
+    # to the game only on a phone that knows whose it is: tests/tournaments/visitors
+    "entrant-record": Entrance(Who.VISITOR, "GET", ("code", "own")),
     "screen": Entrance(Who.VISITOR, "GET", ("code",)),
     "screen-show": Entrance(Who.SCORER, "POST", ("tournament",)),
     "code-entry": Entrance(Who.ANYBODY, "GET"),

@@ -26,6 +26,7 @@ from tournaments.attendance.actions import (
     undo,
 )
 from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing_entry
+from tournaments.attendance.known_phones import forget, remember
 from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.guards import by_scorers
@@ -184,6 +185,7 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
         response.set_cookie(
             MINE, page.undo_key, UNDO_FOR, path=place, httponly=True, samesite="Lax"
         )
+        remember(response, person)
     return response
 
 
@@ -191,9 +193,11 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
 @by_code
 def arrival_undo(request: HtmxRequest, code: str) -> HttpResponse:
     tournament = Tournament.objects.visited(code)
+    response = redirect("self-check-in", code)
     entry = entry_of(tournament, request.POST.get("key", ""))
     if entry and tournament.admits and undo(entry):
         messages.success(request, _("Taken back. Look up your name again."))
+        forget(response, tournament)
     else:
         messages.info(request, _("That cannot be taken back here any more: ask at the desk."))
-    return redirect("self-check-in", code)
+    return response

@@ -18,6 +18,7 @@ from scoring.games.answers import NOTHING_LOST
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from tournaments.attendance.badges import badge_behind
+from tournaments.attendance.known_phones import remember
 from tournaments.clock import actions as timing
 from tournaments.clock.pages import MinutesForm
 from tournaments.codes import has_misread_signs, read_code
@@ -57,16 +58,20 @@ def table_open(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def open_by_code(request: HtmxRequest, typed: str) -> HttpResponse:
-    """On to whatever has this code."""
+    """On to whatever has this code; whoever types a badge is its person."""
     may_try = may_try_code(request, read_code(typed))
     if may_try and (address := address_behind(typed)):
         return redirect(address)
+    if may_try and (badge := badge_behind(typed)):
+        response = redirect(badge.address)
+        remember(response, badge)
+        return response
     context = {"typed": typed[:20], "here": "/t/", "is_misread": has_misread_signs(typed)}
     return refuse_wrong_code(request, context)
 
 
 def address_behind(typed: str) -> str:
-    """Of a table exactly its game, to look at once the night is over; of a badge its person."""
+    """Of a table exactly its game, to look at once the night is over; or of a night."""
     code = read_code(typed)
     table = calls.table_behind(code)
     if table and table.game:
@@ -75,8 +80,7 @@ def address_behind(typed: str) -> str:
         return watching if is_over else table.game.get_absolute_url()
     if code and Tournament.objects.filter(code=code).exists():
         return reverse("night-detail", args=[code])
-    badge = badge_behind(typed)
-    return badge.address if badge else ""
+    return ""
 
 
 @require_post

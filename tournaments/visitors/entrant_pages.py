@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.editions.words import names_text
-from tournaments.attendance.models import Entrant
+from scoring.games.models import Game
+from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_of
@@ -36,14 +37,15 @@ HOUR = 3600
 
 
 class EntrantPage:
-    def __init__(self, tournament: Tournament, token: str) -> None:
+    def __init__(self, tournament: Tournament, token: str, *, is_mine: bool = False) -> None:
         self.tournament = tournament
         self.token = token
+        self.is_mine = is_mine  # whether the phone that asks knows to be this person's
 
     @cached_property
     def version(self) -> str:
         """A deal changes nothing here before its table has finished."""
-        return version_of(self.tournament, self.finished_tables, self.token)
+        return version_of(self.tournament, self.finished_tables, self.token, self.is_mine)
 
     @cached_property
     def finished_tables(self) -> str:
@@ -120,6 +122,18 @@ class EntrantPage:
     @property
     def running_table(self) -> Table | None:
         return self.tables.get(self.table.pk) if self.table else None
+
+    @property
+    def recorded_game(self) -> Game | None:
+        """Of the table at which they sit and play now."""
+        is_here = self.entrant.presence == Presence.HERE and not self.is_gone
+        if not is_here or not self.table or self.table.is_finished:
+            return None
+        return self.running_table.game if self.running_table else None
+
+    @property
+    def may_record(self) -> bool:
+        return self.is_mine and self.recorded_game is not None
 
     @property
     def clock(self) -> RoundClock | None:

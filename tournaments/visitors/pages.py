@@ -42,6 +42,15 @@ class SeatedVisitor:
         return self.entrant.address
 
     @property
+    def record_address(self) -> str:
+        """Where they record, once their phone knows that it is theirs."""
+        is_playing = self.place and self.entrant.presence == Presence.HERE
+        night = self.night.tournament
+        if not is_playing:
+            return ""
+        return reverse("entrant-record", args=[night.code, self.entrant.token])
+
+    @property
     def is_awaited(self) -> bool:
         """Whether they can still say by themselves that they are here."""
         return bool(self.night.check_in_address) and self.entrant.presence in AWAITED

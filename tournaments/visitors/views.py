@@ -13,6 +13,7 @@ from live.parts import (
     with_version,
 )
 from scoring.paging import number_in
+from tournaments.attendance.known_phones import token_known_to
 from tournaments.nights.models import Tournament
 from tournaments.visitors.entrant_pages import EntrantPage
 from tournaments.visitors.pages import NightPage
@@ -39,7 +40,8 @@ def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
 @require_safe
 @by_code
 def entrant_detail(request: HtmxRequest, code: str, token: str) -> HttpResponse:
-    page = EntrantPage(Tournament.objects.with_deals_version().visited(code), token)
+    night = Tournament.objects.with_deals_version().visited(code)
+    page = EntrantPage(night, token, is_mine=token_known_to(request) == token)
     if unchanged := not_modified(request, page.version):
         return unchanged
     if page.is_gone:

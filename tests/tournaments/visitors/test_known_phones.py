@@ -1,0 +1,157 @@
+"""A phone that knows whose it is records at that person's table, and nowhere else."""
+
+import pytest
+from django.test import Client
+
+from scoring.people.erasing import erase
+from tests.tournaments.nights_seen import night, seated, table_of
+from tests.tournaments.people import entrant
+from tournaments.attendance.actions import set_presence
+from tournaments.attendance.models import Presence
+from tournaments.codes import code_of_badge
+from tournaments.nights.actions import end_night
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round
+from tournaments.rounds.publishing import complete
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return night()
+
+
+def own(tournament: Tournament, name: str, step: str = "") -> str:
+    return entrant(tournament, name).address + step
+
+
+def claim(client: Client, tournament: Tournament, name: str) -> str:
+    return client.post(own(tournament, name, "claim/"))["Location"]
+
+
+def recorded(client: Client, tournament: Tournament, name: str) -> str:
+    """Where the tap on “Record” leads."""
+    return client.get(own(tournament, name, "record/"))["Location"]
+
+
+def test_that_is_me_leads_to_the_own_page_and_its_table_from_then_on(
+    client: Client, tournament: Tournament
+) -> None:
+    seated(tournament)
+    mine = own(tournament, "Ada")
+    assert "That’s me" in client.get(mine).text
+    assert claim(client, tournament, "Ada") == mine
+    assert client.get(f"/nights/{tournament.code}/me/")["Location"] == mine
+    text = client.get(mine).text
+    assert "That’s me" not in text
+    assert "Record at my table" in text
+    game = table_of(tournament, "Ada").game
+    assert game
+    assert game.write_token not in text
+    assert recorded(client, tournament, "Ada") == game.get_absolute_url()
+
+
+def test_a_phone_that_nobody_told_records_nowhere(client: Client, tournament: Tournament) -> None:
+    seated(tournament)
+    assert recorded(client, tournament, "Ada") == own(tournament, "Ada")
+    assert "Tap “That’s me” first" in client.get(own(tournament, "Ada")).text
+    assert client.get(f"/nights/{tournament.code}/me/")["Location"].endswith(
+        f"/nights/{tournament.code}/"
+    )
+
+
+def test_a_phone_that_knows_somebody_records_for_nobody_else(
+    client: Client, tournament: Tournament
+) -> None:
+    seated(tournament)
+    claim(client, tournament, "Ada")
+    here = table_of(tournament, "Ada").pk
+    others = (each for each in tournament.entrants.all() if each.seats.get().table_id != here)
+    other = next(others)
+    assert client.get(f"{other.address}record/")["Location"] == other.address
+    assert "That’s me" in client.get(other.address).text
+
+
+def test_a_phone_of_another_night_is_nobody_here(client: Client, tournament: Tournament) -> None:
+    other = night("Ida", "Jo", "Kai", club=tournament.club)
+    seated(other)
+    claim(client, other, "Ida")
+    known = client.cookies["me"].value
+    client.cookies["me"] = known  # for all paths, as a browser would not send it
+    assert client.get(f"/nights/{tournament.code}/me/")["Location"].endswith(
+        f"/nights/{tournament.code}/"
+    )
+
+
+def test_a_cookie_that_somebody_made_up_is_nobody(client: Client, tournament: Tournament) -> None:
+    seated(tournament)
+    client.cookies["me"] = entrant(tournament, "Ada").token
+    assert recorded(client, tournament, "Ada") == own(tournament, "Ada")
+
+
+def test_not_me_forgets_it(client: Client, tournament: Tournament) -> None:
+    seated(tournament)
+    claim(client, tournament, "Ada")
+    client.post(own(tournament, "Ada", "forget/"))
+    assert "That’s me" in client.get(own(tournament, "Ada")).text
+    assert recorded(client, tournament, "Ada") == own(tournament, "Ada")
+
+
+@pytest.mark.parametrize("how", ["complete", "gone", "over"])
+def test_outside_of_the_running_round_there_is_nothing_to_record(
+    client: Client, tournament: Tournament, how: str
+) -> None:
+    round = seated(tournament)
+    claim(client, tournament, "Ada")
+    if how == "complete":
+        assert isinstance(complete(round, None, knowingly=True), Round)
+    elif how == "gone":
+        set_presence(entrant(tournament, "Ada"), Presence.GONE)
+    else:
+        end_night(tournament)
+    assert recorded(client, tournament, "Ada") == own(tournament, "Ada")
+    text = client.get(own(tournament, "Ada")).text
+    assert "There is nothing to record" in text
+    assert "Record at my table" not in text
+
+
+def test_who_was_erased_is_known_to_no_phone(client: Client, tournament: Tournament) -> None:
+    seated(tournament)
+    claim(client, tournament, "Ada")
+    address = own(tournament, "Ada")
+    erase(entrant(tournament, "Ada").player)
+    assert client.get(f"{address}record/").status_code == 404
+    assert client.post(f"{address}claim/").status_code == 404
+    assert address not in client.get(f"/nights/{tournament.code}/me/")["Location"]
+
+
+def test_after_the_night_nobody_claims_anything(client: Client, tournament: Tournament) -> None:
+    seated(tournament)
+    end_night(tournament)
+    assert "That’s me" not in client.get(own(tournament, "Ada")).text
+    claim(client, tournament, "Ada")
+    assert "me" not in client.cookies
+
+
+def test_who_checks_in_or_types_a_badge_need_not_say_it_again(tournament: Tournament) -> None:
+    ada, ben = Client(), Client()
+    tournament.entrants.update(presence=Presence.REGISTERED)
+    person = entrant(tournament, "Ada")
+    ada.post(f"/nights/{tournament.code}/here/{person.pk}/")
+    ben.get("/t/", {"code": code_of_badge(entrant(tournament, "Ben").token)})
+    for client, name in ((ada, "Ada"), (ben, "Ben")):
+        where = client.get(f"/nights/{tournament.code}/me/")["Location"]
+        assert where == own(tournament, name)
+
+
+def test_where_do_i_sit_offers_to_record_to_those_who_sit_there(
+    client: Client, tournament: Tournament
+) -> None:
+    page = f"/nights/{tournament.code}/"
+    assert "Record at this table" not in client.get(page, {"who": "Ada"}).text
+    seated(tournament)
+    text = client.get(page, {"who": "Ada"}).text
+    assert "Record at this table" in text
+    assert own(tournament, "Ada", "record/") in text
+    assert table_of(tournament, "Ada").game.write_token not in text  # type: ignore[union-attr]

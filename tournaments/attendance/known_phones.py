@@ -1,0 +1,53 @@
+"""A phone that knows for a night whose it is: whoever checked in with it, or said so.
+
+The cookie goes to the pages of that night alone, and is as good as a claim: what it opens, a table
+of the running round, is what the sign on that table opens too.
+"""
+
+from datetime import timedelta
+
+from django.core.signing import BadSignature, TimestampSigner
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from tournaments.attendance.models import Entrant
+from tournaments.nights.models import Tournament
+
+COOKIE = "me"
+SALT = "tournaments.known-phone"
+KNOWN_FOR = timedelta(hours=24)
+
+
+def remember(response: HttpResponse, entrant: Entrant) -> None:
+    response.set_cookie(
+        COOKIE,
+        TimestampSigner(salt=SALT).sign(entrant.token),
+        KNOWN_FOR,
+        path=path_of(entrant.tournament),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget(response: HttpResponse, tournament: Tournament) -> None:
+    response.delete_cookie(COOKIE, path=path_of(tournament), samesite="Lax")
+
+
+def path_of(tournament: Tournament) -> str:
+    return reverse("night-detail", args=[tournament.code])
+
+
+def token_known_to(request: HttpRequest) -> str:
+    """Of the person whose phone asks; empty where it does not know."""
+    signed = request.COOKIES.get(COOKIE, "")
+    try:
+        return TimestampSigner(salt=SALT).unsign(signed, max_age=KNOWN_FOR)
+    except BadSignature:
+        return ""
+
+
+def entrant_known_to(request: HttpRequest, tournament: Tournament) -> Entrant | None:
+    """Nobody, once they were erased or taken off the list."""
+    named = tournament.entrants.filter(player__erased_at=None)
+    token = token_known_to(request)
+    return named.filter(token=token).first() if token else None
