@@ -183,6 +183,8 @@ class LogKind(Enum):
         sentence(gettext_lazy("Somebody went to table %(table)d in round %(round)d.")),
         Undo.NEVER,
     )
+    SEAT_LEFT = Meaning("seat-left", words.seat_left_text, Undo.NEVER)
+    SEAT_TAKEN_AGAIN = Meaning("seat-taken-again", words.seat_taken_again_text, Undo.NEVER)
     CODES_RENEWED = Meaning(
         "codes-renewed",
         sentence(gettext_lazy("Table %(table)d of round %(round)d got a new code.")),

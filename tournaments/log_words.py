@@ -190,6 +190,22 @@ def table_time_text(facts: Facts, _name_of: NameOf) -> str:
     return _("Table %(table)d got more time in round %(round)d: %(minutes)d min.") % facts
 
 
+def seat_left_text(facts: Facts, name_of: NameOf) -> str:
+    words = {**facts, "name": name_of(facts["entrant"])}
+    if facts["removed"]:
+        return _("Round %(round)d, table %(table)d: that %(name)s left was taken back.") % words
+    if not facts["deal"]:
+        return _("Round %(round)d, table %(table)d: %(name)s left before the first deal.") % words
+    return _("Round %(round)d, table %(table)d: %(name)s left after deal %(deal)d.") % words
+
+
+def seat_taken_again_text(facts: Facts, name_of: NameOf) -> str:
+    words = {**facts, "name": name_of(facts["entrant"])}
+    if facts["removed"]:
+        return _("Round %(round)d, table %(table)d: that %(name)s is back was taken back.") % words
+    return _("Round %(round)d, table %(table)d: %(name)s is back after deal %(deal)d.") % words
+
+
 def with_results(text: Promise) -> Sentence:
     """With what was typed: the table may be gone by the time somebody wants to know."""
 

@@ -21,7 +21,8 @@ STORED = """
     round-discarded round-published round-unpublished round-completed round-reopened
     round-rethought correction-acknowledged clock-started clock-paused clock-resumed clock-reset
     clock-added table-closed table-opened table-time table-called call-taken-back call-answered
-    codes-renewed deal-corrected paper-entered paper-corrected paper-taken-back paper-brought-back
+    seat-left seat-taken-again codes-renewed deal-corrected paper-entered paper-corrected
+    paper-taken-back paper-brought-back
 """
 FACTS = {
     "round": 2,
@@ -38,6 +39,8 @@ OF_KINDS: dict[LogKind, dict[str, Any]] = {
     LogKind.PRESENCE: {"after": "here"},
     LogKind.UNDONE: {"of": "table-opened", "was": FACTS},
     LogKind.STANDINGS_FROZEN: {"after": 2},
+    LogKind.SEAT_LEFT: {"deal": 4, "removed": False},
+    LogKind.SEAT_TAKEN_AGAIN: {"deal": 6, "removed": True},
 }
 FREELY = ["--config-file=", "--follow-imports=skip", "--ignore-missing-imports"]
 """Only the copied file is looked at, which takes seconds."""

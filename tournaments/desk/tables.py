@@ -33,6 +33,7 @@ class DeskSeat:
     completed: int
     points: int
     leads: bool
+    has_left: bool
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,11 @@ class DeskTable:
         leads = self.state.is_played and set(self.state.places) != {1}
         return [
             DeskSeat(
-                self.people.name_of(entrant), row.completed, row.points, leads and row.place == 1
+                name=self.people.name_of(entrant),
+                completed=row.completed,
+                points=row.points,
+                leads=leads and row.place == 1,
+                has_left=row.left,
             )
             for entrant, row in zip(self.state.entrants, self.state.rows, strict=True)
         ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
-from rules import Deal, parse_variant, standing
+from rules import Deal, GameState, parse_variant, standing
 from scoring.games.models import Game
 from tournaments.rounds.models import HandResult
 from tournaments.standings import tables
@@ -18,6 +18,7 @@ class SeatRow(NamedTuple):
     completed: int
     points: int
     deals: int | None  # None where nobody has said how many there were
+    left: bool = False  # before the end: behind all who stayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,19 @@ class TableState:
     @property
     def deals(self) -> int | None:
         """How many count; None where they were played, but nobody has said how many."""
-        return self.rows[0].deals if self.rows else 0
+        known = [row.deals for row in self.rows if row.deals is not None]
+        return max(known) if len(known) == len(self.rows) and known else None if self.rows else 0
+
+    @property
+    def left_seats(self) -> frozenset[int]:
+        """Who has left in the middle."""
+        return frozenset(seat for seat, row in enumerate(self.rows) if row.left)
+
+    @property
+    def missed_deals(self) -> tuple[int, ...]:
+        """How many of its deals each seat did not play; nothing where all played all."""
+        missed = tuple((self.deals or 0) - (row.deals or 0) for row in self.rows)
+        return missed if any(missed) else ()
 
     @property
     def is_played(self) -> bool:
@@ -112,6 +125,8 @@ class TableState:
             completed=tuple(row.completed for row in self.rows),
             points=tuple(row.points for row in self.rows),
             deals=self.deals,
+            missed_deals=self.missed_deals,
+            left=self.left_seats,
             stage=tables.ResultStage(self.stage),
         )
 
@@ -143,28 +158,47 @@ def in_game(
     agreed: AgreedRules, game: Game, is_closed: bool, recorded: Sequence[Deal] | None = None
 ) -> FoldedTable:
     """Where so many deals were agreed, only the first ones count; these in place of its own."""
-    deals = (game.deals if recorded is None else recorded)[: agreed.deals or None]
-    state = game.state_with(deals)
+    deals = game.deals if recorded is None else recorded
+    state = counted_state(agreed, game, deals)
     is_through = agreed.deals is not None and len(deals) >= agreed.deals
-    rows = zip(
-        places_of(standing(game.setup, state)),
-        state.completed,
-        state.totals,
-        [len(state.lines)] * len(state.totals),
-        strict=True,
-    )
-    return FoldedTable(
-        tuple(SeatRow(*row) for row in rows), is_closed or state.finished or is_through
-    )
+    places = places_of(standing(game.setup, state))
+    rows = seat_rows(state, places, state.completed, state.totals, len(state.lines))
+    return FoldedTable(rows, is_closed or state.finished or is_through)
+
+
+def counted_state(agreed: AgreedRules, game: Game, recorded: Sequence[Deal]) -> GameState:
+    """After so many deals as were agreed: who leaves after them has played to the end."""
+    deals = recorded[: agreed.deals or None]
+    return game.state_with(deals, is_through=len(deals) == agreed.deals)
+
+
+def seat_rows(
+    state: GameState | None,
+    places: Places,
+    completed: Sequence[int],
+    points: Sequence[int],
+    deals: int | None,
+) -> tuple[SeatRow, ...]:
+    """Each seat with the deals that it took part in, as they were recorded."""
+    missed, empty = (state.missed, state.empty) if state else ((0,) * len(places), frozenset())
+    own = [None if deals is None else max(deals - count, 0) for count in missed]
+    left = [seat in empty for seat in range(len(places))]
+    return tuple(map(SeatRow, places, completed, points, own, left))
 
 
 def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None) -> FoldedTable:
     """So many deals as were typed, or settled before, or recorded to the end of the game."""
     completed, points = hand_result.completed, hand_result.points
-    places = places_by_totals(completed, points, hand_result.winner, by_phases=agreed.by_phases)
+    state = counted_state(agreed, game, game.deals) if game else None
+    places = places_by_totals(
+        completed,
+        points,
+        hand_result.winner,
+        by_phases=agreed.by_phases,
+        left=state.empty if state else (),
+    )
     deals = hand_result.deals or deals_unsaid(agreed, game)
-    rows = zip(places, completed, points, [deals] * len(places), strict=True)
-    return FoldedTable(tuple(SeatRow(*row) for row in rows), True)
+    return FoldedTable(seat_rows(state, places, completed, points, deals), True)
 
 
 def deals_unsaid(agreed: AgreedRules, game: Game | None) -> int | None:

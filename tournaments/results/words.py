@@ -310,4 +310,13 @@ def result_text(result: TableResult, entrant: int) -> str:
     place = {"place": result.places[seat], "size": result.size}
     phases = ngettext("%(count)d phase", "%(count)d phases", completed) % {"count": completed}
     penalty = ngettext("%(count)d point", "%(count)d points", points) % {"count": points}
-    return " · ".join([_("Place %(place)d of %(size)d") % place, phases, penalty])
+    told = [_("Place %(place)d of %(size)d") % place, phases, penalty, left_text(result, seat)]
+    return " · ".join(filter(None, told))
+
+
+def left_text(result: TableResult, seat: int) -> str:
+    """Whoever went before the end, or was away for a while, with the deals they played."""
+    words = {"count": result.deals_of(seat), "all": result.deals or 0}
+    if seat in result.left:
+        return _("left after %(count)d of %(all)d deals, so behind those who stayed") % words
+    return _("played %(count)d of %(all)d deals") % words if result.deals_missed(seat) else ""

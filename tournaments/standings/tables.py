@@ -1,6 +1,6 @@
 """What a table reported, and what an entrant has gathered, to which tables are added or taken."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -34,6 +34,8 @@ class TableResult:
     deals: int | None  # None where nobody has said how many there were
     stage: ResultStage = ResultStage.ROUND
     is_missed: bool = False  # of one person, who sat nowhere in this round
+    missed_deals: tuple[int, ...] = ()  # deals that a seat did not play; none for nobody
+    left: frozenset[int] = frozenset()  # seats: who went before the end
 
     @property
     def is_bye(self) -> bool:
@@ -47,6 +49,13 @@ class TableResult:
     @property
     def size(self) -> int:
         return len(self.entrants)
+
+    def deals_missed(self, seat: int) -> int:
+        return self.missed_deals[seat] if self.missed_deals else 0
+
+    def deals_of(self, seat: int) -> int:
+        """Those that somebody played, as far as they are known."""
+        return (self.deals or 0) - self.deals_missed(seat)
 
     def place(self, entrant: int) -> int:
         return self.places[self.entrants.index(entrant)]
@@ -73,11 +82,16 @@ def places_by_totals(
     winner: int | None = None,
     *,
     by_phases: bool = True,
+    left: Collection[int] = (),
 ) -> Places:
-    """The winner, more phases, fewer points; where everybody plays every phase, points alone."""
+    """The winner, who stayed, more phases, fewer points.
 
-    def rank(seat: int) -> tuple[bool, int, int]:
-        return seat != winner, -completed[seat] if by_phases else 0, points[seat]
+    Where everybody plays every phase, points alone.
+    """
+
+    def rank(seat: int) -> tuple[bool, bool, int, int]:
+        phases = -completed[seat] if by_phases else 0
+        return seat != winner, seat in left, phases, points[seat]
 
     ranked = sorted(range(len(points)), key=rank)
     return places_of([list(tied) for _rank, tied in groupby(ranked, key=rank)])
@@ -195,7 +209,7 @@ class CountingRules:
         tally.parts += sign * self.parts(result, seat)
         tally.phases += sign * result.completed[seat]
         tally.points += sign * result.points[seat]
-        tally.deals += sign * (result.deals or 0)
+        tally.deals += sign * result.deals_of(seat)
         tally.tables_without_deals += sign * (result.deals is None)
         tally.byes += sign * result.is_bye
         tally.tables += sign * (not result.is_bye)

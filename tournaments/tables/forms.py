@@ -50,6 +50,7 @@ class HandResultForm(forms.Form):
         super().__init__(data, **kwargs)
         self.setup: Setup = game.setup
         self.names = game.names
+        self.left = game.state.empty  # seats: who went stands behind those who stayed
         self.agreed = tournament.deals
         self.asks_deals = are_asked(game, tournament)
         self.doubts: list[str] = []
@@ -99,7 +100,9 @@ class HandResultForm(forms.Form):
     def typed_sheet(self) -> Sheet | None:
         """The places that it makes, where it can be read."""
         typed_result = getattr(self, "typed_result", None)
-        return Sheet(self.names, typed_result, self.by_phases) if typed_result else None
+        if not typed_result:
+            return None
+        return Sheet(self.names, typed_result, self.by_phases, self.left)
 
     @property
     def counts_points(self) -> bool:

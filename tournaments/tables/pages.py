@@ -180,7 +180,7 @@ class HandResultPage:
         return self.sheet_of(typed_result_of(self.now)) if self.now else None
 
     def sheet_of(self, typed_result: TypedResult) -> Sheet:
-        return Sheet(self.game.names, typed_result, self.by_phases)
+        return Sheet(self.game.names, typed_result, self.by_phases, self.state.left_seats)
 
     @cached_property
     def pad(self) -> GamePage | None:

@@ -31,10 +31,11 @@ class Sheet:
     names: Sequence[str]
     typed_result: TypedResult
     by_phases: bool
+    left: frozenset[int] = frozenset()  # they stand behind whoever stayed
 
     @cached_property
     def rows(self) -> list[PlacedSeat]:
-        places = places_by_totals(*self.facts, by_phases=self.by_phases)
+        places = places_by_totals(*self.facts, by_phases=self.by_phases, left=self.left)
         rows = [
             PlacedSeat(place, name, completed, points, seat == self.typed_result.winner)
             for seat, (place, name, completed, points) in enumerate(
@@ -72,6 +73,8 @@ def typed_result_like(state: TableState, by_phases: bool) -> TypedResult:
         tuple(row.points for row in state.rows),
         deals=state.deals,
     )
-    by_figures = places_by_totals(typed_result.completed, typed_result.points, by_phases=by_phases)
+    by_figures = places_by_totals(
+        typed_result.completed, typed_result.points, by_phases=by_phases, left=state.left_seats
+    )
     is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
     return replace(typed_result, winner=state.places.index(1)) if is_replayed else typed_result

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.clubs.models import Role
+from scoring.editions.words import names_text
 from scoring.games.frames import GameFrame
 from scoring.games.models import Game
 from tournaments.clock.pages import RoundClock, round_clock
@@ -84,6 +85,16 @@ class TableStrip:
             text = ngettext("%(count)d deal is played.", "All %(count)d deals are played.", most)
             return text % {"count": most}
         return _("The game is over.") if self.game.state.finished else ""
+
+    @property
+    def left_text(self) -> str:
+        """How the result counts of whoever left in the middle; empty where nobody did."""
+        if self.has_hand_result or not self.game.state.empty:
+            return ""
+        names = names_text([self.game.names[seat] for seat in sorted(self.game.state.empty)])
+        return _("Has left: %(names)s. Whoever left stands behind those who play to the end.") % {
+            "names": names
+        }
 
     @property
     def refusal_text(self) -> str:

@@ -1,0 +1,161 @@
+"""Somebody leaves a table of a night: what counts, and what the night knows of it."""
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from scoring.errors import MovedOn
+from scoring.games.models import Game
+from scoring.games.seat_changes import change_seat
+from tests.scoring.tables import come_back, fresh, leave, new_key, record, submission
+from tests.tournaments.nights_seen import night, seated
+from tournaments.attendance.models import People
+from tournaments.log import sentence_of
+from tournaments.log_words import known_names
+from tournaments.nights.models import LogEntry, Tournament
+from tournaments.results.folding import TableState
+from tournaments.results.standings import board_of, outcomes, table_state
+from tournaments.results.words import result_text
+from tournaments.rounds.models import Table
+from tournaments.tables.hand_results import TypedResult, enter
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club_night() -> Tournament:
+    return night("Ada", "Ben", "Cleo", "Dora")
+
+
+@pytest.fixture
+def table(club_night: Tournament) -> Table:
+    seated(club_night)
+    return Table.objects.select_related("game", "round__tournament").get()
+
+
+def game_of(table: Table) -> Game:
+    assert table.game
+    return fresh(table.game)
+
+
+def state(table: Table) -> TableState:
+    return table_state(Table.objects.select_related("round__tournament").get(pk=table.pk))
+
+
+def texts(tournament: Tournament) -> list[str]:
+    name_of = known_names(People(tournament).names)
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("sequence")
+    return [sentence_of(entry.kind, entry.facts, name_of) for entry in entries]
+
+
+def test_who_left_stands_behind_those_who_stayed_with_what_they_had(table: Table) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 3)
+    record(game, *["0* 60 60 x"] * 10)
+    found = state(table)
+    assert found.finished
+    assert [row.place for row in found.rows] == [1, 2, 2, 4]
+    assert [(row.completed, row.points, row.deals, row.left) for row in found.rows] == [
+        (10, 60, 11, False),
+        (0, 660, 11, False),
+        (0, 660, 11, False),
+        (1, 0, 1, True),
+    ]
+    told = result_text(found.result, found.entrants[3])
+    assert "left after 1 of 11 deals, so behind those who stayed" in told
+    assert "left" not in result_text(found.result, found.entrants[0])
+
+
+def test_deals_that_are_counted_are_their_own(table: Table, club_night: Tournament) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 2)
+    record(game, "60 60 x 0*")
+    come_back(game, 2)
+    record(game, *["60 60 60 0*"] * 8)
+    found = state(table)
+    assert "played 9 of 10 deals" in result_text(found.result, found.entrants[2])
+    tallies = board_of(club_night, outcomes(club_night)).tallies
+    assert [tallies[who].deals for who in found.entrants] == [10, 10, 9, 10]
+    assert [tallies[who].penalty for who in found.entrants] == [60, 60, 60, 0]
+
+
+def test_where_deals_are_agreed_who_leaves_after_them_has_played_to_the_end() -> None:
+    club_night = night("Ada", "Ben", "Cleo", deals=2)
+    seated(club_night)
+    table = Table.objects.select_related("game", "round__tournament").get()
+    game = game_of(table)
+    record(game, "0* 60 60", "0* 60 60")
+    leave(game, 0, 1)
+    assert [(row.place, row.left) for row in state(table).rows] == [
+        (1, False),
+        (2, False),
+        (2, False),
+    ]
+
+
+def test_the_night_notes_it_with_its_author_and_what_was_taken_back(table: Table) -> None:
+    tournament = table.round.tournament
+    before = Tournament.objects.get(pk=tournament.pk).version
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 3)
+    name = game.names[3]
+    assert texts(tournament)[-1] == f"Round 1, table 1: {name} left after deal 1."
+    assert Tournament.objects.get(pk=tournament.pk).version == before + 1
+    now = game_of(table)
+    now.undo(submission(now))
+    assert texts(tournament)[-1] == f"Round 1, table 1: that {name} left was taken back."
+    now = game_of(table)
+    now.redo(submission(now))
+    record(game, "60 60 0* x")
+    come_back(game, 3)
+    assert texts(tournament)[-1] == f"Round 1, table 1: {name} is back after deal 2."
+    call_command("verify")
+
+
+def test_what_was_not_written_is_not_noted(table: Table) -> None:
+    game = game_of(table)
+    old = submission(game)
+    record(game, "60 60 60 0*")
+    count = LogEntry.objects.count()
+    with pytest.raises(MovedOn):
+        change_seat(fresh(game).as_of(old.seen), 3, old, is_empty=True)
+    assert LogEntry.objects.count() == count
+
+
+def test_the_page_of_the_table_says_how_it_counts(client: Client, table: Table) -> None:
+    game = record(game_of(table), "60 60 60 0*")
+    fields = {"key": new_key(), "seen": game.version, "seat": 3}
+    page = client.post(f"/games/{game.write_token}/seats/leave/", fields, follow=True).text
+    assert "Whoever left stands behind those who play to the end." in page
+    assert "The organisers see at the desk who has left." in (
+        client.get(f"/games/{game.write_token}/seats/").text
+    )
+
+
+def test_a_result_by_hand_leaves_them_behind_too(table: Table) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 3)
+    enter(table, TypedResult((3, 2, 1, 9), (50, 60, 70, 0), deals=8), 0, None)
+    assert [(row.place, row.deals) for row in state(table).rows] == [(1, 8), (2, 8), (3, 8), (4, 8)]
+
+
+def test_where_one_stays_the_table_is_done(table: Table) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 1, 2, 3)
+    found = state(table)
+    assert found.finished
+    assert [row.place for row in found.rows] == [1, 3, 3, 2]
+
+
+def test_what_is_kept_agrees_with_what_was_recorded(table: Table) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 3)
+    assert outcomes(table.round.tournament)
+    assert table.round.tournament.log.count() > 0
+    call_command("verify")

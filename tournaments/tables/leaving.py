@@ -1,0 +1,71 @@
+"""Somebody leaves a table of a night in the middle of its game, or is back."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils.crypto import get_random_string
+
+from scoring.clubs.models import Actor
+from scoring.errors import MovedOn
+from scoring.games.deals import DealVersion
+from scoring.games.models import Game
+from scoring.games.recording import Submission
+from scoring.games.seat_changes import change_seat
+from tournaments.log import LogKind, note_locked
+from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Table, TableSeat
+
+KINDS = {
+    DealVersion.Kind.LEAVE: LogKind.SEAT_LEFT,
+    DealVersion.Kind.RETURN: LogKind.SEAT_TAKEN_AGAIN,
+}
+PATIENCE = 5  # phones that record at this very moment
+
+
+@contextmanager
+def noted_in_night(game: Game, version: DealVersion) -> Iterator[None]:
+    """The night is held before the game is, as whoever closes tables holds them."""
+    tournament = Tournament.objects.behind([game.part_of]).first()
+    if tournament is None:
+        yield
+        return
+    now = tournament.locked()
+    yield
+    table = Table.objects.select_related("round").filter(game=game.pk).first()
+    if version.pk and table:  # it was written
+        author = User.objects.filter(pk=version.author_id or 0).first()
+        note_locked(now, KINDS[DealVersion.Kind(version.kind)], author, **facts_of(table, version))
+
+
+def facts_of(table: Table, version: DealVersion) -> dict[str, Any]:
+    seat = TableSeat.objects.filter(table=table, position=version.out or 0).first()
+    return {
+        "round": table.round.number,
+        "table": table.number,
+        "entrant": seat.entrant_id if seat else 0,
+        "deal": version.number,
+        "removed": version.removed,
+    }
+
+
+def empty_seat(table: Table, entrant: int, by: Actor) -> bool:
+    """An organiser says that somebody has left; False where nobody such plays there."""
+    seat = TableSeat.objects.filter(table=table, entrant=entrant).first()
+    if seat is None or table.game_id is None:
+        return False
+    for _attempt in range(PATIENCE):
+        game = Game.objects.get(pk=table.game_id)
+        if seat.position in game.state.empty:
+            return True
+        if game.state.finished:
+            return False
+        author = by.pk if isinstance(by, User) else None
+        submission = Submission(get_random_string(22), game.version, author)
+        try:
+            change_seat(game, seat.position, submission, is_empty=True)
+        except MovedOn:
+            continue
+        return True
+    return False
