@@ -183,7 +183,8 @@ def seat_rows(
     missed, empty = (state.missed, state.empty) if state else ((0,) * len(places), frozenset())
     own = [None if deals is None else max(deals - count, 0) for count in missed]
     left = [seat in empty for seat in range(len(places))]
-    return tuple(map(SeatRow, places, completed, points, own, left))
+    rows = zip(places, completed, points, own, left, strict=True)
+    return tuple(SeatRow(*row) for row in rows)
 
 
 def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None) -> FoldedTable:
