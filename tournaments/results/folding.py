@@ -89,7 +89,8 @@ class TableState:
     @property
     def missed_deals(self) -> tuple[int, ...]:
         """How many of its deals each seat did not play; nothing where all played all."""
-        missed = tuple((self.deals or 0) - (row.deals or 0) for row in self.rows)
+        deals = self.deals or 0
+        missed = tuple(deals - (row.deals or 0) for row in self.rows)
         return missed if any(missed) else ()
 
     @property
