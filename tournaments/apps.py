@@ -5,17 +5,19 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from scoring.games import export, frames, noting  # noqa: PLC0415 - models are there only now
+        from scoring.games import export, frames, last_deals, noting  # noqa: PLC0415 - now there are models
         from scoring.people import erasing  # noqa: PLC0415
         from scoring.sheets import filled  # noqa: PLC0415
         from tournaments.attendance.erasing import KeptInNights  # noqa: PLC0415
         from tournaments.printables.scores import table_sheet  # noqa: PLC0415
         from tournaments.results.export import results_told  # noqa: PLC0415
+        from tournaments.rounds.closing import last_deal_by_clock  # noqa: PLC0415
         from tournaments.tables.leaving import noted_in_night  # noqa: PLC0415
         from tournaments.tables.strip import table_frame  # noqa: PLC0415
 
         export.register(results_told)
         frames.register(table_frame)
+        last_deals.register(last_deal_by_clock)
         noting.register(noted_in_night)
         filled.register(table_sheet)
         erasing.register(KeptInNights())

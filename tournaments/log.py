@@ -167,6 +167,32 @@ class LogKind(Enum):
         sentence(gettext_lazy("Round %(round)d: table %(table)d goes on.")),
         Undo.NEVER,
     )
+    TABLE_HAD_LAST_DEAL = Meaning(
+        "table-last-deal",
+        sentence(
+            gettext_lazy(
+                "Round %(round)d: table %(table)d is done, deal %(deal)d was its last one."
+            ),
+            gettext_lazy("The final: table %(table)d is done, deal %(deal)d was its last one."),
+        ),
+        Undo.NEVER,
+    )
+    TABLE_DONE = Meaning(
+        "table-done",
+        sentence(
+            gettext_lazy("Round %(round)d: table %(table)d said that it is done."),
+            gettext_lazy("The final: table %(table)d said that it is done."),
+        ),
+        Undo.NEVER,
+    )
+    TABLE_PLAYS_ON = Meaning(
+        "table-plays-on",
+        sentence(
+            gettext_lazy("Round %(round)d: table %(table)d plays on after all."),
+            gettext_lazy("The final: table %(table)d plays on after all."),
+        ),
+        Undo.NEVER,
+    )
     TABLE_TIME = Meaning("table-time", words.table_time_text, Undo.NEVER)
     TABLE_CALLED = Meaning(
         "table-called",

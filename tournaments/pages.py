@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from live.parts import HtmxRequest, etag_of
@@ -43,10 +43,3 @@ def round_title(round: Round) -> str:
     if round.stage != Stage.ROUND or round.number > planned:
         return round_name(round)
     return _("Round %(number)d of %(rounds)d") % {"number": round.number, "rounds": planned}
-
-
-def tables_done_text(done: int, count: int) -> str:
-    text = ngettext(
-        "%(done)d of %(count)d table is done", "%(done)d of %(count)d tables are done", count
-    )
-    return text % {"done": done, "count": count}

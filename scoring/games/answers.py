@@ -82,6 +82,7 @@ def game_page(
         "frame": frame,
         "is_fragment": wants_part(request),
         "refusal_text": frame.refusal_text if frame else "",
+        "late_text": frame.late_text if frame and status == 409 else "",
         "is_through": bool(frame and (frame.is_through or frame.refusal_text)),
     }
     return render_page(

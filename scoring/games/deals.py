@@ -24,6 +24,7 @@ from scoring.tokens import key_of_another
 if TYPE_CHECKING:
     from scoring.games.models import Game
 
+AFTER_LAST = "last"  # why a deal is late: the game has had its last one
 MOST_LATE_ENTRIES = 30  # of a game that wait to be seen: whoever sends more has been seen already
 
 
@@ -138,7 +139,9 @@ SEAT_CHANGES = frozenset({DealVersion.Kind.LEAVE, DealVersion.Kind.RETURN})
 
 
 class LateEntryQuerySet(models.QuerySet["LateEntry"]):
-    def keep(self, game: "Game", key: str, author_id: int | None, facts: dict[str, Any]) -> None:
+    def keep(
+        self, game: "Game", key: str, author_id: int | None, facts: dict[str, Any], why: str
+    ) -> None:
         """Sent again it is the same one; changed, it waits to be seen once more."""
         mine = self.filter(game=game)
         if DealVersion.objects.filter(game=game, key=key).exists():
@@ -147,7 +150,7 @@ class LateEntryQuerySet(models.QuerySet["LateEntry"]):
             return
         if mine.filter(settled_at=None).exclude(key=key).count() >= MOST_LATE_ENTRIES:
             return
-        found = {"facts": facts, "author_id": author_id, "why": game.closed, "settled_at": None}
+        found = {"facts": facts, "author_id": author_id, "why": why, "settled_at": None}
         self.update_or_create(game=game, key=key, defaults=found)
         game.publish()
 
@@ -163,7 +166,7 @@ class LateEntryQuerySet(models.QuerySet["LateEntry"]):
 class LateEntry(models.Model):
     game = models.ForeignKey("scoring.Game", models.CASCADE, related_name="late_entries")
     key = models.CharField(max_length=64)
-    why = models.CharField(max_length=12)  # the game was closed
+    why = models.CharField(max_length=12)  # the game was closed, or had its last deal
     facts = models.JSONField()  # as the version that it would have been, or a result by hand
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     came_at = models.DateTimeField(auto_now_add=True)

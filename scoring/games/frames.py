@@ -84,6 +84,7 @@ class GameFrame:
     is_counted: bool = True  # it counts there; otherwise it was a part once
     refusal_text: str = ""  # why nothing may be recorded any more
     is_through: bool = False  # no other deal is to be played
+    late_text: str = ""  # why a deal that came in all the same was refused
     correction_address: str = ""  # where whoever asks may correct the result all the same
     correcting: DealCorrecting | None = None  # and its deals
 

@@ -11,7 +11,7 @@ import live
 from rules import Deal, GameState, Outcome, Setup, parse_variant, play
 from scoring.clubs.models import Club
 from scoring.editions.models import Cards, base_of, edition_with, entered_phases, phase_cards_topic
-from scoring.games.deals import DealVersion, ReportedLaydown
+from scoring.games.deals import AFTER_LAST, DealVersion, ReportedLaydown
 from scoring.games.log import (
     DEAL,
     Course,
@@ -51,6 +51,7 @@ class Game(models.Model):
     head = models.CharField(max_length=64, blank=True)  # its digest: no version goes unnoticed
     closed = models.CharField(max_length=12, blank=True)  # why nothing is recorded: a code of
     # whatever this is a part of
+    last_deal = models.PositiveIntegerField(null=True)  # the number of the last one that is played
 
     objects = GameManager()
 
@@ -219,6 +220,16 @@ class Game(models.Model):
         """The number of the deal that is being played."""
         return len(self.deals) + 1
 
+    def closed_to(self, deal: int) -> str:
+        """Why nothing is recorded of this deal; empty where it may be."""
+        is_after = self.last_deal is not None and deal > self.last_deal
+        return self.closed or (AFTER_LAST if is_after else "")
+
+    @property
+    def has_last_deal(self) -> bool:
+        """Whether it is recorded."""
+        return self.last_deal is not None and len(self.deals) >= self.last_deal
+
     def laydowns(self, deal: int) -> tuple[ReportedLaydown, ...]:
         """What lies in this deal, by seat: the latest report of each, unless taken back."""
         return tuple(report for report in counting_versions(self.reports) if report.deal == deal)
@@ -236,7 +247,7 @@ class Game(models.Model):
     def read_again(self) -> None:
         """What others have recorded, and whether they closed it."""
         try:
-            self.refresh_from_db(fields=["version", "head", "closed"])
+            self.refresh_from_db(fields=["version", "head", "closed", "last_deal"])
         except Game.DoesNotExist as removed:
             raise Http404 from removed
         self.clear_derived()

@@ -2,7 +2,8 @@
 
 A submission names the version that its page showed and is written as the one after it, by an UPDATE
 of the game's row that says so. Whoever closes the game holds that row: what was before counts, what
-comes after is refused. The same submission sent again gets its first answer, at any time.
+comes after is refused, and so is a deal after the last one. The same submission sent again gets its
+first answer, at any time.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from django.db import IntegrityError, connection, transaction
 from rules import Deal
 from scoring.errors import Closed, MovedOn, NothingToUndo
 from scoring.games.deals import DealVersion, LateEntry, without_empty
+from scoring.games.last_deals import LastDeal, last_deal_of
 from scoring.games.log import digest_of, remember_course
 from scoring.games.noting import noted_above
 from scoring.games.prepared import PreparedInsert
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
 
 # By hand: what Django would make of it at each deal takes four times as long (ADR 0019).
 TAKE_TURN = """
-    UPDATE scoring_game SET version = %s, head = %s
-    WHERE id = %s AND version = %s AND closed = ''
+    UPDATE scoring_game SET version = %s, head = %s, last_deal = COALESCE(last_deal, %s)
+    WHERE id = %s AND version = %s AND closed = '' AND (last_deal IS NULL OR last_deal >= %s)
 """
 
 NEW_VERSION = PreparedInsert(DealVersion)
@@ -61,19 +63,24 @@ def is_written(game: "Game", version: DealVersion) -> bool:
     """As the next version, unless somebody was faster or closed the game, or its key is known."""
     try:
         with transaction.atomic(), noted_above(game, version):
-            if not take_turn(game, version):
+            last = last_deal_of(game, version)
+            if not take_turn(game, version, last):
                 return False
+            game.last_deal = last.number if last else game.last_deal
             NEW_VERSION.add(version)
+            if last and last.written:
+                last.written()
             game.publish()
     except IntegrityError:
         return False
     return True
 
 
-def take_turn(game: "Game", version: DealVersion) -> bool:
+def take_turn(game: "Game", version: DealVersion, last: LastDeal | None) -> bool:
     """The game's row stays locked until this transaction ends."""
+    entry = (version.sequence, version.digest, last.number if last else None)
     with connection.cursor() as cursor:
-        cursor.execute(TAKE_TURN, (version.sequence, version.digest, game.pk, game.version))
+        cursor.execute(TAKE_TURN, (*entry, game.pk, game.version, version.number))
         return bool(cursor.rowcount)
 
 
@@ -83,8 +90,8 @@ def first_answer(game: "Game", version: DealVersion) -> DealVersion:
     known = next((known for known in game.log if known.key == version.key), None)
     if known and known.facts == version.facts:
         return known
-    if game.closed:
-        LateEntry.objects.keep(game, version.key, version.author_id, version.facts)
+    if why := game.closed_to(version.number):
+        LateEntry.objects.keep(game, version.key, version.author_id, version.facts, why)
         raise Closed
     raise MovedOn
 

@@ -19,8 +19,8 @@ from tests.tournaments.people import tournament_of
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.nights.models import Tournament
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import Round, RoundState, Table
-from tournaments.rounds.publishing import close_table
 from tournaments.tables import actions as calls
 from tournaments.tables.hand_results import TypedResult, enter
 

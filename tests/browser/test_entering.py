@@ -11,7 +11,7 @@ from tests.browser.scenes import awkward
 from tests.browser.table import Table
 from tests.browser.troubles import Troubles
 from tests.tournaments.nights_running import game_of, running, table_of
-from tournaments.rounds.publishing import close_table
+from tournaments.rounds.closing import close_table
 
 GAME = recorded("classic_fourteen_deals")
 

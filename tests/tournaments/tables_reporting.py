@@ -9,8 +9,8 @@ from tests.scoring.tables import record
 from tests.tournaments.people import entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.closed_tables import store_closed_reasons
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
-from tournaments.rounds.publishing import close_table
 from tournaments.rounds.seats import start_games
 from tournaments.tables.hand_results import link
 

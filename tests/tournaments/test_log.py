@@ -20,9 +20,9 @@ STORED = """
     standings-shown round-drafted round-moved round-swapped round-seated-anew round-mended
     round-discarded round-published round-unpublished round-completed round-reopened
     round-rethought correction-acknowledged clock-started clock-paused clock-resumed clock-reset
-    clock-added table-closed table-opened table-time table-called call-taken-back call-answered
-    seat-left seat-taken-again codes-renewed deal-corrected paper-entered paper-corrected
-    paper-taken-back paper-brought-back
+    clock-added table-closed table-opened table-last-deal table-done table-plays-on table-time
+    table-called call-taken-back call-answered seat-left seat-taken-again codes-renewed
+    deal-corrected paper-entered paper-corrected paper-taken-back paper-brought-back
 """
 FACTS = {
     "round": 2,

@@ -7,9 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.clubs.models import Actor
+from scoring.games.models import Game
 from tournaments.clock.clocks import Clock
 from tournaments.log import LogKind, note_locked
+from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table
+
+GIVE_TIME = {LogKind.CLOCK_ADDED, LogKind.CLOCK_RESET}
 
 
 def clock_of(round: Round) -> Clock | None:
@@ -76,8 +80,21 @@ def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> boo
             return False
         facts = {"round": table.round.number, "table": table.number, "minutes": minutes}
         note_locked(now, LogKind.TABLE_TIME, by, **facts)
+        open_in_time(Round.objects.get(pk=table.round_id), now)
     table.added = seen + 60 * minutes
     return True
+
+
+def open_in_time(round: Round, tournament: Tournament) -> None:
+    """Tables that have time again go on, though their last deal was in."""
+    round.tournament = tournament
+    clock, moment = clock_of(round), timezone.now().timestamp()
+    in_time = [
+        table.pk
+        for table in round.tables.exclude(game__last_deal=None)
+        if clock and not clock.is_over(moment, table.added)
+    ]
+    Game.objects.filter(table__in=in_time).update(last_deal=None)
 
 
 def change_clock(
@@ -96,6 +113,8 @@ def change_clock(
         if not found.update(**values):
             return False
         note_locked(now, kind, by, **round.named, **facts or {})
+        if kind in GIVE_TIME:
+            open_in_time(Round.objects.get(pk=round.pk), now)
     for name, value in values.items():
         setattr(round, name, value)
     return True

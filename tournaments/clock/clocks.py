@@ -52,7 +52,8 @@ class Clock:
         return whole + self.shift - (moment - self.started)
 
     def is_over(self, now: float, added: float = 0) -> bool:
-        return self.left(now, added) <= 0
+        """Whether the time is up; before the start it never is."""
+        return self.started is not None and self.left(now, added) <= 0
 
     def ends(self, added: float = 0) -> float | None:
         """The moment of its end, while it runs."""

@@ -53,7 +53,7 @@ class RoundClock:
 
     @property
     def is_over(self) -> bool:
-        return self.clock.started is not None and self.left <= 0
+        return self.clock.is_over(self.now, self.added)
 
     @property
     def alarm(self) -> str:

@@ -64,7 +64,7 @@ class NightPosition:
     number: int = 0  # of the latest round
     is_final: bool = False  # the latest round is the final, or the last of a knock-out
     tables: int = 0  # of the running round
-    playing: int = 0  # of them not finished
+    playing: tuple[int, ...] = ()  # those of them that are not done
     calling: tuple[int, ...] = ()  # tables, those who wait longest first
     clock: ClockState = ClockState.NONE
     ends: RoundEnds = RoundEnds.AT_ONCE

@@ -24,9 +24,11 @@ from tournaments.desk.notices import LateLine, Notice, late_entries, notices_of,
 from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted_facts
 from tournaments.nights.models import ScreenContent, Tournament
-from tournaments.pages import round_title, tables_done_text, version_of
+from tournaments.pages import round_title, version_of
 from tournaments.results import standings as results
 from tournaments.results.folding import TableState
+from tournaments.results.progress import RoundProgress
+from tournaments.results.words import done_text
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.words import round_name
 
@@ -122,13 +124,14 @@ class DeskPage:
         """What came in after its table was closed."""
         return late_entries(self.tournament) if self.may_organise else []
 
-    @property
-    def tables_done(self) -> int:
-        return sum(table.is_done for table in self.tables)
+    @cached_property
+    def progress(self) -> RoundProgress:
+        number = self.round.number if self.round else 0
+        return RoundProgress.of(number, self.states.values())
 
     @property
     def done_text(self) -> str:
-        return tables_done_text(self.tables_done, len(self.tables))
+        return done_text(self.progress)
 
     @cached_property
     def present(self) -> Counter[str]:
@@ -152,8 +155,8 @@ class DeskPage:
             latest=latest_round(latest),
             number=latest.number if latest else 0,
             is_final=bool(latest and latest.stage == Stage.FINAL),
-            tables=len(self.tables),
-            playing=len(self.tables) - self.tables_done,
+            tables=self.progress.count,
+            playing=self.progress.playing,
             calling=tuple(table.table.number for table in self.tables_calling),
             clock=self.clock_state,
             ends=RoundEnds(self.tournament.final)

@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from scoring.editions.words import names_text
 from tournaments.desk.next_step import ClockState, NightPosition, ToDo, next_step
 from tournaments.nights.models import Tournament
+from tournaments.results.progress import RoundProgress
+from tournaments.results.words import playing_text
 from tournaments.rounds.models import Table
 
 CHECK_IN = pgettext_lazy("a page of a night", "Check-in")
@@ -187,10 +189,10 @@ def table_step(
         address = reverse("clock-resume", args=[tournament.pk])
         return NextStep(do, _("The clock is paused."), _("Go on"), address, is_post=True)
     if night.clock is not ClockState.OVER and do is not ToDo.ALL_LEFT:
-        return NextStep(do, playing_text(night))
+        return NextStep(do, waiting_text(night))
     address = reverse("round-completion", args=[tournament.pk, night.number])
     label = _("Complete it as it stands")
-    text = left_text(night) if do is ToDo.ALL_LEFT else playing_text(night)
+    text = left_text(night) if do is ToDo.ALL_LEFT else waiting_text(night)
     return NextStep(do, text, label, address, leaves=True, for_organisers=True)
 
 
@@ -216,17 +218,12 @@ def answer_step(tournament: Tournament, night: NightPosition, calling: Table) ->
     return NextStep(ToDo.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
 
 
-def playing_text(night: NightPosition) -> str:
-    words = {"count": night.playing}
+def waiting_text(night: NightPosition) -> str:
+    """For whom."""
+    text = playing_text(RoundProgress(night.tables, night.playing))
     if night.clock is ClockState.OVER:
-        text = ngettext(
-            "Time is up: %(count)d table still plays.",
-            "Time is up: %(count)d tables still play.",
-            night.playing,
-        )
-        return text % words
-    text = ngettext("%(count)d table still plays.", "%(count)d tables still play.", night.playing)
-    return text % words
+        return _("Time is up: %(playing)s.") % {"playing": text}
+    return f"{text}."
 
 
 def last_step(do: ToDo, tournament: Tournament, leaders: Callable[[], list[str]]) -> NextStep:

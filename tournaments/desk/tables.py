@@ -13,13 +13,14 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from tournaments.attendance.models import People
 from tournaments.results.folding import TableState
-from tournaments.rounds.models import HandResult, Round, Table
+from tournaments.rounds.models import ClosedBy, HandResult, Round, Table
 
 SILENT = 15  # minutes without an entry, then a table is marked
 STATES: dict[str, Promise] = {
     "calling": pgettext_lazy("a table", "Calls you"),
     "paper": pgettext_lazy("a table", "Done, from paper"),
     "closed": pgettext_lazy("a table", "Closed as it stands"),
+    "said": pgettext_lazy("a table", "Says it is done"),
     "done": pgettext_lazy("a table", "Done"),
     "unopened": pgettext_lazy("a table", "Nobody has opened it"),
 }
@@ -60,8 +61,24 @@ class DeskTable:
         if self.is_calling:
             return "calling"
         if self.is_done:
-            return "paper" if self.has_hand_result else "closed" if self.table.closed_at else "done"
+            return self.kind_when_done
         return "playing" if self.table.opened_at or self.state.is_played else "unopened"
+
+    @property
+    def kind_when_done(self) -> str:
+        if self.has_hand_result:
+            return "paper"
+        if self.table.closed_at is None:
+            return "done"
+        return "said" if self.table.closed_by == ClosedBy.PEOPLE else "closed"
+
+    @property
+    def may_play_on(self) -> bool:
+        """Whether it can be opened again: closed, or through by the clock."""
+        if self.has_hand_result:
+            return False
+        last = self.table.game.last_deal if self.table.game else None
+        return self.table.closed_at is not None or bool(last and last <= (self.state.deals or 0))
 
     @property
     def text(self) -> str:

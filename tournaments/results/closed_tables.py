@@ -1,5 +1,8 @@
 """Why nothing more is recorded at a table, what its phone is told then, and what counts by then.
 
+A table is closed by the organiser, by its people, or with its round. One that has had its last deal
+is done without that: it may still be corrected (`tournaments/rounds/closing.py`).
+
 What its phone says is `TableStrip.refusal_text` in `tournaments/tables/strip.py`; what comes in all
 the same has one of `LATE_TEXTS`. Why a game is closed is kept with it: recording asks nobody but
 that row. Whoever closes holds these rows, always in the same order: the tournament, the round,
@@ -13,8 +16,9 @@ from django.db.models.functions import Coalesce
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from scoring.games.deals import AFTER_LAST
 from scoring.games.models import Game
-from tournaments.rounds.models import RoundState, Table
+from tournaments.rounds.models import ClosedBy, RoundState, Table
 
 IS_CLOSED = Q(round__state=RoundState.COMPLETE) | Q(closed_at__isnull=False)
 
@@ -23,6 +27,7 @@ FIELDS_OF_NEW_TABLE = {
     "opened_at": None,
     "called_at": None,
     "closed_at": None,
+    "closed_by": ClosedBy.ORGANISER,
     "closed_with_round": False,
     "counted_up_to": None,
 }
@@ -34,6 +39,7 @@ class ClosedReason(TextChoices):
     NIGHT = "night"
     ROUND = "round"
     TABLE = "table"
+    DONE = "done"  # its people said so
     WITHDRAWN = "withdrawn"  # its people are seated anew
 
 
@@ -43,6 +49,10 @@ LATE_TEXTS: Mapping[str, Promise] = {
         "This came in after the round was complete and does not count."
     ),
     ClosedReason.TABLE: gettext_lazy("This came in after the table was closed and does not count."),
+    ClosedReason.DONE: gettext_lazy(
+        "This came in after the table had said that it was done and does not count."
+    ),
+    AFTER_LAST: gettext_lazy("This came in after the last deal of the table and does not count."),
     ClosedReason.WITHDRAWN: gettext_lazy(
         "This came in after the table was taken back or seated anew and does not count."
     ),
@@ -51,6 +61,7 @@ LATE_TEXTS: Mapping[str, Promise] = {
 REASON_OF_TABLE = Case(
     When(round__tournament__ended_at__isnull=False, then=Value(ClosedReason.NIGHT)),
     When(round__state=RoundState.COMPLETE, then=Value(ClosedReason.ROUND)),
+    When(closed_at__isnull=False, closed_by=ClosedBy.PEOPLE, then=Value(ClosedReason.DONE)),
     When(closed_at__isnull=False, then=Value(ClosedReason.TABLE)),
     default=Value(""),
 )

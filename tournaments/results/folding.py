@@ -162,15 +162,22 @@ def in_game(
     deals = game.deals if recorded is None else recorded
     state = counted_state(agreed, game, deals)
     is_through = agreed.deals is not None and len(deals) >= agreed.deals
+    is_finished = is_closed or state.finished or is_through or had_last_deal(game, deals)
     places = places_of(standing(game.setup, state))
     rows = seat_rows(state, places, state.completed, state.totals, len(state.lines))
-    return FoldedTable(rows, is_closed or state.finished or is_through)
+    return FoldedTable(rows, is_finished)
+
+
+def had_last_deal(game: Game, deals: Sequence[Deal]) -> bool:
+    """Whether the one that the clock made the last is among them."""
+    return game.last_deal is not None and len(deals) >= game.last_deal
 
 
 def counted_state(agreed: AgreedRules, game: Game, recorded: Sequence[Deal]) -> GameState:
-    """After so many deals as were agreed: who leaves after them has played to the end."""
+    """After so many deals as were agreed: who leaves after the last has played to the end."""
     deals = recorded[: agreed.deals or None]
-    return game.state_with(deals, is_through=len(deals) == agreed.deals)
+    is_through = len(deals) == agreed.deals or had_last_deal(game, deals)
+    return game.state_with(deals, is_through=is_through)
 
 
 def seat_rows(

@@ -33,6 +33,7 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
     "closed_at",
     "counted_up_to",
     "game__version",
+    "game__last_deal",
     "round__number",
     "round__stage",
     "round__byes",
@@ -54,6 +55,7 @@ class StoredTable(NamedTuple):
     closed_at: Any
     counted_up_to: int | None  # of its game, once nothing more is recorded
     version: int | None  # of its game
+    last_deal: int | None
     round: int
     stage: str
     byes: list[int]  # of its round
@@ -87,8 +89,13 @@ class StoredTable(NamedTuple):
         facts = (self.game or 0, self.version or 0, self.hand_result or 0, len(self.seats))
         ends = (self.is_shut, self.counted_up_to)
         by_hand = (FOLD_BY_HAND,) if self.hand_result else ()
-        told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant, *by_hand)
+        told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant, *by_hand, *self.last)
         return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
+
+    @property
+    def last(self) -> tuple[str, ...]:
+        """The number of the last deal, once that is known."""
+        return () if self.last_deal is None else (f"last-{self.last_deal}",)
 
     @property
     def is_current(self) -> bool:

@@ -27,6 +27,13 @@ class RoundState(models.TextChoices):
     COMPLETE = "complete", pgettext_lazy("a round", "Complete")
 
 
+class ClosedBy(models.TextChoices):
+    """Who said that a table is done."""
+
+    ORGANISER = "organiser"
+    PEOPLE = "people"  # who sit there
+
+
 class RoundQuerySet(models.QuerySet["Round"]):
     def published(self) -> Self:
         """Running and complete ones: what has only been drafted is not known to the players."""
@@ -99,7 +106,8 @@ class Table(models.Model):
     opened_at = models.DateTimeField(null=True)  # the first time somebody opened its game
     called_at = models.DateTimeField(null=True)  # its people call the organiser
     added = models.IntegerField(default=0)  # seconds that it has more than the others
-    closed_at = models.DateTimeField(null=True)  # the organiser went on: it counts as it stands
+    closed_at = models.DateTimeField(null=True)  # it counts as it stands
+    closed_by = models.CharField(max_length=10, choices=ClosedBy, default=ClosedBy.ORGANISER)
     closed_with_round = models.BooleanField(default=False)  # nobody had closed it before
     counted_up_to = models.PositiveIntegerField(null=True)  # the last version of its game, once
     # nothing more is recorded

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from enum import Enum
 
 from django.db import transaction
@@ -19,7 +18,7 @@ from tournaments.results.closed_tables import (
     lock_recording,
     store_closed_reasons,
 )
-from tournaments.rounds.models import Round, RoundState, Stage, Table
+from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import (
     Seats,
     begun_tables,
@@ -244,31 +243,4 @@ def reopen(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Block
         round.state, round.completed_at = RoundState.PUBLISHED, None
         step(round, LogKind.ROUND_REOPENED, by, "state", "completed_at")
         store_closed_reasons(round.tables.all())
-    return round
-
-
-def close_table(table: Table, by: Actor) -> None:
-    """The organiser goes on without it: it counts as it stands."""
-    set_table_closed(table, timezone.now(), LogKind.TABLE_CLOSED, by)
-
-
-def open_table(table: Table, by: Actor) -> None:
-    """It goes on after all."""
-    set_table_closed(table, None, LogKind.TABLE_OPENED, by)
-
-
-def set_table_closed(table: Table, closed_at: datetime | None, kind: LogKind, by: Actor) -> None:
-    with transaction.atomic():
-        round, mine = running_round(table), Table.objects.filter(pk=table.pk)
-        lock_recording(mine)
-        if mine.filter(closed_at__isnull=closed_at is not None).update(closed_at=closed_at):
-            store_closed_reasons(mine)
-            step(round, kind, by, table=table.number)
-
-
-def running_round(table: Table) -> Round:
-    """Its round, if it is played: in a draft nothing counts yet, in a complete one all does."""
-    round = locked(table.round)
-    if round.state != RoundState.PUBLISHED:
-        raise MovedOn
     return round

@@ -18,7 +18,8 @@ from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from tournaments.guards import by_organisers
 from tournaments.nights.models import Tournament
-from tournaments.pages import at_table
+from tournaments.pages import at_table, to_desk
+from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
 from tournaments.rounds.forms import AllowForm, GoOnForm, RepairForm, SeenForm
@@ -32,9 +33,7 @@ from tournaments.rounds.publishing import (
     against_publishing,
     against_reopening,
     against_unpublishing,
-    close_table,
     complete,
-    open_table,
     publish,
     reopen,
     unpublish,
@@ -156,6 +155,8 @@ def take_table_step(
         messages.info(request, str(FASTER))
     else:
         messages.success(request, done)
+    if "from_desk" in request.POST:
+        return to_desk(request, round.tournament)
     return leave_for(request, at_table(address(round), table))
 
 

@@ -8,14 +8,16 @@ from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.addresses import Link
 from tournaments.nights.models import ScreenContent, Tournament
-from tournaments.pages import tables_done_text, version_with_deals
+from tournaments.pages import version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
+from tournaments.results.progress import RoundProgress
+from tournaments.results.words import done_text, playing_text
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
@@ -133,14 +135,8 @@ class ScreenPage:
             }
         if self.tournament.is_over:
             return _("At the end")
-        running = self.read.running
-        if running and self.read.is_provisional:
-            text = ngettext(
-                "Provisional: %(count)d table still plays",
-                "Provisional: %(count)d tables still play",
-                running,
-            )
-            return text % {"count": running}
+        if self.is_provisional:
+            return _("Provisional: %(playing)s") % {"playing": playing_text(self.progress)}
         if self.read.is_after_final:
             return _("After the final")
         return _("After round %(number)d") % {"number": max(self.read.rounds)}
@@ -149,15 +145,18 @@ class ScreenPage:
     def is_provisional(self) -> bool:
         return bool(self.read.running) and self.read.is_provisional
 
+    @cached_property
+    def progress(self) -> RoundProgress:
+        number = self.night.round.number if self.night.round else 0
+        return RoundProgress.of(number, self.read.tables)
+
     @property
-    def done_text(self) -> str:
-        """How many tables of the running round are done."""
-        playing = self.night.round
-        if playing is None:
-            return ""
-        tables = [table for table in self.read.tables if table.round == playing.number]
-        done = sum(table.finished for table in tables)
-        return tables_done_text(done, len(tables)) if done else ""
+    def progress_texts(self) -> list[str]:
+        """How many tables of the running round are done, and which are not."""
+        if not self.progress.done:
+            return []
+        texts = [done_text(self.progress)]
+        return [*texts, playing_text(self.progress)] if self.progress.playing else texts
 
     @property
     def winners(self) -> list[str]:
@@ -169,7 +168,7 @@ class ScreenPage:
     @property
     def next_texts(self) -> list[str]:
         """What is going on, and what comes then."""
-        texts = [self.done_text, self.night.next_text]
+        texts = [*self.progress_texts, self.night.next_text]
         if not self.night.rounds and not self.tournament.is_over:
             texts = [self.night.here_text]
         if self.tournament.is_over:

@@ -94,6 +94,44 @@ class TablePage:
         return self.table.added // 60
 
 
+@dataclass(frozen=True)
+class EndingPage:
+    """What its people read before they say that they are done."""
+
+    table: Table
+
+    @cached_property
+    def clock(self) -> RoundClock | None:
+        return round_clock(self.table.round, self.table.added)
+
+    @property
+    def is_early(self) -> bool:
+        """The time is not up."""
+        return self.clock is None or not self.clock.is_over
+
+    @property
+    def is_closed(self) -> bool:
+        return self.table.closed_at is not None
+
+    @property
+    def round_name(self) -> str:
+        return round_name(self.table.round)
+
+    @property
+    def counts_text(self) -> str:
+        """What counts then."""
+        assert self.table.game
+        count = len(self.table.game.deals)
+        if not count:
+            return _("No deal is recorded: your table would count for nobody.")
+        text = ngettext(
+            "The %(count)d deal that is recorded counts.",
+            "The %(count)d deals that are recorded count.",
+            count,
+        )
+        return text % {"count": count}
+
+
 class HandResultPage:
     """What was entered before, and what counts."""
 

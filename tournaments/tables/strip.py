@@ -8,7 +8,7 @@ from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.clubs.models import Role
 from scoring.editions.words import names_text
@@ -18,13 +18,14 @@ from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.closed_tables import ClosedReason
-from tournaments.rounds.models import HandResult, Round, RoundState, Table
+from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
 from tournaments.rounds.seats import started_for
 from tournaments.tables.actions import note_opening
 from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.words import round_name
 
 STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
+PLAY_ON = gettext_lazy("If one more deal is to count, press “We play on”: it is sent then.")
 SCRIPTS = ("js/tournaments/clock/clock.js",)
 
 
@@ -72,19 +73,56 @@ class TableStrip:
         return _("To the winner, or until the time is up") if self.clock else _("To the winner")
 
     @property
-    def done_text(self) -> str:
+    def done_text(self) -> str:  # noqa: PLR0911 - one sentence for each reason
         """Why this table is done; empty while it plays."""
         most = self.tournament.deals
         if self.has_hand_result:
             return _("The result of your table was entered from paper.")
         if self.is_complete:
             return _("%(round)s is complete.") % {"round": self.round_name}
+        if self.is_done_by_people:
+            return _("You said that you are done: it counts as it stands.")
         if self.table.closed_at:
             return _("The organiser has closed this table: it counts as it stands.")
-        if most and self.is_through:
+        if most and self.has_agreed_deals:
             text = ngettext("%(count)d deal is played.", "All %(count)d deals are played.", most)
             return text % {"count": most}
-        return _("The game is over.") if self.game.state.finished else ""
+        if self.game.state.finished:
+            return _("The game is over.")
+        return self.last_deal_text if self.game.has_last_deal else ""
+
+    @property
+    def is_done_by_people(self) -> bool:
+        return self.table.closed_at is not None and self.table.closed_by == ClosedBy.PEOPLE
+
+    @property
+    def last_deal_text(self) -> str:
+        """Of one that the clock made the last; empty before the time is up."""
+        if self.game.last_deal is None:
+            return ""
+        words = {"number": self.game.last_deal}
+        if self.game.has_last_deal:
+            return _("The time is up, and deal %(number)d was the last one.") % words
+        return _("Deal %(number)d is the last one.") % words
+
+    @property
+    def may_say_done(self) -> bool:
+        """Whether its people may say that they are done; before the time is up, knowingly."""
+        is_begun = bool(self.game.deals) or bool(self.clock and self.clock.state != "waiting")
+        return bool(self.clock) and is_begun and not self.done_text and not self.game.closed
+
+    @property
+    def is_time_up(self) -> bool:
+        return bool(self.clock and self.clock.is_over)
+
+    @property
+    def may_play_on(self) -> bool:
+        """Whether its people may take back that they are done."""
+        if self.is_complete or self.tournament.is_over or self.has_hand_result:
+            return False
+        is_played = self.has_agreed_deals or self.game.state.finished
+        by_clock = not self.table.closed_at and self.game.has_last_deal
+        return not is_played and (self.is_done_by_people or by_clock)
 
     @property
     def left_text(self) -> str:
@@ -103,6 +141,8 @@ class TableStrip:
             return ""
         if self.may_correct:
             return f"{self.ended_text} {_('You can still correct its result.')}"
+        if self.game.closed == ClosedReason.DONE:
+            return f"{self.ended_text} {PLAY_ON}"
         if self.game.closed == ClosedReason.TABLE:
             return f"{self.ended_text} {_('Tell the organiser, who can open it again.')}"
         return f"{self.ended_text} {_('Tell the organiser, who can correct the result.')}"
@@ -117,7 +157,16 @@ class TableStrip:
                 return _("%(round)s is complete.") % {"round": self.round_name}
             case ClosedReason.TABLE:
                 return _("This table is closed.")
+            case ClosedReason.DONE:
+                return _("Your table said that it is done.")
         return ""
+
+    @property
+    def late_text(self) -> str:
+        """Why no deal after the last one is recorded; what stands there may still be corrected."""
+        if not self.may_play_on or self.game.closed:
+            return ""
+        return f"{self.last_deal_text} {PLAY_ON}"
 
     @property
     def correction_address(self) -> str:
@@ -128,6 +177,11 @@ class TableStrip:
 
     @property
     def is_through(self) -> bool:
+        """Whether no other deal is to be played."""
+        return self.has_agreed_deals or self.game.has_last_deal
+
+    @property
+    def has_agreed_deals(self) -> bool:
         """Whether it has played all the deals that were agreed."""
         most = self.tournament.deals
         return most is not None and len(self.game.deals) >= most
@@ -147,8 +201,9 @@ class TableStrip:
 
     @property
     def version(self) -> str:
-        """Each deal may be the last one."""
-        return version_of(self.tournament, self.table.pk, self.game.version, self.may_correct)
+        """Each deal may be the last one; of the time, whether it is up."""
+        asked = (self.may_correct, self.is_time_up)
+        return version_of(self.tournament, self.table.pk, self.game.version, *asked)
 
 
 @dataclass(frozen=True)
@@ -185,6 +240,7 @@ def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
         frame,
         refusal_text=strip.refusal_text,
         is_through=strip.is_through,
+        late_text=strip.late_text,
         correction_address=strip.correction_address,
         correcting=correcting_of(request, strip),
     )

@@ -1,5 +1,6 @@
 from django.urls import include, path
 
+from tournaments.tables import done_views as done
 from tournaments.tables import views as tables
 
 of_a_table = [
@@ -19,6 +20,9 @@ urlpatterns = [
     path("t/<str:code>/", tables.table_open, name="table-open"),
     path("games/<token:token>/call/", tables.table_call, name="table-call"),
     path("games/<token:token>/call/back/", tables.table_call_back, name="table-call-back"),
+    path("games/<token:token>/ending/", done.table_ending, name="table-ending"),
+    path("games/<token:token>/end/", done.table_end, name="table-end"),
+    path("games/<token:token>/play-on/", done.table_play_on, name="table-play-on"),
     path("tournaments/<int:pk>/tables/", tables.table_list, name="table-list"),
     path("tournaments/<int:pk>/tables/<int:table>/", include(of_a_table)),
 ]

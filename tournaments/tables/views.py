@@ -216,7 +216,7 @@ def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpR
     form.is_valid()
     if typed_result := getattr(form, "typed_result", None):
         key = f"paper{form.cleaned_data.get('seen', 0)}"
-        LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts)
+        LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts, game.closed)
         messages.warning(request, f"{LATE_TEXTS[ClosedReason.WITHDRAWN]} {NOTHING_LOST}")
     return leave_for(request, tournament.get_absolute_url())
 

@@ -28,7 +28,7 @@ def at_once(tap: Callable[[int], object]) -> list[object]:
 @contextmanager
 def without_the_referee(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody asks the row of the game, and the table of versions has no constraints."""
-    monkeypatch.setattr(recording, "take_turn", lambda _game, _version: True)
+    monkeypatch.setattr(recording, "take_turn", lambda *_turn: True)
     constraints = DealVersion._meta.constraints
     DealVersion._meta.constraints = []  # SQLite makes the table anew from what stands here
     with connection.schema_editor() as editor:
@@ -88,7 +88,7 @@ def test_without_the_referee_one_deal_would_count_many_times(
 
 
 def test_the_constraints_alone_keep_one_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recording, "take_turn", lambda _game, _version: True)
+    monkeypatch.setattr(recording, "take_turn", lambda *_turn: True)
     game = sit_down("Ada", "Ben")
     all_see_the_first_page(game, lambda _phone: new_key())
     assert game.versions.count() == 1

@@ -77,7 +77,7 @@ def test_it_follows_a_night_from_round_to_round(night: Tournament) -> None:
     browser = ada(night.club)
     assert "start the clock of round 1" in desk(browser, night)
     browser.post(f"/tournaments/{night.pk}/clock/start/")
-    assert "2 tables still play." in desk(browser, night)
+    assert "2 tables are playing." in desk(browser, night)
     browser.post(f"/tournaments/{night.pk}/clock/pause/")
     assert "The clock is paused." in desk(browser, night)
     for number in (1, 2):
@@ -224,7 +224,7 @@ def test_when_the_time_is_up_it_may_be_completed_as_it_stands(night: Tournament)
     long_ago = timezone.now() - timedelta(minutes=46)
     Round.objects.update(clock_started_at=long_ago)
     shown = desk(browser, night)
-    assert "Time is up: 2 tables still play." in shown
+    assert "Time is up: 2 tables are playing." in shown
     assert "Complete it as it stands" in shown
     assert "Complete it as it stands" not in desk(ben(night.club), night)
 

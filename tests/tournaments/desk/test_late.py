@@ -15,8 +15,9 @@ from tests.scoring.tables import fresh, new_key, posted
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import HandResult, Round
-from tournaments.rounds.publishing import close_table, complete, publish, reopen, unpublish
+from tournaments.rounds.publishing import complete, publish, reopen, unpublish
 
 ROW = "25+ 60 0* 60"
 KEPT = "Nothing is lost: the organiser sees what you sent."
@@ -210,7 +211,7 @@ def test_whoever_sends_without_end_is_kept_so_many_times(night: Tournament) -> N
     game = game_of(night)
     close_table(table_of(night), None)
     for _time in range(MOST_LATE_ENTRIES + 2):
-        LateEntry.objects.keep(game, new_key(), None, {})
+        LateEntry.objects.keep(game, new_key(), None, {}, "table")
     assert LateEntry.objects.count() == MOST_LATE_ENTRIES
 
 
@@ -230,7 +231,7 @@ def test_what_is_settled_takes_no_room_from_what_comes_in_after_it(night: Tourna
     game = game_of(night)
     close_table(table_of(night), None)
     for _time in range(MOST_LATE_ENTRIES):
-        LateEntry.objects.keep(game, new_key(), None, {})
+        LateEntry.objects.keep(game, new_key(), None, {}, "table")
     LateEntry.objects.update(settled_at=timezone.now())
     send(game, posted(game, ROW))
     assert "after the table was closed" in desk(night)

@@ -18,7 +18,7 @@ SEATED = NightPosition(
     number=1,
     latest=LatestRound.PUBLISHED,
     tables=6,
-    playing=6,
+    playing=(1, 2, 3, 4, 5, 6),
     planned_rounds=4,
 )
 BETWEEN = NightPosition(entered=22, here=22, number=4, complete_rounds=4, planned_rounds=4)
@@ -36,8 +36,8 @@ BETWEEN = NightPosition(entered=22, here=22, number=4, complete_rounds=4, planne
         (replace(SEATED, clock=ClockState.WAITING), ToDo.START_CLOCK),
         (replace(SEATED, clock=ClockState.RUNNING), ToDo.WAIT),
         (replace(SEATED, clock=ClockState.PAUSED), ToDo.RESUME_CLOCK),
-        (replace(SEATED, clock=ClockState.OVER, playing=2), ToDo.WAIT),
-        (replace(SEATED, playing=0), ToDo.COMPLETE),
+        (replace(SEATED, clock=ClockState.OVER, playing=(2, 5)), ToDo.WAIT),
+        (replace(SEATED, playing=()), ToDo.COMPLETE),
         (replace(BETWEEN, complete_rounds=2, number=2), ToDo.SEAT_ROUND),
         (BETWEEN, ToDo.END),
         (replace(BETWEEN, ends=RoundEnds.FINAL), ToDo.SEAT_FINAL),
@@ -53,12 +53,12 @@ def test_from_the_door_to_the_prizes_there_is_one_thing_to_do(
 
 
 def test_a_table_that_calls_comes_before_everything_else() -> None:
-    assert next_step(replace(SEATED, calling=(3,), playing=0)) is ToDo.ANSWER
+    assert next_step(replace(SEATED, calling=(3,), playing=())) is ToDo.ANSWER
     assert next_step(replace(SEATED, calling=(3,), clock=ClockState.PAUSED)) is ToDo.ANSWER
 
 
 def test_a_round_that_is_done_is_completed_though_its_clock_never_started() -> None:
-    assert next_step(replace(SEATED, playing=0, clock=ClockState.WAITING)) is ToDo.COMPLETE
+    assert next_step(replace(SEATED, playing=(), clock=ClockState.WAITING)) is ToDo.COMPLETE
 
 
 @pytest.mark.parametrize("here", [0, 1])
@@ -68,7 +68,7 @@ def test_when_fewer_than_two_are_left_the_night_can_only_end(here: int) -> None:
 
 
 def test_people_who_leave_during_the_last_round_do_not_keep_it_from_being_completed() -> None:
-    assert next_step(replace(SEATED, here=0, playing=0)) is ToDo.COMPLETE
+    assert next_step(replace(SEATED, here=0, playing=())) is ToDo.COMPLETE
 
 
 @pytest.mark.parametrize("here", [0, 1])

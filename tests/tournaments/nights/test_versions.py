@@ -29,7 +29,7 @@ from tournaments.nights.actions import change, end_night, resume_night
 from tournaments.nights.actions import undo as undo_entry
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.results.actions import freeze, unfreeze
-from tournaments.rounds import moving, publishing
+from tournaments.rounds import closing, moving, publishing
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import Round
 from tournaments.rounds.repairing import Repair, apply, repair
@@ -196,10 +196,12 @@ ACTS: dict[str, Act] = {
     "a result is typed in": lambda night: hand_results.enter(table_of(night), TYPED, 0, None),
     "it is taken back": lambda night: hand_results.take_back(table_of(night), 1, None),
     "it counts again": last_entry_undone,
-    "a table is closed": lambda night: publishing.close_table(table_of(night, 2), None),
+    "a table says that it is done": lambda night: closing.say_done(table_of(night, 2)),
+    "and plays on after all": lambda night: closing.play_on(table_of(night, 2)),
+    "a table is closed": lambda night: closing.close_table(table_of(night, 2), None),
     "something comes late": late,
     "it is settled": settled,
-    "the table goes on": lambda night: publishing.open_table(table_of(night, 2), None),
+    "the table goes on": lambda night: closing.open_table(table_of(night, 2), None),
     "the round is complete": lambda night: publishing.complete(round_of(night), None, True),
     "visitors see no more": lambda night: freeze(night, None),
     "the round goes on": lambda night: publishing.reopen(round_of(night), None),

@@ -21,8 +21,9 @@ from tournaments.log import LogKind
 from tournaments.nights.models import Tournament
 from tournaments.results.export import results_told
 from tournaments.results.standings import outcomes, standings_of
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import Stage
-from tournaments.rounds.publishing import close_table, complete, unpublish
+from tournaments.rounds.publishing import complete, unpublish
 from tournaments.rounds.repairing import reseat
 from tournaments.tables.hand_results import TypedResult, enter, take_back
 

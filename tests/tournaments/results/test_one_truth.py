@@ -33,9 +33,10 @@ from tournaments.printables.standings import (
 )
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.finals import draft_final
 from tournaments.rounds.models import Round
-from tournaments.rounds.publishing import close_table, complete, publish
+from tournaments.rounds.publishing import complete, publish
 from tournaments.rounds.repairing import reseat
 from tournaments.tables.hand_results import TypedResult, enter
 

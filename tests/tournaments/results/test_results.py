@@ -33,8 +33,9 @@ from tournaments.results.standings import (
     table_state,
     table_states,
 )
+from tournaments.rounds.closing import open_table
 from tournaments.rounds.models import Round, RoundState, Stage, Table, TableOutcome
-from tournaments.rounds.publishing import complete, open_table, reopen
+from tournaments.rounds.publishing import complete, reopen
 
 OUT = "0* 25+ 60 5+"  # the first goes out, the third has not laid
 TENS = [OUT] * 10

@@ -24,14 +24,13 @@ from tests.tournaments.playing import (
 from tournaments.nights.actions import undo
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.standings import standings_of, table_states
+from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.models import Round, RoundState, Table, TableSeat
 from tournaments.rounds.moving import move, swap
 from tournaments.rounds.publishing import (
     Blocked,
     Doubt,
-    close_table,
     complete,
-    open_table,
     publish,
     reopen,
     unpublish,

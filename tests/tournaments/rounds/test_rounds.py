@@ -25,8 +25,8 @@ from tests.tournaments.playing import (
 )
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import Round
-from tournaments.rounds.publishing import close_table
 from tournaments.words import halves
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]

@@ -69,7 +69,7 @@ def test_from_the_first_deal_on_it_turns(client: Client, tournament: Tournament)
     record(game, "0* 25+ 60 75")
     assert slides(client, tournament) == ["seating", "tables", "standings", "next"]
     text = wall(client, tournament)
-    assert "Provisional: 1 table still plays" in text
+    assert "Provisional: 2 tables are playing" in text
     assert game.write_token not in text
 
 

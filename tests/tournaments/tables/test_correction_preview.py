@@ -7,9 +7,9 @@ from tests.tournaments.playing import drafted, night_with, play, published, rows
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import outcomes, standings_of
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.corrections import correction_of
 from tournaments.rounds.models import Round, Table
-from tournaments.rounds.publishing import close_table
 from tournaments.tables.correction_preview import ResultCorrection, preview_correction
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 

@@ -17,7 +17,8 @@ from tournaments.attendance.models import Presence
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import standings_of, table_state
-from tournaments.rounds.publishing import close_table, complete, publish, reopen, unpublish
+from tournaments.rounds.closing import close_table
+from tournaments.rounds.publishing import complete, publish, reopen, unpublish
 from tournaments.tables.hand_results import TypedResult, enter
 from tournaments.verifying.completeness import uncounted_entries, wrongly_closed_games
 

@@ -11,8 +11,8 @@ from tests.scoring.tables import submission
 from tests.tournaments.nights_running import deal, running, table_of
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import table_state
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import HandResult, Round, RoundState
-from tournaments.rounds.publishing import close_table
 from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = pytest.mark.django_db

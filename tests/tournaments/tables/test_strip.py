@@ -17,8 +17,9 @@ from tests.tournaments.nights_running import deal, game_of, round_of, running, t
 from tournaments.clock import actions as timing
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import Round, RoundState, Stage, Table
-from tournaments.rounds.publishing import close_table, complete
+from tournaments.rounds.publishing import complete
 from tournaments.tables import actions as calls
 from tournaments.tables.hand_results import TypedResult, enter, take_back
 

@@ -2,22 +2,28 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.db.models import QuerySet
+from django.utils import timezone
 
-from scoring.errors import MovedOn
+from scoring.errors import Closed, MovedOn
 from tests import races
-from tests.tournaments.nights_running import round_of, running, table_of
+from tests.scoring.tables import fresh, read_row, submission
+from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.clock import actions as timing
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.rounds.models import HandResult, Round
+from tournaments.results.standings import table_state
+from tournaments.rounds.closing import close_table, play_on, say_done
+from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.tables import actions as calls
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PEOPLE = 8
+ROW = "25+ 60 0* 60"
 
 
 def at_once(press: Callable[[int], object]) -> list[object]:
@@ -120,3 +126,62 @@ def test_codes_that_two_renew_at_once_are_renewed_once() -> None:
     answers = at_once(lambda person: calls.renew(tables[person], old, None))
     assert answers.count(True) == 1
     assert noted(night, "codes-renewed") == 1
+
+
+def after_time() -> Tournament:
+    """One deal is recorded at the first table, and the time is up."""
+    night = running(minutes=45)
+    deal(night, 1, ROW)
+    Round.objects.update(clock_started_at=timezone.now() - timedelta(minutes=46))
+    return night
+
+
+def last_deal_and(night: Tournament, other: Callable[[], object]) -> list[object]:
+    """A phone sends the deal that was being played, and somebody else does something."""
+    game = game_of(night)
+    sent = submission(game)
+    assert game.names
+    acts = (lambda: game.record_deal(read_row(ROW), sent), other)
+    return races.at_once(lambda person: acts[person](), len(acts), (Closed, MovedOn))
+
+
+def test_all_phones_of_a_table_say_once_that_it_is_done_and_once_that_it_plays_on() -> None:
+    night = after_time()
+    tables = [table_of(night) for _phone in range(PEOPLE)]
+    at_once(lambda phone: say_done(tables[phone]))
+    assert noted(night, "table-done") == 1
+    at_once(lambda phone: play_on(tables[phone]))
+    assert noted(night, "table-plays-on") == 1
+
+
+@pytest.mark.parametrize("close", [say_done, lambda table: close_table(table, None)])
+def test_a_last_deal_counts_or_is_refused_while_its_table_is_closed(
+    close: Callable[[Table], None],
+) -> None:
+    night = after_time()
+    table = table_of(night)
+    answers = last_deal_and(night, lambda: close(table))
+    state, game = table_state(table_of(night)), fresh(game_of(night))
+    is_refused = any(isinstance(answer, Closed) for answer in answers)
+    assert state.finished
+    assert state.deals == len(game.deals) == (1 if is_refused else 2)
+    assert noted(night, "table-last-deal") == (not is_refused)
+
+
+def test_a_table_that_gets_time_while_its_last_deal_comes_in_plays_on() -> None:
+    night = after_time()
+    round = round_of(night)
+    last_deal_and(night, lambda: timing.add(round, 5, seen=0))
+    assert fresh(game_of(night)).last_deal is None
+    assert not table_state(table_of(night)).finished
+    assert len(game_of(night).deals) == 2
+
+
+def test_two_phones_that_send_the_last_deal_end_the_table_once() -> None:
+    night = after_time()
+    games = [game_of(night) for _phone in range(PEOPLE)]
+    sent = [submission(game) for game in games]
+    answers = at_once(lambda phone: games[phone].record_deal(read_row(ROW), sent[phone]))
+    assert sum(isinstance(answer, MovedOn) for answer in answers) == PEOPLE - 1
+    assert noted(night, "table-last-deal") == 1
+    assert fresh(game_of(night)).last_deal == 2

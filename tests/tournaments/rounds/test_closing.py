@@ -1,0 +1,343 @@
+"""A timed table ends: by its last deal, by what its people say, by the organiser; and plays on."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.errors import Closed, MovedOn
+from scoring.games.deals import LateEntry
+from scoring.games.models import Game
+from tests.clubs import ada
+from tests.scoring.tables import fresh, posted, read_row, submission
+from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
+from tournaments.clock import actions as timing
+from tournaments.log import sentence_of
+from tournaments.nights.actions import end_night
+from tournaments.nights.models import LogEntry, TimeUp, Tournament
+from tournaments.results.standings import table_state
+from tournaments.rounds.closing import close_table, open_table, play_on, say_done
+from tournaments.rounds.models import ClosedBy, Round, Table
+from tournaments.rounds.publishing import complete, reopen, unpublish
+from tournaments.tables.hand_results import TypedResult, enter
+
+pytestmark = pytest.mark.django_db
+ROW = "25+ 60 0* 60"
+
+
+@pytest.fixture
+def night() -> Tournament:
+    """Two tables with 45 minutes: one deal is recorded at the first one."""
+    night = running(minutes=45)
+    deal(night, 1, ROW)
+    return night
+
+
+def time_is_up(night: Tournament, minutes: int = 1) -> None:
+    started = timezone.now() - timedelta(minutes=45 + minutes)
+    Round.objects.filter(tournament=night).update(clock_started_at=started)
+
+
+def is_done(night: Tournament, number: int = 1) -> bool:
+    return table_state(table_of(night, number)).finished
+
+
+def said(night: Tournament) -> list[str]:
+    mine = LogEntry.objects.filter(tournament=night, kind__startswith="table-").order_by("pk")
+    return [sentence_of(entry.kind, entry.facts, str) for entry in mine]
+
+
+def step(client: Client, game: Game, name: str, **sent: str) -> str:
+    address = reverse(name, args=[game.write_token])
+    return str(client.post(address, sent, follow=True).text)
+
+
+def send(client: Client, game: Game, sent: dict[str, object]) -> int:
+    return client.post(reverse("deal-record", args=[game.write_token]), sent).status_code
+
+
+def test_in_time_no_deal_is_the_last(night: Tournament) -> None:
+    timing.start(round_of(night))
+    assert deal(night, 1, ROW).last_deal is None
+    assert not is_done(night)
+
+
+def test_a_clock_that_never_started_ends_nothing(night: Tournament) -> None:
+    Round.objects.update(clock_shift=-50 * 60)
+    assert deal(night, 1, ROW).last_deal is None
+
+
+@pytest.mark.parametrize(
+    ("ending", "more"), [(TimeUp.DEAL, 1), (TimeUp.ONE_MORE, 2), (TimeUp.NOW, 1)]
+)
+def test_after_the_time_so_many_deals_come_in_and_no_other(
+    night: Tournament, client: Client, ending: str, more: int
+) -> None:
+    Tournament.objects.update(ending=ending)
+    time_is_up(night)
+    assert not is_done(night)
+    for _deal in range(more):
+        assert not is_done(night)
+        assert "Record deal" in client.get(game_of(night).get_absolute_url()).text
+        deal(night, 1, ROW)
+    assert is_done(night)
+    assert not is_done(night, 2)
+    shown = client.get(game_of(night).get_absolute_url()).text
+    assert "Record deal" not in shown
+    assert f"The time is up, and deal {1 + more} was the last one." in shown
+    assert said(night) == [f"Round 1: table 1 is done, deal {1 + more} was its last one."]
+    with pytest.raises(Closed):
+        deal(night, 1, ROW)
+    assert len(game_of(night).deals) == 1 + more
+
+
+def test_one_more_is_announced(night: Tournament, client: Client) -> None:
+    Tournament.objects.update(ending=TimeUp.ONE_MORE)
+    time_is_up(night)
+    assert "Deal 3 is the last one." in client.get(deal(night, 1, ROW).get_absolute_url()).text
+
+
+def test_a_deal_after_the_last_is_refused_and_counts_once_they_play_on(
+    night: Tournament, client: Client
+) -> None:
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    sent = posted(game, ROW)
+    refused = client.post(reverse("deal-record", args=[game.write_token]), sent)
+    assert (refused.status_code, refused["X-Kept"]) == (409, "late")
+    assert "deal 2 was the last one. If one more deal is to count, press “We play on”" in (
+        refused.text
+    )
+    assert 'value="60"' in refused.text  # nothing typed is lost
+    desk = ada(night.club).get(night.get_absolute_url()).text
+    assert "after the last deal of the table" in desk
+    assert "This table is done." not in step(client, game, "table-play-on")
+    assert send(client, game, sent) == 302
+    assert is_done(night)
+    assert len(fresh(game).deals) == 3
+    assert "does not count" not in ada(night.club).get(night.get_absolute_url()).text
+
+
+def test_the_last_deal_taken_back_opens_the_table_and_brought_back_it_is_done(
+    night: Tournament,
+) -> None:
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    game.undo(submission(game))
+    assert not is_done(night)
+    fresh(game).redo(submission(game))
+    assert is_done(night)
+    game = fresh(game)
+    game.undo(submission(game))
+    deal(night, 1, "60 25+ 0* 60")
+    assert is_done(night)
+    assert fresh(game).last_deal == 2
+
+
+def test_a_correction_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
+    time_is_up(night)
+    game = game_of(night)
+    game.correct_deal(1, read_row("60 25+ 0* 60"), submission(game))
+    assert not is_done(night)
+    deal(night, 1, ROW)
+    game = fresh(game)
+    game.correct_deal(1, read_row(ROW), submission(game))
+    assert is_done(night)
+
+
+def test_time_for_all_opens_the_tables_that_the_clock_ended(night: Tournament) -> None:
+    time_is_up(night, 2)
+    deal(night, 1, ROW)
+    say_done(table_of(night, 2))
+    assert timing.add(round_of(night), 1, seen=0)
+    assert is_done(night)  # it is not time again
+    assert timing.add(round_of(night), 5, seen=60)
+    assert not is_done(night)
+    assert is_done(night, 2)  # they have said so themselves
+    assert deal(night, 1, ROW).last_deal is None
+
+
+def test_time_for_one_table_opens_it_alone(night: Tournament) -> None:
+    time_is_up(night)
+    for number in (1, 2):
+        deal(night, number, ROW)
+    assert timing.add_to_table(table_of(night), 5, seen=0)
+    assert (is_done(night), is_done(night, 2)) == (False, True)
+
+
+def test_a_clock_set_back_opens_them_too(night: Tournament) -> None:
+    time_is_up(night)
+    deal(night, 1, ROW)
+    assert timing.reset(round_of(night))
+    assert not is_done(night)
+
+
+def test_a_clock_that_jumps_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
+    time_is_up(night)
+    deal(night, 1, ROW)
+    say_done(table_of(night, 2))
+    Round.objects.update(clock_started_at=timezone.now())  # as a laptop that was set back sees it
+    assert is_done(night)
+    assert is_done(night, 2)
+    timing.pause(round_of(night))
+    timing.resume(round_of(night))
+    assert is_done(night)
+    play_on(table_of(night, 2))
+    time_is_up(night, 500)
+    assert not is_done(night, 2)
+
+
+def test_the_deals_that_were_agreed_and_a_winner_end_a_table_for_themselves(
+    client: Client,
+) -> None:
+    night = running(minutes=45, deals=2)
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    assert game.last_deal == 1
+    play_on(table_of(night))
+    game = deal(night, 1, ROW)
+    assert "All 2 deals are played." in client.get(game.get_absolute_url()).text
+    assert "We play on" not in client.get(game.get_absolute_url()).text
+    Game.objects.update(variant="short:1")
+    assert deal(night, 2, "0* 60 25+ 60").last_deal is None
+
+
+def test_its_people_say_that_they_are_done_and_play_on(night: Tournament, client: Client) -> None:
+    time_is_up(night)
+    game = game_of(night)
+    assert "We are done" in client.get(game.get_absolute_url()).text
+    shown = step(client, game, "table-end")
+    assert "You said that you are done: it counts as it stands." in shown
+    assert is_done(night)
+    assert table_of(night).closed_by == ClosedBy.PEOPLE
+    sent = posted(game, ROW)
+    assert send(client, game, sent) == 409
+    for _press in range(2):
+        step(client, game, "table-end")
+        shown = step(client, game, "table-play-on")
+    assert "We are done" in shown
+    assert not is_done(night)
+    assert send(client, game, sent) == 302
+    assert said(night)[:2] == [
+        "Round 1: table 1 said that it is done.",
+        "Round 1: table 1 plays on after all.",
+    ]
+
+
+def test_said_twice_it_is_noted_once(night: Tournament) -> None:
+    for _phone in range(2):
+        say_done(table_of(night))
+    for _phone in range(2):
+        play_on(table_of(night))
+    assert len(said(night)) == 2
+
+
+def test_before_the_time_is_up_they_are_asked(night: Tournament, client: Client) -> None:
+    timing.start(round_of(night))
+    game = game_of(night)
+    way = reverse("table-ending", args=[game.write_token])
+    assert way in client.get(game.get_absolute_url()).text
+    for asked in (client.get(way).text, step(client, game, "table-end")):
+        assert "The time is not up yet." in asked
+        assert "The 1 deal that is recorded counts." in asked
+    assert not is_done(night)
+    assert "This table is done." in step(client, game, "table-end", sure="on")
+    second = reverse("table-ending", args=[game_of(night, 2).write_token])
+    assert "your table would count for nobody" in client.get(second).text
+
+
+def test_what_the_organiser_closed_its_people_do_not_open(
+    night: Tournament, client: Client
+) -> None:
+    close_table(table_of(night), None)
+    game = game_of(night)
+    assert "We play on" not in client.get(game.get_absolute_url()).text
+    assert "This is no longer possible" in step(client, game, "table-play-on")
+    say_done(table_of(night))
+    assert table_of(night).closed_by == ClosedBy.ORGANISER
+    open_table(table_of(night), None)
+    assert not is_done(night)
+
+
+def test_once_the_round_is_complete_nobody_is_done_or_plays_on(
+    night: Tournament, client: Client
+) -> None:
+    say_done(table_of(night))
+    complete(round_of(night), None, knowingly=True)
+    for change in (say_done, play_on):
+        with pytest.raises(MovedOn):
+            change(table_of(night))
+    assert "This is no longer possible" in step(client, game_of(night), "table-play-on")
+    reopen(round_of(night), None)
+    assert (is_done(night), is_done(night, 2)) == (True, False)
+    end_night(night)
+    with pytest.raises(MovedOn):
+        play_on(table_of(night))
+
+
+def test_a_result_by_hand_is_not_played_on(night: Tournament, client: Client) -> None:
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    enter(table_of(night), TypedResult((1, 1, 2, 0), (25, 60, 0, 60)), 0, None)
+    assert "We play on" not in client.get(game.get_absolute_url()).text
+
+
+def test_the_desk_lets_a_table_play_on_and_closes_one_that_forgot(night: Tournament) -> None:
+    browser = ada(night.club)
+    time_is_up(night)
+    deal(night, 1, ROW)
+    say_done(table_of(night, 2))
+    shown = browser.get(night.get_absolute_url()).text
+    assert "Says it is done" in shown
+    assert shown.count("It plays on") == 2
+    assert "All tables are done: complete round 1." in shown
+    for number in (1, 2):
+        way = reverse("round-table-open", args=[night.pk, 1, number])
+        answer = browser.post(way, {"from_desk": "1"}, follow=True)
+        assert answer.redirect_chain[-1][0] == night.get_absolute_url()
+    shown = answer.text
+    assert "Time is up: 2 tables are playing." in shown
+    assert shown.count("It is done") == 2
+    way = reverse("round-table-close", args=[night.pk, 1, 2])
+    shown = browser.post(way, {"from_desk": "1"}, follow=True).text
+    assert "Time is up: 1 table is still playing: 1." in shown
+
+
+def test_the_desk_and_the_wall_count_the_same_tables(client: Client) -> None:
+    night = running(sizes=(3, 3, 3, 3), minutes=45)
+    time_is_up(night)
+    for number in (1, 2, 4):
+        deal(night, number, "25+ 60 0*")
+    say_done(table_of(night, 3))
+    play_on(table_of(night, 1))
+    game = game_of(night, 2)
+    game.undo(submission(game))
+    desk = ada(night.club).get(night.get_absolute_url()).text
+    assert "2 tables are still playing: 1 and 2" in desk
+    assert "2 of 4 tables are done" in desk
+    wall = client.get(reverse("screen", args=[night.code])).text
+    assert "2 of 4 tables are done" in wall
+    assert "<li>2 tables are still playing: 1 and 2</li>" in wall
+    assert "Provisional: 2 tables are still playing: 1 and 2" in wall
+
+
+def test_a_round_taken_back_forgets_who_was_done(night: Tournament) -> None:
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    say_done(table_of(night, 2))
+    unpublish(round_of(night), None, knowingly=True)
+    assert not Table.objects.exclude(closed_by=ClosedBy.ORGANISER).exists()
+    assert send(Client(), game, posted(game, ROW)) == 409
+    assert LateEntry.objects.get().why == "withdrawn"
+
+
+def test_a_game_of_its_own_has_no_last_deal(client: Client) -> None:
+    night = running(minutes=45)
+    time_is_up(night)
+    Table.objects.filter(number=1).update(game=None)
+    games = Game.objects.filter(part_of=night.topic, table=None)
+    game = games.get()
+    game.record_deal(read_row(ROW), submission(game))
+    assert fresh(game).last_deal is None

@@ -1,0 +1,144 @@
+"""A table is done: by its last deal, by the word of its people or of the organiser; or it plays on.
+
+Which deal is the last is decided in the transaction that records one after the time was up, and
+kept with the game: no clock that jumps closes a table, or opens it. Taken back, it is due again.
+"""
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from scoring.clubs.models import Actor
+from scoring.errors import MovedOn
+from scoring.games.deals import DealVersion
+from scoring.games.last_deals import LastDeal
+from scoring.games.models import Game
+from scoring.games.prepared import PreparedQuery
+from tournaments.clock.actions import clock_of, seconds
+from tournaments.clock.clocks import Clock
+from tournaments.log import LogKind, note
+from tournaments.nights.models import TimeUp
+from tournaments.results.closed_tables import lock_recording, store_closed_reasons
+from tournaments.rounds.models import ClosedBy, Round, RoundState, Table
+from tournaments.rounds.publishing import step
+from tournaments.rounds.seats import locked
+
+BY_ORGANISER = Q(closed_at__isnull=False, closed_by=ClosedBy.ORGANISER)
+CLOCKS = PreparedQuery(
+    lambda game: Table.objects.filter(game=game).annotate(
+        minutes=F("round__tournament__minutes"),
+        started=F("round__clock_started_at"),
+        paused=F("round__clock_paused_at"),
+        shift=F("round__clock_shift"),
+    ),
+    mark=-1,
+)
+
+
+def close_table(table: Table, by: Actor) -> None:
+    """The organiser goes on without it: it counts as it stands."""
+    close(table, ClosedBy.ORGANISER, LogKind.TABLE_CLOSED, by)
+
+
+def say_done(table: Table) -> None:
+    """Its people are done: it counts as it stands."""
+    with transaction.atomic():
+        if running_round(table).tournament.is_over:
+            raise MovedOn
+        close(table, ClosedBy.PEOPLE, LogKind.TABLE_DONE, None)
+
+
+def close(table: Table, closed_by: ClosedBy, kind: LogKind, by: Actor) -> None:
+    with transaction.atomic():
+        round, mine = running_round(table), Table.objects.filter(pk=table.pk)
+        lock_recording(mine)
+        if mine.filter(closed_at=None).update(closed_at=timezone.now(), closed_by=closed_by):
+            store_closed_reasons(mine)
+            step(round, kind, by, table=table.number)
+
+
+def open_table(table: Table, by: Actor) -> None:
+    """The organiser lets it go on after all."""
+    let_play_on(table, LogKind.TABLE_OPENED, by)
+
+
+def play_on(table: Table) -> None:
+    """Its people go on after all, unless it was the organiser who closed it."""
+    with transaction.atomic():
+        is_over = running_round(table).tournament.is_over
+        if is_over or Table.objects.filter(BY_ORGANISER, pk=table.pk).exists():
+            raise MovedOn
+        let_play_on(table, LogKind.TABLE_PLAYS_ON, None)
+
+
+def let_play_on(table: Table, kind: LogKind, by: Actor) -> None:
+    """Said twice it is said once; where the last deal was in, another one may be."""
+    with transaction.atomic():
+        round, mine = running_round(table), Table.objects.filter(pk=table.pk)
+        lock_recording(mine)
+        is_opened = mine.exclude(closed_at=None).update(closed_at=None)
+        if allow_another_deal(mine.get()) or is_opened:
+            store_closed_reasons(mine)
+            step(round, kind, by, table=table.number)
+
+
+def allow_another_deal(table: Table) -> bool:
+    """Where its last one is recorded."""
+    game = table.game
+    if game is None or not game.has_last_deal:
+        return False
+    return bool(Game.objects.filter(pk=game.pk).update(last_deal=game.coming_deal))
+
+
+def running_round(table: Table) -> Round:
+    """Its round, if it is played: in a draft nothing counts yet, in a complete one all does."""
+    round = locked(table.round)
+    if round.state != RoundState.PUBLISHED:
+        raise MovedOn
+    return round
+
+
+def last_deal_by_clock(game: Game, version: DealVersion) -> LastDeal | None:
+    """Of a deal that comes in after the time was up, or with the last one known already."""
+    if game.last_deal is None and not is_time_up(game):
+        return None
+    found = Table.objects.select_related("round").filter(game=game.pk).first()
+    if found is None:
+        return None
+    round = locked(found.round)
+    if is_over_anyway(game, version, round.tournament.deals):
+        return None
+    table = Table.objects.select_related("game").get(pk=found.pk)
+    last = last_deal_at(table, round, version.number)
+    if last != version.number:
+        return LastDeal(last) if last else None
+    facts = {"table": table.number, "deal": last}
+    kind = LogKind.TABLE_HAD_LAST_DEAL
+    return LastDeal(last, lambda: note(round.tournament, kind, None, **round.named, **facts))
+
+
+def is_over_anyway(game: Game, version: DealVersion, agreed: int | None) -> bool:
+    """With this deal the game has a winner, or all deals that were agreed."""
+    is_through = agreed is not None and version.number >= agreed
+    return is_through or game.state_with((*game.deals, version.deal)).finished
+
+
+def is_time_up(game: Game) -> bool:
+    """As the clock stands; nobody is kept from changing it."""
+    for table in CLOCKS.all(game.pk):
+        read = vars(table)
+        if read["minutes"]:
+            started, paused = seconds(read["started"]), seconds(read["paused"])
+            clock = Clock(read["minutes"], started, paused, read["shift"])
+            return clock.is_over(timezone.now().timestamp(), table.added)
+    return False
+
+
+def last_deal_at(table: Table, round: Round, number: int) -> int | None:
+    """As it was decided, or as this deal decides it; None where the time is not up."""
+    if table.game and table.game.last_deal is not None:
+        return table.game.last_deal
+    clock = clock_of(round)
+    if clock is None or not clock.is_over(timezone.now().timestamp(), table.added):
+        return None
+    return number + (round.tournament.ending == TimeUp.ONE_MORE)
