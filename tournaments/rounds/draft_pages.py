@@ -21,7 +21,7 @@ from tournaments.rounds.draft_parts import (
     TableView,
 )
 from tournaments.rounds.drafting import NoDraft
-from tournaments.rounds.history import EarlierMeetings, meetings_before
+from tournaments.rounds.history import EarlierMeetings, history_version, meetings_before
 from tournaments.rounds.history_words import MeetingHistory
 from tournaments.rounds.models import Round, Stage
 from tournaments.rounds.moving import Deltas, last_change
@@ -217,7 +217,8 @@ class DraftPage(AnyRoundPage):
 
     @property
     def version(self) -> str:
-        return version_with_deals(self.tournament, self.round.pk, self.asked)
+        history = history_version(self.tournament)
+        return version_with_deals(self.tournament, self.round.pk, self.asked, history)
 
 
 def as_sent(sizes: Iterable[int]) -> str:

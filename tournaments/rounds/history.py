@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Sum
 
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import LooksBack, Tournament
@@ -38,6 +38,14 @@ def meetings_before(tournament: Tournament, people: Iterable[Entrant]) -> Earlie
         {pair: day for day, tables in sat for table in tables for pair in pairs_of(table)},
         fading_weights(((tournament.date - day).days, tables) for day, tables in sat),
     )
+
+
+def history_version(tournament: Tournament) -> int:
+    """Another one as soon as another night changes, where it may count."""
+    if tournament.looks_back == LooksBack.TONIGHT:
+        return 0
+    others = Tournament.objects.filter(club=tournament.club_id).exclude(pk=tournament.pk)
+    return others.aggregate(sum=Sum("version"))["sum"] or 0
 
 
 def seats_before(tournament: Tournament) -> QuerySet[TableSeat]:

@@ -17,10 +17,12 @@ from tournaments.rounds.repairing import Repair, RoundNow
 from tournaments.rounds.round_pages import AnyRoundPage, RoundNowPage
 from tournaments.rounds.words import stuck_text
 from tournaments.seating.problems import SeatingFault, SeatingRefusal
+from tournaments.seating.proof import BrokenWish
 from tournaments.seating.repairs.situations import Differences
 from tournaments.seating.rounds.finals import Border, UndecidedBorders
 from tournaments.seating.sizes import PLAYABLE
 from tournaments.seating_words.refusals import refusal_text
+from tournaments.seating_words.verdicts import Verdict
 from tournaments.words import people_text
 
 
@@ -89,6 +91,19 @@ class RepairPage(RoundNowPage):
     @property
     def is_proved(self) -> bool:
         return bool(self.repair and self.repair.repaired.is_proved)
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        return Verdict([self.headline], self.is_proved, self.people.name_of, self.broken)
+
+    @property
+    def broken(self) -> list[BrokenWish]:
+        """Firm wishes that cannot be met with these people and tables."""
+        if self.repair is None:
+            return []
+        round, numbers = self.round.number, self.repair.numbers
+        unmet = self.repair.repaired.unmet
+        return [BrokenWish(u.wish, u.people, round, numbers[u.table]) for u in unmet]
 
     @cached_property
     def tables(self) -> list[ChangedTable]:

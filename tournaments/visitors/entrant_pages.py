@@ -20,7 +20,7 @@ from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import EntrantTable, StandingPage
 from tournaments.results.words import table_title
 from tournaments.rounds.drafting import RANKED
-from tournaments.rounds.history import meetings_before
+from tournaments.rounds.history import history_version, meetings_before
 from tournaments.rounds.history_words import MeetingHistory
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.seats import weights_of
@@ -45,7 +45,8 @@ class EntrantPage:
     @cached_property
     def version(self) -> str:
         """A deal changes nothing here before its table has finished."""
-        return version_of(self.tournament, self.finished_tables, self.token, self.is_mine)
+        mine, history = self.is_mine, history_version(self.tournament)
+        return version_of(self.tournament, self.finished_tables, self.token, mine, history)
 
     @cached_property
     def finished_tables(self) -> str:

@@ -16,7 +16,7 @@ from tournaments.attendance.actions import add_entrants
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import LooksBack, Tournament
 from tournaments.rounds.draft_pages import DraftPage
-from tournaments.rounds.history import EarlierMeetings, meetings_before
+from tournaments.rounds.history import EarlierMeetings, history_version, meetings_before
 from tournaments.rounds.history_words import day_text
 from tournaments.rounds.seats import mark_of, problem_of
 from tournaments.seating.plans import pairs_of
@@ -177,6 +177,16 @@ def test_of_many_pairs_some_are_named_and_the_others_counted(club: Club) -> None
     ]
     assert day_text(LAST_WEEK, TODAY) == "12 November"
     assert "2025" in day_text(LAST_WEEK - timedelta(days=365), TODAY)
+
+
+def test_a_page_has_another_version_when_another_night_changes(club: Club) -> None:
+    last, tonight = night(club, LAST_WEEK), night(club)
+    round = drafted(tonight)
+    page = DraftPage(round).version
+    published(last)
+    assert DraftPage(round).version != page
+    alone = night(club_of("Another"), looks_back=LooksBack.TONIGHT)
+    assert history_version(alone) == history_version(night(alone.club)) == 0
 
 
 def test_a_plan_made_ahead_knows_which_meetings_counted(club: Club) -> None:

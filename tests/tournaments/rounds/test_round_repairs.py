@@ -82,6 +82,20 @@ def test_somebody_who_has_to_move_is_named(organiser: Client, club: Club) -> Non
     assert "dissolved" in text
 
 
+def test_a_wish_that_cannot_be_granted_stands_beside_what_is_proved(
+    organiser: Client, club: Club
+) -> None:
+    night = night_with(4, club, allow=[3])
+    round = published(night)
+    car = club.circles.create(name="Car", firm=True)
+    car.people.set([person(night, name).player for name in "AB"])
+    leave(night, "D")
+    text = organiser.get(at(round, "repair/")).text
+    assert 'class="panel verdict broken"' in text
+    assert "1 wish is not granted:" in text
+    assert "Round 1, table 1: A and B must not meet." in text
+
+
 def test_where_nobody_can_be_seated_so_sizes_can_be_allowed(organiser: Client, club: Club) -> None:
     night = night_with(8, club, allow=[])
     round = published(night)
