@@ -7,6 +7,7 @@ import csv
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from io import StringIO
 
 from django.utils.formats import get_format
@@ -25,7 +26,9 @@ CALCULATES = re.compile(rf"(^|[,;\t\r\n])(?=[\s\"]*[{SIGNS}])|^(?=[\t\r\n])")
 
 BOM = "\ufeff"  # by which Excel knows that the file is in UTF-8
 
-type Cell = str | int | None
+type Cell = str | int | Fraction | None
+
+DIGITS = 4  # of a number that is not whole, at most
 
 
 def harmless(text: str) -> str:
@@ -36,9 +39,19 @@ def harmless(text: str) -> str:
 def line(cells: Iterable[Cell], separator: str) -> str:
     """A line of a file of separated values; None is an empty cell."""
     text = StringIO()
-    tame = [harmless(cell) if isinstance(cell, str) else cell for cell in cells]
-    csv.writer(text, delimiter=separator).writerow(tame)
+    csv.writer(text, delimiter=separator).writerow(map(cell_text, cells))
     return text.getvalue()
+
+
+def cell_text(cell: Cell) -> str | int | None:
+    match cell:
+        case str():
+            return harmless(cell)
+        case Fraction():
+            text = f"{float(cell):.{DIGITS}f}".rstrip("0").rstrip(".")
+            return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
+        case _:
+            return cell
 
 
 @dataclass(frozen=True, slots=True)

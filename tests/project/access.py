@@ -154,6 +154,7 @@ TABLE = {
     "game-remove": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "standings-detail": Entrance(Who.SCORER, "GET", ("tournament",)),
     "standing-detail": Entrance(Who.SCORER, "GET", ("tournament", "entrant")),
+    "standings-file": Entrance(Who.SCORER, "GET", ("tournament",)),
     "standings-freeze": Entrance(Who.ORGANISER, "POST", ("tournament",)),
     "standings-unfreeze": Entrance(Who.ORGANISER, "POST", ("tournament",)),
     "night-standings": Entrance(Who.VISITOR, "GET", ("code",)),

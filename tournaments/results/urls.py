@@ -8,6 +8,7 @@ urlpatterns = [
         include(
             [
                 path("", standings.standings_detail, name="standings-detail"),
+                path("file/", standings.standings_file, name="standings-file"),
                 path("freeze/", standings.standings_freeze, name="standings-freeze"),
                 path("unfreeze/", standings.standings_unfreeze, name="standings-unfreeze"),
                 path("<int:entrant>/", standings.standing_detail, name="standing-detail"),

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -15,6 +16,7 @@ from tournaments.nights.models import Tournament
 from tournaments.results import actions
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
+from tournaments.results.standings_file import StandingsFile
 
 
 @require_safe
@@ -22,6 +24,15 @@ def standings_detail(request: HtmxRequest, pk: int) -> HttpResponse:
     nights = Tournament.objects.with_deals_version()
     tournament = nights.managed(request.user, pk, Role.SCORER)
     return standings_page(request, tournament, Role(tournament.role))
+
+
+@require_safe
+@by_scorers
+def standings_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    file = StandingsFile(StandingsPage(tournament, role=Role(tournament.role)))
+    response = HttpResponse(file.text, content_type="text/csv")
+    response["Content-Disposition"] = content_disposition_header(True, file.name)
+    return response
 
 
 @for_all

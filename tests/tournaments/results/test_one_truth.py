@@ -15,6 +15,7 @@ import pytest
 from jobs.models import Job
 from jobs.results import folder
 from scoring.clubs.models import Role
+from scoring.games.export import BOM
 from scoring.games.models import Game
 from tests.clubs import club_of
 from tests.jobs.carrying_out import result, work
@@ -33,6 +34,7 @@ from tournaments.printables.standings import (
 )
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
+from tournaments.results.standings_file import StandingsFile
 from tournaments.rounds.closing import close_table
 from tournaments.rounds.finals import draft_final
 from tournaments.rounds.models import Round
@@ -160,6 +162,19 @@ def test_the_standings_add_it_up(night: Tournament) -> None:
         assert (tally.phases, tally.points, row.score) == (phases[name], points[name], scores[name])
     first = sorted(final_game(night).seat_names, key=final_game(night).seat_names.index)
     assert [line.name for line in page.lines[:3]] == first
+
+
+def test_so_does_the_table_of_the_standings(night: Tournament) -> None:
+    text = StandingsFile(page_of(night)).text.removeprefix(BOM)
+    columns = ("Score", "Round 1", "Phases completed", "Points", "Deals")
+    found = {
+        row["Player"]: tuple(row[column] for column in columns)
+        for row in csv.DictReader(StringIO(text, newline=""))
+    }
+    assert found == {
+        name: (str(WORTH[place]), str(WORTH[place]), str(phases), str(points), str(deals))
+        for (_round, _table, name), (phases, points, place, deals) in ROUND_1.items()
+    }
 
 
 def test_so_does_the_page_of_everybody(night: Tournament) -> None:
