@@ -12,11 +12,13 @@ class TournamentsConfig(AppConfig):
         from tournaments.printables.scores import table_sheet  # noqa: PLC0415
         from tournaments.results.export import results_told  # noqa: PLC0415
         from tournaments.rounds.closing import last_deal_by_clock  # noqa: PLC0415
+        from tournaments.tables.counted_results import counted_result  # noqa: PLC0415
         from tournaments.tables.leaving import noted_in_night  # noqa: PLC0415
         from tournaments.tables.strip import table_frame  # noqa: PLC0415
 
         export.register(results_told)
         frames.register(table_frame)
+        frames.register_result(counted_result)
         last_deals.register(last_deal_by_clock)
         noting.register(noted_in_night)
         filled.register(table_sheet)

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from live import parts
 from live.parts import HtmxRequest, render_page, wants_part
 from scoring.games.deal_forms import DealForm, ReplayForm
-from scoring.games.frames import GameFrame, frame_of
+from scoring.games.frames import CountedResult, GameFrame, frame_of
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
 
@@ -34,11 +34,15 @@ def belongs_to_night(request: HttpRequest, game: Game) -> bool:
     return frame is not None and frame.is_counted
 
 
-def game_version(game: Game, frame: GameFrame | None = None) -> str:
+def game_version(
+    game: Game, frame: GameFrame | None = None, result: CountedResult | None = None
+) -> str:
     """Of the part of the page that follows the game; it also stands there, to be asked with."""
+    counted = result or (frame.result if frame else None)
     seen = (game.version, game.latest_report, game.rematch_token, game.cards, game.names)
     ends = (frame.refusal_text, frame.is_through) if frame else ()
-    return parts.etag_of(game.watch_token, *seen, *ends, get_language())
+    told = (counted.version,) if counted else ()
+    return parts.etag_of(game.watch_token, *seen, *ends, *told, get_language())
 
 
 def page_version(game: Game, frame: GameFrame | None) -> str:
@@ -83,7 +87,8 @@ def game_page(
         "is_fragment": wants_part(request),
         "refusal_text": frame.refusal_text if frame else "",
         "late_text": frame.late_text if frame and status == 409 else "",
-        "is_through": bool(frame and (frame.is_through or frame.refusal_text)),
+        "is_through": bool(frame and (frame.is_through or frame.refusal_text or frame.result)),
+        "result": frame.result if frame else None,
     }
     return render_page(
         request, "scoring/games/game_detail.html", context, part="game", status=status

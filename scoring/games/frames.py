@@ -15,7 +15,19 @@ from scoring.games.models import Game
 from scoring.games.recording import Submission
 
 type Maker = Callable[[HttpRequest, Game], GameFrame | None]
+type ResultMaker = Callable[[Game], CountedResult | None]
 makers: list[Maker] = []
+result_makers: list[ResultMaker] = []
+
+
+@dataclass(frozen=True)
+class CountedResult:
+    """What counts in place of what was recorded: a template with what it shows as `page`."""
+
+    template: str
+    page: object
+    version: str
+    styles: tuple[str, ...] = ()
 
 
 class ChangesBeyond(Protocol):
@@ -87,6 +99,7 @@ class GameFrame:
     late_text: str = ""  # why a deal that came in all the same was refused
     correction_address: str = ""  # where whoever asks may correct the result all the same
     correcting: DealCorrecting | None = None  # and its deals
+    result: CountedResult | None = None  # what counts instead of its deals
 
 
 def register(maker: Maker) -> None:
@@ -98,3 +111,14 @@ def frame_of(request: HttpRequest, game: Game) -> GameFrame | None:
     """The first frame that somebody makes for this game."""
     made = (maker(request, game) for maker in makers)
     return next((frame for frame in made if frame), None)
+
+
+def register_result(maker: ResultMaker) -> None:
+    """Ask this one what counts instead."""
+    result_makers.append(maker)
+
+
+def result_of(game: Game) -> CountedResult | None:
+    """What counts in place of the deals of a game that is a part of something larger."""
+    made = (maker(game) for maker in result_makers if game.part_of)
+    return next((result for result in made if result), None)

@@ -30,6 +30,7 @@ from scoring.games.answers import (
     with_version,
 )
 from scoring.games.forms import ExportForm, GameForm
+from scoring.games.frames import CountedResult, result_of
 from scoring.games.models import Game
 from scoring.games.pages import GameList, GamePage, Share
 from scoring.printed_files import print_form
@@ -137,25 +138,29 @@ def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
 @require_safe
 def game_watch(request: HtmxRequest, token: str) -> HttpResponse:
     game = Game.objects.watchable(token)
+    result = result_of(game)
+    version = game_version(game, result=result)
 
     def made() -> HttpResponse:
         context = {
             "game": game,
-            "board": board_html(game),
-            "version": game_version(game),
+            "board": board_html(game, result),
+            "result": result,
+            "version": version,
             "print": print_form(request),
         }
         return render_page(request, "scoring/games/game_watch.html", context, part="board")
 
-    return shared_answer(request, game_version(game), game.topics, made)
+    return shared_answer(request, version, game.topics, made)
 
 
-def board_html(game: Game) -> SafeString:
+def board_html(game: Game, result: CountedResult | None) -> SafeString:
     """The board as many watch it: made once for each version and language."""
-    key = f"board:{game_version(game)}"
+    key = f"board:{game_version(game, result=result)}"
     html: SafeString | None = cache.get(key)
     if html is None:
-        html = render_to_string("scoring/games/board.html", {"page": GamePage(game)})
+        context = {"page": GamePage(game), "result": result}
+        html = render_to_string("scoring/games/board.html", context)
         cache.set(key, html, timeout=10 * MINUTE)
     return html
 

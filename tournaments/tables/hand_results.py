@@ -6,9 +6,11 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+import live
 from scoring.clubs.models import Actor
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.log import digest_of
+from scoring.games.models import Game
 from tournaments.log import LogKind, note
 from tournaments.nights.models import LogEntry
 from tournaments.rounds.models import HandResult, Table
@@ -83,6 +85,7 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
             lock_round_of(table)
             link(row)
             note_result(table, kind, by, row)
+            live.publish(Game(pk=row.game_id).topic)  # whoever watches it sees what counts
     except IntegrityError as error:
         return same_entry(table, row, error)
     return row

@@ -21,6 +21,7 @@ from tournaments.results.closed_tables import ClosedReason
 from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
 from tournaments.rounds.seats import started_for
 from tournaments.tables.actions import note_opening
+from tournaments.tables.counted_results import counted_result
 from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.words import round_name
 
@@ -243,6 +244,7 @@ def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
         late_text=strip.late_text,
         correction_address=strip.correction_address,
         correcting=correcting_of(request, strip),
+        result=counted_result(game) if strip.has_hand_result else None,
     )
 
 
