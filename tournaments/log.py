@@ -30,6 +30,7 @@ class Undo(Enum):
     NEVER = auto()
     PRESENCE = auto()
     WALK_IN = auto()
+    ALL_CAME = auto()
     DRAFT_CHANGE = auto()
     DISCARDED_DRAFT = auto()
     HAND_RESULT = auto()
@@ -57,6 +58,7 @@ class LogKind(Enum):
     SETTINGS = Meaning("settings", words.settings_text, Undo.NEVER)
     PRESENCE = Meaning("presence", words.presence_text, Undo.PRESENCE)
     WALK_IN = Meaning("walk_in", words.walk_in_text, Undo.WALK_IN)
+    ALL_CAME = Meaning("all-came", words.all_came_text, Undo.ALL_CAME)
     UNDONE = Meaning("undone", undone_text, Undo.NEVER)
     NIGHT_ENDED = Meaning("night-ended", sentence(gettext_lazy("The night was ended.")), Undo.NEVER)
     NIGHT_RESUMED = Meaning(

@@ -107,6 +107,16 @@ def presence_text(facts: Facts, name_of: NameOf) -> str:
     return str(PRESENCES[facts["after"]]) % {"name": name_of(facts["entrant"])}
 
 
+def all_came_text(facts: Facts, _name_of: NameOf) -> str:
+    people = len(facts["entrants"])
+    text = ngettext(
+        "All are here: %(count)d person was checked in at once.",
+        "All are here: %(count)d people were checked in at once.",
+        people,
+    )
+    return text % {"count": people}
+
+
 def walk_in_text(facts: Facts, name_of: NameOf) -> str:
     text = _("%(name)s has come without being registered.")
     if facts.get("is_new"):

@@ -236,6 +236,8 @@ TABLE = {
     "tournament-log": Entrance(Who.SCORER, "GET", ("tournament",)),
     "log-undo": Entrance(Who.ORGANISER, "POST", ("pk", "number")),
     "check-in": Entrance(Who.SCORER, "GET", ("tournament",)),
+    "all-here": Entrance(Who.SCORER, "POST", ("tournament",)),
+    "all-undo": Entrance(Who.SCORER, "POST", ("pk", "number")),
     "walk-in": Entrance(Who.SCORER, "POST", ("tournament",)),
     "player-admit": Entrance(Who.SCORER, "POST", ("pk", "number")),
     "presence-set": Entrance(Who.SCORER, "POST", ("tournament", "entrant")),

@@ -16,7 +16,7 @@ from tournaments.nights import actions
 from tournaments.nights.actions import undo
 
 STORED = """
-    created settings presence walk_in undone night-ended night-resumed standings-frozen
+    created settings presence walk_in all-came undone night-ended night-resumed standings-frozen
     standings-shown round-drafted round-moved round-swapped round-seated-anew round-mended
     round-discarded round-published round-unpublished round-completed round-reopened
     round-rethought correction-acknowledged clock-started clock-paused clock-resumed clock-reset
@@ -36,6 +36,7 @@ FACTS = {
 OF_KINDS: dict[LogKind, dict[str, Any]] = {
     LogKind.CREATED: {"entrants": 2},
     LogKind.SETTINGS: {"changed": ["name"]},
+    LogKind.ALL_CAME: {"entrants": [4, 5]},
     LogKind.PRESENCE: {"after": "here"},
     LogKind.UNDONE: {"of": "table-opened", "was": FACTS},
     LogKind.STANDINGS_FROZEN: {"after": 2},

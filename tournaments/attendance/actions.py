@@ -50,6 +50,34 @@ def note_presence(
         return note_locked(now, LogKind.PRESENCE, by, **facts)
 
 
+def check_in_expected(tournament: Tournament, count: int, by: Actor = None) -> LogEntry | None:
+    """All who are not here yet have come; None where they are not as many as the page said."""
+    with transaction.atomic():
+        now = tournament.locked()
+        expected = now.entrants.filter(presence=Presence.REGISTERED, player__erased_at=None)
+        people = sorted(expected.select_for_update(of=("self",)).values_list("pk", flat=True))
+        if not people or len(people) != count:
+            return None
+        now.entrants.filter(pk__in=people).update(presence=Presence.HERE)
+        return note_locked(now, LogKind.ALL_CAME, by, entrants=people)
+
+
+def take_all_back(entry: LogEntry, _by: Actor) -> bool:
+    """Of those who came at once: all of whom nothing else was noted since."""
+    people = set(entry.facts["entrants"])
+    rows = Entrant.objects.filter(
+        tournament=entry.tournament_id, pk__in=people - moved_since(entry)
+    )
+    return rows.filter(presence=Presence.HERE).update(presence=Presence.REGISTERED) > 0
+
+
+def moved_since(entry: LogEntry) -> set[int]:
+    """Of whom something later stands in the log."""
+    later = LogEntry.objects.filter(tournament=entry.tournament_id, pk__gt=entry.pk)
+    standing = later.filter(kind=LogKind.PRESENCE.key, undone_at=None)
+    return {each.facts["entrant"] for each in standing}
+
+
 def take_back(entry: LogEntry, _by: Actor) -> bool:
     """Only while nothing else was noted of this person."""
     facts = entry.facts
@@ -167,6 +195,10 @@ def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
 
 def undo(entry: LogEntry, by: Actor = None) -> bool:
     """Take back that somebody came, pauses or went."""
-    ways = {Undo.PRESENCE: take_back, Undo.WALK_IN: send_away}
+    ways = {
+        Undo.PRESENCE: take_back,
+        Undo.WALK_IN: send_away,
+        Undo.ALL_CAME: take_all_back,
+    }
     way = ways.get(undo_of(entry))
     return way is not None and undo_with(way, entry, by)

@@ -10,7 +10,7 @@ from django.core.paginator import Page
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.names import alike_key, tidy
+from scoring.names import alike_key, isolated, tidy, told_apart
 from scoring.paging import at_row, page_of
 from scoring.people.models import Player
 from tournaments.attendance.actions import Sitting, sittings
@@ -22,7 +22,8 @@ from tournaments.words import people_text
 
 MOST_SUGGESTED = 8
 LEAVING = {Presence.PAUSING, Presence.GONE}
-COMINGS = (LogKind.PRESENCE, LogKind.WALK_IN, LogKind.UNDONE)
+COMINGS = (LogKind.PRESENCE, LogKind.WALK_IN, LogKind.ALL_CAME, LogKind.UNDONE)
+OF_MANY = {LogKind.WALK_IN.key, LogKind.ALL_CAME.key}  # after which the list is made anew
 LATEST = 40
 """Of so many of the latest taps each can be taken back in its row."""
 
@@ -83,6 +84,12 @@ class CheckIn:
         return People(self.tournament, self.entrants).names
 
     @cached_property
+    def full_names(self) -> dict[int, str]:
+        """As the list at the door has them: two who are called alike are seen to be two."""
+        shown = told_apart([full_name(entrant.player) for entrant in self.entrants])
+        return {e.pk: isolated(name) for e, name in zip(self.entrants, shown, strict=True)}
+
+    @cached_property
     def entries(self) -> list[LogEntry]:
         """The latest comings and goings, the latest first."""
         kinds = [kind.key for kind in COMINGS]
@@ -96,9 +103,7 @@ class CheckIn:
     def undoable(self) -> dict[int, int]:
         """Of each entrant the latest entry that still stands."""
         standing = [
-            entry
-            for entry in self.entries
-            if entry.kind != LogKind.UNDONE.key and not entry.undone_at
+            entry for entry in self.entries if "entrant" in entry.facts and not entry.undone_at
         ]
         return {entry.facts["entrant"]: entry.pk for entry in reversed(standing)}
 
@@ -110,7 +115,7 @@ class CheckIn:
 
     def row(self, entrant: Entrant) -> CheckInRow:
         entry, missed = self.undoable.get(entrant.pk), self.sittings_missed.get(entrant.pk)
-        return CheckInRow(entrant, self.names[entrant.pk], entry, missed)
+        return CheckInRow(entrant, self.full_names[entrant.pk], entry, missed)
 
     def row_of(self, pk: int) -> CheckInRow | None:
         found = (entrant for entrant in self.entrants if entrant.pk == pk)
@@ -147,8 +152,7 @@ class CheckIn:
     def is_anew(self) -> bool:
         """Whether the list has to be made anew: somebody was added, removed, or much happened."""
         news = [entry for entry in self.entries if entry.pk > self.since]
-        mine = LogKind.WALK_IN.key
-        return len(news) == LATEST or any(mine in {e.kind, e.facts.get("of")} for e in news)
+        return len(news) == LATEST or any(OF_MANY & {e.kind, e.facts.get("of")} for e in news)
 
     @property
     def changed_rows(self) -> list[CheckInRow]:
@@ -177,12 +181,27 @@ class CheckIn:
         return " · ".join(presence_text(state, self.counts[state]) for state in others)
 
     @property
+    def expected(self) -> int:
+        """Who are not here yet, and did not say that they come late."""
+        return sum(self.is_expected(entrant) for entrant in self.entrants)
+
+    def is_expected(self, entrant: Entrant) -> bool:
+        return entrant.presence == Presence.REGISTERED and entrant.player.erased_at is None
+
+    @property
+    def all_came(self) -> LogEntry | None:
+        """When all came at once, while that was the last thing at the door."""
+        entry = self.entries[0] if self.entries else None
+        is_last = entry and entry.kind == LogKind.ALL_CAME.key and not entry.undone_at
+        return entry if is_last else None
+
+    @property
     def missing_text(self) -> str:
         """Whom one still waits for, once most have come."""
         missing = [e.pk for e in self.entrants if e.presence == Presence.REGISTERED]
         if not missing or len(missing) > self.here:
             return ""
-        names = people_text(missing, self.names.__getitem__)
+        names = people_text(missing, self.full_names.__getitem__)
         return _("Still missing: %(names)s.") % {"names": names}
 
     @property
@@ -229,6 +248,13 @@ class CheckIn:
     @property
     def topics(self) -> list[str]:
         return [self.tournament.topic]
+
+
+def full_name(player: Player) -> str:
+    """With what they are called otherwise."""
+    if not player.nickname or not player.name:
+        return player.called
+    return f"{player.name} ({player.nickname})"
 
 
 def presence_text(state: Presence, count: int) -> str:

@@ -8,6 +8,8 @@ urlpatterns = [
         include(
             [
                 path("check-in/", attendance.check_in, name="check-in"),
+                path("check-in/all/", attendance.all_here, name="all-here"),
+                path("check-in/all/undo/<int:entry>/", attendance.all_undo, name="all-undo"),
                 path("check-in/walk-in/", attendance.walk_in, name="walk-in"),
                 path(
                     "check-in/players/<int:player>/",

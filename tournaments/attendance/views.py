@@ -20,6 +20,7 @@ from scoring.names import isolated
 from tournaments.attendance.actions import (
     Arrival,
     check_in_by_name,
+    check_in_expected,
     check_in_oneself,
     check_in_player,
     note_presence,
@@ -30,6 +31,7 @@ from tournaments.attendance.known_phones import forget, remember
 from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.guards import by_scorers
+from tournaments.log import LogKind
 from tournaments.nights.models import Tournament
 from tournaments.wrong_codes import by_code
 
@@ -87,6 +89,25 @@ def presence_undo(
         messages.info(request, _("That was taken back or changed already: look at the list."))
         return to_list(request, tournament, entrant)
     return row_answer(request, CheckIn(tournament), entrant)
+
+
+@require_post
+@by_scorers
+def all_here(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    """As many as the page said: somebody else may have checked some of them in meanwhile."""
+    count = whole_number(request.POST.get("expected", ""))
+    if tournament.is_over or not check_in_expected(tournament, count, request.user):
+        messages.info(request, _("This was changed meanwhile: look at it, and press again."))
+    return to_list(request, tournament)
+
+
+@require_post
+@by_scorers
+def all_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpResponse:
+    told = get_object_or_404(tournament.log, pk=entry, kind=LogKind.ALL_CAME.key)
+    if tournament.is_over or not undo(told, request.user):
+        messages.info(request, _("That was taken back or changed already: look at the list."))
+    return to_list(request, tournament)
 
 
 @require_post

@@ -145,6 +145,8 @@ def way_of(undo: Undo) -> TakeBack | None:  # noqa: PLR0911 - one way for each m
             return attendance.take_back
         case Undo.WALK_IN:
             return attendance.send_away
+        case Undo.ALL_CAME:
+            return attendance.take_all_back
         case Undo.DRAFT_CHANGE:
             return moving.take_back
         case Undo.DISCARDED_DRAFT:

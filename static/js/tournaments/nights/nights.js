@@ -24,7 +24,8 @@ function plain(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
-/* Enter after a name that nobody has: whoever that is has come. Letters typed meanwhile are another name. */
+/* Enter after letters that one person has, or a name that nobody has: whoever that is has come.
+   Letters typed meanwhile are another name. */
 let entered = null;
 
 document.addEventListener("submit", ({ target }) => {
@@ -35,9 +36,15 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.id !== "find-people" || !entered) return;
-  const forms = document.querySelectorAll(".walk-in form");
-  const isNobody = !document.querySelector("#rows > li") && forms.length === 1;
-  const name = isNobody && forms[0].elements.name;
-  if (name && name.value === entered) forms[0].requestSubmit();
+  const forms = [...document.querySelectorAll(".walk-in form")];
+  const rows = document.querySelectorAll("#rows > li");
+  const [theirs, others] = [forms.filter(isTyped), forms.filter((form) => !isTyped(form))];
+  if (rows.length === 1 && !others.length) rows[0].querySelector("[name=presence][value=here]")?.form.requestSubmit();
+  else if (!rows.length && !others.length) theirs[0]?.requestSubmit();
+  if (rows.length + forms.length) document.getElementById("q").select();
   entered = null;
 });
+
+function isTyped(form) {
+  return form.elements.name?.value === entered;
+}
