@@ -75,19 +75,32 @@ def test_who_comes_unannounced_is_typed_once(page: Page, pages: Pages) -> None:
 
 
 @pytest.mark.long
-def test_enter_after_a_whole_name_that_nobody_has_adds_them_and_after_letters_nobody(
-    page: Page,
-) -> None:
+def test_enter_after_a_whole_name_that_nobody_has_adds_them(page: Page) -> None:
     night = tournament_of(club_of(page))
     page.goto(reverse("check-in", args=[night.pk]))
     field = page.get_by_label("Who has come?")
-    field.fill("ha")
-    field.press("Enter")
-    expect(page.locator("#rows > li")).to_have_count(1)
     field.fill("Yan")
     field.press("Enter")
     expect(page.locator("#messages")).to_contain_text("on the roster from now on")
     assert night.entrants.count() == 9
+
+
+def test_enter_checks_in_the_only_one_found_and_nobody_of_several(page: Page) -> None:
+    night = tournament_of(club_of(page), "Ada", "Hal", "Hanna")
+    page.goto(reverse("check-in", args=[night.pk]))
+    field = page.get_by_label("Who has come?")
+    field.fill("ha")
+    field.press("Enter")
+    expect(page.locator("#rows > li")).to_have_count(2)
+    field.fill("han")
+    field.press("Enter")
+    expect(page.locator("#rows > li")).to_have_count(1)
+    expect(page.locator("#rows > li")).to_have_attribute("data-presence", "here")
+    expect(page.locator(".here-count")).to_contain_text("1 of 3 here")
+    field.press("Enter")  # said twice it is said once
+    expect(page.locator(".here-count")).to_contain_text("1 of 3 here")
+    assert presence(night, "Hanna") is Presence.HERE
+    assert presence(night, "Hal") is Presence.REGISTERED
 
 
 def test_a_press_at_the_door_without_a_network_is_shown_kept_and_done_once(
