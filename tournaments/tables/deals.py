@@ -2,17 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import Enum
 from functools import cached_property
 from statistics import median_low
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games.models import Game
+from tournaments.forecast.readings import pace_of
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import AgreedRules, TableState, deals_unsaid
+from tournaments.rounds.models import Round
 
 
 def are_asked(game: Game, tournament: Tournament) -> bool:
@@ -28,6 +32,7 @@ class DealsSource(Enum):
     AGREED = "agreed"
     RECORDED = "recorded"
     OTHERS = "others"  # the other tables of the round
+    CLOCK = "clock"  # and the pace of the club
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ class OfferedDeals:
 
     @property
     def is_guess(self) -> bool:
-        return self.source is DealsSource.OTHERS
+        return self.source in {DealsSource.OTHERS, DealsSource.CLOCK}
 
 
 def offered_deals(
@@ -52,10 +57,24 @@ def offered_deals(
     return OfferedDeals(median_low(played), DealsSource.OTHERS) if played else None
 
 
+def offered_by_clock(round: Round, now: datetime) -> OfferedDeals | None:
+    """As many as this club plays in the time of the round, once that is known of it."""
+    tournament = round.tournament
+    if not (tournament.minutes and round.clock_started_at):
+        return None
+    pace = pace_of(tournament.club)
+    if not pace.games:
+        return None
+    played = (round.completed_at or now) - round.clock_started_at
+    hours = min(played, timedelta(minutes=tournament.minutes)) / timedelta(hours=1)
+    return OfferedDeals(max(1, int(hours * pace.deals_an_hour + 0.5)), DealsSource.CLOCK)
+
+
 OFFERED: dict[DealsSource, Promise] = {
     DealsSource.AGREED: gettext_lazy("As agreed. If it were fewer, say so."),
     DealsSource.RECORDED: gettext_lazy("As recorded by phone."),
     DealsSource.OTHERS: gettext_lazy("The other tables of this round played so many. Check it."),
+    DealsSource.CLOCK: gettext_lazy("As many as your club plays in this time. Check it."),
 }
 
 
@@ -64,9 +83,13 @@ class DealsQuestion:
     """What the page asks, offers and says of it."""
 
     game: Game
-    tournament: Tournament
+    round: Round
     states: Sequence[TableState]  # of the tables of the round
     is_answered: bool  # by a result that was typed before, be it that nobody knows
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.round.tournament
 
     @property
     def is_asked(self) -> bool:
@@ -77,7 +100,8 @@ class DealsQuestion:
         """How many it probably were."""
         if self.is_answered or not self.is_asked:
             return None
-        return offered_deals(self.game, self.tournament, self.states)
+        known = offered_deals(self.game, self.tournament, self.states)
+        return known or offered_by_clock(self.round, timezone.now())
 
     @property
     def offered_text(self) -> str:

@@ -197,7 +197,7 @@ class HandResultPage:
     @cached_property
     def deals_question(self) -> DealsQuestion:
         typed = bool(self.now)
-        return DealsQuestion(self.game, self.tournament, self.round_states, is_answered=typed)
+        return DealsQuestion(self.game, self.table.round, self.round_states, is_answered=typed)
 
     def changes(self, typed_result: TypedResult) -> ResultChanges | None:
         """What this would change; None where nothing counts yet."""

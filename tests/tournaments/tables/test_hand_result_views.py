@@ -1,4 +1,5 @@
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ from scoring.games.models import Game
 from tests.clubs import ada, ben
 from tests.scoring.tables import submission
 from tests.tournaments.nights_running import deal, running, table_of
+from tournaments.forecast.paces import Pace
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import table_state
 from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import HandResult, Round, RoundState
+from tournaments.tables import deals
 from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = pytest.mark.django_db
@@ -337,8 +340,8 @@ def test_what_the_phone_recorded_is_offered() -> None:
 
 def test_what_the_others_played_is_offered_as_a_guess() -> None:
     night = running(sizes=(4, 4, 4))
-    for number, deals in ((2, 9), (3, None)):
-        typed_result = TypedResult((3, 2, 2, 1), (40, 55, 60, 100), deals=deals)
+    for number, played in ((2, 9), (3, None)):
+        typed_result = TypedResult((3, 2, 2, 1), (40, 55, 60, 100), deals=played)
         enter(table_of(night, number), typed_result, 0, None)
     browser = ben(night.club)
     assert field_of_deals(browser, night) == "9"
@@ -398,3 +401,22 @@ def test_of_two_scorers_with_other_deals_the_slower_one_sees_both() -> None:
     assert answer.status_code == 409
     assert "8 deals" in answer.text
     assert "9 deals" in answer.text
+
+
+def test_by_the_clock_and_the_pace_of_the_club_a_number_is_guessed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    night = running(minutes=60)
+    begun = timezone.now() - timedelta(minutes=45)
+    Round.objects.update(clock_started_at=begun)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == ""  # nothing is known of this club yet
+    monkeypatch.setattr(deals, "pace_of", lambda _club: Pace(8, games=3))
+    assert field_of_deals(browser, night) == "6"
+    shown = browser.get(address(night)).text
+    assert "a guess" in shown
+    assert "As many as your club plays in this time. Check it." in shown
+    Round.objects.update(clock_started_at=begun - timedelta(days=1))
+    assert field_of_deals(browser, night) == "8"  # the time was up after an hour
+    Round.objects.update(clock_started_at=timezone.now() + timedelta(hours=1))
+    assert field_of_deals(browser, night) == "1"  # the clock of the laptop has jumped
