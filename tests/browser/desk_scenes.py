@@ -19,7 +19,7 @@ from tests.tournaments.people import tournament_of
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.nights.models import Tournament
-from tournaments.rounds.closing import close_table
+from tournaments.rounds.closing import close_table, play_on, say_done
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.tables import actions as calls
 from tournaments.tables.hand_results import TypedResult, enter
@@ -81,6 +81,20 @@ def desk_in_the_middle(page: Page) -> None:
 @scene(rare=True)
 def desk_at_the_start_of_a_round(page: Page) -> None:
     page.goto(our_night(page).get_absolute_url())
+
+
+@scene(rare=True)
+def desk_after_the_time(page: Page) -> None:
+    """One table has had its last deal, one says that it is done, two are still playing."""
+    night = our_night(page, deals=None)
+    timing.start(round_of(night))
+    minutes_ago(night, 46)
+    deal(night, 1, "25+ 60 0* 60")
+    say_done(table_of(night, 2))
+    deal(night, 4, "25+ 60 0*")
+    play_on(table_of(night, 4))
+    page.goto(night.get_absolute_url())
+    expect(page.locator(".next-step")).to_contain_text("3 and 4")
 
 
 @scene(rare=True)
@@ -186,6 +200,24 @@ def phone_of_a_table_that_calls_after_the_time(page: Page) -> None:
     calls.call(table_of(night))
     page.goto(game_of(night).get_absolute_url())
     expect(page.locator(".clock")).to_have_attribute("data-alarm", "over")
+
+
+@scene(rare=True)
+def phone_of_a_table_after_its_last_deal(page: Page) -> None:
+    night = running(minutes=45)
+    minutes_ago(night, 46)
+    deal(night, 1, "25+ 60 0* 60")
+    page.goto(game_of(night).get_absolute_url())
+    expect(page.locator(".table-strip")).to_contain_text("We play on")
+
+
+@scene(rare=True)
+def asked_whether_a_table_is_done(page: Page) -> None:
+    night = running(minutes=45)
+    deal(night, 1, "25+ 60 0* 60")
+    timing.start(round_of(night))
+    minutes_ago(night, 31)
+    page.goto(reverse("table-ending", args=[game_of(night).write_token]))
 
 
 @scene(rare=True)

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Deal
-from scoring.games.deals import DealVersion
+from scoring.games.deals import DealVersion, LateEntry
 from scoring.games.models import Game
 from tests.browser.recorded import recorded
 from tests.browser.scenes import awkward
 from tests.browser.table import Table
 from tests.browser.troubles import Troubles
 from tests.tournaments.nights_running import game_of, running, table_of
-from tournaments.rounds.closing import close_table
+from tournaments.rounds.closing import close_table, say_done
 
 GAME = recorded("classic_fourteen_deals")
 
@@ -116,6 +116,24 @@ def test_that_the_table_was_closed_meanwhile_is_said_in_sight(
     settled(page)
     expect(said).to_be_in_viewport(timeout=1)
     expect(page.locator("#messages")).to_contain_text("Nothing is lost")
+
+
+def test_a_deal_after_the_last_stays_on_the_phone_and_is_sent_once_they_play_on(
+    page: Page, transactional_db: None, troubles: Troubles
+) -> None:
+    troubles.announce(409)
+    night = running(minutes=45)
+    page.goto(game_of(night).get_absolute_url())
+    table = Table(page)
+    table.enter(GAME.deals[0])
+    say_done(table_of(night))  # the other phone of the table
+    table.save()
+    expect(page.locator("#game > [role=alert]")).to_contain_text("press “We play on”")
+    table.press(page.locator("form[action$='/play-on/'] button"))
+    expect(table.rows).to_have_count(1)
+    expect(page.locator("#unsent")).to_be_hidden()
+    assert game_of(night).deals == GAME.deals[:1]
+    assert not LateEntry.objects.waiting(night.topic)
 
 
 def settled(page: Page) -> None:

@@ -125,8 +125,8 @@ class EndingPage:
         if not count:
             return _("No deal is recorded: your table would count for nobody.")
         text = ngettext(
-            "The %(count)d deal that is recorded counts.",
-            "The %(count)d deals that are recorded count.",
+            "%(count)d deal is recorded and counts.",
+            "%(count)d deals are recorded and count.",
             count,
         )
         return text % {"count": count}

@@ -87,6 +87,8 @@ def test_after_the_time_so_many_deals_come_in_and_no_other(
     shown = client.get(game_of(night).get_absolute_url()).text
     assert "Record deal" not in shown
     assert f"The time is up, and deal {1 + more} was the last one." in shown
+    assert f"<span>Deal {2 + more}</span>" not in shown
+    assert "data-clock" not in shown  # it would still say what is to be played
     assert said(night) == [f"Round 1: table 1 is done, deal {1 + more} was its last one."]
     with pytest.raises(Closed):
         deal(night, 1, ROW)
@@ -241,7 +243,7 @@ def test_before_the_time_is_up_they_are_asked(night: Tournament, client: Client)
     assert way in client.get(game.get_absolute_url()).text
     for asked in (client.get(way).text, step(client, game, "table-end")):
         assert "The time is not up yet." in asked
-        assert "The 1 deal that is recorded counts." in asked
+        assert "1 deal is recorded and counts." in asked
     assert not is_done(night)
     assert "This table is done." in step(client, game, "table-end", sure="on")
     second = reverse("table-ending", args=[game_of(night, 2).write_token])
