@@ -225,6 +225,14 @@ def with_results(text: Promise) -> Sentence:
             return told  # noted by an older version
         rows = zip(facts["people"], facts["completed"], facts["points"], strict=True)
         typed = [f"{name_of(person)} {phases}/{points}" for person, phases, points in rows]
-        return f"{told} {names_text(typed)}"
+        return f"{told} {names_text(typed)}{deals_text(facts.get('deals'))}"
 
     return said
+
+
+def deals_text(deals: int | None) -> str:
+    """Behind a result by hand; older entries know of none."""
+    if not deals:
+        return ""
+    text = ngettext("%(count)d deal", "%(count)d deals", deals) % {"count": deals}
+    return f" ({text})"

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -143,6 +144,12 @@ def test_the_log_keeps_what_was_typed_when_the_table_goes(night: Tournament) -> 
     assert not HandResult.objects.exists()
     [line] = [line for line in LogPage(night).lines if line.entry.kind == "paper-entered"]
     assert "Ada 3/40, Ben 2/55, Cleo 2/60 and Dora 1/100" in line.text
+
+
+def test_the_log_tells_how_many_deals_were_typed(night: Tournament) -> None:
+    enter(table_of(night), replace(MINE, deals=3), seen=0, by=None)
+    [line] = [line for line in LogPage(night).lines if line.entry.kind == "paper-entered"]
+    assert line.text.endswith("Cleo 2/60 and Dora 1/100 (3 deals)")
 
 
 def test_what_an_older_version_noted_of_a_paper_is_told_without_it(night: Tournament) -> None:
