@@ -20,8 +20,11 @@ def people_text(people: Sequence[int], name_of: NameOf, most: int = MOST) -> str
     others = len(people) - most
     if others <= 0:
         return names_text(names)
-    text = ngettext("%(count)d other", "%(count)d others", others) % {"count": others}
-    return names_text([*names, text])
+    return names_text([*names, others_text(others)])
+
+
+def others_text(count: int) -> str:
+    return ngettext("%(count)d other", "%(count)d others", count) % {"count": count}
 
 
 def round_name(round: Round) -> str:

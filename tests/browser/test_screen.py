@@ -203,3 +203,17 @@ def test_a_wall_says_that_its_night_is_gone(wall: Page, troubles: Troubles) -> N
     wall.evaluate("window.dispatchEvent(new Event('online'))")
     expect(wall.get_by_text("This night is no longer there")).to_be_visible()
     assert time.monotonic() - started < 10
+
+
+@pytest.mark.parametrize(
+    "size", [SIZE, pytest.param((1080, 1920), marks=LONG), pytest.param(PHONE, marks=LONG)]
+)
+def test_the_podium_fits_whatever_people_are_called(pages: Pages, size: tuple[int, int]) -> None:
+    tournament = night_on_wall(12, planned_rounds=1, ties=["none"])
+    played(tournament.rounds.get())
+    tournament.club.players.filter(name="Ada Adler").update(name="Ada " + "von und zu " * 17)
+    wall = pages.open(size, "dark")
+    see(wall, tournament)
+    expect(wall.locator(".slide.shown .podium")).to_be_visible()
+    fits(wall)
+    keep_picture(wall, f"wall-podium-{size[0]}")

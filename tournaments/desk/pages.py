@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.clubs.models import Role
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People, Presence
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
@@ -25,8 +26,9 @@ from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, w
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted_facts
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import round_title, version_of
-from tournaments.results import standings as results
 from tournaments.results.folding import TableState
+from tournaments.results.pages import StandingsPage
+from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
 from tournaments.results.progress import RoundProgress
 from tournaments.results.words import done_text
 from tournaments.rounds.models import Round, RoundState, Stage, Table
@@ -185,8 +187,15 @@ class DeskPage:
 
     def leaders(self) -> list[str]:
         """Who stands first, asked only once the night is at its end."""
-        rows = results.standings_of(self.tournament).rows
-        return [self.people.name_of(row.entrant) for row in rows if row.rank == 1]
+        first = self.podium[0].sharing if self.podium else ()
+        return [self.people.name_of(line.row.entrant) for line in first]
+
+    @cached_property
+    def podium(self) -> list[PodiumStep]:
+        """Once it is decided who has won."""
+        if not is_decided(self.tournament, self.latest):
+            return []
+        return podium_of(StandingsPage(self.tournament, role=Role.SCORER))
 
     @property
     def may_do(self) -> bool:
@@ -241,7 +250,8 @@ class DeskPage:
     @property
     def screens(self) -> list[tuple[str, str]]:
         """What the wall can show."""
-        return [(shown.value, str(shown.label)) for shown in ScreenContent]
+        shown = [view for view in ScreenContent if self.podium or view != ScreenContent.PODIUM]
+        return [(view.value, str(view.label)) for view in shown]
 
     @property
     def topics(self) -> list[str]:

@@ -54,6 +54,7 @@ class ScreenContent(models.TextChoices):
     SEATING = "seating", pgettext_lazy("on the wall", "Seating by name")
     TABLES = "tables", pgettext_lazy("on the wall", "Seating by table")
     CLOCK = "clock", pgettext_lazy("on the wall", "Clock")
+    PODIUM = "podium", pgettext_lazy("on the wall", "Podium")
     STANDINGS = "standings", pgettext_lazy("on the wall", "Standings")
     NEXT = "next", pgettext_lazy("on the wall", "What is next")
     BLANK = "blank", pgettext_lazy("on the wall", "Nothing")

@@ -26,6 +26,7 @@ from tournaments.results.words import (
     figure_text,
     held_back_text,
     partly_text,
+    place_reached_text,
     scheme_text,
     shown_text,
     still_open_text,
@@ -53,13 +54,15 @@ class StandingLine:
     moved: str  # a key of MOVED, or empty: there is nothing to compare with
     by: int
     movement: str  # in words
+    reached: str  # in the final or knock-out, where that decided; otherwise empty
 
     @property
     def texts(self) -> tuple[str, ...]:
         """For a template that writes a thousand of them: it is quick with names of its own."""
         place, key = str(self.row.rank), f"row-{self.row.entrant}"
         by = str(self.by or "")
-        return place, key, self.address, self.moved, by, self.movement, self.name, self.score
+        shown = (self.name, self.score, self.reached)
+        return place, key, self.address, self.moved, by, self.movement, *shown
 
 
 class WrittenRows(NamedTuple):
@@ -170,9 +173,9 @@ class StandingsPage(NightStandings):
         for row in rows:
             moved = self.movement(row)
             where = f"{address}{row.entrant}/{query}"
-            yield StandingLine(
-                row, self.name_of(row), score(row.score), where, *moved, moved_text(moved)
-            )
+            figures = (self.name_of(row), score(row.score), where)
+            reached = place_reached_text(self.standings.reach(row.entrant))
+            yield StandingLine(row, *figures, *moved, moved_text(moved), reached)
 
     def movement(self, row: Row) -> tuple[str, int]:
         if self.standings_before is None:

@@ -145,6 +145,19 @@ def reach_text(reach: Reach) -> str:
     }
 
 
+def place_reached_text(reach: Reach | None) -> str:
+    """The same in three words, beside a name; empty where it decided nothing."""
+    if reach is None:
+        return ""
+    minus_round, table, place = reach
+    words = {"round": -minus_round, "table": table, "place": place}
+    if table == 1:
+        return _("Final: place %(place)d") % words
+    if table:
+        return _("Final, table %(table)d: place %(place)d") % words
+    return _("Round %(round)d: place %(place)d") % words
+
+
 def compared_text(decided: DecidingCriterion, name: str, *, is_ahead: bool) -> str:
     if decided.criterion is Criterion.REACH:
         return reached_text(decided, name, is_ahead=is_ahead)

@@ -16,6 +16,7 @@ from scoring.addresses import Link
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
+from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
 from tournaments.results.progress import RoundProgress
 from tournaments.results.words import done_text, playing_text
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
@@ -108,6 +109,8 @@ class ScreenPage:
             yield Slide("tables")
         if self.night.clock:
             yield Slide("clock")
+        if self.podium:
+            yield Slide("podium", SLOW)
         if self.has_standings:
             yield Slide("standings", SLOW)
         yield Slide("next")
@@ -115,6 +118,12 @@ class ScreenPage:
     @property
     def has_standings(self) -> bool:
         return self.tournament.is_public and bool(self.read.lines)
+
+    @cached_property
+    def podium(self) -> list[PodiumStep]:
+        """Once it is decided who has won."""
+        is_known = self.has_standings and is_decided(self.tournament, self.night.latest)
+        return podium_of(self.read) if is_known else []
 
     @property
     def names(self) -> list[tuple[str, SeatPlace]]:

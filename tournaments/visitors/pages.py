@@ -16,10 +16,11 @@ from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.pages import StandingLine, StandingsPage
+from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
 from tournaments.rounds.models import Stage
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatedTable, SeatPlace
 
-PODIUM = 10
+BEST = 10
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ class NightPage:
 
     @cached_property
     def night(self) -> NightForVisitors:
-        return NightForVisitors(self.tournament, self.final)
+        return NightForVisitors(self.tournament)
 
     @cached_property
     def search(self) -> NameSearch:
@@ -128,19 +129,19 @@ class NightPage:
 
     @cached_property
     def final(self) -> StandingsPage | None:
-        """Once it is over, where everybody may see them."""
-        if not (self.tournament.is_over and self.tournament.is_public):
-            return None
-        return StandingsPage(self.tournament)
+        """Once it is decided who has won, where everybody may see them."""
+        is_known = is_decided(self.tournament, self.night.latest)
+        return StandingsPage(self.tournament) if is_known and self.tournament.is_public else None
 
     @property
-    def podium(self) -> list[StandingLine]:
-        return self.final.lines[:PODIUM] if self.final else []
+    def podium(self) -> list[PodiumStep]:
+        """Nobody is told before the prizes are given."""
+        return podium_of(self.final) if self.final else []
+
+    @property
+    def best(self) -> list[StandingLine]:
+        return self.final.lines[:BEST] if self.final else []
 
     @property
     def winners(self) -> list[str]:
-        """Nobody is told before the prizes are given."""
-        if not self.final or self.final.until is not None:
-            return []
-        names = self.night.people.names
-        return [names[line.row.entrant] for line in self.final.lines if line.row.rank == 1]
+        return [line.name for line in self.podium[0].sharing] if self.podium else []
