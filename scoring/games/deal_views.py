@@ -127,7 +127,7 @@ def deal_preview(request: HtmxRequest, token: str, number: int) -> HttpResponse:
         return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
     if is_refused(request, game) or not form.is_valid():
-        return deal_page(request, game, number, form, status=409 if game.closed else 422)
+        return deal_page(request, game, number, form, status=status_of(request, game))
     return changes_page(request, game, number, form)
 
 
@@ -138,7 +138,7 @@ def deal_correct(request: HtmxRequest, token: str, number: int) -> HttpResponse:
         return taken_back(request, game, number)
     form = DealForm(game, request.POST, number=number)
     if not form.is_valid():
-        return deal_page(request, game, number, form, status=409 if game.closed else 422)
+        return deal_page(request, game, number, form, status=status_of(request, game))
     corrected = corrected_deal(request, form)
     if correcting := correcting_of(request, game):
         return correct_beyond(request, form, corrected, correcting)
@@ -166,6 +166,11 @@ def correcting_of(request: HtmxRequest, game: Game) -> DealCorrecting | None:
 
 def is_refused(request: HtmxRequest, game: Game) -> bool:
     return bool(game.closed) and correcting_of(request, game) is None
+
+
+def status_of(request: HtmxRequest, game: Game) -> int:
+    """Of a form that was not taken: nobody may correct here, or something is wrong with it."""
+    return 409 if is_refused(request, game) else 422
 
 
 def correct_beyond(

@@ -5,9 +5,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.pages import Pages
 from tests.browser.rounds_scenes import club_entered, fresh
-from tests.tournaments.playing import deal_at, night_with, play, published, rows
+from tests.tournaments.playing import again, deal_at, night_with, play, published, rows
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import standings_of
+from tournaments.rounds.publishing import complete
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -52,8 +53,8 @@ def test_from_the_desk_to_round_1_in_round_3_by_clicks_alone(page: Page) -> None
     before = ranks(page)
     page.goto(night.get_absolute_url())
 
-    page.get_by_role("link", name="Round 1", exact=True).click()
-    page.locator("#table-2").get_by_role("link", name="Correct").click()
+    page.get_by_role("link", name="Correct a result").click()
+    page.get_by_role("link", name="Correct table 2, Round 1").click()
     last = last_wins(page)
     expect(page.get_by_role("heading", name="What this changes")).to_be_visible()
     expect(page.locator("#entry")).to_contain_text("It was seated by the standings before this.")
@@ -95,3 +96,25 @@ def test_without_scripts_and_at_the_table_that_has_just_finished(pages: Pages) -
     last = last_wins(page, "1")
     page.get_by_role("button", name="Save the correction").click()
     expect(page.locator("#table-1 .leads bdi")).to_have_text(last)
+
+
+@pytest.mark.long
+def test_a_deal_of_round_1_is_corrected_in_round_2(page: Page) -> None:
+    night = night_with(8, club_entered(page), modes=["random"], deals=1, planned_rounds=2)
+    first = published(night)
+    for table in rows(first):
+        deal_at(table)
+    complete(again(first), None)
+    published(fresh(night))
+    page.goto(night.get_absolute_url())
+    page.get_by_role("link", name="Correct a result").click()
+    page.get_by_role("link", name="Correct table 1, Round 1").click()
+    page.get_by_role("link", name="Deal 1 correct it").click()
+    before = standings_of(fresh(night)).rows
+    for seat, points in ((2, "75"), (3, "60")):
+        page.locator(f'input[name="points-{seat}"]').fill(points)
+    page.get_by_role("button", name="Show what changes").click()
+    expect(page.locator("#beyond")).to_be_visible()
+    page.get_by_role("button", name="Correct deal 1").click()
+    expect(page.locator("#messages")).to_contain_text("Table 1 is corrected")
+    assert standings_of(fresh(night)).rows != before

@@ -29,6 +29,11 @@ class SeatChange:
 
 class ResultChanges:
     template = "tournaments/tables/changes_beyond.html"
+    styles = (
+        "css/tournaments/planner/seating.css",
+        "css/tournaments/rounds/rounds.css",
+        "css/tournaments/desk/desk.css",
+    )
 
     def __init__(
         self, correction: ResultCorrection, people: People, *, may_organise: bool = False

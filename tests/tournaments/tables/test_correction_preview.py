@@ -3,13 +3,16 @@
 import pytest
 
 from tests.tournaments.nights_running import deal, round_of, running, table_of
-from tests.tournaments.playing import drafted, night_with, play, published, rows
-from tournaments.attendance.models import Entrant
+from tests.tournaments.playing import again, drafted, night_with, play, published, rows
+from tournaments.attendance.models import Entrant, People
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import outcomes, standings_of
 from tournaments.rounds.closing import close_table
 from tournaments.rounds.corrections import correction_of
+from tournaments.rounds.finals import Decider, draft_final
 from tournaments.rounds.models import Round, Table
+from tournaments.rounds.publishing import publish
+from tournaments.tables.correction_pages import ResultChanges
 from tournaments.tables.correction_preview import ResultCorrection, preview_correction
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
@@ -89,3 +92,55 @@ def test_where_nothing_counts_yet_there_is_nothing_to_be_corrected() -> None:
     assert looked_at(table_of(night), typed_result) is None
     deal(night, 2, *["25+ 60 0* 60"] * 3)
     assert looked_at(table_of(night, 2), typed_result)
+
+
+def corrected_in_round_1(night: Tournament) -> ResultCorrection:
+    """Each table of round 1 the other way round, until one changes who would be in the final."""
+    tables = rows(night.rounds.get(number=1))
+    found = [looked_at(table, last_wins(table)) for table in tables]
+    return next(each for each in found if each and (each.finalists or each.played))
+
+
+def text_of(found: ResultCorrection) -> ResultChanges:
+    return ResultChanges(found, People(found.table.round.tournament))
+
+
+def test_a_round_that_is_played_stays_and_this_is_said(night: Tournament, first: Round) -> None:
+    play(published(fresh(night)))
+    published(fresh(night))
+    found = corrected_in_round_1(night)
+    assert [each.round.number for each in found.played] == [2]
+    assert list(text_of(found).played_texts) == [("Round 2", "")]
+    assert found.finalists is None
+
+
+def test_who_would_be_in_a_final_that_is_not_seated_yet_is_named() -> None:
+    night = night_with(8, modes=["random"], planned_rounds=1, final="final", finalists=4)
+    play(published(night))
+    found = corrected_in_round_1(night)
+    assert found.finalists
+    assert found.finalists.instead
+    assert len(found.finalists.instead) == len(found.finalists.out)
+    assert "In it instead: " in text_of(found).finalists_text
+    table = found.table
+    enter(table, last_wins(table), hand_results_of(table)[0].sequence, None)
+    now = draft_final(fresh(night), None, Decider.LOT)
+    assert isinstance(now, Round)
+    seated = {person for people in now.plan for person in people}
+    assert seated >= set(found.finalists.instead)
+    assert not seated & set(found.finalists.out)
+
+
+def test_who_would_have_been_in_a_final_that_is_played_is_named() -> None:
+    night = night_with(8, modes=["random"], planned_rounds=1, final="final", finalists=4)
+    play(published(night))
+    final = draft_final(fresh(night), None, Decider.LOT)
+    assert isinstance(final, Round)
+    done = publish(final, None)
+    assert isinstance(done, Round)
+    play(again(done))
+    found = corrected_in_round_1(night)
+    assert found.finalists is None
+    [(name, text)] = text_of(found).played_texts
+    assert name == "Final"
+    assert "In it instead: " in text

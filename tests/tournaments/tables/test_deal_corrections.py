@@ -218,3 +218,14 @@ def test_a_last_deal_corrected_away_lets_the_table_play_on() -> None:
     assert answer["Location"] == night.get_absolute_url()
     assert not table_state(table_of(night)).finished
     assert not standings_of(night).rows
+
+
+def test_what_cannot_be_is_refused_with_the_reason_and_nothing_typed_is_lost(
+    night: Tournament,
+) -> None:
+    browser, sent = ben(night.club), posted(game_of(night), OTHER) | {"points-1": "62"}
+    for step in ("preview/", "correct/"):
+        answer = browser.post(address(night, step), sent)
+        assert answer.status_code == 422
+        assert "No cards add up to 62 here." in answer.text
+        assert 'value="62"' in answer.text
