@@ -52,7 +52,7 @@ NUMBER_OF_FINALISTS = pgettext_lazy("of a final", "How many go on")
 
 MISSED = {
     MissedRound.NOTHING: gettext_lazy("Nothing"),
-    MissedRound.AVERAGE: gettext_lazy("As much as one’s own rounds on average"),
+    MissedRound.AVERAGE: gettext_lazy("The average of one’s own rounds"),
     MissedRound.FIXED: gettext_lazy("So many points:"),
 }
 

@@ -14,6 +14,7 @@ from tournaments.printables.standings import StandingsPrintout
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings import standings_of
+from tournaments.results.standings_file import StandingsFile
 from tournaments.results.words import missed_text
 from tournaments.standings.schemes import MissedRound, Scheme, read_scheme
 
@@ -87,6 +88,14 @@ def test_page_and_paper_say_by_what_the_places_are_made() -> None:
     assert any(sentence in note for note in printed.notes)
     rows_of_i = [entry for entry in printed.entries if entry.cells[1] == "I"]
     assert "10 (missed)" in " ".join(rows_of_i[0].sentences)
+
+
+def test_the_file_for_spreadsheets_adds_up_with_what_was_missed() -> None:
+    tournament = night_of_nine(**FIXED)
+    play_next(tournament)
+    text = StandingsFile(StandingsPage(fresh(tournament), role=Role.ORGANISER)).text
+    (line,) = (line for line in text.splitlines() if ",I," in line)
+    assert line.split(",")[:5] == ["4", "I", "14", "4", "10"]
 
 
 def test_while_a_table_of_a_round_plays_nobody_has_missed_it() -> None:
