@@ -81,6 +81,18 @@ def note(method: str, page: str, status: int, seconds: float) -> None:
         log.info("answered", extra={"facts": facts})
 
 
+class NoCamera:
+    """A page that needs the camera of a phone says so itself; all others may not ask for one."""
+
+    def __init__(self, answer: GetResponse) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.answer(request)
+        response.headers.setdefault("Permissions-Policy", "camera=()")
+        return response
+
+
 def is_worth_it(kind: str, size: int) -> bool:
     return size >= SHORT and kind.partition(";")[0] in TEXTS
 

@@ -1,5 +1,6 @@
 from django.urls import include, path
 
+from tournaments.attendance import scanning_views as scanning
 from tournaments.attendance import views as attendance
 
 urlpatterns = [
@@ -8,6 +9,9 @@ urlpatterns = [
         include(
             [
                 path("check-in/", attendance.check_in, name="check-in"),
+                path("check-in/badges/", scanning.badge_scan, name="badge-scan"),
+                path("check-in/badges/came/", scanning.badge_came, name="badge-came"),
+                path("check-in/badges/undo/<int:entry>/", scanning.badge_undo, name="badge-undo"),
                 path("check-in/all/", attendance.all_here, name="all-here"),
                 path("check-in/all/undo/<int:entry>/", attendance.all_undo, name="all-undo"),
                 path("check-in/walk-in/", attendance.walk_in, name="walk-in"),
