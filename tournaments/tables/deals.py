@@ -116,5 +116,9 @@ class DealsQuestion:
                 "Leave it empty if nobody knows: then points per deal decide nothing for these "
                 "people."
             )
-        text = ngettext("Empty, %(count)d deal counts.", "Empty, %(count)d deals count.", deals)
+        text = ngettext(
+            "If it stays empty, %(count)d deal counts.",
+            "If it stays empty, %(count)d deals count.",
+            deals,
+        )
         return text % {"count": deals}

@@ -325,7 +325,7 @@ def test_with_a_clock_fewer_deals_than_agreed_may_have_been_played() -> None:
     assert field_of_deals(browser, night) == "6"
     shown = browser.get(address(night)).text
     assert "As agreed. If it were fewer, say so." in shown
-    assert "Empty, 6 deals count." in shown
+    assert "If it stays empty, 6 deals count." in shown
     save(browser, night, deals="5")
     assert table_state(table_of(night)).deals == 5
 
