@@ -236,6 +236,18 @@ def phone_of_a_table_that_was_changed(page: Page) -> None:
 
 
 @scene(rare=True)
+def tables_to_be_corrected(page: Page) -> None:
+    page.goto(in_the_middle(page).get_absolute_url() + "tables/")
+
+
+@scene(rare=True)
+def game_behind_a_typed_result(page: Page) -> None:
+    night = in_the_middle(page)
+    deal(night, 3, "25+ 60 0* 60")
+    page.goto(game_of(night, 3).get_absolute_url())
+
+
+@scene(rare=True)
 def paper_to_be_entered(page: Page) -> None:
     night = in_the_middle(page)
     page.goto(reverse("hand-result-entry", args=[night.pk, table_of(night, 6).pk]))

@@ -5,11 +5,13 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.errors import Closed, MovedOn
+from scoring.games.frames import CorrectedDeal
 from tests import races
 from tests.scoring.tables import fresh, read_row, submission
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
@@ -18,7 +20,9 @@ from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.standings import table_state
 from tournaments.rounds.closing import close_table, play_on, say_done
 from tournaments.rounds.models import HandResult, Round, Table
+from tournaments.rounds.publishing import complete
 from tournaments.tables import actions as calls
+from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -185,3 +189,31 @@ def test_two_phones_that_send_the_last_deal_end_the_table_once() -> None:
     assert sum(isinstance(answer, MovedOn) for answer in answers) == PEOPLE - 1
     assert noted(night, "table-last-deal") == 1
     assert fresh(game_of(night)).last_deal == 2
+
+
+def corrections_at_once(night: Tournament) -> list[object]:
+    """Everybody has seen the same deal of a table that is over, and reads it otherwise."""
+    user = User.objects.create_user("ada-corrects")
+    games = [game_of(night) for _person in range(PEOPLE)]
+    by = [TableCorrecting(table_of(night), game, user, may_organise=True) for game in games]
+    deals = [read_row(f"0* 60 25+ {55 + 5 * person}") for person in range(PEOPLE)]
+    sent = [submission(game) for game in games]
+    return at_once(
+        lambda person: by[person].save(
+            CorrectedDeal(games[person], 1, deals[person], None, sent[person])
+        )
+    )
+
+
+def test_of_organisers_who_correct_the_same_deal_one_is_first_and_the_others_are_told() -> None:
+    night = running(deals=1)
+    for number in (1, 2):
+        deal(night, number, ROW)
+    complete(round_of(night), None)
+    answers = corrections_at_once(night)
+    assert sum(answer is None for answer in answers) == 1
+    assert sum(isinstance(answer, MovedOn) for answer in answers) == PEOPLE - 1
+    assert fresh(game_of(night)).version == 2
+    assert table_of(night).counted_up_to == 2
+    assert game_of(night).closed == "round"
+    assert noted(night, "deal-corrected") == 1
