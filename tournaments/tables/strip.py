@@ -15,19 +15,17 @@ from scoring.editions.words import names_text
 from scoring.games.frames import GameFrame
 from scoring.games.models import Game
 from tournaments.clock.pages import RoundClock, round_clock
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import TimeUp, Tournament
 from tournaments.pages import version_of
 from tournaments.results.closed_tables import ClosedReason
 from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
-from tournaments.rounds.seats import started_for
 from tournaments.tables.actions import note_opening
 from tournaments.tables.counted_results import counted_result
 from tournaments.tables.deal_corrections import TableCorrecting
+from tournaments.tables.detached import frame_of, frame_of_detached, has_role, is_scorer
 from tournaments.words import round_name
 
-STYLES = ("css/tournaments/clock/clock.css", "css/tournaments/desk/desk.css")
 PLAY_ON = gettext_lazy("If one more deal is to count, press “We play on”: it is sent then.")
-SCRIPTS = ("js/tournaments/clock/clock.js",)
 
 
 @dataclass(frozen=True)
@@ -97,11 +95,19 @@ class TableStrip:
         return self.table.closed_at is not None and self.table.closed_by == ClosedBy.PEOPLE
 
     @property
+    def last_deal(self) -> int | None:
+        """The number of the last one: as it was decided, or as it will be with the next one."""
+        ending = self.tournament.ending
+        if self.game.last_deal is not None or not self.is_time_up or ending == TimeUp.NOW:
+            return self.game.last_deal
+        return self.game.coming_deal + (ending == TimeUp.ONE_MORE)
+
+    @property
     def last_deal_text(self) -> str:
-        """Of one that the clock made the last; empty before the time is up."""
-        if self.game.last_deal is None:
+        """Of one that the clock makes the last; empty before the time is up."""
+        if self.last_deal is None:
             return ""
-        words = {"number": self.game.last_deal}
+        words = {"number": self.last_deal}
         if self.game.has_last_deal:
             return _("The time is up, and deal %(number)d was the last one.") % words
         return _("Deal %(number)d is the last one.") % words
@@ -207,25 +213,6 @@ class TableStrip:
         return version_of(self.tournament, self.table.pk, self.game.version, *asked)
 
 
-@dataclass(frozen=True)
-class DetachedGame:
-    """A game that was of a table once; its people sit elsewhere by now."""
-
-    tournament: Tournament
-    correction_address: str = ""  # of what counts instead, for whoever may correct it
-
-    @property
-    def places_address(self) -> str:
-        return reverse("night-detail", args=[self.tournament.code])
-
-    @property
-    def refusal_text(self) -> str:
-        text = _("This game no longer counts.")
-        if self.correction_address:
-            return f"{text} {_('You can correct the table that counts instead.')}"
-        return f"{text} {_('Tell the organiser what you played here.')}"
-
-
 def table_frame(request: HttpRequest, game: Game) -> GameFrame | None:
     """For games of tables; whoever is not signed in opens them as a phone of the table."""
     table = table_of(game)
@@ -255,47 +242,8 @@ def correcting_of(request: HttpRequest, strip: TableStrip) -> TableCorrecting | 
     return TableCorrecting(strip.table, strip.game, request.user, organises)
 
 
-def is_scorer(request: HttpRequest, tournament: Tournament) -> bool:
-    """Asked of those who are signed in alone."""
-    return has_role(request, tournament, Role.SCORER)
-
-
-def has_role(request: HttpRequest, tournament: Tournament, role: Role) -> bool:
-    if not request.user.is_authenticated:
-        return False
-    return Tournament.objects.of(request.user, role).filter(pk=tournament.pk).exists()
-
-
-def frame_of(template: str, page: object, version: str, tournament: Tournament) -> GameFrame:
-    return GameFrame(template, page, version, (tournament.steps,), STYLES, SCRIPTS)
-
-
 def table_of(game: Game) -> Table | None:
     """With all that its strip needs, in one statement."""
     latest = HandResult.objects.current().filter(table=OuterRef("pk")).order_by("-sequence")
     tables = Table.objects.filter(game=game.pk).select_related("round__tournament")
     return tables.annotate(hand_result_removed=Subquery(latest.values("removed")[:1])).first()
-
-
-def frame_of_detached(request: HttpRequest, game: Game) -> GameFrame | None:
-    tournament = Tournament.objects.behind([game.part_of]).first()
-    if tournament is None:
-        return None
-    may_correct = is_scorer(request, tournament)
-    page = DetachedGame(tournament, table_instead_of(game, tournament) if may_correct else "")
-    version = version_of(tournament, game.pk, may_correct)
-    frame = frame_of("tournaments/tables/table_gone.html", page, version, tournament)
-    return replace(
-        frame,
-        is_counted=False,
-        refusal_text=page.refusal_text if game.closed else "",
-        correction_address=page.correction_address,
-    )
-
-
-def table_instead_of(game: Game, tournament: Tournament) -> str:
-    """Where the table is corrected that its people sat at, or another one is chosen."""
-    table = started_for(game)
-    if table is None or table.game_id is None:
-        return reverse("table-list", args=[tournament.pk])
-    return reverse("hand-result-entry", args=[tournament.pk, table.pk])

@@ -95,10 +95,16 @@ def test_after_the_time_so_many_deals_come_in_and_no_other(
     assert len(game_of(night).deals) == 1 + more
 
 
-def test_one_more_is_announced(night: Tournament, client: Client) -> None:
-    Tournament.objects.update(ending=TimeUp.ONE_MORE)
+def test_which_deal_is_the_last_is_announced(night: Tournament, client: Client) -> None:
     time_is_up(night)
-    assert "Deal 3 is the last one." in client.get(deal(night, 1, ROW).get_absolute_url()).text
+    address = game_of(night).get_absolute_url()
+    assert "Deal 2 is the last one." in client.get(address).text
+    Tournament.objects.update(ending=TimeUp.NOW)
+    assert "is the last one." not in client.get(address).text
+    Tournament.objects.update(ending=TimeUp.ONE_MORE)
+    for _moment in range(2):
+        assert "Deal 3 is the last one." in client.get(address).text
+        deal(night, 1, ROW)
 
 
 def test_a_deal_after_the_last_is_refused_and_counts_once_they_play_on(
