@@ -197,6 +197,7 @@ TABLE = {
     "hand-result-preview": Entrance(Who.SCORER, "POST", ("pk", "table")),
     "hand-result-save": Entrance(Who.SCORER, "POST", ("pk", "table")),
     "hand-result-take-back": Entrance(Who.SCORER, "POST", ("pk", "table")),
+    "seat-empty": Entrance(Who.SCORER, "POST", ("pk", "entrant")),
     "hand-result-bring-back": Entrance(Who.SCORER, "POST", ("pk", "table")),
     "round-draft": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "round-detail": Entrance(Who.SCORER, "GET", ("pk", "number")),

@@ -182,15 +182,20 @@ class Sitting:
 
 
 def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
-    """The running tables of these people, which miss them if they go."""
+    """The running tables of these people, which ask for them if they go."""
     seats = (
         TableSeat.objects.filter(
             entrant__in=entrants, round__state=RoundState.PUBLISHED, table__closed_at=None
         )
         .exclude(table__outcome__is_finished=True)
-        .select_related("round", "table")
+        .select_related("round", "table__game")
+        .prefetch_related("table__game__seats", "table__game__versions")
     )
-    return {seat.entrant_id: Sitting(seat.round.number, seat.table.number) for seat in seats}
+    return {
+        seat.entrant_id: Sitting(seat.round.number, seat.table.number)
+        for seat in seats
+        if not (seat.table.game and seat.position in seat.table.game.state.empty)
+    }
 
 
 def undo(entry: LogEntry, by: Actor = None) -> bool:

@@ -33,6 +33,7 @@ from tournaments.attendance.pages import CheckIn
 from tournaments.guards import by_scorers
 from tournaments.log import LogKind
 from tournaments.nights.models import Tournament
+from tournaments.pages import to_desk
 from tournaments.wrong_codes import by_code
 
 CHECK_IN = "tournaments/attendance/check_in.html"
@@ -75,6 +76,8 @@ def presence_set(request: HtmxRequest, tournament: Tournament, entrant: int) -> 
     page = CheckIn(tournament)
     if page.row_of(entrant) is None:
         raise Http404
+    if request.POST.get("from_desk"):
+        return to_desk(request, tournament)
     return row_answer(request, page, entrant)
 
 

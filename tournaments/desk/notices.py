@@ -103,7 +103,8 @@ def notices_of_people(
     if not mine:
         return
     seated = {person for state in mine for person in state.entrants}
-    open_seats = {p for state in mine if not state.finished for p in state.entrants}
+    running = [state for state in mine if not state.finished]
+    open_seats = {person for state in running for person in {*state.entrants} - state.left}
     address = reverse("round-repair", args=[round.tournament_id, round.number])
     gone = sorted(open_seats - people.here_pks)
     if gone:

@@ -13,6 +13,7 @@ from scoring.clubs.models import Role
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People, Presence
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
+from tournaments.desk.leaving import SeatLeft, seats_left
 from tournaments.desk.next_step import (
     FEWEST,
     ClockState,
@@ -120,6 +121,11 @@ class DeskPage:
         if not self.latest or not self.may_organise or self.latest.state == RoundState.COMPLETE:
             return []
         return notices_of(self.latest, self.states, self.people)
+
+    @cached_property
+    def seats_left(self) -> list[SeatLeft]:
+        """Who is still seated in the next round though they left a table of this one."""
+        return seats_left([table.state for table in self.tables], self.people)
 
     @cached_property
     def late_lines(self) -> list[LateLine]:

@@ -87,6 +87,11 @@ class TableState:
         return frozenset(seat for seat, row in enumerate(self.rows) if row.left)
 
     @property
+    def left(self) -> frozenset[int]:
+        """The entrants who have left in the middle."""
+        return frozenset(self.entrants[seat] for seat in self.left_seats)
+
+    @property
     def missed_deals(self) -> tuple[int, ...]:
         """How many of its deals each seat did not play; nothing where all played all."""
         deals = self.deals or 0

@@ -47,6 +47,15 @@ class AnyRoundPage:
         return [self.tournament.topic]
 
 
+@dataclass(frozen=True)
+class DesertedTable:
+    """A table that plays on without somebody, whose deals it is still asked for."""
+
+    number: int
+    names: str
+    people: list[tuple[int, str]]
+
+
 class RoundNowPage(AnyRoundPage):
     """A round that people may have left, or come to, since they were seated."""
 
@@ -65,10 +74,25 @@ class RoundNowPage(AnyRoundPage):
         return self.names(self.scene.waiting)
 
     @property
-    def left_running(self) -> list[tuple[int, str]]:
-        """Tables that go on without somebody."""
-        left = self.scene.left_running.items()
-        return [(number, self.names(people)) for number, people in left]
+    def states(self) -> list[TableState]:
+        """Of its tables, at least."""
+        return results.outcomes(self.round)
+
+    @property
+    def left_running(self) -> list[DesertedTable]:
+        """Tables that somebody has left, who is still asked for there."""
+        found = self.scene.left_running
+        left = {who for state in self.states for who in state.left} if found else set()
+        missing = {n: [who for who in people if who not in left] for n, people in found.items()}
+        return [
+            DesertedTable(
+                number,
+                self.names(people),
+                [(who, self.people.name_of(who)) for who in people],
+            )
+            for number, people in missing.items()
+            if people
+        ]
 
 
 @dataclass(frozen=True)
@@ -170,10 +194,10 @@ class PublishedPage(RoundNowPage):
         return sum(table.is_finished for table in self.tables)
 
     @property
-    def left_running(self) -> list[tuple[int, str]]:
+    def left_running(self) -> list[DesertedTable]:
         """Only tables that have not finished."""
         running = {table.number for table in self.tables if not table.is_finished}
-        return [(number, people) for number, people in super().left_running if number in running]
+        return [table for table in super().left_running if table.number in running]
 
     @cached_property
     def is_corrected(self) -> bool:

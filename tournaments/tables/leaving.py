@@ -1,14 +1,15 @@
 """Somebody leaves a table of a night in the middle of its game, or is back."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.shortcuts import get_object_or_404
 from django.utils.crypto import get_random_string
 
 from scoring.clubs.models import Actor
-from scoring.errors import MovedOn
+from scoring.errors import Closed, MovedOn
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from scoring.games.recording import Submission
@@ -50,22 +51,17 @@ def facts_of(table: Table, version: DealVersion) -> dict[str, Any]:
     }
 
 
-def empty_seat(table: Table, entrant: int, by: Actor) -> bool:
-    """An organiser says that somebody has left; False where nobody such plays there."""
-    seat = TableSeat.objects.filter(table=table, entrant=entrant).first()
-    if seat is None or table.game_id is None:
-        return False
+def is_emptied(seat: TableSeat, by: Actor) -> bool:
+    """An organiser says that somebody has left; False where nothing is played there any more."""
+    author = by.pk if isinstance(by, User) else None
     for _attempt in range(PATIENCE):
-        game = Game.objects.get(pk=table.game_id)
+        game = get_object_or_404(Game, pk=seat.table.game_id)
         if seat.position in game.state.empty:
             return True
-        if game.state.finished:
+        if game.closed or game.state.finished:
             return False
-        author = by.pk if isinstance(by, User) else None
         submission = Submission(get_random_string(22), game.version, author)
-        try:
+        with suppress(MovedOn, Closed):
             change_seat(game, seat.position, submission, is_empty=True)
-        except MovedOn:
-            continue
-        return True
+            return True
     return False

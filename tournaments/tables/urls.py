@@ -25,4 +25,5 @@ urlpatterns = [
     path("games/<token:token>/play-on/", done.table_play_on, name="table-play-on"),
     path("tournaments/<int:pk>/tables/", tables.table_list, name="table-list"),
     path("tournaments/<int:pk>/tables/<int:table>/", include(of_a_table)),
+    path("tournaments/<int:pk>/seats/<int:entrant>/leave/", tables.seat_empty, name="seat-empty"),
 ]

@@ -17,6 +17,7 @@ from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.answers import NOTHING_LOST
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
+from scoring.names import isolated
 from tournaments.attendance.badges import badge_behind
 from tournaments.attendance.known_phones import remember
 from tournaments.clock import actions as timing
@@ -26,11 +27,12 @@ from tournaments.guards import by_organisers, by_scorers, may_organise
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
 from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
-from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.models import HandResult, RoundState, Table, TableSeat
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results as written
 from tournaments.tables.correction_pages import after_result
 from tournaments.tables.forms import HandResultForm
+from tournaments.tables.leaving import is_emptied
 from tournaments.tables.pages import HandResultPage, TablePage
 from tournaments.tables.table_list import TableListPage
 from tournaments.wrong_codes import CODE_ENTRY, may_try_code, refuse_wrong_code
@@ -138,6 +140,24 @@ def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> Http
     if form.cleaned_data.get("from_desk"):
         return to_desk(request, tournament)
     return redirect("table-detail", tournament.pk, table)
+
+
+@require_post
+@by_scorers
+def seat_empty(request: HtmxRequest, tournament: Tournament, entrant: int) -> HttpResponse:
+    """Somebody has gone in the middle: their table plays on without them."""
+    running = TableSeat.objects.filter(round__tournament=tournament, entrant=entrant)
+    seats = running.filter(round__state=RoundState.PUBLISHED).select_related("table", "round")
+    seat = get_object_or_404(seats.order_by("-round__number")[:1])
+    words = {"name": isolated(seat.entrant.name), "table": seat.table.number}
+    if is_emptied(seat, request.user):
+        text = _("Table %(table)d plays on without %(name)s. Its phone can take that back.")
+        messages.success(request, text % words)
+    else:
+        messages.info(request, _("Table %(table)d plays no more: it counts as it stands.") % words)
+    if request.POST.get("round"):
+        return redirect("round-detail", tournament.pk, seat.round.number)
+    return redirect("check-in", tournament.pk)
 
 
 @require_post

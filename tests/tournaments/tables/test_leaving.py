@@ -1,23 +1,27 @@
 """Somebody leaves a table of a night: what counts, and what the night knows of it."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
 from scoring.errors import MovedOn
 from scoring.games.models import Game
 from scoring.games.seat_changes import change_seat
+from tests.clubs import ben
 from tests.scoring.tables import come_back, fresh, leave, new_key, record, submission
 from tests.tournaments.nights_seen import night, seated
-from tournaments.attendance.models import People
+from tournaments.attendance.actions import set_presence
+from tournaments.attendance.models import Entrant, People, Presence
 from tournaments.log import sentence_of
 from tournaments.log_words import known_names
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.folding import TableState
 from tournaments.results.standings import board_of, outcomes, table_state
 from tournaments.results.words import result_text
-from tournaments.rounds.models import Table
+from tournaments.rounds.models import Table, TableSeat
 from tournaments.tables.hand_results import TypedResult, enter
+from tournaments.tables.leaving import is_emptied
 
 pytestmark = pytest.mark.django_db
 
@@ -159,3 +163,70 @@ def test_what_is_kept_agrees_with_what_was_recorded(table: Table) -> None:
     assert outcomes(table.round.tournament)
     assert table.round.tournament.log.count() > 0
     call_command("verify")
+
+
+# At the desk, and at the door
+
+
+def scorer_of(table: Table) -> Client:
+    return ben(table.round.tournament.club)
+
+
+def who_sits(table: Table, position: int) -> Entrant:
+    seat = TableSeat.objects.select_related("entrant__player").get(table=table, position=position)
+    return seat.entrant
+
+
+def test_the_desk_asks_whether_who_left_plays_the_next_round(table: Table) -> None:
+    tournament, browser = table.round.tournament, scorer_of(table)
+    leave(record(game_of(table), "60 60 60 0*"), 3)
+    person = who_sits(table, 3)
+    desk = browser.get(tournament.get_absolute_url()).text
+    assert f"{person.name} has left table 1." in desk
+    where = f"/tournaments/{tournament.pk}/check-in/{person.pk}/"
+    answer = browser.post(where, {"presence": "gone", "from_desk": "1"}, follow=True)
+    assert answer.redirect_chain == [(tournament.get_absolute_url(), 302)]
+    assert who_sits(table, 3).presence == Presence.GONE
+    assert "has left table 1." not in answer.text
+    assert "but sits at a table" not in answer.text
+    assert "sits" not in browser.get(f"/tournaments/{tournament.pk}/check-in/").text
+
+
+def test_whoever_is_noted_as_gone_may_be_left_out_at_their_table(table: Table) -> None:
+    tournament, browser = table.round.tournament, scorer_of(table)
+    record(game_of(table), "60 60 60 0*")
+    person = who_sits(table, 3)
+    set_presence(person, Presence.GONE)
+    round_page = f"/tournaments/{tournament.pk}/rounds/1/"
+    door = f"/tournaments/{tournament.pk}/check-in/"
+    way = f"/tournaments/{tournament.pk}/seats/{person.pk}/leave/"
+    assert way in browser.get(door).text
+    assert f"Without {person.name} from the next deal on" in browser.get(round_page).text
+    answer = browser.post(way, {"round": "1"}, follow=True)
+    assert answer.redirect_chain == [(round_page, 302)]
+    assert f"Table 1 plays on without {person.name}." in answer.text
+    assert game_of(table).state.empty == {3}
+    entry = LogEntry.objects.latest("pk")
+    assert (entry.kind, entry.author) == ("seat-left", User.objects.get(username="ben"))
+    for page in (door, round_page):
+        assert way not in browser.get(page).text
+    assert browser.post(way, follow=True).redirect_chain == [(door, 302)]
+    assert game_of(table).version == 2
+
+
+def test_at_a_table_that_is_done_nobody_has_to_be_left_out(table: Table) -> None:
+    tournament = table.round.tournament
+    record(game_of(table), *["60 60 60 0*"] * 10)
+    way = f"/tournaments/{tournament.pk}/seats/{who_sits(table, 1).pk}/leave/"
+    answer = scorer_of(table).post(way, follow=True)
+    assert "it counts as it stands" in answer.text
+    assert scorer_of(table).post(f"/tournaments/{tournament.pk}/seats/0/leave/").status_code == 404
+    Game.objects.update(closed="table")
+    assert not is_emptied(TableSeat.objects.get(table=table, position=1), None)
+
+
+def test_the_desk_and_the_round_show_who_has_left(table: Table) -> None:
+    tournament, browser = table.round.tournament, scorer_of(table)
+    leave(record(game_of(table), "60 60 60 0*"), 3)
+    for page in (tournament.get_absolute_url(), f"/tournaments/{tournament.pk}/rounds/1/"):
+        assert "has left" in browser.get(page).text
