@@ -52,6 +52,18 @@ def test_that_is_me_leads_to_the_own_page_and_its_table_from_then_on(
     assert recorded(client, tournament, "Ada") == game.get_absolute_url()
 
 
+def test_the_way_to_the_own_page_stands_on_every_page_of_the_night(
+    client: Client, tournament: Tournament
+) -> None:
+    seated(tournament)
+    way = f'href="/nights/{tournament.code}/me/"'
+    for path in ("", "standings/"):
+        assert way in client.get(f"/nights/{tournament.code}/{path}").text
+    end_night(tournament)
+    for path in ("", "standings/"):
+        assert way not in client.get(f"/nights/{tournament.code}/{path}").text
+
+
 def test_a_phone_that_nobody_told_records_nowhere(client: Client, tournament: Tournament) -> None:
     seated(tournament)
     assert recorded(client, tournament, "Ada") == own(tournament, "Ada")
