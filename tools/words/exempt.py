@@ -64,7 +64,7 @@ EXEMPT = (
         "the class of <main>, in a block",
         "text",
         "wall|rules|seating-page|desk-page|check-in|night-papers|screen|agreeing"
-        "|narrow( sign-page| visitors| self-check-in)?",
+        "|narrow( sign-page| visitors| standings-page| self-check-in)?",
     ),
     Exempt(
         "templates/scoring/*",

@@ -20,6 +20,16 @@ from scoring.names import is_found, tidy
 from scoring.paging import page_at, page_of
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_with_deals
+from tournaments.results.column_pages import (
+    RoundCell,
+    StandingsColumn,
+    StandingsOrder,
+    cells_of,
+    columns_of,
+    decided_by,
+    known_sorting,
+    sorted_rows,
+)
 from tournaments.results.standings import NightStandings, scheme_of
 from tournaments.results.words import (
     favour_text,
@@ -76,7 +86,7 @@ class WrittenRows(NamedTuple):
 class StandingsPage(NightStandings):
     """A page of the standings, for the members of a club or for visitors."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is another matter
         self,
         tournament: Tournament,
         *,
@@ -84,10 +94,12 @@ class StandingsPage(NightStandings):
         provisional: bool = False,
         number: int = 1,
         typed: str = "",
+        sort: str = "",
     ) -> None:
         super().__init__(tournament, is_member=role is not None, provisional=provisional)
         self.organises = role in Role.ORGANISER.and_above
         self.number = number  # of the page of rows
+        self.asked_sort = sort
         self.typed = tidy(typed)[:LETTERS]  # letters of somebody who is looked for
 
     @property
@@ -114,6 +126,11 @@ class StandingsPage(NightStandings):
     @property
     def more(self) -> str:
         """What its pages are asked for besides their number."""
+        sort = f"sort={self.sorting.asked}&" if self.sorting.asked else ""
+        return self.counting + sort
+
+    @property
+    def counting(self) -> str:
         return "provisional=1&" if self.is_provisional else ""
 
     @property
@@ -123,16 +140,36 @@ class StandingsPage(NightStandings):
     def on_page(self, number: int) -> str:
         return self.address + (f"?{self.more}page={number}" if number > 1 else self.query)
 
+    @cached_property
+    def sorting(self) -> StandingsOrder:
+        return known_sorting(self.asked_sort, self.rounds) if self.asked_sort else StandingsOrder()
+
+    @property
+    def columns(self) -> Iterator[StandingsColumn]:
+        stages = {result.round: result.stage for result in self.counted_results}
+        return columns_of(self.sorting, stages, self.counting)
+
+    @property
+    def table_rows(self) -> Iterator[tuple[StandingLine, list[RoundCell], int, str]]:
+        """Each with its rounds, its phases, and what decided."""
+        for line in self.lines_of(self.pages):
+            who = line.row.entrant
+            cells = list(cells_of(self.standings, who, self.rounds))
+            phases = self.standings.tally(who).phases
+            yield line, cells, phases, decided_by(self.standings, line.row)
+
     def at(self, entrant: int) -> str:
         """The row of somebody, on its page."""
         place = self.standings.places[entrant] + 1
-        return f"{self.on_page(page_at(place))}#row-{entrant}"
+        number = page_at(place)
+        page = f"?{self.counting}page={number}" if number > 1 else self.query
+        return f"{self.address}{page}#row-{entrant}"
 
     @cached_property
     def version(self) -> str:
         """Known before anything is worked out."""
         reader = (self.is_member, self.organises, self.is_provisional)
-        return version_with_deals(self.tournament, reader, self.number, self.typed)
+        return version_with_deals(self.tournament, reader, self.number, self.typed, self.asked_sort)
 
     @cached_property
     def lines(self) -> list[StandingLine]:
@@ -141,7 +178,8 @@ class StandingsPage(NightStandings):
 
     @cached_property
     def pages(self) -> Page[Row]:
-        return page_of(self.standings.rows, str(self.number))
+        rows = sorted_rows(self.standings, self.sorting, self.name_of)
+        return page_of(rows, str(self.number))
 
     @property
     def line_texts(self) -> Iterator[tuple[str, ...]]:
@@ -191,7 +229,7 @@ class StandingsPage(NightStandings):
     def written_rows(self) -> WrittenRows:
         """What everybody of a kind sees, written once for as long as it is true."""
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
-        key += f"{self.is_provisional:d}:{self.number}:{get_language()}"
+        key += f"{self.is_provisional:d}:{self.number}:{get_language()}{self.sorting.asked}"
         kept: WrittenRows | None = cache.get(key)
         version = version_with_deals(self.tournament)
         if kept and kept.version == version:

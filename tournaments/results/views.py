@@ -82,6 +82,7 @@ def page_for(request: HtmxRequest, tournament: Tournament, role: Role | None) ->
         provisional="provisional" in request.GET,
         number=number_in(request.GET),
         typed=request.GET.get("q", ""),
+        sort=request.GET.get("sort", ""),
     )
 
 
