@@ -111,7 +111,8 @@ class DeskTable:
 
     @cached_property
     def seats(self) -> list[DeskSeat]:
-        leads = self.state.is_played and set(self.state.places) != {1}
+        staying = {row.place for row in self.state.rows if not row.left}
+        leads = self.state.is_played and staying != {1}
         return [
             DeskSeat(
                 name=self.people.name_of(entrant),
