@@ -31,7 +31,6 @@ from tournaments.attendance.known_phones import forget, remember
 from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.guards import by_scorers
-from tournaments.log import LogKind
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
 from tournaments.wrong_codes import by_code
@@ -107,7 +106,7 @@ def all_here(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 @require_post
 @by_scorers
 def all_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    told = get_object_or_404(tournament.log, pk=entry, kind=LogKind.ALL_CAME.key)
+    told = get_object_or_404(tournament.log, pk=entry)
     if tournament.is_over or not undo(told, request.user):
         messages.info(request, _("That was taken back or changed already: look at the list."))
     return to_list(request, tournament)
