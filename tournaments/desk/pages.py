@@ -25,6 +25,7 @@ from tournaments.desk.next_step import (
 from tournaments.desk.notices import LateLine, Notice, late_entries, notices_of, states_for
 from tournaments.desk.steps import DeskLink, NextStep, round_address, step_of, ways_of
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in, unnoted_facts
+from tournaments.forecast.pages import Forecast, forecast_of, stamp_of
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import round_title, version_of
 from tournaments.results.folding import TableState
@@ -79,6 +80,10 @@ class DeskPage:
     @cached_property
     def clock(self) -> RoundClock | None:
         return round_clock(self.round) if self.round else None
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        return forecast_of(self.tournament)
 
     @cached_property
     def rows(self) -> list[Table]:
@@ -267,7 +272,7 @@ class DeskPage:
     def version(self) -> str:
         """It tells of the time too, of deals at the tables that it shows, and of what is late."""
         tables = [unnoted_facts(row, self.now) for row in self.rows]
-        asked = (self.may_organise, self.number)
+        asked = (self.may_organise, self.number, stamp_of(self.tournament))
         return version_of(self.tournament, *asked, self.clock_state, tables, self.late_lines)
 
 

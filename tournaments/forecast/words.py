@@ -1,5 +1,7 @@
 """What is said of an expected end, and what it stands on."""
 
+from datetime import datetime
+
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
@@ -28,3 +30,10 @@ def pace_text(pace: Pace) -> str:
 
 def rate_text(rate: float) -> str:
     return number_format(f"{rate:.2g}")
+
+
+def times_text(soonest: datetime, latest: datetime) -> str:
+    """By the clock on the wall, as clocks of rounds say it."""
+    if soonest == latest:
+        return f"{soonest:%H:%M}"
+    return f"{soonest:%H:%M}–{latest:%H:%M}"

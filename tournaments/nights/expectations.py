@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from rules import Variant, parse_variant
 from scoring.clubs.models import Club
 from tournaments.forecast.expected_end import DEALS_A_PHASE
+from tournaments.forecast.knock_outs import knock_out_tables
 from tournaments.forecast.paces import Pace
 from tournaments.forecast.readings import pace_of
 from tournaments.forecast.words import pace_text
@@ -113,7 +114,8 @@ class Expectation:
             case Final.FINAL:
                 return 1
             case Final.KNOCK_OUT if isinstance(self.split, Split):
-                return knock_out_rounds(len(self.split.sizes), self.facts)
+                finalists = self.facts.get("finalists") or 1
+                return len(knock_out_tables(len(self.split.sizes), self.facts["prefer"], finalists))
             case _:
                 return 0
 
@@ -167,16 +169,6 @@ def end_text(begin: datetime, end: datetime) -> str:
 def deals_of(variant: Variant) -> int:
     phases = len(variant.phases)
     return phases if variant.fixed_deals else round(phases * DEALS_A_PHASE)
-
-
-def knock_out_rounds(tables: int, facts: dict[str, Any]) -> int:
-    """So many of each table go on, until one table is left."""
-    prefer, advancing = facts["prefer"], facts.get("finalists") or 1
-    count = 1
-    while tables > 1 and count < 20:
-        tables = min(tables - 1, -(-tables * advancing // prefer))
-        count += 1
-    return count
 
 
 def least_repeats(people: int, sizes: tuple[int, ...], rounds: int) -> str:

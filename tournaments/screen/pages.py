@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.addresses import Link
+from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
@@ -48,7 +49,7 @@ class ScreenPage:
 
     @cached_property
     def version(self) -> str:
-        return version_with_deals(self.tournament, self.origin)
+        return version_with_deals(self.tournament, self.origin, stamp_of(self.tournament))
 
     @property
     def wall_html(self) -> SafeString:
@@ -177,7 +178,7 @@ class ScreenPage:
     @property
     def next_texts(self) -> list[str]:
         """What is going on, and what comes then."""
-        texts = [*self.progress_texts, self.night.next_text]
+        texts = [*self.progress_texts, self.night.next_text, *self.night.forecast_texts]
         if not self.night.rounds and not self.tournament.is_over:
             texts = [self.night.here_text]
         if self.tournament.is_over:

@@ -15,6 +15,7 @@ from scoring.editions.words import names_text
 from scoring.games.frames import GameFrame
 from scoring.games.models import Game
 from tournaments.clock.pages import RoundClock, round_clock
+from tournaments.forecast.pages import Forecast, forecast_of, stamp_of
 from tournaments.nights.models import TimeUp, Tournament
 from tournaments.pages import version_of
 from tournaments.results.closed_tables import ClosedReason
@@ -53,6 +54,10 @@ class TableStrip:
     def clock(self) -> RoundClock | None:
         """None where rounds have no time, and once this one is complete."""
         return None if self.is_complete else round_clock(self.round, self.table.added)
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        return None if self.is_complete else forecast_of(self.tournament)
 
     @property
     def is_called(self) -> bool:
@@ -209,7 +214,7 @@ class TableStrip:
     @property
     def version(self) -> str:
         """Each deal may be the last one; of the time, whether it is up."""
-        asked = (self.may_correct, self.is_time_up)
+        asked = (self.may_correct, self.is_time_up, stamp_of(self.tournament))
         return version_of(self.tournament, self.table.pk, self.game.version, *asked)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.attendance.models import Entrant, People
 from tournaments.clock.pages import RoundClock, round_clock
+from tournaments.forecast.pages import Forecast, forecast_of
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import round_title
 from tournaments.results.pages import StandingsPage
@@ -83,6 +84,14 @@ class NightForVisitors:
     @cached_property
     def clock(self) -> RoundClock | None:
         return round_clock(self.round) if self.round else None
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        return forecast_of(self.tournament)
+
+    @property
+    def forecast_texts(self) -> list[str]:
+        return self.forecast.texts if self.forecast else []
 
     @property
     def title(self) -> str:

@@ -13,6 +13,7 @@ from scoring.paging import page_of
 from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.arrivals import NameSearch
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.pages import StandingLine, StandingsPage
@@ -125,7 +126,7 @@ class NightPage:
     @property
     def version(self) -> str:
         """Deals change nothing here before the end, and after it none counts."""
-        return version_of(self.tournament, self.typed, self.number)
+        return version_of(self.tournament, self.typed, self.number, stamp_of(self.tournament))
 
     @cached_property
     def final(self) -> StandingsPage | None:

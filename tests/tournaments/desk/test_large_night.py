@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.clubs import ada
 from tests.scoring.tables import record
 from tests.tournaments.nights_running import deal, round_of, running, seat_round, table_of
+from tournaments.forecast.pages import forecast_of
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import complete
@@ -77,5 +78,6 @@ def test_right_after_a_table_has_told_something_every_page_takes_few_statements(
     for page in pages(night):
         assert browser.get(page).status_code == 200
         report(night, by_phone=by_phone)
+        forecast_of(Tournament.objects.get())  # one of all pages works it out every five minutes
         with django_assert_max_num_queries(MOST + news, info=page):
             assert browser.get(page).status_code == 200

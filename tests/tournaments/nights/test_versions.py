@@ -295,7 +295,11 @@ def test_an_act_that_forgets_to_raise_the_version_leaves_pages_stale(night: Tour
 def test_the_desk_tells_of_the_time_without_an_act(
     night: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That nothing was entered for a quarter of an hour, and that the time is up."""
+    """That nothing was entered for a quarter of an hour, and that the time is up.
+
+    When it will end is told too, every five minutes: tests/tournaments/forecast.
+    """
+    monkeypatch.setattr("tournaments.desk.pages.stamp_of", lambda _night: 0)
     pages, desk = Pages(night), night.get_absolute_url()
 
     def version_after(minutes: int) -> str:
