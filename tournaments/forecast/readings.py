@@ -130,7 +130,8 @@ class NightReading:
         """Nothing was heard for so long that nobody plays any more."""
         heard = [moment for moments in self.deals.values() for moment in moments]
         steps = [moment for each in self.rounds for moment in steps_of(each)]
-        return self.asked - max([*heard, *steps]) > SILENCE
+        latest = max([*heard, *steps], default=None)
+        return latest is None or self.asked - latest > SILENCE
 
     def so_far(self, pace: Pace) -> NightSoFar:
         variant = parse_variant(self.night.variant)
