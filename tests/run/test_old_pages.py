@@ -1,4 +1,4 @@
-"""The pages of an older program's data folder: element by element what they were before."""
+"""The pages of an older program's data folder: element by element as they are meant to be."""
 
 from pathlib import Path
 
@@ -8,18 +8,17 @@ from tests.fixtures.folders import backup_of, unpack
 from tests.fixtures.pages import elements
 from tests.run.backups import do, must
 
-RECORDED = "pages_840338a_by_1905c38"
 DIFFERENCES = """
 from tests.fixtures import pages
 pages.begin()
-recorded = [each for each in pages.read("{recorded}") if {condition}]
+recorded = [each for each in pages.read() if {condition}]
 assert recorded
 for line in pages.differences(recorded): print(line)
 """
 
 
 def differences(folder: Path, condition: str) -> str:
-    return do(DIFFERENCES.format(recorded=RECORDED, condition=condition), folder)
+    return do(DIFFERENCES.format(condition=condition), folder)
 
 
 @pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.long)])
