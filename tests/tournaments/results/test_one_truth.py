@@ -44,7 +44,7 @@ from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
-OTHERS = ("Ida", "Jan", "Kim", "Lou", "Mia", "Ned", "Ola", "Pia", "Quin", "Rob")
+OTHERS = ("Ida", "Jan", "Kim", "Lou", "Mia", "Nia", "Ola", "Pia", "Quin", "Rob")
 FIRST = "0* 25+ 60"  # the first goes out, the third lays nothing
 type Line = tuple[int, int, int, int]  # phases, points, place, deals
 type Written = dict[tuple[str, int, str], Line]  # by round, table and name
@@ -68,7 +68,7 @@ ROUND_1: Written = {
     ("Round 1", 4, "Jan"): (0, 120, 3, 2),
     # closed after one deal
     ("Round 1", 5, "Mia"): (0, 60, 3, 1),
-    ("Round 1", 5, "Ned"): (1, 0, 1, 1),
+    ("Round 1", 5, "Nia"): (1, 0, 1, 1),
     ("Round 1", 5, "Ola"): (1, 25, 2, 1),
     # recorded, and corrected when the round was complete
     ("Round 1", 6, "Pia"): (2, 40, 2, 2),
