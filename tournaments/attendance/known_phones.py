@@ -1,11 +1,12 @@
 """A phone that knows for a night whose it is: whoever checked in with it, or said so.
 
-The cookie goes to the pages of that night alone, and is as good as a claim: what it opens, a table
-of the running round, is what the sign on that table opens too.
+The cookie goes to the pages of that night alone, and opens nothing: anybody may say who they are.
+What is recorded at a table is opened by the code on that table (docs/adr/0018-strangers.md).
 """
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -24,6 +25,7 @@ def remember(response: HttpResponse, entrant: Entrant) -> None:
         TimestampSigner(salt=SALT).sign(entrant.token),
         KNOWN_FOR,
         path=path_of(entrant.tournament),
+        secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
     )

@@ -12,7 +12,6 @@ from tournaments.attendance.known_phones import (
     entrant_known_to,
     forget,
     remember,
-    token_known_to,
 )
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
@@ -61,20 +60,16 @@ def entrant_forget(request: HtmxRequest, code: str, token: str) -> HttpResponse:
 @require_safe
 @by_code
 def entrant_record(request: HtmxRequest, code: str, token: str) -> HttpResponse:
-    """To the game of their table, for a phone that knows to be theirs."""
+    """To where the code of their table is typed: that alone opens what is recorded there."""
     night = Tournament.objects.with_deals_version().visited(code)
-    page = EntrantPage(night, token, is_mine=token_known_to(request) == token)
+    page = EntrantPage(night, token)
     if page.is_gone:
         raise Http404
     if page.recorded_game is None:
         messages.info(request, _("There is nothing to record at the moment."))
-    elif not page.is_mine:
-        messages.info(
-            request, _("Tap “That’s me” first: then this phone may record at your table.")
-        )
-    else:
-        return redirect(page.recorded_game)
-    return redirect(page.address)
+        return redirect(page.address)
+    messages.info(request, _("Type the code that stands on your table: it opens the pad."))
+    return redirect("code-entry")
 
 
 def somebody(night: Tournament, token: str) -> Entrant:
