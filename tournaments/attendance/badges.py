@@ -10,7 +10,7 @@ from tournaments.codes import LENGTH, code_of_badge, read_code
 from tournaments.nights.models import Tournament
 
 ADDRESS = re.compile(r"/nights/[A-Za-z0-9]+/([A-Za-z0-9_-]{16,64})/?$")
-OPENS_FOR = timedelta(days=14)  # after the day of its night
+AROUND_NIGHT = timedelta(days=1)  # it may end after midnight, and nobody types one weeks later
 
 
 def token_in(read: str) -> str:
@@ -21,8 +21,9 @@ def token_in(read: str) -> str:
 
 def badge_behind(typed: str) -> Entrant | None:
     """Whose badge of a night of these days this is, wherever it is typed."""
-    since = timezone.localdate() - OPENS_FOR
-    return badge_among(Entrant.objects.filter(tournament__date__gte=since), typed)
+    today = timezone.localdate()
+    nights = (today - AROUND_NIGHT, today + AROUND_NIGHT)
+    return badge_among(Entrant.objects.filter(tournament__date__range=nights), typed)
 
 
 def badge_of(tournament: Tournament, typed: str) -> Entrant | None:

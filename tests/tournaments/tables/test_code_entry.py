@@ -84,11 +84,11 @@ def test_who_was_erased_has_no_badge(night: Tournament, client: Client) -> None:
     assert led_to(client, f"/nights/{night.code}/{person.token}/") == "404"
 
 
-def test_a_badge_opens_its_page_for_two_weeks(night: Tournament, client: Client) -> None:
+def test_a_badge_opens_its_page_around_its_night(night: Tournament, client: Client) -> None:
     end_night(night)
     code = code_of_badge(entrant(night, "Ada").token)
     assert led_to(client, code).startswith(f"/nights/{night.code}/")
-    Tournament.objects.update(date=F("date") - timedelta(days=15))
+    Tournament.objects.update(date=F("date") - timedelta(days=2))
     assert led_to(client, code) == "404"
 
 
