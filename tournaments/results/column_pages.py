@@ -56,7 +56,7 @@ class RoundCell:
     """What a round has brought."""
 
     worth: str
-    place: str
+    place: str  # empty where somebody missed it
 
 
 def known_sorting(asked: str, rounds: list[int]) -> StandingsOrder:
@@ -82,13 +82,15 @@ def sorted_rows(
 
 
 def round_key(standings: Standings, column: str) -> Callable[[Row], Any]:
+    """Who missed the round stands behind those who played for the same score."""
     number = int(column.removeprefix(ROUND))
 
-    def key(row: Row) -> tuple[bool, Fraction, int]:
+    def key(row: Row) -> tuple[bool, Fraction, bool, int]:
         for result, score in standings.results(row.entrant):
             if result.round == number:
-                return False, -(score or Fraction(0)), result.place(row.entrant)
-        return True, Fraction(0), 0
+                worth, place = score or Fraction(0), result.place(row.entrant)
+                return False, -worth, result.is_missed, place
+        return True, Fraction(0), True, 0
 
     return key
 
@@ -104,6 +106,8 @@ def cell_of(entrant: int, result: TableResult, score: Fraction | None) -> RoundC
     worth = "" if score is None else figure_text(score)
     if result.is_bye:
         return RoundCell(worth, _("bye"))
+    if result.is_missed:
+        return RoundCell(worth, "")
     return RoundCell(worth, _("place %(place)d") % {"place": result.place(entrant)})
 
 

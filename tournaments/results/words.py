@@ -32,7 +32,7 @@ KINDS: dict[SchemeKind, Promise] = {
 
 AHEAD: dict[Criterion, Promise] = {
     Criterion.TABLES: gettext_lazy(
-        "Ahead of %(name)s because of more tables: %(mine)s to %(theirs)s."
+        "Ahead of %(name)s because of more tables played to the end: %(mine)s to %(theirs)s."
     ),
     Criterion.SCORE: gettext_lazy("Ahead of %(name)s with %(mine)s to %(theirs)s."),
     Criterion.PHASES: gettext_lazy(
@@ -57,7 +57,7 @@ AHEAD: dict[Criterion, Promise] = {
 
 BEHIND: dict[Criterion, Promise] = {
     Criterion.TABLES: gettext_lazy(
-        "Behind %(name)s because of fewer tables: %(mine)s to %(theirs)s."
+        "Behind %(name)s because of fewer tables played to the end: %(mine)s to %(theirs)s."
     ),
     Criterion.SCORE: gettext_lazy("Behind %(name)s with %(mine)s to %(theirs)s."),
     Criterion.PHASES: gettext_lazy(

@@ -12,7 +12,7 @@ from tournaments.standings.tables import CountingRules, Reach, TableResult, Tall
 
 class Criterion(Enum):
     REACH = "reach"  # the final, or how far somebody came in a knock-out
-    TABLES = "tables"  # where the fewest points win, those who played more come first
+    TABLES = "tables"  # where the fewest points win, those who played more to the end come first
     SCORE = "score"
     PHASES = "phases"
     PENALTY = "penalty"
@@ -63,7 +63,7 @@ class EntrantFigures:
         sign = 1 if self.counting.scheme.fewest_win else -1
         of_criterion: dict[Criterion, Callable[[int], Figure]] = {
             Criterion.REACH: lambda who: self.counting.reach(who, tallies[who]),
-            Criterion.TABLES: lambda who: -(tallies[who].tables + tallies[who].missed),
+            Criterion.TABLES: lambda who: -tallies[who].whole_tables,
             Criterion.SCORE: lambda who: sign * self.counting.total(tallies[who]),
             Criterion.PHASES: lambda who: -tallies[who].phases,
             Criterion.WINS: lambda who: -tallies[who].wins,

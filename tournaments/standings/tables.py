@@ -120,6 +120,7 @@ class Tally:
     tables_without_deals: int = 0  # at which nobody has said how many there were
     wins: int = 0  # of tables at which something was played
     tables: int = 0
+    tables_left: int = 0  # of these, before the end
     byes: int = 0
     missed: int = 0  # rounds that count though they were not played
     results: dict[Key, TableResult] = field(default_factory=dict)
@@ -130,6 +131,11 @@ class Tally:
         if self.points and self.tables_without_deals:
             return None
         return Fraction(self.points, self.deals or 1)
+
+    @property
+    def whole_tables(self) -> int:
+        """Those played to the end, and missed rounds that count like one."""
+        return self.tables - self.tables_left + self.missed
 
     @property
     def rounds(self) -> int:
@@ -213,6 +219,7 @@ class CountingRules:
         tally.tables_without_deals += sign * (result.deals is None)
         tally.byes += sign * result.is_bye
         tally.tables += sign * (not result.is_bye)
+        tally.tables_left += sign * (seat in result.left)
         tally.wins += sign * (result.places[seat] == 1 and result.deals != 0)
 
     def reach(self, entrant: int, tally: Tally) -> Reach:

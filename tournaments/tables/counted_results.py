@@ -6,6 +6,7 @@ from django.utils.translation import ngettext
 
 from scoring.games.frames import CountedResult
 from scoring.games.models import Game
+from tournaments.results.standings import table_state
 from tournaments.rounds.models import HandResult
 from tournaments.tables.deals import are_asked
 from tournaments.tables.hand_results import typed_result_of
@@ -24,7 +25,8 @@ class CountedResultPage:
     @cached_property
     def sheet(self) -> Sheet:
         by_phases = not self.game.setup.variant.fixed_deals
-        return Sheet(self.game.names, typed_result_of(self.row), by_phases)
+        left = table_state(self.row.table).left_seats
+        return Sheet(self.game.names, typed_result_of(self.row), by_phases, left)
 
     @property
     def counts_points(self) -> bool:

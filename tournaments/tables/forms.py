@@ -17,6 +17,7 @@ from scoring.games.deal_forms import MOST_DEALS, MOST_SIGNS, NOT_A_NUMBER
 from scoring.games.hands import typed_points
 from scoring.games.models import Game
 from tournaments.nights.models import Tournament
+from tournaments.results.folding import AgreedRules, counted_state
 from tournaments.tables.deals import OfferedDeals, are_asked
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.result_sheets import Sheet
@@ -50,14 +51,15 @@ class HandResultForm(forms.Form):
         super().__init__(data, **kwargs)
         self.setup: Setup = game.setup
         self.names = game.names
-        self.left = game.state.empty  # seats: who went stands behind those who stayed
+        agreed = AgreedRules(tournament.deals, tournament.variant)
+        self.left = counted_state(agreed, game, game.deals).empty  # they stand behind who stayed
         self.agreed = tournament.deals
         self.asks_deals = are_asked(game, tournament)
         self.doubts: list[str] = []
-        seats = [(str(seat), name) for seat, name in enumerate(self.names)]
         nobody = ("", pgettext_lazy("winner of a table", "As the phases and points say"))
-        self.fields["winner"] = forms.ChoiceField(choices=[nobody, *seats], required=False)
-        for seat, _name in seats:
+        stayed = [(str(seat), self.names[seat]) for seat in self.stayed]
+        self.fields["winner"] = forms.ChoiceField(choices=[nobody, *stayed], required=False)
+        for seat in self.seats:
             self.fields[f"completed-{seat}"] = forms.CharField(
                 max_length=3, error_messages={"required": gettext_lazy("How many phases?")}
             )
@@ -121,6 +123,11 @@ class HandResultForm(forms.Form):
     @property
     def seats(self) -> range:
         return range(len(self.names))
+
+    @cached_property
+    def stayed(self) -> list[int]:
+        """The seats of whom one may have won: all of them where everybody has left."""
+        return [seat for seat in self.seats if seat not in self.left] or list(self.seats)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -191,9 +198,9 @@ class HandResultForm(forms.Form):
     @cached_property
     def best(self) -> list[int]:
         """Who may have won, by what was typed."""
-        best = list(self.seats)
+        best = self.stayed
         if self.by_phases:
-            most = max(self.typed_result.completed)
+            most = max(self.typed_result.completed[seat] for seat in best)
             best = [seat for seat in best if self.typed_result.completed[seat] == most]
         if not self.by_phases or TieBreak.FEWER_POINTS in self.setup.edition.tie_breaks:
             fewest = min(self.typed_result.points[seat] for seat in best)
@@ -215,7 +222,7 @@ class HandResultForm(forms.Form):
     def is_level(self) -> bool:
         """Several are through, and nothing says who of them won the replay."""
         replayed = self.by_phases and TieBreak.REPLAY in self.setup.edition.tie_breaks
-        through = max(self.typed_result.completed) == self.last
+        through = self.typed_result.completed[self.best[0]] == self.last
         return replayed and through and self.typed_result.winner is None and len(self.best) > 1
 
     def doubts_of(self, seat: int) -> list[str]:

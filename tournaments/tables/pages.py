@@ -199,6 +199,10 @@ class HandResultPage:
         typed = bool(self.now)
         return DealsQuestion(self.game, self.table.round, self.round_states, is_answered=typed)
 
+    @property
+    def asks_deals(self) -> bool:
+        return self.deals_question.is_asked
+
     def changes(self, typed_result: TypedResult) -> ResultChanges | None:
         """What this would change; None where nothing counts yet."""
         if not self.is_correction:

@@ -11,6 +11,7 @@ from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
 from tournaments.printables.standings import StandingsPrintout
+from tournaments.results.column_pages import RoundCell, cells_of, round_key
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings import standings_of
@@ -141,3 +142,18 @@ def test_it_is_a_setting_of_the_night(organiser: Client) -> None:
     many = organiser.post(f"{address}save/", typed(missed="fixed", missed_points="many"))
     assert many.status_code == 422
     assert 'value="many"' in many.text
+
+
+def test_a_missed_round_has_no_place_in_the_table_and_sorts_behind_those_who_played() -> None:
+    tournament = night_of_nine(missed="fixed", missed_points=10)
+    play_next(tournament)
+    standings = standings_of(fresh(tournament))
+    who = person(tournament, "I").pk
+    cells = list(cells_of(standings, who, [1, 2]))
+    assert cells == [RoundCell("10", ""), RoundCell("10", "place 1")]
+    ranked = sorted(standings.rows, key=round_key(standings, "round-1"))
+    tens = [
+        row.entrant for row in ranked if next(cells_of(standings, row.entrant, [1])).worth == "10"
+    ]
+    assert len(tens) > 1
+    assert tens[-1] == who

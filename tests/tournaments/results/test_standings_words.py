@@ -91,7 +91,16 @@ def test_where_the_fewest_points_win_those_who_played_more_are_ahead() -> None:
     assert told[0] == "1 table, 6 points: 6."
     assert told[-1] == "Behind Ben by lot: 0.03 is more than 0.02."
     told = texts("Ada", rounds=rounds, scheme={"kind": "points"})
-    assert told[1] == "Ahead of Ben because of more tables: 2 to 1."
+    assert told[1] == "Ahead of Ben because of more tables played to the end: 2 to 1."
+
+
+def test_where_the_fewest_points_win_whoever_left_a_table_is_told_so() -> None:
+    facts = {"tables": ["Ada:1/60 Ben:1/80 Cleo:0/5-"]}
+    told = texts("Cleo", rounds=[facts], scheme={"kind": "points"})
+    assert told == [
+        "1 table, 5 points: 5.",
+        "Behind Ben because of fewer tables played to the end: 0 to 1.",
+    ]
 
 
 def test_a_final_and_a_knock_out_tell_how_far_somebody_came() -> None:

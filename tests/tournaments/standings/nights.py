@@ -1,6 +1,7 @@
 """Nights in words, for tests of standings: `Ada Ben=Cleo Dora` is a table as it finished.
 
-Each person may say more: `Ada:10/45` completed ten phases with 45 points. `=` joins equals.
+Each person may say more: `Ada:10/45` completed ten phases with 45 points, `Ada:10/45-` left before
+the end. `=` joins equals.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,6 +11,11 @@ from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import read_scheme
 from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye, missed_round
+
+
+def seats_left(text: str) -> frozenset[int]:
+    people = text.replace("=", " ").split()
+    return frozenset(seat for seat, told in enumerate(people) if told.endswith("-"))
 
 
 class Night:
@@ -63,9 +69,9 @@ class Night:
                 names.append(self.number(name))
                 places.append(first)
                 completed.append(int(phases or 0))
-                points.append(int(penalty or 0))
+                points.append(int(penalty.removesuffix("-") or 0))
         seats = (tuple(names), tuple(places), tuple(completed), tuple(points))
-        return TableResult(number, at, *seats, deals=deals, stage=stage)
+        return TableResult(number, at, *seats, deals=deals, stage=stage, left=seats_left(text))
 
     def number(self, name: str) -> int:
         return self.numbers.setdefault(name, len(self.numbers) + 1)

@@ -1,12 +1,17 @@
 """Behind a result typed by hand the game shows that result, and which of the two counts."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
 from scoring.games.models import Game
 from tests.clubs import ben
+from tests.scoring.tables import leave
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.nights.models import Tournament
+from tournaments.results.standings import table_state
 from tournaments.rounds.publishing import complete, publish, unpublish
 from tournaments.tables.hand_results import TypedResult, enter, take_back
 
@@ -53,6 +58,29 @@ def test_where_deals_are_recorded_too_it_says_which_counts(
         assert "Recorded deal by deal: does not count" in page
         assert 'class="grid"' in page
         assert "Undo deal 2" not in page
+
+
+def test_the_places_are_those_that_count_also_after_somebody_left(
+    night: Tournament, client: Client
+) -> None:
+    leave(deal(night, 1, "60 60 60 0*"), 3)
+    enter(table_of(night), TypedResult((3, 2, 1, 9), (50, 60, 70, 0)), 0, None)
+    counted = dict(zip(game_of(night).names, table_state(table_of(night)).places, strict=True))
+    assert counted == {"Ada": 1, "Ben": 2, "Cleo": 3, "Dora": 4}
+    for page in pages_of(night, client):
+        assert [int(place) for place in re.findall(r"<td>(\d)\.</td>", page)] == [1, 2, 3, 4]
+        assert re.findall(r'<th scope="row">\s*<bdi>(\w+)</bdi>', page)[-1] == "Dora"
+
+
+@pytest.mark.parametrize(
+    ("deals", "said"), [(8, "8 deals"), (None, "Nobody has said how many deals it were.")]
+)
+def test_it_says_how_many_deals_they_played(
+    night: Tournament, client: Client, deals: int | None, said: str
+) -> None:
+    enter(table_of(night), replace(RESULT, deals=deals), 0, None)
+    for page in pages_of(night, client):
+        assert f'<p class="help">{said}</p>' in page
 
 
 def test_taken_back_the_deals_are_there_again(night: Tournament, client: Client) -> None:

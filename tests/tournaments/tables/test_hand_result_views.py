@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.games.models import Game
 from tests.clubs import ada, ben
-from tests.scoring.tables import submission
+from tests.scoring.tables import leave, submission
 from tests.tournaments.nights_running import deal, running, table_of
 from tournaments.forecast.paces import Pace
 from tournaments.nights.models import Tournament
@@ -124,6 +124,24 @@ def test_after_a_replay_it_is_asked_who_won(night: Tournament) -> None:
     assert "Ada and Ben are level." in save(browser, night, level).text
     assert save(browser, night, level, winner="1").status_code == 302
     assert "1. Ben · 2. Ada" in browser.get(address(night)).text
+
+
+def test_who_left_has_neither_done_better_nor_won_the_replay(night: Tournament) -> None:
+    Tournament.objects.update(deals=None)
+    leave(deal(night, 1, "60 60 60 0*"), 3)
+    browser, level = ben(night.club), "10 300, 10 300, 8 200, 10 200"
+    assert "Ada and Ben are level." in save(browser, night, level).text
+    assert save(browser, night, level, winner="3").status_code == 422
+    assert not HandResult.objects.exists()
+    assert save(browser, night, level, winner="1").status_code == 302
+    assert "1. Ben · 2. Ada · 3. Cleo · 4. Dora" in browser.get(address(night)).text
+
+
+def test_who_left_after_the_last_deal_may_have_won(night: Tournament) -> None:
+    leave(deal(night, 1, *["60 60 60 0*"] * 3), 3)
+    shown = ben(night.club).get(address(night)).text
+    winners = shown.split('name="winner"')[1].split("</select>")[0]
+    assert re.findall(r'value="(\d)"', winners) == ["0", "1", "2", "3"]
 
 
 def test_the_places_are_shown_before_anything_is_saved(night: Tournament) -> None:
