@@ -144,6 +144,22 @@ def test_the_last_deal_taken_back_opens_the_table_and_brought_back_it_is_done(
     assert fresh(game).last_deal == 2
 
 
+@pytest.mark.parametrize("again", ["redone", "typed"])
+def test_a_deal_of_before_the_time_was_up_is_not_the_last_when_it_comes_in_again(
+    night: Tournament, again: str
+) -> None:
+    time_is_up(night)
+    game = game_of(night)
+    game.undo(submission(game))
+    if again == "redone":
+        fresh(game).redo(submission(game))
+    else:
+        deal(night, 1, ROW)
+    assert fresh(game).last_deal is None
+    assert not is_done(night)
+    assert deal(night, 1, ROW).last_deal == 2
+
+
 def test_a_correction_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
     time_is_up(night)
     game = game_of(night)
