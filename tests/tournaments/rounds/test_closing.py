@@ -285,6 +285,20 @@ def test_what_the_organiser_closed_its_people_do_not_open(
     assert not is_done(night)
 
 
+def test_the_organiser_takes_over_what_its_people_closed(night: Tournament) -> None:
+    say_done(table_of(night))
+    before = table_of(night)
+    for _press in range(2):
+        close_table(table_of(night), None)
+    after = table_of(night)
+    assert (before.closed_by, after.closed_by) == (ClosedBy.PEOPLE, ClosedBy.ORGANISER)
+    assert (after.closed_at, after.counted_up_to) == (before.closed_at, before.counted_up_to)
+    assert game_of(night).closed == "table"
+    assert len(said(night)) == 2
+    with pytest.raises(MovedOn):
+        play_on(table_of(night))
+
+
 def test_once_the_round_is_complete_nobody_is_done_or_plays_on(
     night: Tournament, client: Client
 ) -> None:
