@@ -15,7 +15,7 @@ from tests.scoring.tables import fresh, posted, read_row, submission
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.clock import actions as timing
 from tournaments.log import sentence_of
-from tournaments.nights.actions import end_night
+from tournaments.nights.actions import change, end_night
 from tournaments.nights.models import LogEntry, TimeUp, Tournament
 from tournaments.results.standings import table_state
 from tournaments.rounds.closing import close_table, open_table, play_on, say_done
@@ -198,6 +198,19 @@ def test_a_clock_set_back_opens_them_too(night: Tournament) -> None:
     assert not is_done(night)
 
 
+@pytest.mark.parametrize(("minutes", "opens"), [(60, True), (None, True), (40, False)])
+def test_other_minutes_of_the_night_open_the_tables_that_have_time_again(
+    night: Tournament, minutes: int | None, opens: bool
+) -> None:
+    time_is_up(night)
+    deal(night, 1, ROW)
+    say_done(table_of(night, 2))
+    people = [each.player for each in night.entrants.all()]
+    change(night, {"minutes": minutes}, people, None)
+    assert (is_done(night), is_done(night, 2)) == (not opens, True)
+    assert game_of(night).last_deal == (None if opens else 2)
+
+
 def test_a_clock_that_jumps_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
     time_is_up(night)
     deal(night, 1, ROW)
@@ -304,9 +317,9 @@ def test_once_the_round_is_complete_nobody_is_done_or_plays_on(
 ) -> None:
     say_done(table_of(night))
     complete(round_of(night), None, knowingly=True)
-    for change in (say_done, play_on):
+    for press in (say_done, play_on):
         with pytest.raises(MovedOn):
-            change(table_of(night))
+            press(table_of(night))
     assert "This is no longer possible" in step(client, game_of(night), "table-play-on")
     reopen(round_of(night), None)
     assert (is_done(night), is_done(night, 2)) == (True, False)
