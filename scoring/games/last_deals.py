@@ -33,9 +33,13 @@ def register(says: Says) -> None:
 
 
 def last_deal_of(game: "Game", version: DealVersion) -> LastDeal | None:
-    """Known from this deal on, or already; None where more may come, and for games of their own."""
-    is_new = version.is_deal and version.number == game.coming_deal
-    if not (is_new and game.part_of and game.timed):
+    """Known from this deal on, or already; None where more may come, and for games of their own.
+
+    A deal that was recorded before and comes in again decides nothing: another one is being played.
+    """
+    is_coming = version.is_deal and version.number == game.coming_deal
+    if not (is_coming and game.part_of and game.timed):
         return None
     said = (says(game, version) for says in asked)
-    return next((last for last in said if last), None)
+    last = next((last for last in said if last), None)
+    return None if last and game.versions_of(version.number) else last

@@ -9,7 +9,10 @@ if TYPE_CHECKING:
     from scoring.games.models import Game
 
 type Noter = Callable[[Game, DealVersion], AbstractContextManager[None]]
-"""Holds its rows before the game is written, and afterwards notes the version if it was."""
+"""Holds its rows before the game is written, and afterwards notes the version if it was.
+
+Raises MovedOn where something counts in place of the game.
+"""
 noters: list[Noter] = []
 
 

@@ -79,6 +79,6 @@ def seats_page(
         "fault": fault,
         "frame": frame,
         "refusal_text": frame.refusal_text if frame else "",
-        "is_through": bool(frame and (frame.is_through or frame.refusal_text)),
+        "is_through": bool(frame and (frame.is_through or frame.refusal_text or frame.result)),
     }
     return render_page(request, "scoring/games/game_seats.html", context, status=status)

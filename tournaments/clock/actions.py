@@ -86,13 +86,13 @@ def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> boo
 
 
 def open_in_time(round: Round, tournament: Tournament) -> None:
-    """Tables that have time again go on, though their last deal was in."""
+    """Tables that have time again, or need none, go on, though their last deal was in."""
     round.tournament = tournament
     clock, moment = clock_of(round), timezone.now().timestamp()
     in_time = [
         table.pk
         for table in round.tables.exclude(game__last_deal=None)
-        if clock and not clock.is_over(moment, table.added)
+        if clock is None or not clock.is_over(moment, table.added)
     ]
     Game.objects.filter(table__in=in_time).update(last_deal=None)
 

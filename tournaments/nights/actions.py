@@ -12,18 +12,20 @@ from scoring.people.models import Player, as_they_are
 from scoring.tokens import key_of_another
 from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import AWAITED, add_entrants
+from tournaments.clock.actions import open_in_time
 from tournaments.log import LogKind, TakeBack, Undo, note, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.actions import unfreeze
 from tournaments.results.closed_tables import lock_recording, store_closed_reasons
 from tournaments.rounds import moving
-from tournaments.rounds.models import Stage, Table
+from tournaments.rounds.models import RoundState, Stage, Table
 from tournaments.tables import hand_results
 
 RULES = frozenset({"edition", "variant", "options", "deals"})
 FINAL = frozenset({"final", "finalists", "carries"})
 PEOPLE = "entrants"
 ALWAYS = frozenset({"name", "date", "is_public"})
+TIME = frozenset({"minutes", "ending"})
 
 
 def agree(
@@ -64,17 +66,24 @@ def change(
     with transaction.atomic():
         known = as_they_are(tournament.club, players)
         now = tournament.locked()
-        still_open = {
-            name: fact for name, fact in facts.items() if name not in closed_settings(now)
-        }
-        changed = [name for name, fact in still_open.items() if getattr(now, name) != fact]
-        for name in changed:
-            setattr(now, name, still_open[name])
-        now.save(update_fields=changed)
+        changed = settle(now, facts)
         added, removed = (0, 0) if now.is_over else register(now, known)
         if changed or added or removed:
             told = {"changed": changed, "added": added, "removed": removed}
             note_locked(now, LogKind.SETTINGS, by, **told)
+
+
+def settle(now: Tournament, facts: Mapping[str, Any]) -> list[str]:
+    """What of it is changed; where that is the time, tables may have some again."""
+    closed = closed_settings(now)
+    changed = [name for name in facts if name not in closed and getattr(now, name) != facts[name]]
+    for name in changed:
+        setattr(now, name, facts[name])
+    now.save(update_fields=changed)
+    if TIME.intersection(changed):
+        for round in now.rounds.filter(state=RoundState.PUBLISHED):
+            open_in_time(round, now)
+    return changed
 
 
 def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:

@@ -6,6 +6,7 @@ kept with the game: no clock that jumps closes a table, or opens it. Taken back,
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from scoring.clubs.models import Actor
@@ -36,8 +37,8 @@ CLOCKS = PreparedQuery(
 
 
 def close_table(table: Table, by: Actor) -> None:
-    """The organiser goes on without it: it counts as it stands."""
-    close(table, ClosedBy.ORGANISER, LogKind.TABLE_CLOSED, by)
+    """The organiser goes on without it, whatever its people said: it counts as it stands."""
+    close(table, ~BY_ORGANISER, ClosedBy.ORGANISER, LogKind.TABLE_CLOSED, by)
 
 
 def say_done(table: Table) -> None:
@@ -45,14 +46,16 @@ def say_done(table: Table) -> None:
     with transaction.atomic():
         if running_round(table).tournament.is_over:
             raise MovedOn
-        close(table, ClosedBy.PEOPLE, LogKind.TABLE_DONE, None)
+        close(table, Q(closed_at=None), ClosedBy.PEOPLE, LogKind.TABLE_DONE, None)
 
 
-def close(table: Table, closed_by: ClosedBy, kind: LogKind, by: Actor) -> None:
+def close(table: Table, where: Q, closed_by: ClosedBy, kind: LogKind, by: Actor) -> None:
+    """Done since it was first said, by whoever said so last."""
     with transaction.atomic():
         round, mine = running_round(table), Table.objects.filter(pk=table.pk)
         lock_recording(mine)
-        if mine.filter(closed_at=None).update(closed_at=timezone.now(), closed_by=closed_by):
+        since = Coalesce("closed_at", timezone.now())
+        if mine.filter(where).update(closed_at=since, closed_by=closed_by):
             store_closed_reasons(mine)
             step(round, kind, by, table=table.number)
 

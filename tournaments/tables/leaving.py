@@ -16,7 +16,7 @@ from scoring.games.recording import Submission
 from scoring.games.seat_changes import change_seat
 from tournaments.log import LogKind, note_locked
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import Table, TableSeat
+from tournaments.rounds.models import HandResult, Table, TableSeat
 
 KINDS = {
     DealVersion.Kind.LEAVE: LogKind.SEAT_LEFT,
@@ -27,12 +27,17 @@ PATIENCE = 5  # phones that record at this very moment
 
 @contextmanager
 def noted_in_night(game: Game, version: DealVersion) -> Iterator[None]:
-    """The night is held before the game is, as whoever closes tables holds them."""
+    """The night is held before the game is, as whoever closes tables holds them.
+
+    Behind a result typed by hand nobody leaves any more: who had left by then is a part of it.
+    """
     tournament = Tournament.objects.behind([game.part_of]).first()
     if tournament is None:
         yield
         return
     now = tournament.locked()
+    if HandResult.objects.counting().filter(table__game=game.pk).exists():
+        raise MovedOn
     yield
     table = Table.objects.select_related("round").filter(game=game.pk).first()
     if version.pk and table:  # it was written

@@ -15,7 +15,7 @@ from tests.scoring.tables import fresh, posted, read_row, submission
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.clock import actions as timing
 from tournaments.log import sentence_of
-from tournaments.nights.actions import end_night
+from tournaments.nights.actions import change, end_night
 from tournaments.nights.models import LogEntry, TimeUp, Tournament
 from tournaments.results.standings import table_state
 from tournaments.rounds.closing import close_table, open_table, play_on, say_done
@@ -144,6 +144,22 @@ def test_the_last_deal_taken_back_opens_the_table_and_brought_back_it_is_done(
     assert fresh(game).last_deal == 2
 
 
+@pytest.mark.parametrize("again", ["redone", "typed"])
+def test_a_deal_of_before_the_time_was_up_is_not_the_last_when_it_comes_in_again(
+    night: Tournament, again: str
+) -> None:
+    time_is_up(night)
+    game = game_of(night)
+    game.undo(submission(game))
+    if again == "redone":
+        fresh(game).redo(submission(game))
+    else:
+        deal(night, 1, ROW)
+    assert fresh(game).last_deal is None
+    assert not is_done(night)
+    assert deal(night, 1, ROW).last_deal == 2
+
+
 def test_a_correction_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
     time_is_up(night)
     game = game_of(night)
@@ -180,6 +196,19 @@ def test_a_clock_set_back_opens_them_too(night: Tournament) -> None:
     deal(night, 1, ROW)
     assert timing.reset(round_of(night))
     assert not is_done(night)
+
+
+@pytest.mark.parametrize(("minutes", "opens"), [(60, True), (None, True), (40, False)])
+def test_other_minutes_of_the_night_open_the_tables_that_have_time_again(
+    night: Tournament, minutes: int | None, opens: bool
+) -> None:
+    time_is_up(night)
+    deal(night, 1, ROW)
+    say_done(table_of(night, 2))
+    people = [each.player for each in night.entrants.all()]
+    change(night, {"minutes": minutes}, people, None)
+    assert (is_done(night), is_done(night, 2)) == (not opens, True)
+    assert game_of(night).last_deal == (None if opens else 2)
 
 
 def test_a_clock_that_jumps_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
@@ -269,14 +298,28 @@ def test_what_the_organiser_closed_its_people_do_not_open(
     assert not is_done(night)
 
 
+def test_the_organiser_takes_over_what_its_people_closed(night: Tournament) -> None:
+    say_done(table_of(night))
+    before = table_of(night)
+    for _press in range(2):
+        close_table(table_of(night), None)
+    after = table_of(night)
+    assert (before.closed_by, after.closed_by) == (ClosedBy.PEOPLE, ClosedBy.ORGANISER)
+    assert (after.closed_at, after.counted_up_to) == (before.closed_at, before.counted_up_to)
+    assert game_of(night).closed == "table"
+    assert len(said(night)) == 2
+    with pytest.raises(MovedOn):
+        play_on(table_of(night))
+
+
 def test_once_the_round_is_complete_nobody_is_done_or_plays_on(
     night: Tournament, client: Client
 ) -> None:
     say_done(table_of(night))
     complete(round_of(night), None, knowingly=True)
-    for change in (say_done, play_on):
+    for press in (say_done, play_on):
         with pytest.raises(MovedOn):
-            change(table_of(night))
+            press(table_of(night))
     assert "This is no longer possible" in step(client, game_of(night), "table-play-on")
     reopen(round_of(night), None)
     assert (is_done(night), is_done(night, 2)) == (True, False)

@@ -20,7 +20,7 @@ from tournaments.results.folding import TableState
 from tournaments.results.standings import board_of, outcomes, table_state
 from tournaments.results.words import result_text
 from tournaments.rounds.models import Table, TableSeat
-from tournaments.tables.hand_results import TypedResult, enter
+from tournaments.tables.hand_results import TypedResult, enter, take_back
 from tournaments.tables.leaving import is_emptied
 
 pytestmark = pytest.mark.django_db
@@ -145,6 +145,41 @@ def test_a_result_by_hand_leaves_them_behind_too(table: Table) -> None:
     leave(game, 3)
     enter(table, TypedResult((3, 2, 1, 9), (50, 60, 70, 0), deals=8), 0, None)
     assert [(row.place, row.deals) for row in state(table).rows] == [(1, 8), (2, 8), (3, 8), (4, 8)]
+
+
+def test_behind_a_result_by_hand_nobody_leaves_or_is_back(table: Table) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 3)
+    typed, count = TypedResult((3, 2, 1, 9), (50, 60, 70, 0), deals=8), LogEntry.objects.count()
+    enter(table, typed, 0, None)
+    before = state(table)
+    for change in (
+        lambda: leave(game, 0),
+        lambda: come_back(game, 3),
+        lambda: game_of(table).undo(submission(game)),
+    ):
+        with pytest.raises(MovedOn):
+            change()
+    assert (state(table), LogEntry.objects.count()) == (before, count + 1)
+    take_back(table, 1, None)
+    game_of(table).undo(submission(game))
+    enter(table, typed, 2, None)
+    with pytest.raises(MovedOn):
+        game_of(table).redo(submission(game))
+    assert not any(row.left for row in state(table).rows)
+
+
+def test_a_phone_that_says_so_too_late_is_told_and_asks_nobody_any_more(
+    client: Client, table: Table
+) -> None:
+    game = record(game_of(table), "60 60 60 0*")
+    fields = {"key": new_key(), "seen": game.version, "seat": 3}
+    enter(table, TypedResult((3, 2, 1, 9), (50, 60, 70, 0), deals=8), 0, None)
+    answer = client.post(f"/games/{game.write_token}/seats/leave/", fields, follow=True)
+    assert "Look at the game first." in answer.text
+    assert 'name="seat"' not in answer.text
+    assert not game_of(table).state.empty
 
 
 def test_where_one_stays_the_table_is_done(table: Table) -> None:
