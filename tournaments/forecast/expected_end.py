@@ -197,13 +197,12 @@ def after_time(after: AfterTime, deal: float) -> Spread:
 
     Long deals are met more often: of one that is being played more than half is left.
     """
-    match after:
-        case AfterTime.DEAL:
-            return Spread.relative(0.6 * deal, 0.55 + OF_TABLES**2)
-        case AfterTime.ONE_MORE:
-            return Spread.relative(1.6 * deal, 0.16 + OF_TABLES**2)
-        case AfterTime.NOW:
-            return LAST_WORD
+    lasts = {
+        AfterTime.DEAL: Spread.relative(0.6 * deal, 0.55 + OF_TABLES**2),
+        AfterTime.ONE_MORE: Spread.relative(1.6 * deal, 0.16 + OF_TABLES**2),
+        AfterTime.NOW: LAST_WORD,
+    }
+    return lasts[after]
 
 
 def rounds_left(night: NightSoFar, deal: float) -> Spread:

@@ -1,5 +1,5 @@
 from tournaments.seating.problems import NEVER, Apart, Problem, Wish
-from tournaments.seating.search.prices import KEPT, Prices, SearchBlock, prices_of
+from tournaments.seating.search.prices import KEPT, Ledger, Prices, SearchBlock, prices_of
 
 BLOCK = SearchBlock((0, 1), ((7, 8, 9), (5, 6)))
 SOFT, FIRM = Apart(frozenset({7, 9, 4})), Apart(frozenset({5, 6}), Wish.NEVER_TOGETHER)
@@ -15,6 +15,11 @@ def test_a_pair_costs_as_often_as_it_has_met() -> None:
     assert costs.pairs[0] == [0, 200, 0, 0, 0]
     assert costs.pairs[1] == [200, 0, 0, 0, 0]
     assert costs.pairs[4] == [0, 0, 0, 100, 0]
+
+
+def test_whoever_is_not_seated_costs_nothing_though_they_have_met_earlier() -> None:
+    pairs = Ledger(problem(earlier={(5, 6): 7, (6, 99): 9})).pairs
+    assert {price for row in pairs for price in row} == {0, 7}
 
 
 def test_wishes_to_be_apart_cost_little_or_far_too_much() -> None:
