@@ -127,4 +127,6 @@ def notices_of_corrections(
     if is_ranked(round) and correction_of(round, list(states.values()), people.entrants):
         address = reverse("round-correction", args=[round.tournament_id, round.number])
         text = _("A result was corrected, and this round was seated by the standings before that.")
+        if round.stage == Stage.FINAL:
+            text = _("A result was corrected, and the final was seated by the standings before.")
         yield Notice(text, _("See what it changes"), address)

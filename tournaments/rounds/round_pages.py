@@ -14,7 +14,7 @@ from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
-from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.seats import is_begun
@@ -37,6 +37,10 @@ class AnyRoundPage:
     @property
     def title(self) -> str:
         return round_title(self.round)
+
+    @property
+    def is_final(self) -> bool:
+        return self.round.stage == Stage.FINAL
 
     @property
     def byes(self) -> list[str]:

@@ -1,5 +1,7 @@
 """The pages of the final and of the knock-out."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -79,6 +81,31 @@ def test_standings_are_frozen_until_the_final_is_over_and_it_is_called_so(
     for said in ("The final is complete.", "Visitors see all standings again."):
         assert said in log
     assert "after the final" in organiser.get(f"/tournaments/{night.pk}/standings/").text
+
+
+def test_no_page_of_a_final_calls_it_a_round(club: Club, night: Tournament) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1, minutes=30)
+    play(published(Tournament.objects.get(pk=night.pk)))
+    organiser = ada(club)
+    organiser.post(f"/tournaments/{night.pk}/final/draft/", {"by": "lot"})
+    final = Round.objects.latest("pk")
+    assert final.stage == "final"
+    place = f"/tournaments/{night.pk}/rounds/{final.number}/"
+    speaks_of_final(organiser, place)
+    speaks_of_final(organiser, place, "correction/", "repair/")
+    published_page = organiser.post(f"{place}publish/", follow=True).text
+    assert "The final is published: phones and the screen show it." in published_page
+    speaks_of_final(organiser, place, "", "withdrawal/", "completion/", "correction/", "repair/")
+    play(again(final))
+    speaks_of_final(organiser, place, "", "reopening/", "correction/")
+
+
+def speaks_of_final(organiser: Client, place: str, *paths: str) -> None:
+    for path in paths or ("",):
+        answer = organiser.get(f"{place}{path}")
+        main = answer.text.split("<main")[1]
+        found = re.findall("(?:this|the) round[^s]", main, re.IGNORECASE)
+        assert not found, (path, found)
 
 
 def test_the_end_of_the_night_shows_all_standings(night: Tournament) -> None:
