@@ -57,7 +57,8 @@ MISSED = {
 }
 
 MOST_ROUNDS, MOST_DEALS, MOST_MINUTES, MOST_POINTS = 40, 60, 600, 1000
-EACH = range(1, 13)  # rounds whose way can be chosen one by one
+EACH = range(1, MOST_ROUNDS + 1)  # rounds whose way can be chosen one by one
+SHOWN = 12  # of them at least
 TIE_NUMBERS = range(1, len(StandingsTieBreak) + 1)
 
 

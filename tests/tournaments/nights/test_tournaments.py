@@ -169,6 +169,32 @@ def test_each_round_in_its_own_way(club: Club) -> None:
     )
 
 
+def test_rounds_beyond_the_twelfth_have_a_way_of_their_own(club: Club) -> None:
+    organiser = ada(club)
+    night = plan(organiser, rounds="15", **{"mode-14": "snake"})
+    assert [night.mode_of(number) for number in (12, 13, 14, 15)] == [
+        "fewest_repeats",
+        "fewest_repeats",
+        "snake",
+        "fewest_repeats",
+    ]
+    page = organiser.get(f"/tournaments/{night.pk}/settings/").text
+    assert 'name="mode-15"' in page
+    assert 'name="mode-16"' not in page
+    assert 'name="mode-13"' not in organiser.get("/tournaments/new/").text
+
+
+def test_more_rounds_bring_their_ways_to_the_page_as_they_are_typed(club: Club) -> None:
+    shown = {f"mode-{number}": "" for number in range(1, 13)}
+    address = "/tournaments/new/preview/"
+    text = ada(club).post(address, typed(rounds="14", **shown), headers=PART).text
+    assert 'id="rounds-each" hx-swap-oob="outerMorph"' in text
+    assert 'name="mode-14"' in text
+    shown |= {"mode-13": "", "mode-14": ""}
+    text = ada(club).post(address, typed(rounds="14", **shown), headers=PART).text
+    assert "rounds-each" not in text
+
+
 def test_no_tie_break_at_all_is_kept(club: Club) -> None:
     assert plan(ada(club), **{"tie-1": "", "tie-2": ""}).ties == ["none"]
 
