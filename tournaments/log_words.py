@@ -29,6 +29,7 @@ PRESENCES = {
 SETTINGS = {
     "name": gettext_lazy("name"),
     "date": gettext_lazy("date"),
+    "start": gettext_lazy("start"),
     "edition": gettext_lazy("edition"),
     "variant": gettext_lazy("variant"),
     "options": gettext_lazy("house rules"),

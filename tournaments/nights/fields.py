@@ -65,6 +65,7 @@ TIE_NUMBERS = range(1, len(StandingsTieBreak) + 1)
 SAME = [
     "name",
     "date",
+    "start",
     "prefer",
     "minutes",
     "ending",

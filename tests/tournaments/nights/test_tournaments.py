@@ -159,6 +159,27 @@ def test_so_many_deals_have_to_be_said(club: Club) -> None:
     assert plan(ada(club), length="deals", deals="5", minutes="").deals == 5
 
 
+def test_the_start_is_kept_and_stands_where_the_date_is(club: Club) -> None:
+    organiser = ada(club)
+    night = plan(organiser, start="18:15")
+    settings = f"/tournaments/{night.pk}/settings/"
+    assert 'value="18:15"' in organiser.get(settings).text
+    assert 'value="18:15"' in organiser.get(f"/tournaments/{night.pk}/copy/").text
+    for address in (
+        night.get_absolute_url(),
+        "/tournaments/",
+        f"/tournaments/{night.pk}/check-in/",
+        f"/nights/{night.code}/",
+    ):
+        page = organiser.get(address).text
+        assert 'datetime="2026-11-19T18:15">Nov. 19, 2026, 6:15 p.m.</time>' in page, address
+    organiser.post(f"/tournaments/{night.pk}/settings/save/", typed(start=""))
+    assert "Changed: start." in organiser.get(f"/tournaments/{night.pk}/log/").text
+    page = organiser.get(night.get_absolute_url()).text
+    assert 'datetime="2026-11-19">Nov. 19, 2026</time>' in page
+    assert 'value="19:30"' not in organiser.get(settings).text
+
+
 def test_each_round_in_its_own_way(club: Club) -> None:
     ways = {"mode-1": "random", "mode-4": "power_paired"}
     night = plan(ada(club), **ways)
