@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People
+from tournaments.nights.models import Final
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
@@ -41,6 +42,11 @@ class AnyRoundPage:
     @property
     def is_final(self) -> bool:
         return self.round.stage == Stage.FINAL
+
+    @property
+    def seats_next_in_line(self) -> bool:
+        """Whether the next in the standings takes the seat of whoever leaves."""
+        return self.is_final and self.tournament.final == Final.FINAL
 
     @property
     def byes(self) -> list[str]:
