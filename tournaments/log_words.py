@@ -48,6 +48,7 @@ SETTINGS = {
     "finalists": gettext_lazy("final"),
     "carries": gettext_lazy("final"),
     "is_public": gettext_lazy("who may look"),
+    "keeps_codes": gettext_lazy("codes of tables"),
     "signed": gettext_lazy("signatures on the score sheet"),
 }
 

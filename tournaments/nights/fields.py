@@ -70,6 +70,7 @@ SAME = [
     "minutes",
     "ending",
     "signed",
+    "keeps_codes",
     "final",
     "carries",
     "is_public",
@@ -102,6 +103,13 @@ class AgreedForm(forms.Form):
     signed = forms.BooleanField(
         label=gettext_lazy("Players sign the score sheet"),
         help_text=gettext_lazy("A printed sheet then has a line for each signature."),
+        required=False,
+    )
+    keeps_codes = forms.BooleanField(
+        label=gettext_lazy("Tables keep their codes all night"),
+        help_text=gettext_lazy(
+            "Signs are printed once: a code opens whatever is played at its table now."
+        ),
         required=False,
     )
     rounds = NumberField(1, MOST_ROUNDS, label=gettext_lazy("Rounds"), initial=4)

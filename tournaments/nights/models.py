@@ -141,6 +141,7 @@ class Tournament(models.Model):
     carries = models.BooleanField(default=False)  # points are carried into the final
     is_public = models.BooleanField(default=True)
     signed = models.BooleanField(default=False)  # by the players, on the score sheet
+    keeps_codes = models.BooleanField(default=False)  # tables have theirs through all rounds
     weights = models.JSONField(default=dict)
     looks_back = models.CharField(max_length=10, choices=LooksBack, default=LooksBack.TONIGHT)
     ahead = models.JSONField(

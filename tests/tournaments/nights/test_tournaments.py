@@ -180,6 +180,16 @@ def test_the_start_is_kept_and_stands_where_the_date_is(club: Club) -> None:
     assert 'value="19:30"' not in organiser.get(settings).text
 
 
+def test_that_tables_keep_their_codes_is_a_setting(club: Club) -> None:
+    organiser = ada(club)
+    assert not plan(organiser).keeps_codes
+    night = plan(organiser, keeps_codes="on")
+    assert night.keeps_codes
+    organiser.post(f"/tournaments/{night.pk}/settings/save/", typed())
+    assert not Tournament.objects.get(pk=night.pk).keeps_codes
+    assert "Changed: codes of tables." in organiser.get(f"/tournaments/{night.pk}/log/").text
+
+
 def test_each_round_in_its_own_way(club: Club) -> None:
     ways = {"mode-1": "random", "mode-4": "power_paired"}
     night = plan(ada(club), **ways)
