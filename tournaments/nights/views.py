@@ -155,8 +155,9 @@ def form_of(request: HtmxRequest, tournament: Tournament, *, typed: bool = False
 
 
 def without_the_day(initial: dict[str, object]) -> dict[str, object]:
-    """The name and the date are those of the new one."""
-    return {name: value for name, value in initial.items() if name not in {"name", "date"}}
+    """The name and the date are those of the new one, and the start where none was said."""
+    new = {"name", "date"} | ({"start"} if initial["start"] is None else set())
+    return {name: value for name, value in initial.items() if name not in new}
 
 
 @require_safe
