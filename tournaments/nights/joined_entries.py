@@ -29,7 +29,7 @@ class JoinedEntries:
     @property
     def facts(self) -> dict[str, Any]:
         if len(self.entries) == 1:
-            return self.latest.facts
+            return dict(self.latest.facts)
         minutes = sum(entry.facts["minutes"] for entry in self.entries)
         return {**self.latest.facts, "minutes": minutes}
 

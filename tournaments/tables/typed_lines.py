@@ -14,7 +14,7 @@ def parts_of(line: str) -> list[tuple[str, str]]:
 
 def fields_of(line: str) -> dict[str, str]:
     """Each seat's values, called as the fields of the form are."""
-    fields = {}
+    fields: dict[str, str] = {}
     for seat, (phases, points) in enumerate(parts_of(line)):
         fields |= {f"completed-{seat}": phases, f"points-{seat}": points}
     return fields

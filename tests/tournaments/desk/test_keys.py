@@ -23,8 +23,12 @@ def keys_of_templates() -> set[str]:
     return {key for text in texts for key in re.findall(r'aria-keyshortcuts="([^"{]+)"', text)}
 
 
+def all_of_dialog() -> str:
+    return "".join(path.read_text() for path in DESK.glob("keys*.html"))
+
+
 def keys_in_dialog() -> list[str]:
-    return re.findall("<kbd>([^<]+)</kbd>", (DESK / "keys.html").read_text())
+    return re.findall("<kbd>([^<]+)</kbd>", all_of_dialog())
 
 
 @pytest.mark.django_db
