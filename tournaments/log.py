@@ -84,7 +84,10 @@ class LogKind(Enum):
     ROUND_SWAPPED = Meaning("round-swapped", words.swapped_text, Undo.DRAFT_CHANGE)
     ROUND_SEATED_ANEW = Meaning(
         "round-seated-anew",
-        sentence(gettext_lazy("Round %(round)d was seated anew.")),
+        sentence(
+            gettext_lazy("Round %(round)d was seated anew."),
+            gettext_lazy("The final was seated anew."),
+        ),
         Undo.DRAFT_CHANGE,
     )
     ROUND_REPAIRED = Meaning("round-mended", words.repaired_text, Undo.DRAFT_CHANGE)
@@ -120,7 +123,10 @@ class LogKind(Enum):
         sentence(
             gettext_lazy(
                 "Round %(round)d stays as it is after a correction: only the standings changed."
-            )
+            ),
+            gettext_lazy(
+                "The final stays as it is after a correction: only the standings changed."
+            ),
         ),
         Undo.NEVER,
     )
@@ -161,12 +167,18 @@ class LogKind(Enum):
 
     TABLE_CLOSED = Meaning(
         "table-closed",
-        sentence(gettext_lazy("Round %(round)d: table %(table)d was closed as it stood.")),
+        sentence(
+            gettext_lazy("Round %(round)d: table %(table)d was closed as it stood."),
+            gettext_lazy("The final: table %(table)d was closed as it stood."),
+        ),
         Undo.NEVER,
     )
     TABLE_OPENED = Meaning(
         "table-opened",
-        sentence(gettext_lazy("Round %(round)d: table %(table)d goes on.")),
+        sentence(
+            gettext_lazy("Round %(round)d: table %(table)d goes on."),
+            gettext_lazy("The final: table %(table)d goes on."),
+        ),
         Undo.NEVER,
     )
     TABLE_HAD_LAST_DEAL = Meaning(
@@ -198,56 +210,77 @@ class LogKind(Enum):
     TABLE_TIME = Meaning("table-time", words.table_time_text, Undo.NEVER)
     TABLE_CALLED = Meaning(
         "table-called",
-        sentence(gettext_lazy("Table %(table)d called in round %(round)d.")),
+        sentence(
+            gettext_lazy("Table %(table)d called in round %(round)d."),
+            gettext_lazy("Table %(table)d called in the final."),
+        ),
         Undo.NEVER,
     )
     CALL_TAKEN_BACK = Meaning(
         "call-taken-back",
-        sentence(gettext_lazy("Table %(table)d no longer calls in round %(round)d.")),
+        sentence(
+            gettext_lazy("Table %(table)d no longer calls in round %(round)d."),
+            gettext_lazy("Table %(table)d no longer calls in the final."),
+        ),
         Undo.NEVER,
     )
     CALL_ANSWERED = Meaning(
         "call-answered",
-        sentence(gettext_lazy("Somebody went to table %(table)d in round %(round)d.")),
+        sentence(
+            gettext_lazy("Somebody went to table %(table)d in round %(round)d."),
+            gettext_lazy("Somebody went to table %(table)d in the final."),
+        ),
         Undo.NEVER,
     )
     SEAT_LEFT = Meaning("seat-left", words.seat_left_text, Undo.NEVER)
     SEAT_TAKEN_AGAIN = Meaning("seat-taken-again", words.seat_taken_again_text, Undo.NEVER)
     CODES_RENEWED = Meaning(
         "codes-renewed",
-        sentence(gettext_lazy("Table %(table)d of round %(round)d got a new code.")),
+        sentence(
+            gettext_lazy("Table %(table)d of round %(round)d got a new code."),
+            gettext_lazy("Table %(table)d of the final got a new code."),
+        ),
         Undo.NEVER,
     )
 
     DEAL_CORRECTED = Meaning(
         "deal-corrected",
-        sentence(gettext_lazy("Round %(round)d, table %(table)d: deal %(deal)d was corrected.")),
+        sentence(
+            gettext_lazy("Round %(round)d, table %(table)d: deal %(deal)d was corrected."),
+            gettext_lazy("The final, table %(table)d: deal %(deal)d was corrected."),
+        ),
         Undo.NEVER,
     )
     HAND_RESULT_ENTERED = Meaning(
         "paper-entered",
         with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d was entered: it counts.")
+            gettext_lazy("The paper of table %(table)d in round %(round)d was entered: it counts."),
+            gettext_lazy("The paper of table %(table)d in the final was entered: it counts."),
         ),
         Undo.HAND_RESULT,
     )
     HAND_RESULT_CORRECTED = Meaning(
         "paper-corrected",
         with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d was corrected.")
+            gettext_lazy("The paper of table %(table)d in round %(round)d was corrected."),
+            gettext_lazy("The paper of table %(table)d in the final was corrected."),
         ),
         Undo.NEVER,
     )
     HAND_RESULT_TAKEN_BACK = Meaning(
         "paper-taken-back",
         with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d was taken back.")
+            gettext_lazy("The paper of table %(table)d in round %(round)d was taken back."),
+            gettext_lazy("The paper of table %(table)d in the final was taken back."),
         ),
         Undo.HAND_RESULT_TAKEN_BACK,
     )
     HAND_RESULT_BROUGHT_BACK = Meaning(
         "paper-brought-back",
-        with_results(gettext_lazy("The paper of table %(table)d in round %(round)d counts again.")),
+        with_results(
+            gettext_lazy("The paper of table %(table)d in round %(round)d counts again."),
+            gettext_lazy("The paper of table %(table)d in the final counts again."),
+        ),
         Undo.NEVER,
     )
 

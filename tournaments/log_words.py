@@ -29,6 +29,7 @@ PRESENCES = {
 SETTINGS = {
     "name": gettext_lazy("name"),
     "date": gettext_lazy("date"),
+    "start": gettext_lazy("start"),
     "edition": gettext_lazy("edition"),
     "variant": gettext_lazy("variant"),
     "options": gettext_lazy("house rules"),
@@ -47,6 +48,7 @@ SETTINGS = {
     "finalists": gettext_lazy("final"),
     "carries": gettext_lazy("final"),
     "is_public": gettext_lazy("who may look"),
+    "keeps_codes": gettext_lazy("codes of tables"),
     "signed": gettext_lazy("signatures on the score sheet"),
 }
 
@@ -75,9 +77,13 @@ def sentence(text: Promise, of_final: Promise | None = None) -> Sentence:
     """A sentence that only the facts are put into; the final may have one of its own."""
 
     def said(facts: Facts, _name_of: NameOf) -> str:
-        return str(of_final if of_final and is_final(facts) else text) % facts
+        return str(text_of(facts, text, of_final)) % facts
 
     return said
+
+
+def text_of[T](facts: Facts, text: T, of_final: T | None) -> T:
+    return of_final if of_final and is_final(facts) else text
 
 
 def created_text(facts: Facts, _name_of: NameOf) -> str:
@@ -126,12 +132,14 @@ def walk_in_text(facts: Facts, name_of: NameOf) -> str:
 
 def moved_text(facts: Facts, name_of: NameOf) -> str:
     words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
-    return _("Round %(round)d: %(people)s was moved to another table.") % words
+    text = _("Round %(round)d: %(people)s was moved to another table.")
+    return text_of(facts, text, _("The final: %(people)s was moved to another table.")) % words
 
 
 def swapped_text(facts: Facts, name_of: NameOf) -> str:
     words = {"round": facts["round"], "people": people_text(facts["entrants"], name_of)}
-    return _("Round %(round)d: %(people)s changed places.") % words
+    text = _("Round %(round)d: %(people)s changed places.")
+    return text_of(facts, text, _("The final: %(people)s changed places.")) % words
 
 
 def tables_named(numbers: Sequence[int]) -> str:
@@ -147,6 +155,12 @@ def with_tables(facts: Facts, without: str, named: str) -> str:
 
 
 def repaired_text(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts):
+        return with_tables(
+            facts,
+            _("The final was mended after people came or left."),
+            _("The final was mended after people came or left: %(tables)s changed."),
+        )
     return with_tables(
         facts,
         _("Round %(round)d was mended after people came or left."),
@@ -155,6 +169,12 @@ def repaired_text(facts: Facts, _name_of: NameOf) -> str:
 
 
 def reseated_text(facts: Facts, _name_of: NameOf) -> str:
+    if is_final(facts):
+        return with_tables(
+            facts,
+            _("The final was seated again after a correction."),
+            _("The final was seated again after a correction: %(tables)s changed."),
+        )
     return with_tables(
         facts,
         _("Round %(round)d was seated again after a correction."),
@@ -163,8 +183,12 @@ def reseated_text(facts: Facts, _name_of: NameOf) -> str:
 
 
 def unpublished_text(facts: Facts, _name_of: NameOf) -> str:
-    if is_final(facts) and not facts.get("tables"):
-        return _("The final is a draft again.")
+    if is_final(facts):
+        return with_tables(
+            facts,
+            _("The final is a draft again."),
+            _("The final is a draft again; what was recorded at %(tables)s no longer counts."),
+        )
     return with_tables(
         facts,
         _("Round %(round)d is a draft again."),
@@ -173,15 +197,24 @@ def unpublished_text(facts: Facts, _name_of: NameOf) -> str:
 
 
 def completed_text(facts: Facts, _name_of: NameOf) -> str:
-    if is_final(facts) and not facts.get("tables"):
-        return _("The final is complete.")
+    tables = len(facts.get("tables", []))
+    if is_final(facts):
+        return with_tables(
+            facts,
+            _("The final is complete."),
+            ngettext(
+                "The final is complete; %(tables)s was closed as it stood.",
+                "The final is complete; %(tables)s were closed as they stood.",
+                tables,
+            ),
+        )
     return with_tables(
         facts,
         _("Round %(round)d is complete."),
         ngettext(
             "Round %(round)d is complete; %(tables)s was closed as it stood.",
             "Round %(round)d is complete; %(tables)s were closed as they stood.",
-            len(facts.get("tables", [])),
+            tables,
         ),
     )
 
@@ -189,38 +222,60 @@ def completed_text(facts: Facts, _name_of: NameOf) -> str:
 def clock_added_text(facts: Facts, _name_of: NameOf) -> str:
     if facts["minutes"] < 0:
         text = _("Round %(round)d got less time: %(fewer)d min.")
-        return text % {**facts, "fewer": -facts["minutes"]}
-    return _("Round %(round)d got more time: %(minutes)d min.") % facts
+        text = text_of(facts, text, _("The final got less time: %(fewer)d min."))
+    elif facts["minutes"]:
+        text = _("Round %(round)d got more time: %(minutes)d min.")
+        text = text_of(facts, text, _("The final got more time: %(minutes)d min."))
+    else:
+        text = _("Round %(round)d got more and less time, and has as much as before.")
+        of_final = _("The final got more and less time, and has as much as before.")
+        text = text_of(facts, text, of_final)
+    return text % {**facts, "fewer": -facts["minutes"]}
 
 
 def table_time_text(facts: Facts, _name_of: NameOf) -> str:
     if facts["minutes"] < 0:
         text = _("Table %(table)d got less time in round %(round)d: %(fewer)d min.")
-        return text % {**facts, "fewer": -facts["minutes"]}
-    return _("Table %(table)d got more time in round %(round)d: %(minutes)d min.") % facts
+        of_final = _("Table %(table)d got less time in the final: %(fewer)d min.")
+    elif facts["minutes"]:
+        text = _("Table %(table)d got more time in round %(round)d: %(minutes)d min.")
+        of_final = _("Table %(table)d got more time in the final: %(minutes)d min.")
+    else:
+        text = _("Table %(table)d has as much time as before in round %(round)d.")
+        of_final = _("Table %(table)d has as much time as before in the final.")
+    return text_of(facts, text, of_final) % {**facts, "fewer": -facts["minutes"]}
 
 
 def seat_left_text(facts: Facts, name_of: NameOf) -> str:
     words = {**facts, "name": name_of(facts["entrant"])}
     if facts["removed"]:
-        return _("Round %(round)d, table %(table)d: that %(name)s left was taken back.") % words
-    if not facts["deal"]:
-        return _("Round %(round)d, table %(table)d: %(name)s left before the first deal.") % words
-    return _("Round %(round)d, table %(table)d: %(name)s left after deal %(deal)d.") % words
+        text = _("Round %(round)d, table %(table)d: that %(name)s left was taken back.")
+        of_final = _("The final, table %(table)d: that %(name)s left was taken back.")
+    elif not facts["deal"]:
+        text = _("Round %(round)d, table %(table)d: %(name)s left before the first deal.")
+        of_final = _("The final, table %(table)d: %(name)s left before the first deal.")
+    else:
+        text = _("Round %(round)d, table %(table)d: %(name)s left after deal %(deal)d.")
+        of_final = _("The final, table %(table)d: %(name)s left after deal %(deal)d.")
+    return text_of(facts, text, of_final) % words
 
 
 def seat_taken_again_text(facts: Facts, name_of: NameOf) -> str:
     words = {**facts, "name": name_of(facts["entrant"])}
     if facts["removed"]:
-        return _("Round %(round)d, table %(table)d: that %(name)s is back was taken back.") % words
-    return _("Round %(round)d, table %(table)d: %(name)s is back after deal %(deal)d.") % words
+        text = _("Round %(round)d, table %(table)d: that %(name)s is back was taken back.")
+        of_final = _("The final, table %(table)d: that %(name)s is back was taken back.")
+    else:
+        text = _("Round %(round)d, table %(table)d: %(name)s is back after deal %(deal)d.")
+        of_final = _("The final, table %(table)d: %(name)s is back after deal %(deal)d.")
+    return text_of(facts, text, of_final) % words
 
 
-def with_results(text: Promise) -> Sentence:
+def with_results(text: Promise, of_final: Promise) -> Sentence:
     """With what was typed: the table may be gone by the time somebody wants to know."""
 
     def said(facts: Facts, name_of: NameOf) -> str:
-        told = str(text) % facts
+        told = str(text_of(facts, text, of_final)) % facts
         if "people" not in facts:
             return told  # noted by an older version
         rows = zip(facts["people"], facts["completed"], facts["points"], strict=True)

@@ -271,3 +271,39 @@ def test_what_came_in_late_is_settled_by_the_organiser(desk: Page) -> None:
     late = desk.locator("[id^=late-]")
     late.first.get_by_role("button", name="Settled").click()
     expect(late).to_have_count(1)
+
+
+def test_the_desk_is_worked_by_keys_that_never_fire_while_somebody_types(
+    desk: Page, night: Tournament
+) -> None:
+    keyboard, dialog = desk.keyboard, desk.locator("#keys")
+    desk.locator("main").focus()
+    keyboard.press("?")
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text("One minute less")
+    keyboard.press("t")  # whoever reads presses nothing
+    keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert round_of(night).clock_started_at is None
+    keyboard.press("t")
+    expect(desk.get_by_role("button", name="Pause")).to_be_visible()
+    keyboard.press("-")
+    expect(desk.locator("input[name=seen][value='-60']")).to_have_count(1)
+    keyboard.press("1")
+    expect(desk.locator("#table-1 h3 a")).to_be_focused()
+    keyboard.press("m")
+    expect(desk.locator("#table-1")).to_contain_text("Has 5 min more")
+    expect(desk.locator("#table-1 :focus")).to_have_count(1)
+    desk.evaluate("document.querySelector('main').append(document.createElement('input'))")
+    desk.locator("main > input").focus()
+    keyboard.press("t")
+    expect(desk.locator("main > input")).to_have_value("t")
+    assert Round.objects.get().clock_paused_at is None
+    desk.locator("main > input").evaluate("(field) => field.blur()")
+    keyboard.press("?")
+    dialog.get_by_role("checkbox").uncheck()
+    dialog.get_by_role("button", name="Close").click()
+    keyboard.press("r")
+    keyboard.press("t")
+    expect(desk.get_by_role("button", name="Pause")).to_be_visible()
+    assert Round.objects.get().clock_paused_at is None

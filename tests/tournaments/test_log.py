@@ -140,3 +140,20 @@ def test_every_state_has_its_sentence(state: str) -> None:
 @pytest.mark.parametrize("name", SETTINGS)
 def test_every_setting_has_its_word(name: str) -> None:
     assert told("settings", changed=[name]) == f"Changed: {SETTINGS[name]}."
+
+
+OF_ROUNDS = [kind for kind in LogKind if kind.key not in {"created", "settings", "undone"}]
+
+
+@pytest.mark.parametrize("kind", OF_ROUNDS)
+@pytest.mark.parametrize(
+    "more", [{}, {"tables": [3]}, {"minutes": -1}, {"minutes": 0}, {"deal": 0}]
+)
+def test_what_happens_in_the_final_is_said_of_the_final(
+    kind: LogKind, more: dict[str, Any]
+) -> None:
+    facts = FACTS | OF_KINDS.get(kind, {}) | more | {"round": 77}
+    if "77" in sentence_of(kind.key, facts, str):
+        said = sentence_of(kind.key, facts | {"stage": "final"}, str)
+        assert "77" not in said
+        assert "final" in said

@@ -78,7 +78,7 @@ def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> boo
         found = Table.objects.filter(pk=table.pk, added=seen)
         if not found.update(added=seen + 60 * minutes):
             return False
-        facts = {"round": table.round.number, "table": table.number, "minutes": minutes}
+        facts = {**table.round.named, "table": table.number, "minutes": minutes}
         note_locked(now, LogKind.TABLE_TIME, by, **facts)
         open_in_time(Round.objects.get(pk=table.round_id), now)
     table.added = seen + 60 * minutes

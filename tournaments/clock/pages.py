@@ -20,7 +20,8 @@ OVER: dict[str, Promise] = {
     TimeUp.NOW: _("Time is up: stop now"),
 }
 WAITING = pgettext_lazy("a clock", "Not started")
-STEPS = (-1, 1, 5)  # minutes, each a button
+KEYS = {-1: "-", 1: "Plus", 5: "f"}  # of a keyboard
+STEPS = tuple(KEYS)  # minutes, each a button
 PAUSED = pgettext_lazy("a clock", "Paused")
 
 
@@ -101,6 +102,10 @@ class Minutes:
     @property
     def label(self) -> str:
         return f"{self.value:+}".replace("-", "−")
+
+    @property
+    def key(self) -> str:
+        return KEYS[self.value]
 
     @property
     def text(self) -> str:

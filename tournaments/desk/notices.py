@@ -12,7 +12,7 @@ from scoring.games.deals import DealVersion, LateEntry
 from scoring.games.history import version_text
 from scoring.games.models import Game
 from tournaments.attendance.models import People
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
 from tournaments.results.closed_tables import LATE_TEXTS
 from tournaments.results.folding import TableState
@@ -112,7 +112,9 @@ def notices_of_people(
         if len(gone) > 1:
             text = _("%(people)s left, but sit at tables.")
         names = people_text(gone, people.name_of)
-        yield Notice(text % {"people": names}, _("What can be done"), address)
+        is_final = round.stage == Stage.FINAL and round.tournament.final == Final.FINAL
+        way = _("See who takes the seat") if is_final else _("What can be done")
+        yield Notice(text % {"people": names}, way, address)
     waiting = sorted(people.here_pks - seated - set(round.byes))
     if waiting and round.stage == Stage.ROUND:
         names = people_text(waiting, people.name_of)
@@ -127,4 +129,6 @@ def notices_of_corrections(
     if is_ranked(round) and correction_of(round, list(states.values()), people.entrants):
         address = reverse("round-correction", args=[round.tournament_id, round.number])
         text = _("A result was corrected, and this round was seated by the standings before that.")
+        if round.stage == Stage.FINAL:
+            text = _("A result was corrected, and the final was seated by the standings before.")
         yield Notice(text, _("See what it changes"), address)

@@ -30,6 +30,7 @@ class DeskLink:
     text: Promise
     address: str
     icon: str
+    key: str  # of a keyboard
 
 
 def round_address(tournament: Tournament, number: int) -> str:
@@ -40,15 +41,15 @@ def round_address(tournament: Tournament, number: int) -> str:
 def ways_of(tournament: Tournament, *, may_organise: bool, has_tables: bool) -> list[DeskLink]:
     pk, code = tournament.pk, tournament.code
     ways = [
-        DeskLink(CHECK_IN, reverse("check-in", args=[pk]), "check"),
-        DeskLink(STANDINGS, reverse("standings-detail", args=[pk]), "leads"),
-        DeskLink(PLAYERS, reverse("night-detail", args=[code]), "seats"),
-        DeskLink(PAPERS, reverse("printables", args=[pk]), "print"),
-        DeskLink(LOG, reverse("tournament-log", args=[pk]), "history"),
+        DeskLink(CHECK_IN, reverse("check-in", args=[pk]), "check", "i"),
+        DeskLink(STANDINGS, reverse("standings-detail", args=[pk]), "leads", "s"),
+        DeskLink(PLAYERS, reverse("night-detail", args=[code]), "seats", "l"),
+        DeskLink(PAPERS, reverse("printables", args=[pk]), "print", "p"),
+        DeskLink(LOG, reverse("tournament-log", args=[pk]), "history", "y"),
     ]
     if has_tables:
-        ways.insert(2, DeskLink(CORRECT, reverse("table-list", args=[pk]), "corrected"))
-    settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "rules")
+        ways.insert(2, DeskLink(CORRECT, reverse("table-list", args=[pk]), "corrected", "c"))
+    settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "rules", "x")
     return [*ways, settings] if may_organise else ways
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from tournaments.attendance.models import People
 from tournaments.results.folding import TableState
+from tournaments.results.seat_words import far_text
 from tournaments.rounds.models import ClosedBy, HandResult, Round, Table
 
 SILENT = 15  # minutes without an entry, then a table is marked
@@ -31,8 +32,7 @@ class DeskSeat:
     """Somebody at a table, as far as they have come."""
 
     name: str
-    completed: int
-    points: int
+    far_text: str
     leads: bool
     has_left: bool
 
@@ -116,8 +116,7 @@ class DeskTable:
         return [
             DeskSeat(
                 name=self.people.name_of(entrant),
-                completed=row.completed,
-                points=row.points,
+                far_text=far_text(self.people.tournament, row.completed, row.points),
                 leads=leads and row.place == 1,
                 has_left=row.left,
             )

@@ -24,7 +24,7 @@ from tournaments.tables import hand_results
 RULES = frozenset({"edition", "variant", "options", "deals"})
 FINAL = frozenset({"final", "finalists", "carries"})
 PEOPLE = "entrants"
-ALWAYS = frozenset({"name", "date", "is_public"})
+ALWAYS = frozenset({"name", "date", "start", "is_public"})
 TIME = frozenset({"minutes", "ending"})
 
 

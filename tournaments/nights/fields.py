@@ -57,17 +57,20 @@ MISSED = {
 }
 
 MOST_ROUNDS, MOST_DEALS, MOST_MINUTES, MOST_POINTS = 40, 60, 600, 1000
-EACH = range(1, 13)  # rounds whose way can be chosen one by one
+EACH = range(1, MOST_ROUNDS + 1)  # rounds whose way can be chosen one by one
+SHOWN = 12  # of them at least
 TIE_NUMBERS = range(1, len(StandingsTieBreak) + 1)
 
 
 SAME = [
     "name",
     "date",
+    "start",
     "prefer",
     "minutes",
     "ending",
     "signed",
+    "keeps_codes",
     "final",
     "carries",
     "is_public",
@@ -100,6 +103,13 @@ class AgreedForm(forms.Form):
     signed = forms.BooleanField(
         label=gettext_lazy("Players sign the score sheet"),
         help_text=gettext_lazy("A printed sheet then has a line for each signature."),
+        required=False,
+    )
+    keeps_codes = forms.BooleanField(
+        label=gettext_lazy("Tables keep their codes all night"),
+        help_text=gettext_lazy(
+            "Signs are printed once: a code opens whatever is played at its table now."
+        ),
         required=False,
     )
     rounds = NumberField(1, MOST_ROUNDS, label=gettext_lazy("Rounds"), initial=4)

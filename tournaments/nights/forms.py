@@ -25,7 +25,7 @@ from scoring.people.models import Player, PlayerQuerySet
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import closed_settings, was_played
 from tournaments.nights.expectations import Expectation
-from tournaments.nights.fields import EACH, TIE_NUMBERS, AgreedForm, initial_of, known_of
+from tournaments.nights.fields import EACH, SHOWN, TIE_NUMBERS, AgreedForm, initial_of, known_of
 from tournaments.nights.models import Tournament
 from tournaments.planner.table_forms import SIZES
 from tournaments.rounds.models import Stage
@@ -186,7 +186,16 @@ class TournamentForm(AgreedForm):
 
     @property
     def mode_fields(self) -> list[BoundField]:
-        return [self[f"mode-{number}"] for number in EACH]
+        """Of as many rounds as are planned, and of all that have a way of their own."""
+        typed = str(self["rounds"].value())
+        rounds = int(typed) if typed.isascii() and typed.isdigit() else 0
+        chosen = max((number for number in EACH if self[f"mode-{number}"].value()), default=0)
+        return [self[f"mode-{number}"] for number in EACH if number <= max(SHOWN, rounds, chosen)]
+
+    @property
+    def lacks_modes(self) -> bool:
+        """Whether more rounds are planned by now than the page has ways for."""
+        return any(field.html_name not in self.data for field in self.mode_fields)
 
     @property
     def tie_fields(self) -> list[BoundField]:

@@ -121,6 +121,7 @@ class Tournament(models.Model):
     code = models.CharField(max_length=12, unique=True, default=new_night_code)
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField(default=timezone.localdate)
+    start = models.TimeField(null=True)  # as it was said to people; None where nobody said it
     edition = models.CharField(max_length=40, default="classic")
     variant = models.CharField(max_length=20, default="full")
     options = models.JSONField(default=dict, blank=True)
@@ -140,6 +141,7 @@ class Tournament(models.Model):
     carries = models.BooleanField(default=False)  # points are carried into the final
     is_public = models.BooleanField(default=True)
     signed = models.BooleanField(default=False)  # by the players, on the score sheet
+    keeps_codes = models.BooleanField(default=False)  # tables have theirs through all rounds
     weights = models.JSONField(default=dict)
     looks_back = models.CharField(max_length=10, choices=LooksBack, default=LooksBack.TONIGHT)
     ahead = models.JSONField(
@@ -170,6 +172,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournament-detail", args=[self.pk])
+
+    @property
+    def day_and_start(self) -> str:
+        """As machines read it."""
+        return f"{self.date:%Y-%m-%d}" + (f"T{self.start:%H:%M}" if self.start else "")
 
     @property
     def topic(self) -> str:

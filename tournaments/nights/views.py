@@ -17,8 +17,9 @@ from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
 from tournaments.nights.fields import initial_of
 from tournaments.nights.forms import RemovalForm, TournamentForm
+from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import SEEDS, Tournament
-from tournaments.nights.pages import LogPage, TournamentList, sample_panel
+from tournaments.nights.pages import TournamentList, sample_panel
 from tournaments.nights.sample.clubs import load_sample, remove_sample
 from tournaments.pages import to_desk
 
@@ -154,8 +155,9 @@ def form_of(request: HtmxRequest, tournament: Tournament, *, typed: bool = False
 
 
 def without_the_day(initial: dict[str, object]) -> dict[str, object]:
-    """The name and the date are those of the new one."""
-    return {name: value for name, value in initial.items() if name not in {"name", "date"}}
+    """The name and the date are those of the new one, and the start where none was said."""
+    new = {"name", "date"} | ({"start"} if initial["start"] is None else set())
+    return {name: value for name, value in initial.items() if name not in new}
 
 
 @require_safe

@@ -121,7 +121,7 @@ class TableSign:
     """What a sign says."""
 
     number: int
-    round: str
+    round: str  # empty on a sign that stays for the night, as are the names
     names: tuple[str, ...]  # in the order of the seats
     address: str  # that the code opens
     code: str
@@ -132,7 +132,7 @@ def table_signs(night: NightNow) -> Iterator[Page]:
     """Two to a page: each table with its number, its people, and how a phone opens its game."""
     assert night.round
     format = Format(night.order.size, per_page=2)
-    named = round_name(night.round)
+    named = "" if night.tournament.keeps_codes else round_name(night.round)
     people = People(night.tournament)
     signs = (sign_of(night, table, named, people) for table in night.round.seatings)
     return pages_of(([sign_leaf(box, sign) for box in format.slots] for sign in signs), format)
@@ -142,7 +142,7 @@ def sign_of(night: NightNow, table: Table, named: str, people: People) -> TableS
     return TableSign(
         number=table.number,
         round=named,
-        names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all()),
+        names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all() if named),
         address=night.order.origin + reverse("table-open", args=[table.code]),
         code=halves(table.code),
         typed_at=without_scheme(night.order.origin) + reverse("code-entry"),
@@ -175,7 +175,8 @@ def sign_number(box: Box, sign: TableSign) -> Iterator[Part]:
         write(head.start(head.width * 0.5), table, 20, bold=True),
         write(big, str(sign.number), big.height * 1.25),
     )
-    yield part(Tag.PARAGRAPH, write(head.end(head.width * 0.48), sign.round, 14, Side.END))
+    if sign.round:
+        yield part(Tag.PARAGRAPH, write(head.end(head.width * 0.48), sign.round, 14, Side.END))
 
 
 def sign_names(box: Box, sign: TableSign) -> Iterator[Part]:

@@ -278,7 +278,7 @@ def final_again(
 
 
 def next_in_line(round: Round, sitting: Collection[int], count: int) -> tuple[int, ...]:
-    """Who takes the seats of those who left the draft of a final: the best who are here."""
+    """Who takes the seats of those who left a final: the best who are here."""
     people = [each for each in people_here(round.tournament) if each.pk not in sitting]
     standings = results.standings_of(round.tournament, until=round.number - 1)
     if decider_of(round) is Decider.DRAW:

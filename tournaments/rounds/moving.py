@@ -65,7 +65,7 @@ def seat_anew(
 def note_tables(round: Round, kind: LogKind, by: Actor, before: Seats, **facts: object) -> None:
     """The tables as they were stand in the log, so that they can come back."""
     raise_version(round, *SEATED_BY)
-    facts |= {"round": round.number, "before": as_rows(before)}
+    facts |= {**round.named, "before": as_rows(before)}
     note(round.tournament, kind, by, **facts)
 
 

@@ -87,9 +87,9 @@ class RoundNow:
 
     @cached_property
     def next_in_line(self) -> tuple[int, ...]:
-        """Who comes into the draft of a final in place of those who left."""
-        is_draft = self.round.state == RoundState.DRAFT and self.round.stage == Stage.FINAL
-        if not self.gone or not is_draft or self.round.tournament.final != Final.FINAL:
+        """Who comes into a final in place of those who left, at tables that have not begun."""
+        is_final = self.round.stage == Stage.FINAL and self.round.tournament.final == Final.FINAL
+        if not self.gone or not is_final:
             return ()
         return next_in_line(self.round, self.sitting, len(self.gone))
 

@@ -10,11 +10,13 @@ from django.urls import reverse
 
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People
+from tournaments.nights.models import Final
 from tournaments.pages import version_with_deals
 from tournaments.results import standings as results
 from tournaments.results.folding import SeatRow, TableState
+from tournaments.results.seat_words import far_text
 from tournaments.rounds.corrections import correction_of, is_ranked
-from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.publishing import Blocked, round_after
 from tournaments.rounds.repairing import RoundNow
 from tournaments.rounds.seats import is_begun
@@ -37,6 +39,15 @@ class AnyRoundPage:
     @property
     def title(self) -> str:
         return round_title(self.round)
+
+    @property
+    def is_final(self) -> bool:
+        return self.round.stage == Stage.FINAL
+
+    @property
+    def seats_next_in_line(self) -> bool:
+        """Whether the next in the standings takes the seat of whoever leaves."""
+        return self.is_final and self.tournament.final == Final.FINAL
 
     @property
     def byes(self) -> list[str]:
@@ -100,6 +111,7 @@ class SeatAtTable:
     name: str
     is_here: bool
     result: SeatRow
+    far_text: str
 
 
 @dataclass(frozen=True)
@@ -187,7 +199,11 @@ class PublishedPage(RoundNowPage):
 
     def seats_at(self, state: TableState) -> list[SeatAtTable]:
         both = zip(state.entrants, state.rows, strict=True)
-        return [SeatAtTable(self.people.name_of(p), p in self.scene.here, row) for p, row in both]
+        return [self.seat(person, row) for person, row in both]
+
+    def seat(self, person: int, row: SeatRow) -> SeatAtTable:
+        far = far_text(self.tournament, row.completed, row.points)
+        return SeatAtTable(self.people.name_of(person), person in self.scene.here, row, far)
 
     @property
     def finished(self) -> int:

@@ -15,6 +15,7 @@ from tournaments.nights.models import Tournament
 from tournaments.results.closed_tables import detach_games, lock_recording, store_closed_reasons
 from tournaments.results.folding import TableState
 from tournaments.rounds.history import EarlierMeetings, meetings_before
+from tournaments.rounds.kept_codes import give_codes_back, take_codes
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableSeat
 from tournaments.seating.earlier import earlier_prices
 from tournaments.seating.plans import Plan
@@ -145,7 +146,9 @@ def renew_games(round: Round, numbers: set[int]) -> None:
 
     A game that is of no table any more says so to whoever opens it by an old link.
     """
+    take_codes(round, list(round.tables.filter(number__in=numbers, game=None)))
     detach_games(round.tables.filter(number__in=numbers))
+    give_codes_back(round, list(round.tables.filter(seats=None)))
     round.tables.filter(seats=None).delete()
     start_games(round, list(round.tables.filter(number__in=numbers)))
 

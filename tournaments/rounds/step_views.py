@@ -23,7 +23,7 @@ from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
 from tournaments.rounds.forms import AllowForm, GoOnForm, RepairForm, SeenForm
-from tournaments.rounds.models import Round, Table
+from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.preview_pages import CorrectionPage, RepairPage
 from tournaments.rounds.publishing import (
     Block,
@@ -58,7 +58,11 @@ class RoundStep:
     against: Against
     take: Take
     done: Promise
+    done_with_final: Promise
     leads_to_desk: bool = False  # where the next thing is done
+
+    def done_text(self, round: Round) -> str:
+        return str(self.done_with_final if round.stage == Stage.FINAL else self.done)
 
     def place_after(self, round: Round) -> str:
         return round.tournament.get_absolute_url() if self.leads_to_desk else address(round)
@@ -69,6 +73,7 @@ PUBLISH = RoundStep(
     against_publishing,
     publish,
     gettext_lazy("The round is published: phones and the screen show it."),
+    gettext_lazy("The final is published: phones and the screen show it."),
     leads_to_desk=True,
 )
 UNPUBLISH = RoundStep(
@@ -76,15 +81,23 @@ UNPUBLISH = RoundStep(
     against_unpublishing,
     unpublish,
     gettext_lazy("The round is a draft again: only organisers see it."),
+    gettext_lazy("The final is a draft again: only organisers see it."),
 )
 COMPLETE = RoundStep(
     "round-complete",
     against_completing,
     complete,
     gettext_lazy("The round is complete."),
+    gettext_lazy("The final is complete."),
     leads_to_desk=True,
 )
-REOPEN = RoundStep("round-reopen", against_reopening, reopen, gettext_lazy("The round goes on."))
+REOPEN = RoundStep(
+    "round-reopen",
+    against_reopening,
+    reopen,
+    gettext_lazy("The round goes on."),
+    gettext_lazy("The final goes on."),
+)
 
 
 @require_safe
@@ -111,7 +124,7 @@ def step_take(
         return leave_for(request, address(round))
     if isinstance(found, Blocked):
         return step_page(request, round, step, found, status=409)
-    messages.success(request, str(step.done))
+    messages.success(request, step.done_text(round))
     return leave_for(request, step.place_after(round))
 
 
@@ -200,16 +213,22 @@ def round_correction(request: HtmxRequest, tournament: Tournament, number: int) 
 @by_organisers
 def correction_keep(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Only the standings change."""
+    round = one_of(tournament, number)
     done = _("The standings are corrected; the round stays as it is.")
-    return decide(request, one_of(tournament, number), keep_seating, done)
+    if round.stage == Stage.FINAL:
+        done = _("The standings are corrected; the final stays as it is.")
+    return decide(request, round, keep_seating, done)
 
 
 @require_post
 @by_organisers
 def correction_reseat(request: HtmxRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The round is seated as it would have been."""
+    round = one_of(tournament, number)
     done = _("The round is seated by the corrected standings.")
-    return decide(request, one_of(tournament, number), reseat_by_now, done)
+    if round.stage == Stage.FINAL:
+        done = _("The final is seated by the corrected standings.")
+    return decide(request, round, reseat_by_now, done)
 
 
 def decide(request: HtmxRequest, round: Round, decide: Decide, done: str) -> HttpResponse:

@@ -59,7 +59,7 @@ def change_once(table: Table, kind: LogKind, by: Actor, seen: Q, **values: Any) 
         tournament.locked()  # and with it what is seen of the round
         if not Table.objects.filter(seen, pk=table.pk).update(**values):
             return False
-        facts = {"round": table.round.number, "table": table.number}
+        facts = {**table.round.named, "table": table.number}
         note(tournament, kind, by, **facts)
     for name, value in values.items():
         setattr(table, name, value)

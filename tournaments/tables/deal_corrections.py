@@ -52,5 +52,5 @@ class TableCorrecting:
         corrected.save()
         store_closed_reasons(mine)
         round = self.table.round
-        facts = {"round": round.number, "table": self.table.number, "deal": corrected.number}
+        facts = {**round.named, "table": self.table.number, "deal": corrected.number}
         note(round.tournament, LogKind.DEAL_CORRECTED, self.by, game=self.game.pk, **facts)

@@ -16,14 +16,17 @@ from scoring.editions.words import names_text
 from scoring.games.deal_forms import MOST_DEALS, MOST_SIGNS, NOT_A_NUMBER
 from scoring.games.hands import typed_points
 from scoring.games.models import Game
+from scoring.names import isolated
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import AgreedRules, counted_state
 from tournaments.tables.deals import OfferedDeals, are_asked
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.result_sheets import Sheet
+from tournaments.tables.typed_lines import parts_of, with_line
 
 OUT_OF_DATE = gettext_lazy("This page is out of date. Open it again; nothing was saved.")
 MOST_POINTS = 100_000
+MOST_IN_A_LINE = 1000
 
 
 @dataclass(frozen=True)
@@ -46,9 +49,10 @@ class HandResultForm(forms.Form):
     shown = forms.CharField(max_length=40, required=False)  # the changes that somebody has seen
 
     deals = forms.CharField(max_length=MOST_SIGNS, required=False)
+    line = forms.CharField(max_length=MOST_IN_A_LINE, required=False)  # in place of the rows
 
     def __init__(self, game: Game, tournament: Tournament, data: Any = None, **kwargs: Any) -> None:
-        super().__init__(data, **kwargs)
+        super().__init__(with_line(data, len(game.names)), **kwargs)
         self.setup: Setup = game.setup
         self.names = game.names
         agreed = AgreedRules(tournament.deals, tournament.variant)
@@ -131,6 +135,9 @@ class HandResultForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("line"):
+            self.refuse_line(cleaned["line"])
+            return cleaned
         completed = tuple(self.phases(seat) for seat in self.seats)
         points = tuple(self.points(seat) for seat in self.seats)
         if self.errors:
@@ -143,6 +150,21 @@ class HandResultForm(forms.Form):
             for doubt in self.doubts:
                 self.add_error(None, doubt)
         return cleaned
+
+    def refuse_line(self, line: str) -> None:
+        """It has not as many parts as there are seats; of the rows nothing is asked then."""
+        for seat in self.seats:
+            for name in (f"completed-{seat}", f"points-{seat}"):
+                self.errors.pop(name, None)
+        self.add_error("line", parts_text(len(parts_of(line)), self.names))
+
+    @property
+    def line_example(self) -> str:
+        return "3 45 | 2 60 | …" if self.counts_points else "3 | 2 | …"
+
+    @property
+    def line_seats(self) -> str:
+        return seats_text(self.names)
 
     def phases(self, seat: int) -> int:
         name = f"completed-{seat}"
@@ -259,6 +281,19 @@ class HandResultForm(forms.Form):
     def most_points(self) -> int:
         """Of as many full hands as there are deals."""
         return (self.deals_known or 0) * possible_points(self.setup.edition, None, laid=False)[-1]
+
+
+def parts_text(count: int, names: Sequence[str]) -> str:
+    text = ngettext(
+        "%(count)d part for %(seats)d seats. Type a part for each: %(names)s",
+        "%(count)d parts for %(seats)d seats. Type a part for each: %(names)s",
+        count,
+    )
+    return text % {"count": count, "seats": len(names), "names": seats_text(names)}
+
+
+def seats_text(names: Sequence[str]) -> str:
+    return " | ".join(isolated(name) for name in names)
 
 
 def too_few_text(phases: int, deals: int) -> str:

@@ -111,7 +111,7 @@ def link(row: HandResult) -> None:
 
 def note_result(table: Table, kind: LogKind, by: Actor, row: HandResult) -> None:
     tournament = table.round.tournament
-    facts = {"round": table.round.number, "table": table.number, "sequence": row.sequence}
+    facts = {**table.round.named, "table": table.number, "sequence": row.sequence}
     people = list(table.seats.order_by("position").values_list("entrant", flat=True))
     typed = {"people": people, **typed_result_of(row).facts}  # it stays when the table goes
     note(tournament, kind, by, game=row.game_id, **facts, **typed)

@@ -48,7 +48,7 @@ def noted_in_night(game: Game, version: DealVersion) -> Iterator[None]:
 def facts_of(table: Table, version: DealVersion) -> dict[str, Any]:
     seat = TableSeat.objects.filter(table=table, position=version.out or 0).first()
     return {
-        "round": table.round.number,
+        **table.round.named,
         "table": table.number,
         "entrant": seat.entrant_id if seat else 0,
         "deal": version.number,

@@ -271,3 +271,19 @@ def test_who_is_in_two_clubs_may_in_each_what_they_may_there(night: Tournament) 
     Round.objects.update(state=RoundState.COMPLETE)
     assert "An organiser does this." in desk(browser, night)
     assert "An organiser does this." not in desk(both, other)
+
+
+def test_where_points_count_for_nothing_the_desk_shows_steps() -> None:
+    night = running(edition="board")
+    enter(night, (3, 2, 2, 1), (0, 0, 0, 0))
+    browser = ada(night.club)
+    shown = desk(browser, night)
+    for steps in ("<small>3 steps</small>", "<small>1 step</small>"):
+        assert steps in shown
+    for page in (shown, browser.get(f"/tournaments/{night.pk}/rounds/1/").text):
+        assert "3 steps" in page
+        assert " ph. · " not in page
+
+
+def enter(night: Tournament, phases: tuple[int, ...], points: tuple[int, ...]) -> None:
+    hand_results.enter(table_of(night), TypedResult(phases, points), 0, None)

@@ -1,14 +1,23 @@
 """The log of a night on its page, and taking back from there."""
 
-import pytest
-from django.test import Client
+from datetime import timedelta
 
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from scoring.clubs.models import Actor
 from tests.clubs import ada, ben, club_of
+from tests.tournaments.nights_running import round_of, running, table_of
 from tests.tournaments.people import entrant, presence, tournament_of
 from tests.tournaments.playing import note_unknown
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
+from tournaments.clock import actions as clock
+from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import Tournament
+from tournaments.tables import actions as calls
 
 pytestmark = pytest.mark.django_db
 
@@ -78,3 +87,65 @@ def test_a_long_log_has_pages(night: Tournament, scorer: Client) -> None:
 
 def test_an_empty_log_says_what_will_stand_there(night: Tournament, scorer: Client) -> None:
     assert "Nothing yet." in scorer.get(f"/tournaments/{night.pk}/log/").text
+
+
+def log_lines(night: Tournament, number: str = "") -> list[str]:
+    return [line.text for line in LogPage(night, number).lines]
+
+
+def less(night: Tournament, presses: int, by: Actor = None, minutes: int = -1) -> None:
+    """Each press of a page that shows what the one before it did."""
+    for _ in range(presses):
+        assert clock.add(round_of(night), minutes, round_of(night).clock_shift, by)
+
+
+def test_forty_presses_are_one_line_and_stay_forty_entries() -> None:
+    night = running(minutes=90)
+    less(night, 40)
+    assert log_lines(night)[0] == "Round 1 got less time: 40 min."
+    assert night.log.filter(kind="clock-added").count() == 40
+    clock.start(round_of(night))
+    less(night, 2)
+    told = log_lines(night)
+    assert told[0] == "Round 1 got less time: 2 min."
+    assert told[2] == "Round 1 got less time: 40 min."
+
+
+def test_presses_of_somebody_else_or_later_or_for_a_table_are_lines_of_their_own() -> None:
+    night = running(minutes=90)
+    ada(night.club)
+    somebody = User.objects.get(username="ada")
+    less(night, 3)
+    less(night, 2, somebody)
+    for added in (0, 60):
+        clock.add_to_table(table_of(night), 1, added, somebody)
+    less(night, 1, somebody)
+    hour = timezone.now() + timedelta(minutes=10)
+    night.log.filter(pk=night.log.latest("pk").pk).update(happened_at=hour)
+    less(night, 1, somebody)
+    night.log.filter(pk=night.log.latest("pk").pk).update(happened_at=hour + timedelta(minutes=9))
+    assert log_lines(night)[:5] == [
+        "Round 1 got less time: 1 min.",
+        "Round 1 got less time: 1 min.",
+        "Table 1 got more time in round 1: 2 min.",
+        "Round 1 got less time: 2 min.",
+        "Round 1 got less time: 3 min.",
+    ]
+
+
+def test_presses_there_and_back_say_that_nothing_changed() -> None:
+    night = running(minutes=90)
+    less(night, 1)
+    less(night, 1, minutes=1)
+    assert log_lines(night)[0] == "Round 1 got more and less time, and has as much as before."
+
+
+def test_a_line_is_whole_though_its_presses_go_on_on_the_next_page() -> None:
+    night = running(minutes=90)
+    less(night, 60)
+    calls.call(table_of(night))
+    assert log_lines(night)[:2] == [
+        "Table 1 called in round 1.",
+        "Round 1 got less time: 60 min.",
+    ]
+    assert not any("less time" in told for told in log_lines(night, "2"))

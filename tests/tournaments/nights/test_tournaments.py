@@ -159,6 +159,37 @@ def test_so_many_deals_have_to_be_said(club: Club) -> None:
     assert plan(ada(club), length="deals", deals="5", minutes="").deals == 5
 
 
+def test_the_start_is_kept_and_stands_where_the_date_is(club: Club) -> None:
+    organiser = ada(club)
+    night = plan(organiser, start="18:15")
+    settings = f"/tournaments/{night.pk}/settings/"
+    assert 'value="18:15"' in organiser.get(settings).text
+    assert 'value="18:15"' in organiser.get(f"/tournaments/{night.pk}/copy/").text
+    for address in (
+        night.get_absolute_url(),
+        "/tournaments/",
+        f"/tournaments/{night.pk}/check-in/",
+        f"/nights/{night.code}/",
+    ):
+        page = organiser.get(address).text
+        assert 'datetime="2026-11-19T18:15">Nov. 19, 2026, 6:15 p.m.</time>' in page, address
+    organiser.post(f"/tournaments/{night.pk}/settings/save/", typed(start=""))
+    assert "Changed: start." in organiser.get(f"/tournaments/{night.pk}/log/").text
+    page = organiser.get(night.get_absolute_url()).text
+    assert 'datetime="2026-11-19">Nov. 19, 2026</time>' in page
+    assert 'value="19:30"' not in organiser.get(settings).text
+
+
+def test_that_tables_keep_their_codes_is_a_setting(club: Club) -> None:
+    organiser = ada(club)
+    assert not plan(organiser).keeps_codes
+    night = plan(organiser, keeps_codes="on")
+    assert night.keeps_codes
+    organiser.post(f"/tournaments/{night.pk}/settings/save/", typed())
+    assert not Tournament.objects.get(pk=night.pk).keeps_codes
+    assert "Changed: codes of tables." in organiser.get(f"/tournaments/{night.pk}/log/").text
+
+
 def test_each_round_in_its_own_way(club: Club) -> None:
     ways = {"mode-1": "random", "mode-4": "power_paired"}
     night = plan(ada(club), **ways)
@@ -167,6 +198,32 @@ def test_each_round_in_its_own_way(club: Club) -> None:
         modes
         == ["random", "fewest_repeats", "fewest_repeats", "power_paired"] + ["fewest_repeats"] * 2
     )
+
+
+def test_rounds_beyond_the_twelfth_have_a_way_of_their_own(club: Club) -> None:
+    organiser = ada(club)
+    night = plan(organiser, rounds="15", **{"mode-14": "snake"})
+    assert [night.mode_of(number) for number in (12, 13, 14, 15)] == [
+        "fewest_repeats",
+        "fewest_repeats",
+        "snake",
+        "fewest_repeats",
+    ]
+    page = organiser.get(f"/tournaments/{night.pk}/settings/").text
+    assert 'name="mode-15"' in page
+    assert 'name="mode-16"' not in page
+    assert 'name="mode-13"' not in organiser.get("/tournaments/new/").text
+
+
+def test_more_rounds_bring_their_ways_to_the_page_as_they_are_typed(club: Club) -> None:
+    shown = {f"mode-{number}": "" for number in range(1, 13)}
+    address = "/tournaments/new/preview/"
+    text = ada(club).post(address, typed(rounds="14", **shown), headers=PART).text
+    assert 'id="rounds-each" hx-swap-oob="outerMorph"' in text
+    assert 'name="mode-14"' in text
+    shown |= {"mode-13": "", "mode-14": ""}
+    text = ada(club).post(address, typed(rounds="14", **shown), headers=PART).text
+    assert "rounds-each" not in text
 
 
 def test_no_tie_break_at_all_is_kept(club: Club) -> None:

@@ -172,3 +172,13 @@ def test_a_hundred_tables_have_a_hundred_numbers() -> None:
     read = printed(table_signs, now(night))
     assert_clean(read)
     assert "1234" in read.pages[-1].words
+
+
+def test_signs_that_stay_for_the_night_name_neither_round_nor_people() -> None:
+    night = running(sizes=(4, 4), keeps_codes=True)
+    read = printed(table_signs, now(night))
+    text = "".join(each.read for each in read.tree.all("P"))
+    assert halves(table_of(night).code) in text
+    assert "Ada" not in text
+    assert "Round 1" not in text
+    assert codes(read.pdf)[0] == f"{ORIGIN}/t/{table_of(night).code}/"

@@ -1,12 +1,14 @@
 """The pages of the final and of the knock-out."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.clubs.models import Club
 from tests.clubs import ada, ben, cleo, club_of
-from tests.tournaments.playing import again, night_with, play, published
+from tests.tournaments.playing import again, leave, night_with, play, published
 from tests.tournaments.rounds.test_rounds import at, drafting
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import end_night
@@ -79,6 +81,54 @@ def test_standings_are_frozen_until_the_final_is_over_and_it_is_called_so(
     for said in ("The final is complete.", "Visitors see all standings again."):
         assert said in log
     assert "after the final" in organiser.get(f"/tournaments/{night.pk}/standings/").text
+
+
+def test_no_page_of_a_final_calls_it_a_round(club: Club, night: Tournament) -> None:
+    Tournament.objects.filter(pk=night.pk).update(final=Final.FINAL, planned_rounds=1, minutes=30)
+    play(published(Tournament.objects.get(pk=night.pk)))
+    organiser = ada(club)
+    organiser.post(f"/tournaments/{night.pk}/final/draft/", {"by": "lot"})
+    final = Round.objects.latest("pk")
+    assert final.stage == "final"
+    place = f"/tournaments/{night.pk}/rounds/{final.number}/"
+    speaks_of_final(organiser, place)
+    speaks_of_final(organiser, place, "correction/", "repair/")
+    published_page = organiser.post(f"{place}publish/", follow=True).text
+    assert "The final is published: phones and the screen show it." in published_page
+    speaks_of_final(organiser, place, "", "withdrawal/", "completion/", "correction/", "repair/")
+    play(again(final))
+    speaks_of_final(organiser, place, "", "reopening/", "correction/")
+
+
+def test_who_takes_the_seat_of_a_finalist_is_shown_before(club: Club) -> None:
+    night = night_with(9, club, final=Final.FINAL, planned_rounds=1, finalists=4)
+    play(published(night))
+    organiser = ada(club)
+    organiser.post(f"/tournaments/{night.pk}/final/draft/", {"by": "lot"})
+    final = Round.objects.latest("pk")
+    publish(final, None)
+    gone = final.seats.select_related("entrant__player").first()
+    assert gone
+    leave(night, gone.entrant.player.name)
+    assert "See who takes the seat" in organiser.get(f"/tournaments/{night.pk}/").text
+    place = f"/tournaments/{night.pk}/rounds/{final.number}/"
+    assert "Next in the standings: " in organiser.get(place).text
+    page = organiser.get(f"{place}repair/").text
+    assert "Give the seat to the next" in page
+    proposal = page.split('name="proposal" value="')[1].split('"')[0]
+    organiser.post(f"{place}mend/", {"proposal": proposal})
+    assert final.seats.count() == 4
+    assert not final.seats.filter(entrant=gone.entrant_id).exists()
+    log = organiser.get(f"/tournaments/{night.pk}/log/").text
+    assert "The final was mended after people came or left: table 1 changed." in log
+
+
+def speaks_of_final(organiser: Client, place: str, *paths: str) -> None:
+    for path in paths or ("",):
+        answer = organiser.get(f"{place}{path}")
+        main = answer.text.split("<main")[1]
+        found = re.findall("(?:this|the) round[^s]", main, re.IGNORECASE)
+        assert not found, (path, found)
 
 
 def test_the_end_of_the_night_shows_all_standings(night: Tournament) -> None:

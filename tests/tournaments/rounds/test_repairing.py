@@ -25,7 +25,8 @@ from tests.tournaments.playing import (
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.standings import standings_of
-from tournaments.rounds.finals import Decider, draft_coming, draft_final
+from tournaments.rounds.corrections import correction_of
+from tournaments.rounds.finals import Decider, draft_final
 from tournaments.rounds.models import Round
 from tournaments.rounds.moving import undo
 from tournaments.rounds.publishing import publish
@@ -204,18 +205,56 @@ def test_whoever_leaves_the_draft_of_a_final_makes_room_for_the_next(decider: De
     assert new in rest[:3]  # three tables, of which each had a third
 
 
-def test_in_a_final_nobody_takes_the_seat_of_whoever_leaves() -> None:
-    night = night_with(12, planned_rounds=1, final=Final.FINAL, finalists=6)
+def final_of_six(people: int, *, is_published: bool = True) -> tuple[Tournament, Round]:
+    night = night_with(people, planned_rounds=1, final=Final.FINAL, finalists=6)
     play(published(night))
-    final = draft_coming(Tournament.objects.get(pk=night.pk), None)
+    night = Tournament.objects.get(pk=night.pk)
+    final = draft_final(night, None, Decider.LOT)
     assert isinstance(final, Round)
-    publish(final, None)
-    assert_in_order(again(final))
+    if is_published:
+        publish(final, None)
+    return night, again(final)
+
+
+def name_of(night: Tournament, entrant: int) -> str:
+    return night.entrants.get(pk=entrant).player.name
+
+
+def test_whoever_leaves_a_published_final_makes_room_for_the_next_while_nothing_is_recorded() -> (
+    None
+):
+    night, final = final_of_six(12)
+    assert_in_order(final)
+    (before,) = sitting(final)
+    leave(night, name_of(night, before[0]))
+    repaired(final)
+    (after,) = sitting(final)
+    assert len({*after} - {*before}) == 1
+    assert len(after) == 6
+    assert correction_of(again(final)) is None
+    assert len(rows(final)) == 1
+    deal_at(rows(final)[0])
+    leave(night, name_of(night, after[0]))
+    assert scene_of(again(final)).next_in_line == ()
+
+
+def test_where_nobody_else_is_here_nobody_takes_the_seat_in_the_final() -> None:
+    night, final = final_of_six(6)
     first = sitting(final)[0][0]
-    leave(night, night.entrants.get(pk=first).player.name)
+    leave(night, name_of(night, first))
     repaired(final)
     assert sitting(final) == [tuple(p for p in sitting(final)[0] if p != first)]
     assert len(sitting(final)[0]) == 5
+
+
+def test_a_replaced_finalist_of_a_draft_comes_back_with_one_step() -> None:
+    night, final = final_of_six(12, is_published=False)
+    before = sitting(final)
+    leave(night, name_of(night, before[0][1]))
+    repaired(final)
+    assert sitting(final) != before
+    undo(again(final), again(final).version, None)
+    assert sitting(final) == before
 
 
 def test_a_draft_is_repaired_without_games_and_undone() -> None:

@@ -24,6 +24,7 @@ from tests.tournaments.playing import (
     finish,
     night_with,
     noted_by,
+    play,
     published,
     rows,
     sitting,
@@ -37,6 +38,7 @@ from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.rounds.moving import swap
 from tournaments.rounds.publishing import Blocked, complete, publish
 from tournaments.tables import hand_results
+from tournaments.tables.actions import renew, table_behind
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("quick")]
 
@@ -277,3 +279,17 @@ def test_a_result_that_comes_in_while_the_next_round_is_published_is_refused() -
     assert [type(answer) for answer in answers if not isinstance(answer, Round)] == [Closed]
     assert all(table.game for table in rows(second))
     assert table_states(again(first))[other.pk].deals == 0
+
+
+def test_codes_that_stay_move_once_whoever_publishes_or_renews_at_the_same_moment() -> None:
+    night = night_with(8, keeps_codes=True)
+    first = play(published(night))
+    signs = [table.code for table in rows(first)]
+    second = drafted(Tournament.objects.get(pk=night.pk))
+    press = partial(publish, again(second), None)
+    late = partial(renew, rows(first)[0], signs[0], None)
+    at_once(press, press, press, late)
+    now = [table.code for table in rows(second)]
+    assert now[1:] == signs[1:]
+    assert len({*now, *(table.code for table in rows(first))}) == 2 * len(signs)
+    assert table_behind(now[0]) == rows(second)[0]

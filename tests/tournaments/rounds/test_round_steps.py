@@ -19,9 +19,11 @@ from tests.tournaments.playing import (
     play,
     published,
     rows,
+    sitting,
 )
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, RoundState, Table
+from tournaments.rounds.moving import move
 from tournaments.rounds.publishing import complete, unpublish
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
@@ -99,6 +101,18 @@ def test_what_speaks_against_publishing_is_shown_and_gone_over_knowingly(
     assert "Seated but not here: A." in organiser.get(at(round, "publication/")).text
     organiser.post(at(round, "publish/"), shown(answer))
     assert again(round).state == RoundState.PUBLISHED
+
+
+def test_where_nothing_helps_nobody_is_asked_whether_all_the_same(
+    organiser: Client, night: Tournament
+) -> None:
+    round = drafted(night)
+    move(again(round), sitting(round)[0][0], 3, 0, None)
+    answer = organiser.post(at(round, "publish/"))
+    assert answer.status_code == 409
+    assert "It cannot be published like this" in answer.text
+    assert "a table needs 2 to 6 people" in answer.text
+    assert "all the same" not in answer.text
 
 
 def test_an_open_table_blocks_until_the_organiser_goes_on_knowingly(

@@ -77,6 +77,60 @@ def test_sums_are_added_up(night: Tournament) -> None:
     assert HandResult.objects.get().points[1] == 55
 
 
+def in_line(line: str, **more: Any) -> dict[str, Any]:
+    """As a keyboard sends it: the rows are there, and empty."""
+    return dict.fromkeys(typed(), "") | {"seen": 0, "line": line} | more
+
+
+@pytest.mark.parametrize("line", ["3 40 | 2 55 | 2 60 | 1 100", "3 40;2 25+30;2 60 ,1 100 |"])
+def test_a_whole_table_is_typed_in_one_line(night: Tournament, line: str) -> None:
+    browser = ben(night.club)
+    assert "1. Ada" in browser.post(address(night, "places/"), in_line(line)).text
+    assert browser.post(address(night, "save/"), in_line(line)).status_code == 302
+    row = HandResult.objects.get()
+    assert (row.completed, row.points) == ([3, 2, 2, 1], [40, 55, 60, 100])
+
+
+def test_a_line_that_is_too_short_is_kept_and_nothing_is_asked_of_the_rows(
+    night: Tournament,
+) -> None:
+    answer = ben(night.club).post(address(night, "save/"), in_line("3 40 | 2 55 | 2 60"))
+    assert answer.status_code == 422
+    assert "3 parts for 4 seats. Type a part for each: " in answer.text
+    assert 'value="3 40 | 2 55 | 2 60"' in answer.text
+    assert "How many" not in answer.text.replace("How many deals?", "")
+    assert not HandResult.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "word"),
+    [
+        ("3 40 | 11 55 | 2 60 | 1 100", "completed-1", "Type how many phases, 0 to 10."),
+        ("3 40 | 2 55 | 2 6o | 1 100", "points-2", "Type a whole number"),
+        ("3 40 | 2 55 | 2 | 1 100", "points-2", "How many points?"),
+        ("3 40 | | 2 60 | 1 100", "completed-1", "How many phases?"),
+    ],
+)
+def test_a_part_that_is_wrong_is_corrected_in_its_row(
+    night: Tournament, line: str, field: str, word: str
+) -> None:
+    answer = ben(night.club).post(address(night, "save/"), in_line(line))
+    assert answer.status_code == 422
+    error = answer.text.split(f'id="error-{field}"')[1]
+    assert word in error[:400]
+    assert re.search(r'name="completed-0"\s+value="3"', answer.text)
+    assert re.search(r'name="line"\s+value=""', answer.text)
+    assert not HandResult.objects.exists()
+
+
+def test_a_line_is_asked_about_as_rows_are(night: Tournament) -> None:
+    browser = ben(night.club)
+    asked = browser.post(address(night, "save/"), in_line("3 41 | 2 55 | 2 60 | 1 100"))
+    assert asked.status_code == 422
+    assert "no cards add up to 41" in asked.text
+    assert re.search(r'name="points-0"\s+value="41"', asked.text)
+
+
 @pytest.mark.parametrize(
     ("field", "value", "word"),
     [

@@ -9,8 +9,8 @@ from scoring.games.log import digest_of
 from tests.tournaments.nights_running import deal, round_of, running, table_of
 from tournaments.log import sentence_of
 from tournaments.nights.actions import undo
+from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.nights.pages import LogPage
 from tournaments.results import standings as results
 from tournaments.rounds.models import HandResult, Table
 from tournaments.rounds.moving import discard

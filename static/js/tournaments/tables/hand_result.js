@@ -28,7 +28,8 @@ document.addEventListener("input", ({ target }) => {
 });
 
 function showPlaces(form) {
-  if (!form.isConnected || [...form.querySelectorAll(ROW)].some((field) => !field.value)) return;
+  const isHalfTyped = !form.elements.line.value && [...form.querySelectorAll(ROW)].some((field) => !field.value);
+  if (!form.isConnected || isHalfTyped) return;
   const values = Object.fromEntries(new FormData(form));
   htmx.ajax("POST", form.dataset.places, { target: "#places", swap: "outerHTML", values, source: "#places" });
 }
