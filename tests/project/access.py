@@ -176,6 +176,7 @@ TABLE = {
     "table-end": Entrance(Who.WRITERS, "POST", ("token",)),
     "table-play-on": Entrance(Who.WRITERS, "POST", ("token",)),
     "clock-now": Entrance(Who.ANYBODY, "GET"),
+    "manual": Entrance(Who.ANYBODY, "GET"),
     "tournament-detail": Entrance(Who.SCORER, "GET", ("pk",)),
     "night-end": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "night-resume": Entrance(Who.ORGANISER, "POST", ("pk",)),
