@@ -1,4 +1,4 @@
-"""What the manual adds to other pages: the way to their paragraph."""
+"""What the manual adds to other pages: the way to their paragraph, and the first steps."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,9 @@ from django import template
 from django.template.context import RequestContext
 from django.urls import reverse
 
+from scoring.clubs.guards import current_member
+from scoring.clubs.models import Role
+from tournaments.manual.first_night import HIDDEN, FirstNight
 from tournaments.manual.pages import manual_language, titles_in
 from tournaments.manual.places import KEYS
 
@@ -28,3 +31,14 @@ def help_link(context: RequestContext) -> HelpLink | None:
     if key is None:
         return None
     return HelpLink(f"{reverse('manual')}#{key}", titles_in(manual_language())[key])
+
+
+@register.simple_tag(takes_context=True)
+def first_night(context: RequestContext) -> FirstNight | None:
+    """For organisers of a club of their own, as long as it is of use."""
+    request = context.get("request")
+    member = current_member(request) if request else None
+    if member is None or member.club.is_sample or not member.may(Role.ORGANISER):
+        return None
+    found = FirstNight(member.club, is_hidden=bool(request.COOKIES.get(HIDDEN)))
+    return found if found.is_of_use else None

@@ -4,4 +4,6 @@ from tournaments.manual import views as manual
 
 urlpatterns = [
     path("manual/", manual.manual, name="manual"),
+    path("first-night/hide/", manual.first_night_hide, name="first-night-hide"),
+    path("first-night/show/", manual.first_night_show, name="first-night-show"),
 ]
