@@ -16,6 +16,7 @@ from tournaments.manual.text import STARS, Block, Items, Paragraph, Sentences, S
 HERE = Path(__file__).parent
 WORDS = re.compile(r"(\w+)")
 AROUND = "<{0}>{1}</{0}>"
+SHOT_SIZE = (760, 560)  # as it is shown
 LONGEST = 80  # signs that are looked for
 
 
@@ -33,6 +34,11 @@ def manual_in(language: str) -> tuple[Paragraph, ...]:
 @cache
 def titles_in(language: str) -> dict[str, str]:
     return {paragraph.key: paragraph.title for paragraph in manual_in(language)}
+
+
+def picture_of(shot: Shot, language: str) -> str:
+    """Its file, under static/."""
+    return f"img/manual/{language}/{shot.name}.webp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,14 @@ class BlockShown:
     @property
     def shot(self) -> Shot | None:
         return self.block if isinstance(self.block, Shot) else None
+
+    @property
+    def picture(self) -> str:
+        return picture_of(self.shot, manual_language()) if self.shot else ""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return SHOT_SIZE
 
 
 @dataclass(frozen=True, slots=True)

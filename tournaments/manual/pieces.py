@@ -38,7 +38,7 @@ def first_night(context: RequestContext) -> FirstNight | None:
     """For organisers of a club of their own, as long as it is of use."""
     request = context.get("request")
     member = current_member(request) if request else None
-    if member is None or member.club.is_sample or not member.may(Role.ORGANISER):
+    if request is None or member is None or member.club.is_sample or not member.may(Role.ORGANISER):
         return None
     found = FirstNight(member.club, is_hidden=bool(request.COOKIES.get(HIDDEN)))
     return found if found.is_of_use else None
