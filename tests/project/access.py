@@ -177,6 +177,7 @@ TABLE = {
     "table-play-on": Entrance(Who.WRITERS, "POST", ("token",)),
     "clock-now": Entrance(Who.ANYBODY, "GET"),
     "manual": Entrance(Who.ANYBODY, "GET"),
+    "manual-pdf": Entrance(Who.ANYBODY, "GET"),
     "first-night-hide": Entrance(Who.ORGANISER, "POST"),
     "first-night-show": Entrance(Who.ORGANISER, "POST"),
     "tournament-detail": Entrance(Who.SCORER, "GET", ("pk",)),

@@ -1,15 +1,21 @@
 """The manual, as a page and on paper: it is about no club. And the first steps of a club."""
 
+from hashlib import sha256
+from typing import cast
+
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, render_page, require_post
+from live.parts import HtmxRequest, etag_of, render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
+from scoring.printed_files import pdf_response, print_form
 from tournaments.manual.first_night import HIDDEN
-from tournaments.manual.pages import ManualPage
+from tournaments.manual.pages import ManualPage, manual_language
+from tournaments.manual.paper import manual_file
 
 YEAR = 365 * 24 * 3600
 
@@ -18,6 +24,16 @@ YEAR = 365 * 24 * 3600
 def manual(request: HtmxRequest) -> HttpResponse:
     page = ManualPage(request.GET.get("q", ""))
     return render_page(request, "tournaments/manual/manual.html", {"page": page}, part="found")
+
+
+@require_safe
+def manual_pdf(request: HtmxRequest) -> HttpResponse:
+    """The same, to keep or to print."""
+    file = manual_file(manual_language(), print_form(request).size)
+    response = pdf_response(file)
+    response["ETag"] = etag_of(sha256(file.file).hexdigest())
+    answer = get_conditional_response(request, etag=response["ETag"], response=response)
+    return cast("HttpResponse", answer)
 
 
 @require_post
