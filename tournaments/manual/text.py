@@ -7,6 +7,7 @@ Two stars stand around what is called so on the pages.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
 PICTURE = re.compile(r"!\[(?P<said>[^\]]+)\]\((?P<name>[a-z-]+)\)")
 STARS = re.compile(r"\*\*(.+?)\*\*")
@@ -57,6 +58,8 @@ class Paragraph:
                     yield text
                 case Items(texts):
                     yield from texts
+                case _:
+                    assert_never(block)
 
     @property
     def labels(self) -> Iterator[str]:
