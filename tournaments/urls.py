@@ -3,6 +3,7 @@ from django.urls import include, path
 from tournaments.attendance import urls as attendance
 from tournaments.clock import urls as clock
 from tournaments.desk import urls as desk
+from tournaments.manual import urls as manual
 from tournaments.nights import urls as nights
 from tournaments.planner import urls as planner
 from tournaments.printables import urls as printables
@@ -25,6 +26,7 @@ SUBJECTS = (
     screen,
     visitors,
     planner,
+    manual,
 )
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

@@ -82,6 +82,21 @@ def more_ways(page: Page) -> None:
 
 
 @scene(rare=True)
+def manual(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/manual/#round")
+
+
+@scene(rare=True)
+def manual_searched(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto("/manual/")
+    page.locator("#q").fill("1")
+    page.locator("#q").press("Enter")
+    expect(page.locator("mark").first).to_be_visible()
+
+
+@scene(rare=True)
 def another_club(page: Page) -> None:
     enter_as_organiser(page)
     page.goto("/clubs/new/")
