@@ -8,7 +8,19 @@ from math import ceil, sqrt
 
 from django.utils.translation import gettext as _
 
-from printing.marks import HAIRLINE, LINE, MARGIN, MM, THICK, Box, Frame, Mark, PaperSize, Stroke
+from printing.marks import (
+    HAIRLINE,
+    LINE,
+    MARGIN,
+    MM,
+    THICK,
+    Box,
+    Font,
+    Frame,
+    Mark,
+    PaperSize,
+    Stroke,
+)
 from printing.text import break_lines, first_lines
 from printing.typeface import LEADING
 from scoring.sheets.score_sheet import ScoreSheet
@@ -24,7 +36,7 @@ ALL_FIELDS = 5  # club, night, date, round, table
 NOTE = 0.85  # of the ordinary size
 FOOT = 0.25  # of a sheet: what is told under the table, at most
 
-type Note = tuple[list[str], float, bool]  # lines at the foot, their size, and whether bold
+type Note = tuple[list[str], float, Font]  # lines at the foot and their size
 
 
 def scale_of(slot: Box) -> float:
@@ -61,7 +73,7 @@ def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = Fa
         fixed=fixed or len(sheet.fixed),
         wide=sheet.wide,
         code_lines=(1 + bool(sheet.access.code)) if sheet.access else 0,
-        notes=sum(len(lines) for lines, _size, _bold in notes_of(sheet, slot)),
+        notes=sum(len(lines) for lines, _size, _face in notes_of(sheet, slot)),
         signed=sheet.signed,
     )
 
@@ -71,18 +83,21 @@ def notes_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> list[Not
     size, small = size_of(slot), NOTE * size_of(slot)
     values = [*break_lines(sheet.card_values, slot.width, small)]
     room = int(slot.height * FOOT / (LEADING * size)) - len(values)
-    told = [(sheet.verdict, size, True), *((note, small, False) for note in sheet.notes)]
+    told = [
+        (sheet.verdict, size, Font.BOLD),
+        *((note, small, Font.TEXT) for note in sheet.notes),
+    ]
     if any(column.now for column in sheet.columns):
-        told.append((_("Thick box: the phase somebody is on."), small, False))
+        told.append((_("Thick box: the phase somebody is on."), small, Font.TEXT))
     if goes_on:
-        told[0] = (_("This sheet goes on."), small, False)
+        told[0] = (_("This sheet goes on."), small, Font.TEXT)
     notes: list[Note] = []
-    for text, fits, bold in told:
+    for text, fits, face in told:
         if text and room > 0:
-            lines = first_lines(text, slot.width, fits, room, bold=bold)
-            notes.append((lines, fits, bold))
+            lines = first_lines(text, slot.width, fits, room, face=face)
+            notes.append((lines, fits, face))
             room -= len(lines)
-    return notes if goes_on else [*notes, (values, small, False)]
+    return notes if goes_on else [*notes, (values, small, Font.TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
