@@ -10,8 +10,8 @@ from scoring.names import isolated
 
 
 def picture_of(club: Club) -> ClubPicture | None:
-    """Nothing is asked for its file where there is none."""
-    return ClubPicture.objects.filter(club=club).first()
+    """With its file: somebody may remove it while it is printed."""
+    return ClubPicture.objects.select_related("club").filter(club=club).first()
 
 
 def pictured(box: Box, club: str, picture: ClubPicture | None) -> Iterator[Part]:

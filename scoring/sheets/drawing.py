@@ -26,6 +26,7 @@ from printing.marks import (
 )
 from printing.text import SMALLEST, Side, height_of, paragraph, typeset, write, write_lines
 from printing.typeface import LEADING, width_of
+from scoring.clubs.printed import pictured
 from scoring.printed_files import Format, Leaf
 from scoring.sheets.layout import NOTE, Layout, LineBoxes, Note, layout, notes_of, shape_of
 from scoring.sheets.score_sheet import DealLine, Halves, PlayerColumn, ScoreSheet, lines_of
@@ -91,6 +92,7 @@ class Drawing:
             Tag.SECTION,
             self.title(),
             *self.access(),
+            *self.picture(),
             *self.fields(),
             self.table(lines),
             *self.empty(len(lines), empty_from),
@@ -121,6 +123,11 @@ class Drawing:
             yield part(
                 Tag.PARAGRAPH, write(box, text, self.size * size, Side.MIDDLE, face=Font.BOLD)
             )
+
+    def picture(self) -> Iterator[Part]:
+        picture = self.sheet.picture
+        if picture and self.places.picture:
+            yield from pictured(self.places.picture, picture.club.name, picture)
 
     def fields(self) -> Iterator[Part]:
         for box, (label, value) in zip(self.places.fields, self.sheet.fields, strict=True):

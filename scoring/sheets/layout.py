@@ -34,6 +34,7 @@ GROUP = 5  # lines, after which one is a little stronger, for the eye to follow
 ACROSS = 3  # phases beside each other
 ALL_FIELDS = 5  # club, night, date, round, table
 NOTE = 0.85  # of the ordinary size
+ROOMY = 120 * MM  # in which there is room for a picture
 FOOT = 0.25  # of a sheet: what is told under the table, at most
 
 type Note = tuple[list[str], float, Font]  # lines at the foot and their size
@@ -62,6 +63,7 @@ class SheetShape:
     code_lines: int  # of text under the code, none where there is no code
     notes: int  # lines of text at the foot
     signed: bool
+    pictured: bool
 
 
 def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = False) -> SheetShape:
@@ -75,6 +77,7 @@ def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = Fa
         code_lines=(1 + bool(sheet.access.code)) if sheet.access else 0,
         notes=sum(len(lines) for lines, _size, _face in notes_of(sheet, slot)),
         signed=sheet.signed,
+        pictured=bool(sheet.picture and sheet.access) and slot.width > ROOMY,
     )
 
 
@@ -107,6 +110,7 @@ class Layout:
     size: float  # of ordinary text
     title: Box
     code: Box | None
+    picture: Box | None
     short: Box | None  # the lines under the code
     fields: tuple[Box, ...]
     label: Box
@@ -160,6 +164,7 @@ class SheetLayoutBuilder:
             size=size,
             title=head.upper(2.2 * size),
             code=self.code,
+            picture=self.picture,
             short=self.code
             and shape.slot.below(self.code.height).upper(self.under_code).end(self.code.width),
             fields=self.fields(head.below(2.2 * size)),
@@ -181,10 +186,19 @@ class SheetLayoutBuilder:
         side = max(17 * MM, 24 * MM * min(self.scale, 1))
         return self.shape.slot.upper(side).end(side)
 
+    @property
+    def picture(self) -> Box | None:
+        """Before the code, and as high."""
+        if not (self.code and self.shape.pictured):
+            return None
+        room = self.shape.slot.before(self.code.width + 2 * MM)
+        return room.upper(self.code.height).end(self.code.width).inset(0, MM)
+
     def head_and_body(self) -> tuple[Box, Box]:
         """The title and the fields; and the table under them."""
         slot, code = self.shape.slot, self.code
         head = slot.before(code.width + 2 * MM) if code else slot
+        head = head.before(self.picture.width + 2 * MM) if self.picture else head
         height = 2.2 * self.size + len(self.rows_of_fields) * 2.3 * self.size
         if code:
             height = max(height, code.height + self.under_code)
@@ -200,6 +214,7 @@ class SheetLayoutBuilder:
         """How wide each field is: club and night need more room than date, round and table."""
         count, code = self.shape.fields, self.code
         width = self.shape.slot.width - (code.width if code else 0)
+        width -= self.picture.width if self.picture else 0
         if count == ALL_FIELDS:
             wide = [(1, 1)] if width > 90 * MM else [(1,), (1,)]
             return [*wide, (4, 2, 2)]

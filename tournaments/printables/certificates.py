@@ -197,6 +197,10 @@ class TextOnly(CertificateDrawing):
     def page(self) -> Page:
         return Page(self.sheet, (part(Tag.SECTION, *self.texts(self.middle)),))
 
+    def rows(self, box: Box) -> list[Box]:
+        """No room is left for cards."""
+        return box.rows([18, 5, 30, 16, 14, 11])
+
     @property
     def middle(self) -> Box:
         """Away from whatever stands around it."""
