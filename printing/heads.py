@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printing.marks import MARGIN, MM, Box, Part, Tag, part
+from printing.marks import MARGIN, MM, Box, Font, Part, Tag, part
 from printing.text import Side, first_lines, typeset, write
 from printing.typeface import LEADING
 
@@ -57,9 +57,9 @@ class PageHead:
     def parts(self, number: int) -> Iterator[Part]:
         box = self.inner
         if number > 1:
-            yield part(Tag.TITLE, write(box.upper(16), self.title, ORDINARY, bold=True))
+            yield part(Tag.TITLE, write(box.upper(16), self.title, ORDINARY, face=Font.BOLD))
             return
-        yield part(Tag.TITLE, write(box.upper(26), self.title, TITLE, bold=True))
+        yield part(Tag.TITLE, write(box.upper(26), self.title, TITLE, face=Font.BOLD))
         box = box.below(30)
         if self.under:
             yield part(Tag.PARAGRAPH, *typeset(box, self.under_lines, ORDINARY))

@@ -13,6 +13,7 @@ from printing.marks import (
     MM,
     THICK,
     Box,
+    Font,
     Mark,
     Page,
     Part,
@@ -51,7 +52,7 @@ class ListColumn:
     head: str
     share: float = 1
     side: Side = Side.START
-    bold: bool = False
+    face: Font = Font.TEXT
     names_row: bool = False
 
 
@@ -151,8 +152,8 @@ class Pages:
         shares = [column.share for column in self.content.columns]
         at = next((at for at, each in enumerate(self.content.columns) if each.names_row), 0)
         room = self.width * shares[at] / sum(shares) - 2 * INSIDE
-        size, bold = self.content.size, self.content.columns[at].bold
-        is_short = is_on_line(room, entry.cells[at], LARGE * size, bold=bold)
+        size, face = self.content.size, self.content.columns[at].face
+        is_short = is_on_line(room, entry.cells[at], LARGE * size, face=face)
         return self.row if is_short else max(self.row, TWO_LINES * size)
 
     @property
@@ -203,7 +204,7 @@ class Pages:
         for under, group in groupby(entries, key=lambda entry: entry.under):
             box = box.below(self.between)
             if under:
-                heading = write(box.upper(self.row), under, self.content.size, bold=True)
+                heading = write(box.upper(self.row), under, self.content.size, face=Font.BOLD)
                 yield part(Tag.HEADING, heading)
                 box = box.below(self.row)
             rows = [*group]
@@ -251,7 +252,7 @@ class Pages:
         """On two lines, where one is too short."""
         size = self.content.size
         least = max(SMALLEST, READABLE * size)
-        return some(*write_lines(box, text, size, column.side, bold=column.bold, least=least))
+        return some(*write_lines(box, text, size, column.side, face=column.face, least=least))
 
     def sentences(self, room: Box, entry: ListEntry) -> Iterator[Mark]:
         inner, height = room.after(self.indent).before(INSIDE), self.small * LEADING

@@ -11,6 +11,8 @@ from itertools import accumulate, pairwise
 
 import segno
 
+from printing.colours import CardColour
+
 MM = 72 / 25.4
 MARGIN = 10 * MM  # no printer reaches the edge of the paper
 HAIRLINE = 0.4
@@ -121,6 +123,19 @@ class PaperSize(Enum):
         return Box(0, 0, height, width) if landscape else Box(0, 0, width, height)
 
 
+class Font(Enum):
+    """What a text is set in: a plain typeface to read, or that of the screen to look at."""
+
+    TEXT = "DejaVuSans"
+    BOLD = "DejaVuSans-Bold"
+    DISPLAY = "Piazzolla-Regular"
+    DISPLAY_BOLD = "Piazzolla-ExtraBold"
+
+    @property
+    def is_bold(self) -> bool:
+        return self in (Font.BOLD, Font.DISPLAY_BOLD)
+
+
 @dataclass(frozen=True, slots=True)
 class Text:
     """One line of text that begins here, its width already measured."""
@@ -130,7 +145,7 @@ class Text:
     text: str
     size: float
     width: float
-    bold: bool = False
+    face: Font = Font.TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +189,41 @@ class Picture:
     height: int
 
 
-type Mark = Text | Stroke | Frame | Squares | Picture
+@dataclass(frozen=True, slots=True)
+class PlayingCard:
+    """A playing card: full of its colour, or with an edge of it and room inside."""
+
+    box: Box
+    colour: CardColour
+    sign: str = ""
+    turn: float = 0  # degrees, as clocks go, around its middle
+    edge: float = 0  # how wide the edge is, where there is room inside
+
+    @property
+    def corner(self) -> float:
+        return 0.17 * self.width
+
+    @property
+    def face(self) -> Box:
+        """What is inside of the white, or of the coloured, edge."""
+        return self.box.inset(self.edge or 0.075 * self.width)
+
+    @property
+    def width(self) -> float:
+        """Of a card that is as high; with a long sign it is wider."""
+        return min(self.box.width, self.box.height / 1.4)
+
+    @property
+    def shape(self) -> Box:
+        """Where its shape stands: colours alone say nothing in black and white."""
+        if self.sign or self.edge:
+            side, gap = (0.12 if self.edge else 0.22) * self.width, 0.04 * self.width
+            return Box(self.face.left + gap, self.face.top + gap, side, side)
+        side = 0.5 * self.width
+        return self.box.inset((self.box.width - side) / 2, (self.box.height - side) / 2)
+
+
+type Mark = Text | Stroke | Frame | Squares | Picture | PlayingCard
 
 
 def cross(box: Box, thickness: float = THICK) -> list[Stroke]:

@@ -4,7 +4,20 @@ from collections.abc import Iterator
 from html import escape
 from typing import assert_never
 
-from printing.marks import Box, Frame, Mark, Page, Part, Picture, Squares, Stroke, Text
+from printing.colours import Rgb
+from printing.marks import (
+    HAIRLINE,
+    Box,
+    Frame,
+    Mark,
+    Page,
+    Part,
+    Picture,
+    PlayingCard,
+    Squares,
+    Stroke,
+    Text,
+)
 from printing.typeface import for_screen
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" role="img" aria-label="%s">'
@@ -46,16 +59,36 @@ def drawn_as(mark: Mark) -> Iterator[str]:
             yield squares_element(mark)
         case Picture():
             yield f'<rect {place(mark.box)} fill="#ddd"/>'
+        case PlayingCard():
+            yield card_element(mark)
         case _:
             assert_never(mark)
 
 
 def text_element(mark: Text) -> str:
     """As wide as it is on paper."""
-    weight = ' font-weight="bold"' if mark.bold else ""
+    weight = ' font-weight="bold"' if mark.face.is_bold else ""
     at = f'x="{mark.left:.2f}" y="{mark.baseline:.2f}" font-size="{mark.size:.2f}"'
     length = f'textLength="{mark.width:.2f}" lengthAdjust="spacingAndGlyphs"'
     return f"<text {at} {length}{weight}>{escape(for_screen(mark.text))}</text>"
+
+
+def card_element(mark: PlayingCard) -> str:
+    """Its colours and its sign; shapes are for paper, which may be black and white."""
+    box, inner = mark.box, mark.face
+    middle = box.left + box.width / 2
+    hue = hexadecimal(mark.colour.rgb)
+    outer, face = (hue, "#fff") if mark.edge else ("#fff", hue)
+    ink = hexadecimal(mark.colour.ink)
+    at = f'x="{middle:.2f}" y="{box.top + 0.72 * box.height:.2f}" text-anchor="middle"'
+    size = f'font-size="{0.55 * box.width:.2f}" font-weight="bold" fill="{ink}"'
+    sign = f"<text {at} {size}>{escape(for_screen(mark.sign))}</text>" if mark.sign else ""
+    return (
+        f'<g transform="rotate({mark.turn:g} {middle:.2f} {box.middle:.2f})">'
+        f'<rect {place(box)} rx="{mark.corner:.2f}" fill="{outer}" stroke="#000"'
+        f' stroke-width="{HAIRLINE}"/>'
+        f'<rect {place(inner)} rx="{0.6 * mark.corner:.2f}" fill="{face}"/>{sign}</g>'
+    )
 
 
 def squares_element(mark: Squares) -> str:
@@ -72,6 +105,10 @@ def squares_element(mark: Squares) -> str:
 
 def place(box: Box) -> str:
     return f'x="{box.left:.2f}" y="{box.top:.2f}" width="{box.width:.2f}" height="{box.height:.2f}"'
+
+
+def hexadecimal(colour: Rgb) -> str:
+    return f"#{bytes(colour).hex()}"
 
 
 def grey(level: float) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import islice, takewhile
 
-from printing.marks import Box, Text
-from printing.typeface import CAPITAL, LEADING, signs_of, width_of
+from printing.marks import Box, Font, Text
+from printing.typeface import LEADING, capital_of, signs_of, width_of
 
 MOST = 4000  # signs of a paragraph: twice of what a page takes
 LONGEST = 400  # signs: more do not fit on any line, and would take long to measure
@@ -32,54 +32,56 @@ def write(  # noqa: PLR0913 - what, where, and four ways to look
     size: float,
     side: Side = Side.START,
     *,
-    bold: bool = False,
+    face: Font = Font.TEXT,
     least: float = SMALLEST,
 ) -> Text:
     """One line in the middle of the height of a box, never wider than it."""
-    short, fits = fit_line(text, box.width, size, least, bold=bold)
-    width = width_of(signs_of(short), bold) * fits
+    short, fits = fit_line(text, box.width, size, least, face=face)
+    signs = signs_of(short)
+    width = width_of(signs, face) * fits
     left = box.left + (box.width - width) * side
-    return Text(left, box.middle + CAPITAL * fits / 2, short, fits, width, bold)
+    baseline = box.middle + capital_of(signs, face) * fits / 2
+    return Text(left, baseline, short, fits, width, face)
 
 
 def fit_line(
-    text: str, width: float, size: float, least: float = SMALLEST, *, bold: bool = False
+    text: str, width: float, size: float, least: float = SMALLEST, *, face: Font = Font.TEXT
 ) -> tuple[str, float]:
     """What of a text fits into this width, and at which size."""
     whole = text[:LONGEST] + MORE if len(text) > LONGEST else text
-    natural = width_of(signs_of(whole), bold)
+    natural = width_of(signs_of(whole), face)
     if natural * size <= width:
         return whole, size
     least = min(least, size)
     if natural * least <= width:
         return whole, width / natural
-    return cut(whole, width / least, bold=bold), least
+    return cut(whole, width / least, face=face), least
 
 
-def cut(text: str, room: float, *, bold: bool = False) -> str:
+def cut(text: str, room: float, *, face: Font = Font.TEXT) -> str:
     """The longest beginning with a sign that there was more, for a room at the size of a point."""
     fewest, most = 0, len(text)
     while fewest < most:
         half = (fewest + most + 1) // 2
-        if width_of(signs_of(text[:half].rstrip() + MORE), bold) <= room:
+        if width_of(signs_of(text[:half].rstrip() + MORE), face) <= room:
             fewest = half
         else:
             most = half - 1
     return text[:fewest].rstrip() + MORE if fewest else ""
 
 
-def break_lines(text: str, width: float, size: float, *, bold: bool = False) -> Iterator[str]:
+def break_lines(text: str, width: float, size: float, *, face: Font = Font.TEXT) -> Iterator[str]:
     """The lines that a text takes in this width; a word that is too long is broken."""
     room, line = width / size, ""
     whole = text[:MOST] + MORE if len(text) > MOST else text
     for blank, word in words_of(whole):
         longer = f"{line}{blank}{word}" if line else word
-        if width_of(signs_of(longer), bold) <= room:
+        if width_of(signs_of(longer), face) <= room:
             line = longer
             continue
         if line:
             yield line
-        *pieces, line = pieces_of(word, room, bold=bold)
+        *pieces, line = pieces_of(word, room, face=face)
         yield from pieces
     yield line
 
@@ -92,12 +94,12 @@ def words_of(text: str) -> Iterator[tuple[str, str]]:
         yield from (("", other) for other in others)
 
 
-def pieces_of(word: str, room: float, *, bold: bool) -> Iterator[str]:
+def pieces_of(word: str, room: float, *, face: Font) -> Iterator[str]:
     """A word in pieces that fit; the last one, with room for more, may be all of it."""
     whole, piece = word[:LONGEST] + MORE if len(word) > LONGEST else word, ""
     for sign in whole:
         stays = not piece or unicodedata.combining(sign)
-        if stays or width_of(signs_of(piece + sign), bold) <= room:
+        if stays or width_of(signs_of(piece + sign), face) <= room:
             piece += sign
             continue
         yield piece
@@ -106,37 +108,42 @@ def pieces_of(word: str, room: float, *, bold: bool) -> Iterator[str]:
 
 
 def paragraph(
-    box: Box, text: str, size: float, side: Side = Side.START, *, bold: bool = False
+    box: Box, text: str, size: float, side: Side = Side.START, *, face: Font = Font.TEXT
 ) -> tuple[Text, ...]:
     """The lines of a text from the top of a box; what does not fit into its height is left out."""
     most = max(1, int(box.height / (size * LEADING) + 0.01))
-    return typeset(box, first_lines(text, box.width, size, most, bold=bold), size, side, bold=bold)
+    return typeset(box, first_lines(text, box.width, size, most, face=face), size, side, face=face)
 
 
 def first_lines(
-    text: str, width: float, size: float, most: int, *, bold: bool = False
+    text: str, width: float, size: float, most: int, *, face: Font = Font.TEXT
 ) -> list[str]:
     """The lines of a text, but so many only: then with a sign that there were more."""
-    lines = list(islice(break_lines(text, width, size, bold=bold), most + 1))
+    lines = list(islice(break_lines(text, width, size, face=face), most + 1))
     if len(lines) <= most:
         return lines
     return [*lines[: most - 1], f"{lines[most - 1]} {MORE}"]
 
 
 def typeset(
-    box: Box, lines: Iterable[str], size: float, side: Side = Side.START, *, bold: bool = False
+    box: Box,
+    lines: Iterable[str],
+    size: float,
+    side: Side = Side.START,
+    *,
+    face: Font = Font.TEXT,
 ) -> tuple[Text, ...]:
     """Lines one below the other, from the top of a box."""
     height = size * LEADING
     return tuple(
-        write(box.below(index * height).upper(height), line, size, side, bold=bold)
+        write(box.below(index * height).upper(height), line, size, side, face=face)
         for index, line in enumerate(lines)
     )
 
 
-def height_of(text: str, width: float, size: float, *, bold: bool = False) -> float:
+def height_of(text: str, width: float, size: float, *, face: Font = Font.TEXT) -> float:
     """How high a paragraph is."""
-    return sum(1 for _ in break_lines(text, width, size, bold=bold)) * size * LEADING
+    return sum(1 for _ in break_lines(text, width, size, face=face)) * size * LEADING
 
 
 def write_lines(  # noqa: PLR0913 - what, where, and five ways to look
@@ -145,36 +152,36 @@ def write_lines(  # noqa: PLR0913 - what, where, and five ways to look
     size: float,
     side: Side = Side.START,
     *,
-    bold: bool = False,
+    face: Font = Font.TEXT,
     least: float = SMALLEST,
     lines: int = 2,
 ) -> tuple[Text, ...]:
     """A text in the middle of the height of a box, on so many lines at most."""
     whole = BLANKS.sub(" ", text[: 2 * LONGEST]).strip()
-    if is_on_line(box.width, whole, size, bold=bold):
-        return (write(box, whole, size, side, bold=bold),)
-    fits, found = largest_fit(box, whole, size, least, bold=bold, lines=lines)
+    if is_on_line(box.width, whole, size, face=face):
+        return (write(box, whole, size, side, face=face),)
+    fits, found = largest_fit(box, whole, size, least, face=face, lines=lines)
     if len(found) > 1 and not found[-1].endswith(MORE):
-        found = balance(whole, found, box.width / fits, bold=bold)
-    return stack(box, found, fits, side, bold=bold)
+        found = balance(whole, found, box.width / fits, face=face)
+    return stack(box, found, fits, side, face=face)
 
 
-def is_on_line(width: float, text: str, size: float, *, bold: bool = False) -> bool:
+def is_on_line(width: float, text: str, size: float, *, face: Font = Font.TEXT) -> bool:
     """Whether a text fits on one line at this size."""
-    return width_of(signs_of(text[: 2 * LONGEST]), bold) * size <= width
+    return width_of(signs_of(text[: 2 * LONGEST]), face) * size <= width
 
 
 def largest_fit(  # noqa: PLR0913 - what, where, and four ways to look
-    box: Box, text: str, size: float, least: float, *, bold: bool, lines: int
+    box: Box, text: str, size: float, least: float, *, face: Font, lines: int
 ) -> tuple[float, list[str]]:
     """The size at which a text fits with no word broken, or the smallest; and its lines.
 
     What is too long even then ends with a sign of it.
     """
-    widest = longest_word(text, bold=bold)
+    widest = longest_word(text, face=face)
     for tried in sizes(size, least):
         rows = max(1, min(lines, int(box.height / (tried * LEADING) + 0.01)))
-        found = list(islice(break_lines(text, box.width, tried, bold=bold), rows + 1))
+        found = list(islice(break_lines(text, box.width, tried, face=face), rows + 1))
         if len(found) <= rows and widest * tried <= box.width:
             return tried, found
     return tried, [*found[: rows - 1], found[rows - 1] + MORE] if len(found) > rows else found
@@ -188,27 +195,27 @@ def sizes(size: float, least: float) -> Iterator[float]:
     yield least
 
 
-def longest_word(text: str, *, bold: bool) -> float:
+def longest_word(text: str, *, face: Font) -> float:
     """The width of what no line end may part."""
-    return max((width_of(signs_of(word), bold) for _blank, word in words_of(text)), default=0.0)
+    return max((width_of(signs_of(word), face) for _blank, word in words_of(text)), default=0.0)
 
 
-def balance(text: str, lines: Sequence[str], room: float, *, bold: bool) -> list[str]:
+def balance(text: str, lines: Sequence[str], room: float, *, face: Font) -> list[str]:
     """The same words on as many lines, the widest as narrow as it can be."""
-    narrowest = longest_word(text, bold=bold)
+    narrowest = longest_word(text, face=face)
     widths = takewhile(lambda width: width >= narrowest, (room * (1 - n / 40) for n in range(20)))
-    tried = ([*islice(break_lines(text, width, 1, bold=bold), len(lines) + 1)] for width in widths)
+    tried = ([*islice(break_lines(text, width, 1, face=face), len(lines) + 1)] for width in widths)
     alike = takewhile(lambda found: len(found) == len(lines), tried)
     return [list(lines), *alike][-1]
 
 
 def stack(
-    box: Box, lines: Sequence[str], size: float, side: Side, *, bold: bool
+    box: Box, lines: Sequence[str], size: float, side: Side, *, face: Font
 ) -> tuple[Text, ...]:
     """Lines one below the other, in the middle of the height of a box."""
     height = size * LEADING
     block = box.below((box.height - height * len(lines)) / 2)
     return tuple(
-        write(block.below(at * height).upper(height), line, size, side, bold=bold, least=size)
+        write(block.below(at * height).upper(height), line, size, side, face=face, least=size)
         for at, line in enumerate(lines)
     )

@@ -1,4 +1,4 @@
-"""The typeface of all that is printed, DejaVu Sans, and how a text is drawn with it."""
+"""The typefaces of what is printed, DejaVu Sans and Piazzolla, and how a text is drawn."""
 
 import re
 import threading
@@ -10,8 +10,14 @@ from arabic_reshaper import ArabicReshaper
 from bidi.algorithm import get_display  # the quick one does not turn brackets round
 from reportlab.pdfbase.ttfonts import TTFont
 
-FILES = {False: "DejaVuSans", True: "DejaVuSans-Bold"}
+from printing.marks import Font
+
+PLAIN = {
+    Font.DISPLAY: Font.TEXT,
+    Font.DISPLAY_BOLD: Font.BOLD,
+}  # where Piazzolla lacks a sign
 CAPITAL = 0.729  # of the size: how high a capital letter is
+DISPLAY_CAPITAL = 0.644
 LEADING = 1.3  # of the size: from one baseline to the next
 LAST, NO_SIGN = "\uffff", 0xFFFF
 FACES = range(0x1F600, 0x1F650)  # emoji, of which the typeface has many
@@ -33,21 +39,34 @@ def stand_ins() -> dict[int, int]:
     return dict(zip(FACES, PRIVATE, strict=True))
 
 
-def typeface(bold: bool) -> TTFont:
+def typeface(face: Font) -> TTFont:
     """The font as it is embedded: read when the first page is printed."""
     with ONE_AT_A_TIME:
-        return read(bold)
+        return read(face)
+
+
+def face_for(signs: str, face: Font) -> Font:
+    """The face that has all of these signs: a text is set in one alone."""
+    if face not in PLAIN or signs.isascii():
+        return face
+    known = typeface(face).face.charToGlyph
+    return face if all(ord(sign) in known for sign in signs) else PLAIN[face]
+
+
+def capital_of(signs: str, face: Font) -> float:
+    """How high a capital letter of this text is, of its size."""
+    return DISPLAY_CAPITAL if face_for(signs, face) in PLAIN else CAPITAL
 
 
 @cache
-def read(bold: bool) -> TTFont:
-    path = Path(__file__).parent / "fonts" / f"{FILES[bold]}.ttf"
-    font = TTFont(FILES[bold], str(path), shapable=False)
-    face = font.face
+def read(face: Font) -> TTFont:
+    path = Path(__file__).parent / "fonts" / f"{face.value}.ttf"
+    font = TTFont(face.value, str(path), shapable=False)
+    glyphs, widths = font.face.charToGlyph, font.face.charWidths
     for sign, stand_in in stand_ins().items():
-        if sign in face.charToGlyph:
-            face.charToGlyph[stand_in] = face.charToGlyph[sign]
-            face.charWidths[stand_in] = face.charWidths[sign]
+        if sign in glyphs:
+            glyphs[stand_in] = glyphs[sign]
+            widths[stand_in] = widths[sign]
     return font
 
 
@@ -59,10 +78,10 @@ def in_plane(sign: str) -> str:
 
 
 @lru_cache(20_000)
-def width_of(text: str, bold: bool = False) -> float:
+def width_of(text: str, face: Font = Font.TEXT) -> float:
     """How wide this is, drawn at the size of one point."""
-    face = typeface(bold).face
-    widths, other = face.charWidths, face.defaultWidth
+    font = typeface(face_for(text, face)).face
+    widths, other = font.charWidths, font.defaultWidth
     return float(sum(widths.get(ord(sign), other) for sign in text)) / 1000
 
 
@@ -85,7 +104,7 @@ def is_plain(text: str) -> bool:
     """Whether it is copied from paper as it is typed: drawn sign by sign, and none is missing."""
     if text.isascii() and text.isprintable():
         return True
-    signs = typeface(False).face.charToGlyph
+    signs = typeface(Font.TEXT).face.charToGlyph
     return signs_of(text) == text and all(ord(sign) in signs for sign in text)
 
 
@@ -93,7 +112,7 @@ def is_whole(text: str) -> bool:
     """Whether the typeface has all signs of this text; the others are drawn as boxes."""
     if text.isascii():
         return True
-    faces = [typeface(bold).face.charToGlyph for bold in (False, True)]
+    faces = [typeface(face).face.charToGlyph for face in (Font.TEXT, Font.BOLD)]
     return all(ord(sign) in face for face in faces for sign in signs_of(text))
 
 
@@ -121,7 +140,7 @@ def turning(sign: str) -> str:
 
 def in_typeface(sign: str) -> str:
     """A joined letter that the typeface lacks stands alone."""
-    if ord(sign) in typeface(False).face.charToGlyph:
+    if ord(sign) in typeface(Font.TEXT).face.charToGlyph:
         return sign
     alone = unicodedata.normalize("NFKC", sign)
     return alone if len(alone) == 1 else sign

@@ -24,6 +24,7 @@ ACROSS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}  # on an upright page: beside and bel
 INNER = 5 * MM  # from a sheet to the line along which it is cut
 LONGEST = 80  # signs of the name of a file
 DRAWN_BY = ("printing", "rules", "scoring", "tournaments", "phase10site", "locale")
+COLOURS = "static/css/tokens.css"
 LEFT_OUT = {".pyc", ".po"}  # made from the others, or the others from them
 
 
@@ -169,6 +170,7 @@ def drawn_by() -> str:
     folders = (settings.BASE_DIR / name for name in DRAWN_BY)
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
     digest = sha256((settings.BASE_DIR / "requirements.lock").read_bytes())
+    digest.update((settings.BASE_DIR / COLOURS).read_bytes())
     for path in files:
         if path.suffix not in LEFT_OUT:
             digest.update(path.read_bytes())

@@ -14,8 +14,20 @@ from typing import assert_never
 
 from reportlab.pdfbase import pdfdoc
 
-from printing.marks import BLACK, Box, Frame, Mark, Picture, Squares, Stroke, Text
-from printing.typeface import is_plain, signs_of, typeface
+from printing.marks import (
+    BLACK,
+    Box,
+    Font,
+    Frame,
+    Mark,
+    Picture,
+    PlayingCard,
+    Squares,
+    Stroke,
+    Text,
+)
+from printing.pdf.cards import drawn_card
+from printing.typeface import face_for, is_plain, signs_of, typeface
 
 HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 PACK = 200  # objects in one stream: a reader unpacks them together
@@ -136,17 +148,17 @@ class Ink:
 
     def __init__(self, objects: Objects) -> None:
         self.objects = objects
-        self.known: dict[tuple[str, bool], TextOperators] = {}
+        self.known: dict[tuple[str, Font], TextOperators] = {}
         self.pictures: dict[bytes, int] = {}
 
-    def operators_of(self, text: str, bold: bool) -> TextOperators:
-        key = (text, bold)
+    def operators_of(self, text: str, face: Font) -> TextOperators:
+        key = (text, face)
         if key not in self.known:
-            self.known[key] = self.encoded(text, bold)
+            self.known[key] = self.encoded(text, face)
         return self.known[key]
 
-    def encoded(self, text: str, bold: bool) -> TextOperators:
-        font, pieces = typeface(bold), []
+    def encoded(self, text: str, face: Font) -> TextOperators:
+        font, pieces = typeface(face_for(signs_of(text), face)), []
         for subset, codes in font.splitString(signs_of(text), self.objects):
             name = font.getSubsetInternalName(subset, self.objects).encode()
             pieces.append(b"%s %%s Tf<%s>Tj" % (name, codes.hex().encode()))
@@ -156,7 +168,7 @@ class Ink:
 
     def reads_as_drawn(self, mark: Mark) -> bool:
         """Whether its signs, one after the other, are its text."""
-        return not isinstance(mark, Text) or self.operators_of(mark.text, mark.bold).is_plain
+        return not isinstance(mark, Text) or self.operators_of(mark.text, mark.face).is_plain
 
     def picture(self, picture: Picture) -> int:
         """The number of its object: however often it is drawn, it is in the file once."""
@@ -204,13 +216,18 @@ class Stream:
                 return b"".join(self.squares(mark))
             case Picture():
                 return self.picture(mark)
+            case PlayingCard():
+                return drawn_card(mark, self.height, self.sign)
             case _:
                 assert_never(mark)
 
     def text(self, mark: Text) -> bytes:
-        operators = self.ink.operators_of(mark.text, mark.bold).op
+        return self.sign(mark, mark.left, self.height - mark.baseline)
+
+    def sign(self, mark: Text, x: float, y: float) -> bytes:
+        operators = self.ink.operators_of(mark.text, mark.face).op
         placed = operators.replace(b"%s", b"%.4g" % mark.size)
-        return placed.replace(b"@", b"%.2f %.2f" % (mark.left, self.height - mark.baseline))
+        return placed.replace(b"@", b"%.2f %.2f" % (x, y))
 
     def line(self, mark: Stroke) -> bytes:
         pen = self.pen_change((mark.thickness, mark.grey, mark.dashed))

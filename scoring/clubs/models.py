@@ -66,6 +66,12 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def picture_version(self) -> str:
+        """Another one with each picture; empty while there is none."""
+        picture = getattr(self, "picture", None)
+        return picture.version if picture else ""
+
     def rename(self, name: str) -> None:
         self.name = name
         self.save(update_fields=["name"])

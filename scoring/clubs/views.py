@@ -10,11 +10,10 @@ from django.db.models import Case, When
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, etag_of, render_page, require_post
+from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.account_views import BACKEND, own_account
 from scoring.clubs.forms import ClubForm, NewAccountForm, PictureForm, RoleForm, SignInForm
@@ -27,6 +26,7 @@ from scoring.clubs.guards import (
     scorer_only,
 )
 from scoring.clubs.models import Club, ClubPicture, Invitation, Role
+from scoring.clubs.picture_answers import picture_answer
 from scoring.clubs.throttling import remember_device
 from scoring.errors import LastOwner
 from scoring.paging import number_in, page_of, query_of
@@ -224,11 +224,7 @@ def club_found(request: HtmxRequest) -> HttpResponse:
 @scorer_only
 def club_picture(request: ClubRequest) -> HttpResponse:
     """The file, for members; a browser that has it already is told so."""
-    picture = get_object_or_404(ClubPicture, club=request.club)
-    etag = etag_of(request.club.pk, picture.version)
-    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
-    response = HttpResponse(picture.jpeg, content_type="image/jpeg", headers=headers)
-    return cast(HttpResponse, get_conditional_response(request, etag=etag, response=response))
+    return picture_answer(request, request.club)
 
 
 @require_post

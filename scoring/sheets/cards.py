@@ -14,6 +14,7 @@ from printing.marks import (
     MARGIN,
     MM,
     Box,
+    Font,
     Frame,
     Mark,
     Page,
@@ -95,14 +96,14 @@ class Card:
         box = self.head.above(4)
         what = write(box, pgettext("a printed page", "Phase card"), SMALL, Side.END)
         room = box.before(what.width + 2 * MM)
-        yield part(Tag.TITLE, write(room, self.name, TITLE, bold=True))
+        yield part(Tag.TITLE, write(room, self.name, TITLE, face=Font.BOLD))
         yield part(Tag.PARAGRAPH, what)
 
     def phase(self, row: Box, number: int) -> Part:
         """Its number, what it asks for, and that in little cards; or a line to write on."""
         side = row.start(NUMBER).inset(0, max(0.0, (row.height - NUMBER) / 2))
         self.drawn.append(Frame(side, HAIRLINE))
-        label = write(side, str(number), TITLE * 0.9, Side.MIDDLE, bold=True)
+        label = write(side, str(number), TITLE * 0.9, Side.MIDDLE, face=Font.BOLD)
         room = row.after(NUMBER + 5)
         known = self.edition.phases.get(number)
         if known is None:

@@ -13,6 +13,7 @@ from printing.marks import (
     MM,
     THICK,
     Box,
+    Font,
     Frame,
     Mark,
     Part,
@@ -25,6 +26,7 @@ from printing.marks import (
 )
 from printing.text import SMALLEST, Side, height_of, paragraph, typeset, write, write_lines
 from printing.typeface import LEADING, width_of
+from scoring.clubs.printed import pictured
 from scoring.printed_files import Format, Leaf
 from scoring.sheets.layout import NOTE, Layout, LineBoxes, Note, layout, notes_of, shape_of
 from scoring.sheets.score_sheet import DealLine, Halves, PlayerColumn, ScoreSheet, lines_of
@@ -90,6 +92,7 @@ class Drawing:
             Tag.SECTION,
             self.title(),
             *self.access(),
+            *self.picture(),
             *self.fields(),
             self.table(lines),
             *self.empty(len(lines), empty_from),
@@ -106,7 +109,7 @@ class Drawing:
         text = f"{pgettext('a printed page', 'Score sheet')} · {self.sheet.title}"
         if self.page > 1:
             text = f"{text} · {_('page %(number)d') % {'number': self.page}}"
-        return part(Tag.TITLE, write(self.places.title, text, self.size * 1.35, bold=True))
+        return part(Tag.TITLE, write(self.places.title, text, self.size * 1.35, face=Font.BOLD))
 
     def access(self) -> Iterator[Part]:
         access, places = self.sheet.access, self.places
@@ -117,7 +120,14 @@ class Drawing:
         use = _("Record here") if access.records else _("Watch here")
         under = [(use, NOTE), (access.code, 1.1)] if access.code else [(use, NOTE)]
         for box, (text, size) in zip(places.short.rows([1] * len(under)), under, strict=True):
-            yield part(Tag.PARAGRAPH, write(box, text, self.size * size, Side.MIDDLE, bold=True))
+            yield part(
+                Tag.PARAGRAPH, write(box, text, self.size * size, Side.MIDDLE, face=Font.BOLD)
+            )
+
+    def picture(self) -> Iterator[Part]:
+        picture = self.sheet.picture
+        if picture and self.places.picture:
+            yield from pictured(self.places.picture, picture.club.name, picture)
 
     def fields(self) -> Iterator[Part]:
         for box, (label, value) in zip(self.places.fields, self.sheet.fields, strict=True):
@@ -127,7 +137,7 @@ class Drawing:
             room = line.after(text.width + 1.2 * MM)
             if value:
                 size, least = self.size, LEAST * self.size
-                told = write_lines(room, value, size, bold=True, least=least)
+                told = write_lines(room, value, size, face=Font.BOLD, least=least)
                 yield part(Tag.PARAGRAPH, text, *told)
                 continue
             at = text.baseline + 1
@@ -236,17 +246,18 @@ class Drawing:
             return
         inner = box.inset(1.5, 1)
         width = 1.6 * self.size
-        yield write(inner.start(width), line.label, self.size * 0.95, Side.MIDDLE, bold=True)
+        yield write(inner.start(width), line.label, self.size * 0.95, Side.MIDDLE, face=Font.BOLD)
         yield from snug(inner.after(width + 1.5), line.phase, self.size * NOTE)
 
     def cell(self, halves: tuple[Box, Box], written: Halves) -> Part:
-        bolds = (self.sheet.wreath, not self.sheet.wreath)  # steps on the board, totals elsewhere
-        pairs = zip(halves, written, bolds, strict=True)
+        faces = (Font.TEXT, Font.BOLD)  # totals
+        faces = faces[::-1] if self.sheet.wreath else faces  # steps on the board
+        pairs = zip(halves, written, faces, strict=True)
         return part(
             Tag.CELL,
             *(
-                write(half.inset(half.width * 0.04, 0), text, self.size, Side.MIDDLE, bold=bold)
-                for half, text, bold in pairs
+                write(half.inset(half.width * 0.04, 0), text, self.size, Side.MIDDLE, face=face)
+                for half, text, face in pairs
                 if text
             ),
         )
@@ -260,14 +271,14 @@ class Drawing:
 
     def notes(self, notes: Sequence[Note]) -> Iterator[Part]:
         box = self.places.foot.below(0.5 * self.size)
-        for lines, size, bold in notes:
-            yield part(Tag.PARAGRAPH, *typeset(box, lines, size, bold=bold))
+        for lines, size, face in notes:
+            yield part(Tag.PARAGRAPH, *typeset(box, lines, size, face=face))
             box = box.below(len(lines) * size * LEADING)
 
 
 def name_in(box: Box, name: str, size: float) -> Sequence[Text]:
     """A name in one line, or in two where it would become small."""
-    line = write(box, name, size, Side.MIDDLE, bold=True)
+    line = write(box, name, size, Side.MIDDLE, face=Font.BOLD)
     if line.size >= WHOLE_NAME * size or " " not in name:
         return (line,)
     middle = len(name) / 2
@@ -275,8 +286,8 @@ def name_in(box: Box, name: str, size: float) -> Sequence[Text]:
     upper, lower = box.rows([1, 1])
     size = min(size * 0.87, upper.height / 1.1)
     pair = [(upper, name[:at]), (lower, name[at + 1 :])]
-    size = min(write(room, text, size, bold=True).size for room, text in pair)
-    return [write(room, text, size, Side.MIDDLE, bold=True) for room, text in pair]
+    size = min(write(room, text, size, face=Font.BOLD).size for room, text in pair)
+    return [write(room, text, size, Side.MIDDLE, face=Font.BOLD) for room, text in pair]
 
 
 def on_lines(box: Box, name: str, size: float) -> Sequence[Text]:

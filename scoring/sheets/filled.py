@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from rules import Line, NextDealer, Outcome, standing
+from scoring.clubs.printed import picture_of
 from scoring.editions.words import edition_name, names_text, surplus_text
 from scoring.games.board import Cell, Grid, GridRow
 from scoring.games.history import DoubtfulDeal, doubts
@@ -273,4 +274,5 @@ def sheet_of(game: Game, address: str, *, with_code: bool) -> ScoreSheet:
     made = (maker(game) for maker in makers) if game.part_of else iter(())
     sheet = next((sheet for sheet in made if sheet), None) or filled_sheet(game)
     code = sheet.access.code if sheet.access and with_code else ""
-    return replace(sheet, access=Access(address, code, records=with_code))
+    picture = picture_of(game.club) if game.club else None
+    return replace(sheet, access=Access(address, code, records=with_code), picture=picture)

@@ -8,7 +8,19 @@ from math import ceil, sqrt
 
 from django.utils.translation import gettext as _
 
-from printing.marks import HAIRLINE, LINE, MARGIN, MM, THICK, Box, Frame, Mark, PaperSize, Stroke
+from printing.marks import (
+    HAIRLINE,
+    LINE,
+    MARGIN,
+    MM,
+    THICK,
+    Box,
+    Font,
+    Frame,
+    Mark,
+    PaperSize,
+    Stroke,
+)
 from printing.text import break_lines, first_lines
 from printing.typeface import LEADING
 from scoring.sheets.score_sheet import ScoreSheet
@@ -22,9 +34,10 @@ GROUP = 5  # lines, after which one is a little stronger, for the eye to follow
 ACROSS = 3  # phases beside each other
 ALL_FIELDS = 5  # club, night, date, round, table
 NOTE = 0.85  # of the ordinary size
+ROOMY = 120 * MM  # in which there is room for a picture
 FOOT = 0.25  # of a sheet: what is told under the table, at most
 
-type Note = tuple[list[str], float, bool]  # lines at the foot, their size, and whether bold
+type Note = tuple[list[str], float, Font]  # lines at the foot and their size
 
 
 def scale_of(slot: Box) -> float:
@@ -50,6 +63,7 @@ class SheetShape:
     code_lines: int  # of text under the code, none where there is no code
     notes: int  # lines of text at the foot
     signed: bool
+    pictured: bool
 
 
 def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = False) -> SheetShape:
@@ -61,8 +75,9 @@ def shape_of(sheet: ScoreSheet, slot: Box, fixed: int = 0, *, goes_on: bool = Fa
         fixed=fixed or len(sheet.fixed),
         wide=sheet.wide,
         code_lines=(1 + bool(sheet.access.code)) if sheet.access else 0,
-        notes=sum(len(lines) for lines, _size, _bold in notes_of(sheet, slot)),
+        notes=sum(len(lines) for lines, _size, _face in notes_of(sheet, slot)),
         signed=sheet.signed,
+        pictured=bool(sheet.picture and sheet.access) and slot.width > ROOMY,
     )
 
 
@@ -71,18 +86,21 @@ def notes_of(sheet: ScoreSheet, slot: Box, *, goes_on: bool = False) -> list[Not
     size, small = size_of(slot), NOTE * size_of(slot)
     values = [*break_lines(sheet.card_values, slot.width, small)]
     room = int(slot.height * FOOT / (LEADING * size)) - len(values)
-    told = [(sheet.verdict, size, True), *((note, small, False) for note in sheet.notes)]
+    told = [
+        (sheet.verdict, size, Font.BOLD),
+        *((note, small, Font.TEXT) for note in sheet.notes),
+    ]
     if any(column.now for column in sheet.columns):
-        told.append((_("Thick box: the phase somebody is on."), small, False))
+        told.append((_("Thick box: the phase somebody is on."), small, Font.TEXT))
     if goes_on:
-        told[0] = (_("This sheet goes on."), small, False)
+        told[0] = (_("This sheet goes on."), small, Font.TEXT)
     notes: list[Note] = []
-    for text, fits, bold in told:
+    for text, fits, face in told:
         if text and room > 0:
-            lines = first_lines(text, slot.width, fits, room, bold=bold)
-            notes.append((lines, fits, bold))
+            lines = first_lines(text, slot.width, fits, room, face=face)
+            notes.append((lines, fits, face))
             room -= len(lines)
-    return notes if goes_on else [*notes, (values, small, False)]
+    return notes if goes_on else [*notes, (values, small, Font.TEXT)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +110,7 @@ class Layout:
     size: float  # of ordinary text
     title: Box
     code: Box | None
+    picture: Box | None
     short: Box | None  # the lines under the code
     fields: tuple[Box, ...]
     label: Box
@@ -145,6 +164,7 @@ class SheetLayoutBuilder:
             size=size,
             title=head.upper(2.2 * size),
             code=self.code,
+            picture=self.picture,
             short=self.code
             and shape.slot.below(self.code.height).upper(self.under_code).end(self.code.width),
             fields=self.fields(head.below(2.2 * size)),
@@ -166,10 +186,19 @@ class SheetLayoutBuilder:
         side = max(17 * MM, 24 * MM * min(self.scale, 1))
         return self.shape.slot.upper(side).end(side)
 
+    @property
+    def picture(self) -> Box | None:
+        """Before the code, and as high."""
+        if not (self.code and self.shape.pictured):
+            return None
+        room = self.shape.slot.before(self.code.width + 2 * MM)
+        return room.upper(self.code.height).end(self.code.width).inset(0, MM)
+
     def head_and_body(self) -> tuple[Box, Box]:
         """The title and the fields; and the table under them."""
         slot, code = self.shape.slot, self.code
         head = slot.before(code.width + 2 * MM) if code else slot
+        head = head.before(self.picture.width + 2 * MM) if self.picture else head
         height = 2.2 * self.size + len(self.rows_of_fields) * 2.3 * self.size
         if code:
             height = max(height, code.height + self.under_code)
@@ -185,6 +214,7 @@ class SheetLayoutBuilder:
         """How wide each field is: club and night need more room than date, round and table."""
         count, code = self.shape.fields, self.code
         width = self.shape.slot.width - (code.width if code else 0)
+        width -= self.picture.width if self.picture else 0
         if count == ALL_FIELDS:
             wide = [(1, 1)] if width > 90 * MM else [(1,), (1,)]
             return [*wide, (4, 2, 2)]

@@ -17,6 +17,7 @@ from printing.marks import (
     MARGIN,
     MM,
     Box,
+    Font,
     Mark,
     Page,
     PaperSize,
@@ -229,14 +230,16 @@ class RulesCard:
             return width_of_phase(item.cards) * CARDS + 0.6 * self.size
         if not item.about:
             return 0
-        return width_of(item.about, True) * self.size + 0.5 * self.size
+        return width_of(item.about, Font.BOLD) * self.size + 0.5 * self.size
 
     def page(self, title: str) -> Page:
         middle = self.sheet.width / 2
         self.drawn.append(
             Stroke(middle, 0, middle, self.sheet.height, HAIRLINE, GREY, dashed=True),
         )
-        head = part(Tag.TITLE, write(self.title_box.above(TITLE * 0.4), title, TITLE, bold=True))
+        head = part(
+            Tag.TITLE, write(self.title_box.above(TITLE * 0.4), title, TITLE, face=Font.BOLD)
+        )
         columns = zip(self.halves, self.columns, strict=False)
         parts = [one for half, column in columns for one in self.column(half, column)]
         return Page(self.sheet, (part(Tag.SECTION, head, *parts),), tuple(self.drawn))
@@ -265,7 +268,7 @@ class RulesCard:
     def heading(self, box: Box, title: str) -> Part:
         line = box.above(0.45 * self.size)
         self.drawn.append(Stroke(line.left, line.bottom, line.right, line.bottom, LINE))
-        return part(Tag.HEADING, write(line, title, self.size * 1.1, bold=True))
+        return part(Tag.HEADING, write(line, title, self.size * 1.1, face=Font.BOLD))
 
     def item(self, box: Box, entry: ItemLines) -> Part:
         height = self.size * LEADING
@@ -292,4 +295,4 @@ class RulesCard:
         if entry.item.cards:
             self.drawn += pictogram(room, entry.item.cards, CARDS)
         elif entry.item.about:
-            yield write(room.start(entry.lead), entry.item.about, self.size, bold=True)
+            yield write(room.start(entry.lead), entry.item.about, self.size, face=Font.BOLD)

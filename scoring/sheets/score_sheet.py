@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rules import Edition, NextDealer, Variant, played_phases
+from scoring.clubs.models import ClubPicture
 from scoring.editions.words import counted_kind, phase_text, variant_name
 from scoring.games.models import Game
 from scoring.names import TURNED, alike_key, isolated
@@ -76,6 +77,7 @@ class ScoreSheet:
     notes: tuple[str, ...] = ()
     access: Access | None = None
     signed: bool = False
+    picture: ClubPicture | None = None  # beside the code, where there is room
 
 
 def template_of(edition: Edition, variant: Variant, edition_name: str) -> ScoreSheet:

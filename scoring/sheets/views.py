@@ -99,7 +99,7 @@ def sheet_answer(
     form = print_form(request)
     with in_language(form.language):
         sheet = sheet_of(game, address, with_code=with_code)
-        version = etag_of(sheet, form, drawn_by())
+        version = etag_of(sheet, sheet.picture and sheet.picture.version, form, drawn_by())
         known = get_conditional_response(request, etag=version)
         if isinstance(known, HttpResponse):
             return known

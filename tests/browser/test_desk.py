@@ -11,6 +11,7 @@ from rules import Deal
 from scoring.clubs.models import Club
 from tests.browser.desk_scenes import late_at
 from tests.browser.following import look_again
+from tests.browser.looks import check_looks
 from tests.browser.pages import WALL, Pages
 from tests.browser.scenes import enter_as_organiser
 from tests.browser.table import Table as GameTable
@@ -65,6 +66,20 @@ def comes_to(page: Page, truth: str) -> None:
 def is_followed(page: Page) -> None:
     """The page hears what is said."""
     comes_to(page, "stream.isHeard")
+
+
+def test_a_laptop_has_the_tables_beside_the_steps_and_a_phone_below_them(
+    desk: Page, night: Tournament
+) -> None:
+    clock, table = desk.locator(".desk-clock").first, desk.locator(".desk-table").first
+    for width, is_beside in ((1024, True), (1440, True), (768, False), (360, False)):
+        desk.set_viewport_size({"width": width, "height": 900})
+        steps, tables = clock.bounding_box(), table.bounding_box()
+        assert steps
+        assert tables
+        assert (tables["x"] > steps["x"] + steps["width"]) is is_beside
+        assert (tables["y"] > steps["y"] + steps["height"]) is not is_beside
+        check_looks(desk)
 
 
 def test_a_call_is_seen_at_the_desk_within_two_seconds_and_its_answer_at_the_table(

@@ -9,6 +9,7 @@ from PIL import Image
 from printing.marks import (
     MARGIN,
     Box,
+    Font,
     Frame,
     Mark,
     Page,
@@ -39,7 +40,10 @@ def hostile_table() -> Part:
     """A row for each text that breaks programs."""
     rows = INNER.below(180).rows([1] * (len(HOSTILE) + 1))
     names, texts = zip(*(box.columns([1, 4]) for box in rows), strict=True)
-    heads = (write(names[0], "Name", 9, bold=True), write(texts[0], "Text", 9, bold=True))
+    heads = (
+        write(names[0], "Name", 9, face=Font.BOLD),
+        write(texts[0], "Text", 9, face=Font.BOLD),
+    )
     return part(
         Tag.TABLE,
         part(Tag.ROW, *(part(Tag.COLUMN_HEAD, head) for head in heads)),
@@ -70,7 +74,7 @@ def everything(picture: bytes = b"") -> Page:
     return Page(
         SHEET,
         (
-            part(Tag.TITLE, write(INNER.upper(20), "Everything", 16, Side.MIDDLE, bold=True)),
+            part(Tag.TITLE, write(INNER.upper(20), "Everything", 16, Side.MIDDLE, face=Font.BOLD)),
             part(Tag.FIGURE, code(left, "https://phase10.example/"), said="A code"),
             part(Tag.FIGURE, Picture(right, picture or jpeg(), 40, 20), said="A picture"),
             hostile_table(),

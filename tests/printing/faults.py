@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from printing.colours import CardColour
 from printing.marks import MM, Box
 from tests.printing.drawn import Drawn, DrawnPage
 
@@ -89,8 +90,11 @@ def insides(things: list[Drawn]) -> Iterator[Box]:
 
 
 def in_colour(page: DrawnPage) -> Iterator[str]:
+    """But for cards, and nothing is said by them alone."""
+    of_cards = {*(colour.rgb for colour in CardColour), *(colour.ink for colour in CardColour)}
     for thing in page.things:
-        if any(len(set(colour)) > 1 for colour in thing.colours):
+        hues = {colour for colour in thing.colours if len(set(colour)) > 1}
+        if hues - (of_cards if thing.is_artifact else set()):
             yield f"{thing.text or thing.sort.name} is in colour: {thing.colours}"
 
 

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.marks import Box
+from printing.marks import Box, Font
 from printing.text import MORE, Side, write_lines
 from printing.typeface import LEADING, signs_of, width_of
 from tests.printing.hostile import HOSTILE, words
@@ -72,10 +72,10 @@ def test_any_text_stays_in_its_box(text: str, lines: int) -> None:
 
 
 def check(name: str, most: int = 2) -> None:
-    texts = write_lines(BOX, name, 30, Side.MIDDLE, bold=True, least=8, lines=most)
+    texts = write_lines(BOX, name, 30, Side.MIDDLE, face=Font.BOLD, least=8, lines=most)
     assert len(texts) <= most
     for text in texts:
-        assert width_of(signs_of(text.text), bold=True) * text.size <= BOX.width + 0.01
+        assert width_of(signs_of(text.text), face=Font.BOLD) * text.size <= BOX.width + 0.01
         assert text.left >= BOX.left - 0.01
     assert len(texts) * texts[0].size * LEADING <= BOX.height + 0.1 or len(texts) == 1
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages
-from printing.marks import PaperSize
+from printing.marks import Font, PaperSize
 from printing.pdf.document import Document
 from printing.text import Side
 from tests.laws import cases
@@ -17,7 +17,7 @@ from tests.printing.reading import Read, assert_clean
 
 COLUMNS = (
     ListColumn("Place", 1, Side.END),
-    ListColumn("Name", 4, bold=True, names_row=True),
+    ListColumn("Name", 4, face=Font.BOLD, names_row=True),
     ListColumn("Points", 2, Side.MIDDLE),
 )
 GROUPS = ("", "Table 1", "Table 2")

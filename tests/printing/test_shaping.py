@@ -3,6 +3,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 
+from printing.marks import Font
 from printing.typeface import for_screen, is_plain, is_seen, is_whole, signs_of, typeface, width_of
 from tests.printing.hostile import HOSTILE, texts
 
@@ -54,7 +55,7 @@ def test_arabic_letters_are_joined() -> None:
     signs = signs_of("محمد")
     assert signs != "محمد"[::-1]
     assert unicodedata.normalize("NFKC", signs) == "محمد"[::-1]
-    face = typeface(False).face.charToGlyph
+    face = typeface(Font.TEXT).face.charToGlyph
     assert all(ord(sign) in face for sign in signs)
 
 
@@ -79,7 +80,7 @@ def test_what_nobody_sees_is_not_drawn() -> None:
 
 
 def test_emoji_that_the_typeface_has_are_drawn_and_others_have_a_box() -> None:
-    face = typeface(False).face.charToGlyph
+    face = typeface(Font.TEXT).face.charToGlyph
     assert all(ord(sign) in face for sign in signs_of("😀😉"))
     assert signs_of("🎉") == "\uffff"
     assert ord("\uffff") not in face
@@ -102,7 +103,7 @@ def test_a_joined_letter_that_the_typeface_lacks_stands_alone() -> None:
         sign
         for sign in map(chr, range(0xFB50, 0xFDFF))
         if unicodedata.name(sign, "").startswith("ARABIC LETTER")
-        and ord(sign) not in typeface(False).face.charToGlyph
+        and ord(sign) not in typeface(Font.TEXT).face.charToGlyph
         and len(unicodedata.normalize("NFKC", sign)) == 1
     ]
     shown = [signs_of(unicodedata.normalize("NFKC", sign)) for sign in lacking]

@@ -4,6 +4,7 @@ import pytest
 
 from printing.marks import (
     Box,
+    Font,
     Frame,
     Page,
     PaperSize,
@@ -37,7 +38,7 @@ def test_a_picture_is_as_large_as_the_page_and_says_what_it_is() -> None:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_texts_stand_as_on_paper(name: str) -> None:
-    text = write(PLACE, HOSTILE[name], 12, bold=True)
+    text = write(PLACE, HOSTILE[name], 12, face=Font.BOLD)
     (element,) = drawn(Page(SHEET, (part(Tag.PARAGRAPH, text),)), HOSTILE[name]).iter(f"{SVG}text")
     assert (element.text or "") == for_screen(text.text)
     assert float(element.get("textLength", "")) == pytest.approx(text.width, abs=0.01)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.marks import Box, Text
+from printing.marks import Box, Font, Text
 from printing.text import (
     LONGEST,
     MORE,
@@ -32,14 +32,14 @@ def assert_inside(text: Text, box: Box) -> None:
     assert box.top < text.baseline - CAPITAL * text.size < text.baseline < box.bottom
 
 
-@given(texts, st.floats(1, 200), st.floats(5, 12), sides, st.booleans())
+@given(texts, st.floats(1, 200), st.floats(5, 12), sides, st.sampled_from(Font))
 def test_no_text_is_wider_than_its_box(
-    text: str, width: float, size: float, side: Side, bold: bool
+    text: str, width: float, size: float, side: Side, face: Font
 ) -> None:
     box = Box(10, 20, width, 30)
-    mark = write(box, text, size, side, bold=bold)
+    mark = write(box, text, size, side, face=face)
     assert_inside(mark, box)
-    assert mark.width == pytest.approx(width_of(signs_of(mark.text), bold) * mark.size)
+    assert mark.width == pytest.approx(width_of(signs_of(mark.text), face) * mark.size)
 
 
 @given(texts, st.floats(1, 200), st.floats(5, 12))
@@ -98,17 +98,17 @@ def test_a_text_stands_at_the_start_in_the_middle_or_at_the_end() -> None:
 
 
 def test_bold_is_wider() -> None:
-    assert write(PLACE, "Anna", 10, bold=True).width > write(PLACE, "Anna", 10).width
+    assert write(PLACE, "Anna", 10, face=Font.BOLD).width > write(PLACE, "Anna", 10).width
 
 
-@given(words, st.floats(30, 200), st.booleans())
+@given(words, st.floats(30, 200), st.sampled_from(Font))
 def test_lines_hold_all_words_and_none_is_wider_than_said(
-    text: str, width: float, bold: bool
+    text: str, width: float, face: Font
 ) -> None:
-    lines = list(break_lines(text, width, 9, bold=bold))
+    lines = list(break_lines(text, width, 9, face=face))
     assert "".join("".join(lines).split()) == "".join(text.split())
     for line in lines:
-        fits = width_of(signs_of(line), bold) * 9 <= width + A_LITTLE
+        fits = width_of(signs_of(line), face) * 9 <= width + A_LITTLE
         assert fits or len(signs_of(line)) <= 1 or has_marks(line)
 
 
@@ -177,4 +177,4 @@ def test_the_height_of_a_paragraph_is_that_of_its_lines() -> None:
     text = "word " * 30
     lines = paragraph(PLACE.upper(500), text, 8)
     assert height_of(text, PLACE.width, 8) == pytest.approx(len(lines) * 8 * LEADING)
-    assert height_of(text, PLACE.width, 8, bold=True) >= height_of(text, PLACE.width, 8)
+    assert height_of(text, PLACE.width, 8, face=Font.BOLD) >= height_of(text, PLACE.width, 8)

@@ -161,6 +161,7 @@ TABLE = {
     "night-standing": Entrance(Who.VISITOR, "GET", ("code", "entrant")),
     "night-detail": Entrance(Who.VISITOR, "GET", ("code",)),
     "entrant-detail": Entrance(Who.VISITOR, "GET", ("code", "own")),
+    "night-picture": Entrance(Who.VISITOR, "GET", ("code",)),
     "night-me": Entrance(Who.VISITOR, "GET", ("code",)),
     "entrant-claim": Entrance(Who.VISITOR, "POST", ("code", "own")),
     "entrant-forget": Entrance(Who.VISITOR, "POST", ("code", "own")),

@@ -7,6 +7,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jobs.models import Job
 from phase10site import asgi
+from scoring.clubs.models import ClubPicture
+from scoring.clubs.pictures import Jpeg
 from scoring.games.models import Game
 from tests.clubs import ada, ben, cleo, club_of
 from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Who
@@ -44,6 +46,7 @@ def of_a_night() -> dict[str, int | str]:
     known = Tournament.objects.first()
     if known is None:
         reported(known := tournament_of(club_of("Olga", "The Tens")), "Ada Ben Cleo")
+        ClubPicture.objects.keep(known.club, Jpeg(b"", 40, 40))
     entrant = known.entrants.earliest("pk")
     facts = {"tournament": known.pk, "entrant": entrant.pk}
     return {**facts, "code": known.code, "own": entrant.token}

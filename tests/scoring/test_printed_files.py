@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from scoring.printed_files import DRAWN_BY, drawn_by
+from scoring.printed_files import COLOURS, DRAWN_BY, drawn_by
 
 
 @pytest.fixture(autouse=True)
@@ -18,13 +18,21 @@ def program(tmp_path: Path, settings: Any) -> Path:
     for name in DRAWN_BY:
         (tmp_path / name / "deep").mkdir(parents=True)
     (tmp_path / "requirements.lock").write_text("reportlab==5.1")
+    (tmp_path / "static" / "css").mkdir(parents=True)
+    (tmp_path / COLOURS).write_text("--red: #c5202b;")
     settings.BASE_DIR = tmp_path
     return tmp_path
 
 
 @pytest.mark.parametrize(
     "file",
-    ["requirements.lock", "printing/text.py", "locale/deep/django.mo", "printing/deep/a.ttf"],
+    [
+        "requirements.lock",
+        "printing/text.py",
+        "locale/deep/django.mo",
+        "printing/deep/a.ttf",
+        COLOURS,
+    ],
 )
 def test_whatever_draws_printables_makes_another_program(program: Path, file: str) -> None:
     before = drawn_by()

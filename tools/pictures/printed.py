@@ -19,7 +19,7 @@ from tournaments.printables.order import NightNow, PrintOrder
 
 ORIGIN = "http://192.168.178.23:8000"
 SCALE = 1.25  # pixels for a point
-GREYS = 16
+COLOURS = 64  # greys, and those of cards
 LANGUAGES = {  # of the picture of a printable; all others are in English
     "poster": "de",
     "signs": "fr",
@@ -94,8 +94,8 @@ def emblem() -> Jpeg:
 
 
 def drawn(pdf: bytes) -> bytes:
-    """The first page as a picture in a few greys."""
-    shown = pypdfium2.PdfDocument(pdf)[0].render(scale=SCALE, grayscale=True).to_pil()
+    """The first page as a picture in a few colours."""
+    shown = pypdfium2.PdfDocument(pdf)[0].render(scale=SCALE).to_pil().convert("RGB")
     file = BytesIO()
-    shown.quantize(GREYS, method=Image.Quantize.MEDIANCUT).save(file, "PNG", optimize=True)
+    shown.quantize(COLOURS, method=Image.Quantize.MEDIANCUT).save(file, "PNG", optimize=True)
     return file.getvalue()

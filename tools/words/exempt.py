@@ -52,7 +52,7 @@ EXEMPT = (
     Exempt("scoring/printed_files.py", "a size of paper", "an answer", "Letter"),
     Exempt("scoring/games/prepared.py", "SQL"),
     Exempt("scoring/games/recording.py", "SQL", "a sentence", r"\s+UPDATE .*"),
-    Exempt("scoring/clubs/views.py", "a header of HTTP", "a sentence", "private, no-cache"),
+    Exempt("scoring/clubs/picture_answers.py", "HTTP", "a sentence", "private, no-cache"),
     Exempt("scoring/printed_files.py", "a header of HTTP", "a sentence", r"inline; filename.*"),
     Exempt("scoring/management/answering.py", "read on the terminal: ./run games and others"),
     Exempt("tournaments/clock/pages.py", "a key, as browsers call it", "an answer", "Plus"),
@@ -65,7 +65,7 @@ EXEMPT = (
         "templates/*",
         "the class of <main>, in a block",
         "text",
-        "wall|rules|seating-page|desk-page|check-in|night-papers|screen|agreeing"
+        "wall|rules|seating-new|seating-page|desk-page|check-in|night-papers|screen|agreeing"
         "|narrow( sign-page| visitors| standings-page| self-check-in)?",
     ),
     Exempt(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from PIL import Image
 
 from printing.heads import PageHead
-from printing.marks import Box, Page, PaperSize, Part, Picture, Tag, part
+from printing.marks import Box, Font, Page, PaperSize, Part, Picture, Tag, part
 from printing.text import break_lines, typeset, write
 from printing.typeface import LEADING
 from scoring.printed_files import PrintedFile, file_of, in_language
@@ -41,9 +41,9 @@ class Strip:
         if self.picture:
             drawn = drawn_in(box, self.picture, language)
             return part(Tag.FIGURE, drawn, said=self.picture.said)
-        is_bold = self.tag is Tag.HEADING
         inner = box.after(INDENT) if self.sign else box
-        marks = typeset(inner, self.lines, self.size, bold=is_bold)
+        face = Font.BOLD if self.tag is Tag.HEADING else Font.TEXT
+        marks = typeset(inner, self.lines, self.size, face=face)
         if not self.sign:
             return part(self.tag, *marks)
         sign = write(box.start(INDENT).upper(self.size * LEADING), self.sign, self.size)
@@ -101,7 +101,7 @@ class Paper:
             yield from ([strip] for strip in others)
 
     def title(self, text: str) -> Strip:
-        lines = tuple(break_lines(text, self.width, HEADING, bold=True))
+        lines = tuple(break_lines(text, self.width, HEADING, face=Font.BOLD))
         height = len(lines) * HEADING * LEADING + BETWEEN
         return Strip(height, Tag.HEADING, lines, HEADING, before=BEFORE)
 

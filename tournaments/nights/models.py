@@ -103,7 +103,8 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
     def visited(self, code: str) -> "Tournament":
         """The tournament behind the code on the wall; a 404 for everybody else."""
-        found = self.select_related("club").filter(code=code.upper()).first()
+        with_club = self.select_related("club", "club__picture").defer("club__picture__file")
+        found = with_club.filter(code=code.upper()).first()
         if found is None:
             raise UnknownCode
         return found

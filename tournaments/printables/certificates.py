@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from printing.colours import CardColour
+from printing.hands import hand_of_cards
 from printing.heads import PageHead
 from printing.marks import (
     HAIRLINE,
@@ -13,26 +15,28 @@ from printing.marks import (
     MM,
     THICK,
     Box,
+    Font,
     Frame,
     Mark,
     Page,
     Part,
-    Picture,
+    PlayingCard,
     Stroke,
     Tag,
     part,
 )
 from printing.text import Side, paragraph, write, write_lines
 from scoring.clubs.models import ClubPicture
+from scoring.clubs.printed import picture_of, pictured
 from scoring.names import isolated
-from tournaments.nights.models import Tournament
 from tournaments.printables.order import NightNow, date_text, night_text
 from tournaments.printables.standings import page_of
 from tournaments.results.pages import StandingLine as Row
 from tournaments.results.pages import StandingsPage
 
-PHASES = 10  # of the ornament
-CORNER = 7 * MM
+PHASES = 10  # a card for each
+CORNER = 8 * MM
+TINY = Box(0, 0, 3.6 * MM, 5 * MM)
 SIGNED = 90 * MM
 
 
@@ -60,16 +64,12 @@ def certificates(night: NightNow) -> Iterator[Page]:
         inside = (*page_head.parts(1), part(Tag.PARAGRAPH, *paragraph(page_head.room(1), text, 11)))
         yield Page(sheet, (part(Tag.SECTION, *inside),))
         return
-    picture = None if night.order.text_only else picture_of(night.tournament)
+    picture = None if night.order.text_only else picture_of(night.tournament.club)
     names = {pk: name for pk, name, _lot in page.people}  # plain: "1. Ann" reads like a place
     for line in lines:
         drawing = TextOnly if night.order.text_only else CertificateDrawing
         name = names.get(line.row.entrant, "")
         yield drawing(sheet, certificate_of(page, line, name, picture)).page
-
-
-def picture_of(tournament: Tournament) -> ClubPicture | None:
-    return ClubPicture.objects.filter(club=tournament.club_id).first()
 
 
 def certificate_of(
@@ -101,7 +101,12 @@ class CertificateDrawing:
 
     @property
     def page(self) -> Page:
-        inside = (*self.pictured(self.top), *self.texts(self.middle), self.signed())
+        told = self.certificate
+        inside = (
+            *pictured(self.top.above(3 * MM), told.club, told.picture),
+            *self.texts(self.middle),
+            self.signed(),
+        )
         drawn = (*self.frame, *self.ornament, self.line)
         return Page(self.sheet, (part(Tag.SECTION, *inside),), drawn)
 
@@ -120,58 +125,53 @@ class CertificateDrawing:
 
     @property
     def frame(self) -> Iterator[Mark]:
-        """Two thin lines, the inner one around a diamond in each corner."""
+        """Two lines, the inner one around a card in each corner."""
         outer = self.sheet.inset(MARGIN)
         yield Frame(outer, THICK)
         inner = outer.inset(2.2 * MM)
         at_left, at_right = inner.left + CORNER, inner.right - CORNER
         at_top, at_bottom = inner.top + CORNER, inner.bottom - CORNER
+        colours = iter(CardColour)
         for y, turn in ((inner.top, at_top), (inner.bottom, at_bottom)):
             yield Stroke(at_left, y, at_right, y, HAIRLINE)
             for x, edge in ((at_left, inner.left), (at_right, inner.right)):
                 yield Stroke(x, y, x, turn, HAIRLINE)
                 yield Stroke(edge, turn, x, turn, HAIRLINE)
-                yield from diamond((x + edge) / 2, (y + turn) / 2, 1.6 * MM)
+                yield PlayingCard(around((x + edge) / 2, (y + turn) / 2, TINY), next(colours))
         for x in (inner.left, inner.right):
             yield Stroke(x, at_top, x, at_bottom, HAIRLINE)
 
     @property
     def ornament(self) -> Iterator[Mark]:
-        """A diamond for each phase, between two lines."""
-        at, side = self.ornament_box, 1.3 * MM
-        first = at.left + at.width / 2 - (PHASES - 1) * 2.5 * side / 2
-        for number in range(PHASES):
-            yield from diamond(first + number * 2.5 * side, at.middle, side)
-        reach, gap = 42 * MM, first - 3 * side
-        yield Stroke(gap - reach, at.middle, gap, at.middle, HAIRLINE)
-        end = at.left + at.right - gap
-        yield Stroke(end, at.middle, end + reach, at.middle, HAIRLINE)
+        """A card for each phase, side by side as in a hand."""
+        yield from hand_of_cards(self.ornament_box, PHASES, is_numbered=True)
 
     @property
     def ornament_box(self) -> Box:
-        return self.rows(self.middle)[1]
+        return self.rows(self.middle)[1].inset(0, 1.5 * MM)
 
     def rows(self, box: Box) -> list[Box]:
-        """The word, the ornament, the name, the place, the night, and where and when."""
-        return box.rows([15, 8, 27, 15, 12, 8])
-
-    def pictured(self, box: Box) -> Iterator[Part]:
-        found = self.certificate.picture
-        if found:
-            picture = Picture(box.above(3 * MM), bytes(found.file), found.width, found.height)
-            said = _("The picture of %(club)s") % {"club": self.certificate.club}
-            yield part(Tag.FIGURE, picture, said=said)
+        """The word, the cards, the name, the place, the night, and where and when."""
+        return box.rows([16, 25, 30, 14, 12, 9])
 
     def texts(self, box: Box) -> Iterator[Part]:
         told, (word, _rule, name, place, night, where) = self.certificate, self.rows(box)
         title = pgettext("a printed page", "Certificate")
-        yield part(Tag.TITLE, write(word, title, 30, Side.MIDDLE))
-        big = write_lines(name, told.name, 46, Side.MIDDLE, bold=True, least=12, lines=3)
+        yield part(Tag.TITLE, write(word, title, 38, Side.MIDDLE, face=Font.DISPLAY))
+        big = write_lines(
+            name, told.name, 56, Side.MIDDLE, face=Font.DISPLAY_BOLD, least=12, lines=3
+        )
         yield part(Tag.HEADING, *big)
-        yield part(Tag.PARAGRAPH, write(place, told.place, 29, Side.MIDDLE))
-        yield part(Tag.PARAGRAPH, *write_lines(night, told.night, 21, Side.MIDDLE, least=9))
+        yield part(Tag.PARAGRAPH, write(place, told.place, 32, Side.MIDDLE, face=Font.DISPLAY))
+        yield part(
+            Tag.PARAGRAPH,
+            *write_lines(night, told.night, 23, Side.MIDDLE, face=Font.DISPLAY_BOLD, least=9),
+        )
         facts = " · ".join((told.people, told.club, told.date))
-        yield part(Tag.PARAGRAPH, *write_lines(where, facts, 12.5, Side.MIDDLE, least=7, lines=3))
+        yield part(
+            Tag.PARAGRAPH,
+            *write_lines(where, facts, 14, Side.MIDDLE, face=Font.DISPLAY, least=7, lines=3),
+        )
 
     @property
     def sign_here(self) -> Box:
@@ -186,7 +186,7 @@ class CertificateDrawing:
 
     def signed(self) -> Part:
         text = pgettext("under a line to sign on", "Organiser")
-        return part(Tag.PARAGRAPH, write(self.sign_here, text, 9, Side.MIDDLE))
+        return part(Tag.PARAGRAPH, write(self.sign_here, text, 10, Side.MIDDLE, face=Font.DISPLAY))
 
 
 @dataclass(frozen=True)
@@ -197,13 +197,16 @@ class TextOnly(CertificateDrawing):
     def page(self) -> Page:
         return Page(self.sheet, (part(Tag.SECTION, *self.texts(self.middle)),))
 
+    def rows(self, box: Box) -> list[Box]:
+        """No room is left for cards."""
+        return box.rows([18, 5, 30, 16, 14, 11])
+
     @property
     def middle(self) -> Box:
         """Away from whatever stands around it."""
         return self.sheet.inset(self.sheet.width * 0.18, self.sheet.height * 0.24)
 
 
-def diamond(x: float, y: float, half: float) -> Iterator[Mark]:
-    corners = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
-    for (a, b), (c, d) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield Stroke(a, b, c, d, HAIRLINE)
+def around(x: float, y: float, size: Box) -> Box:
+    """A box of this size with its middle here."""
+    return Box(x - size.width / 2, y - size.height / 2, size.width, size.height)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages
-from printing.marks import Page
+from printing.marks import Font, Page
 from printing.text import Side
 from tournaments.attendance.models import People
 from tournaments.desk.tables import DeskTable, desk_tables, tables_in
@@ -61,9 +61,9 @@ class Checklist:
             notes=(missing_text(missing, len(tables)),) if tables else (),
             columns=(
                 ListColumn("", 0.7),
-                ListColumn(pgettext("a column", "Table"), 1.2, bold=True, names_row=True),
+                ListColumn(pgettext("a column", "Table"), 1.2, face=Font.BOLD, names_row=True),
                 ListColumn(pgettext("a column", "Code"), 2.2),
-                ListColumn(pgettext("a column", "How it stands"), 4, bold=True),
+                ListColumn(pgettext("a column", "How it stands"), 4, face=Font.BOLD),
                 *(more if has_more else ()),
             ),
             entries=tuple(table_entry(table, has_more) for table in tables),

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 
 from printing.marks import Page
 from rules import parse_variant
+from scoring.clubs.printed import picture_of
 from scoring.editions.models import edition_of, entered_phases
 from scoring.editions.words import edition_name, names_text
 from scoring.games.models import Game
@@ -58,7 +59,8 @@ class RoundSheets:
         self.people = People(round.tournament)
 
     def leaves(self, format: Format) -> Iterator[list[Leaf]]:
-        sheets = map(self.of_table, self.tables)
+        picture = picture_of(self.tournament.club)
+        sheets = (replace(self.of_table(table), picture=picture) for table in self.tables)
         return chain(
             chain.from_iterable(leaves_of(sheet, format) for sheet in sheets),
             chain.from_iterable(repeat(list(leaves_of(self.spare, format)), self.order.spare)),

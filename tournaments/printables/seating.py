@@ -10,7 +10,20 @@ from django.utils.translation import pgettext
 
 from printing.heads import PageHead
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages, with_largest_letters
-from printing.marks import HAIRLINE, LINE, MM, Box, Frame, Mark, Page, Part, Stroke, Tag, part
+from printing.marks import (
+    HAIRLINE,
+    LINE,
+    MM,
+    Box,
+    Font,
+    Frame,
+    Mark,
+    Page,
+    Part,
+    Stroke,
+    Tag,
+    part,
+)
 from printing.text import Side, paragraph, write, write_lines
 from tournaments.attendance.models import Entrant, People, Presence
 from tournaments.printables.order import NightNow, night_text
@@ -133,7 +146,7 @@ def seating_by_name(night: NightNow) -> Iterator[Page]:
         notes=(seated.deals_text,),
         columns=(
             ListColumn(pgettext("a column", "Name"), 5, names_row=True),
-            ListColumn(pgettext("a column", "Table"), 1.5, Side.END, bold=True),
+            ListColumn(pgettext("a column", "Table"), 1.5, Side.END, face=Font.BOLD),
             ListColumn(pgettext("a column", "Seat"), 2, Side.END),
         ),
         entries=tuple(entry(seated, entrant) for entrant in seated.lines),
@@ -195,7 +208,7 @@ class TableCard:
     @property
     def part(self) -> Part:
         table = _("Table %(number)d") % {"number": self.number}
-        title = write(self.head.inset(2.5 * MM, 0), table, 16, bold=True)
+        title = write(self.head.inset(2.5 * MM, 0), table, 16, face=Font.BOLD)
         rows = self.box.below(HEAD).rows([1] * len(self.people)) if self.people else []
         items = map(self.item, rows, self.people, range(1, len(self.people) + 1))
         return part(Tag.SECTION, part(Tag.HEADING, title), part(Tag.LIST, *items))
@@ -205,5 +218,11 @@ class TableCard:
         size = min(NAME, row.height * 0.5)
         sign = write(inner.start(SEAT), PrintedSeat(self.number, seat).text, size * 0.85)
         name = self.seated.people.name_of(person)
-        texts = write_lines(inner.after(SEAT), name, size, bold=seat == 1, least=READABLE)
+        texts = write_lines(
+            inner.after(SEAT),
+            name,
+            size,
+            face=Font.BOLD if seat == 1 else Font.TEXT,
+            least=READABLE,
+        )
         return part(Tag.ITEM, sign, *texts)

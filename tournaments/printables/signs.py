@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from printing.colours import CardColour, colour_of
+from printing.hands import hand_of_cards
 from printing.heads import PageHead
 from printing.marks import (
     GREY,
@@ -15,15 +17,20 @@ from printing.marks import (
     MARGIN,
     MM,
     Box,
+    Font,
     Mark,
     Page,
     Part,
+    PlayingCard,
     Stroke,
     Tag,
     code,
     part,
 )
 from printing.text import Side, height_of, is_on_line, paragraph, write, write_lines
+from printing.typeface import width_of
+from scoring.clubs.models import ClubPicture
+from scoring.clubs.printed import picture_of, pictured
 from scoring.names import isolated
 from scoring.printed_files import Format, Leaf, pages_of
 from tournaments.attendance.models import People
@@ -38,8 +45,13 @@ EDGE = 8 * MM  # of the page: no badge comes nearer
 INSIDE = 5 * MM
 CUT = 4 * MM  # how far the lines to cut along reach beyond the badges
 CODE = 21 * MM
+CARDS = 5.5 * MM  # above the name
+PICTURE = 15 * MM
 BADGE_NAME, LEAST = 32.0, 7.0  # a word that is too long for a line is made smaller, not broken
-SIGN_NAME = 20.0
+SIGN_NAME = 22.0
+SIGN_PICTURE = 32 * MM
+CARD_EDGE = 4 * MM
+TALL = 1.25  # how much higher than wide a sign with one figure is
 SMALL = 11.0
 ONE_LINE = 0.75  # of the size: a name that would be smaller on one line takes two
 
@@ -53,12 +65,13 @@ class Badge:
     club: str
     address: str
     code: str  # for whoever types it
+    picture: ClubPicture | None = None
 
 
 def badges(night: NightNow) -> Iterator[Page]:
     """For everybody on the list who has a name, by the alphabet."""
     places = places_on(night.sheet)
-    drawn = tuple(cuts(places))
+    lines = tuple(cuts(places))
     found = list(badges_of(night))
     if not found:
         page_head = PageHead(night.sheet, _("Name badges"), night_text(night.tournament))
@@ -66,11 +79,13 @@ def badges(night: NightNow) -> Iterator[Page]:
         inside = (*page_head.parts(1), part(Tag.PARAGRAPH, *text))
         yield Page(night.sheet, (part(Tag.SECTION, *inside),))
     for some in batched(found, len(places)):
-        yield Page(night.sheet, tuple(map(drawn_badge, places, some)), drawn)
+        drawn = [card for box, _badge in zip(places, some, strict=False) for card in cards_on(box)]
+        yield Page(night.sheet, tuple(map(drawn_badge, places, some)), (*lines, *drawn))
 
 
 def badges_of(night: NightNow) -> Iterator[Badge]:
     tournament, people = night.tournament, People(night.tournament)
+    picture = picture_of(tournament.club)
     for entrant in (each for each in people.entrants if each.player.erased_at is None):
         yield Badge(
             name=people.name_of(entrant.pk),
@@ -78,6 +93,7 @@ def badges_of(night: NightNow) -> Iterator[Badge]:
             club=isolated(tournament.club.name),
             address=night.order.origin + entrant.address,
             code=halves(code_of_badge(entrant.token)),
+            picture=picture,
         )
 
 
@@ -97,13 +113,22 @@ def cuts(places: list[Box]) -> Iterator[Mark]:
         yield Stroke(first.left - CUT, y, last.right + CUT, y, HAIRLINE, GREY, dashed=True)
 
 
+def cards_on(place: Box) -> Iterator[Mark]:
+    """One of each colour, above the name."""
+    return hand_of_cards(place.inset(INSIDE, 3 * MM).upper(CARDS), len(CardColour))
+
+
 def drawn_badge(place: Box, badge: Badge) -> Part:
     inner = place.inset(INSIDE, 4 * MM)
     foot = inner.lower(CODE)
-    name = inner.above(CODE)
+    name = inner.above(CODE).below(CARDS)
     beside = foot.before(CODE + 3 * MM)
+    figure = pictured(beside.end(PICTURE).above(1 * MM), badge.club, badge.picture)
+    beside = beside.before(PICTURE + 2 * MM) if badge.picture else beside
     hint = f"{_('Where do I sit?')} →"
-    big = write_lines(name, badge.name, BADGE_NAME, Side.MIDDLE, bold=True, least=LEAST, lines=3)
+    big = write_lines(
+        name, badge.name, BADGE_NAME, Side.MIDDLE, face=Font.DISPLAY_BOLD, least=LEAST, lines=3
+    )
     said = _("Code to scan: %(address)s") % {"address": badge.address}
     return part(
         Tag.SECTION,
@@ -111,8 +136,9 @@ def drawn_badge(place: Box, badge: Badge) -> Part:
         part(Tag.PARAGRAPH, write(beside.upper(5 * MM), badge.night, 10, least=7)),
         part(Tag.PARAGRAPH, write(beside.below(5 * MM).upper(4.5 * MM), badge.club, 8.5, least=7)),
         part(Tag.PARAGRAPH, write(beside.below(9.5 * MM).upper(4.5 * MM), badge.code, 10)),
-        part(Tag.PARAGRAPH, write(beside.lower(6 * MM), hint, 9, bold=True, least=7)),
+        part(Tag.PARAGRAPH, write(beside.lower(6 * MM), hint, 9, face=Font.BOLD, least=7)),
         part(Tag.FIGURE, code(foot.end(CODE), badge.address), said=said),
+        *figure,
     )
 
 
@@ -126,6 +152,8 @@ class TableSign:
     address: str  # that the code opens
     code: str
     typed_at: str
+    club: str = ""
+    picture: ClubPicture | None = None
 
 
 def table_signs(night: NightNow) -> Iterator[Page]:
@@ -133,12 +161,14 @@ def table_signs(night: NightNow) -> Iterator[Page]:
     assert night.round
     format = Format(night.order.size, per_page=2)
     named = "" if night.tournament.keeps_codes else round_name(night.round)
-    people = People(night.tournament)
-    signs = (sign_of(night, table, named, people) for table in night.round.seatings)
+    people, picture = People(night.tournament), picture_of(night.tournament.club)
+    signs = (sign_of(night, table, named, people, picture) for table in night.round.seatings)
     return pages_of(([sign_leaf(box, sign) for box in format.slots] for sign in signs), format)
 
 
-def sign_of(night: NightNow, table: Table, named: str, people: People) -> TableSign:
+def sign_of(
+    night: NightNow, table: Table, named: str, people: People, picture: ClubPicture | None
+) -> TableSign:
     return TableSign(
         number=table.number,
         round=named,
@@ -146,6 +176,8 @@ def sign_of(night: NightNow, table: Table, named: str, people: People) -> TableS
         address=night.order.origin + reverse("table-open", args=[table.code]),
         code=halves(table.code),
         typed_at=without_scheme(night.order.origin) + reverse("code-entry"),
+        club=night.tournament.club.name,
+        picture=picture,
     )
 
 
@@ -162,32 +194,53 @@ def sign_leaf(box: Box, sign: TableSign) -> Leaf:
         part(
             Tag.SECTION, *sign_number(start, sign), *sign_names(start, sign), *sign_code(end, sign)
         ),
-        (),
+        (sign_card(start, sign),),
     )
+
+
+def sign_card(box: Box, sign: TableSign) -> PlayingCard:
+    """Around the number: a card with an edge of its colour, wider for a longer number."""
+    room = big_of(box)
+    wide = width_of(str(sign.number), Font.DISPLAY_BOLD) * number_size(room) + 2.6 * CARD_EDGE
+    width = min(room.width, max(wide, room.height / TALL))
+    return PlayingCard(room.start(width), colour_of(sign.number), edge=CARD_EDGE)
+
+
+def big_of(box: Box) -> Box:
+    """Where the number stands, under its heading."""
+    return box.upper(box.height * 0.56).below(11 * MM)
+
+
+def number_size(room: Box) -> float:
+    return room.height * 0.98
 
 
 def sign_number(box: Box, sign: TableSign) -> Iterator[Part]:
-    box = box.upper(box.height * 0.56)
-    head, big = box.upper(9 * MM), box.below(9 * MM)
+    head, inner = box.upper(9 * MM), sign_card(box, sign).face.inset(CARD_EDGE * 0.3, 0)
     table = pgettext("above the number of a table", "Table")
+    size, face = number_size(big_of(box)), Font.DISPLAY_BOLD
     yield part(
         Tag.TITLE,
-        write(head.start(head.width * 0.5), table, 20, bold=True),
-        write(big, str(sign.number), big.height * 1.25),
+        write(head.start(head.width * 0.5), table, 24, face=face),
+        write(inner, str(sign.number), size, Side.MIDDLE, face=face),
     )
     if sign.round:
-        yield part(Tag.PARAGRAPH, write(head.end(head.width * 0.48), sign.round, 14, Side.END))
+        named = write(head.end(head.width * 0.48), sign.round, 16, Side.END, face=Font.DISPLAY)
+        yield part(Tag.PARAGRAPH, named)
 
 
 def sign_names(box: Box, sign: TableSign) -> Iterator[Part]:
-    room = box.below(box.height * 0.58).above(3 * MM)
+    room = box.below(box.height * 0.6).above(2 * MM)
+    if sign.picture:
+        yield from pictured(room.end(SIGN_PICTURE), sign.club, sign.picture)
+        room = room.before(SIGN_PICTURE + 4 * MM)
     count = max(len(sign.names), 1)
     size = min(SIGN_NAME, room.height / count / 1.35)
-    fits = [is_on_line(room.width, name, ONE_LINE * size) for name in sign.names]
+    fits = [is_on_line(room.width, name, ONE_LINE * size, face=Font.DISPLAY) for name in sign.names]
     high = [1.5 if fit else 2.2 for fit in fits]  # of the size: room for one line, or for two
     rows = room.upper(min(room.height, size * sum(high))).rows(high) if high else []
     for line, name in zip(rows, sign.names, strict=True):
-        yield part(Tag.PARAGRAPH, *write_lines(line, name, size))
+        yield part(Tag.PARAGRAPH, *write_lines(line, name, size, face=Font.DISPLAY))
 
 
 def sign_code(box: Box, sign: TableSign) -> Iterator[Part]:
@@ -200,7 +253,7 @@ def sign_code(box: Box, sign: TableSign) -> Iterator[Part]:
     lines = write_lines(below.upper(15 * MM), words, SMALL, Side.MIDDLE, lines=3)
     yield part(Tag.PARAGRAPH, *lines)  # with the whole address, however long
     typed = below.below(15 * MM + 1 * MM).upper(13 * MM)
-    yield part(Tag.PARAGRAPH, write(typed, sign.code, 30, Side.MIDDLE, bold=True))
+    yield part(Tag.PARAGRAPH, write(typed, sign.code, 30, Side.MIDDLE, face=Font.BOLD))
 
 
 def poster(night: NightNow) -> Iterator[Page]:
@@ -210,15 +263,21 @@ def poster(night: NightNow) -> Iterator[Page]:
     inner = sheet.inset(2 * MARGIN)
     title, below = inner.upper(26 * MM), inner.below(30 * MM)
     says = _("Scan, tap your name, and you are checked in.")
-    high = height_of(says, below.width, 22, bold=True)
+    high = height_of(says, below.width, 22, face=Font.DISPLAY)
     room = below.below(high + 4 * MM)
     foot = room.lower(24 * MM)
     scan = room.above(26 * MM)
     yield Page(
         sheet,
         (
-            part(Tag.TITLE, write(title, tournament.name, 34, Side.MIDDLE, bold=True)),
-            part(Tag.PARAGRAPH, *paragraph(below.upper(high), says, 22, Side.MIDDLE, bold=True)),
+            part(
+                Tag.TITLE,
+                write(title, tournament.name, 40, Side.MIDDLE, face=Font.DISPLAY_BOLD),
+            ),
+            part(
+                Tag.PARAGRAPH,
+                *paragraph(below.upper(high), says, 22, Side.MIDDLE, face=Font.DISPLAY),
+            ),
             part(
                 Tag.FIGURE,
                 code(scan, address),
@@ -235,7 +294,7 @@ def poster(night: NightNow) -> Iterator[Page]:
                     without_scheme(address),
                     20,
                     Side.MIDDLE,
-                    bold=True,
+                    face=Font.BOLD,
                 ),
             ),
         ),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from printing.lists import ListColumn, ListEntry, PrintedList, list_pages, with_largest_letters
-from printing.marks import Page
+from printing.marks import Font, Page
 from printing.text import Side
 from scoring.clubs.models import Role
 from scoring.names import isolated
@@ -68,9 +68,14 @@ class StandingsPrintout:
     @property
     def columns(self) -> tuple[ListColumn, ...]:
         return (
-            ListColumn(pgettext("a column", "Place"), 1.2, Side.END, bold=True),
-            ListColumn(pgettext("a column", "Name"), 8, bold=self.has_reasons, names_row=True),
-            ListColumn(pgettext("a column", "Score"), 2, Side.END, bold=True),
+            ListColumn(pgettext("a column", "Place"), 1.2, Side.END, face=Font.BOLD),
+            ListColumn(
+                pgettext("a column", "Name"),
+                8,
+                face=Font.BOLD if self.has_reasons else Font.TEXT,
+                names_row=True,
+            ),
+            ListColumn(pgettext("a column", "Score"), 2, Side.END, face=Font.BOLD),
         )
 
     @property
@@ -152,8 +157,8 @@ class Prizes:
             under=self.under,
             notes=tuple(self.notes) if read_out else (),
             columns=(
-                ListColumn(pgettext("a column", "Place"), 1.4, Side.END, bold=True),
-                ListColumn(pgettext("a column", "Name"), 7, bold=True, names_row=True),
+                ListColumn(pgettext("a column", "Place"), 1.4, Side.END, face=Font.BOLD),
+                ListColumn(pgettext("a column", "Name"), 7, face=Font.BOLD, names_row=True),
                 ListColumn(pgettext("a column", "Score"), 2.6, Side.END),
             ),
             entries=tuple(map(self.entry, reversed(read_out))),
@@ -201,7 +206,7 @@ class Prizes:
             under=self.under,
             notes=tuple(self.mentions),
             columns=(
-                ListColumn(pgettext("a column", "Table"), 1.4, Side.END, bold=True),
+                ListColumn(pgettext("a column", "Table"), 1.4, Side.END, face=Font.BOLD),
                 ListColumn(pgettext("a column", "Name"), 6, names_row=True),
                 ListColumn(pgettext("a column", "Result"), 7),
             ),

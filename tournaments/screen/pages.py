@@ -49,7 +49,8 @@ class ScreenPage:
 
     @cached_property
     def version(self) -> str:
-        return version_with_deals(self.tournament, self.origin, stamp_of(self.tournament))
+        facts = (self.origin, self.tournament.club.picture_version)
+        return version_with_deals(self.tournament, *facts, stamp_of(self.tournament))
 
     @property
     def wall_html(self) -> SafeString:

@@ -46,7 +46,8 @@ class EntrantPage:
     def version(self) -> str:
         """A deal changes nothing here before its table has finished."""
         mine, history = self.is_mine, history_version(self.tournament)
-        return version_of(self.tournament, self.finished_tables, self.token, mine, history)
+        facts = (self.finished_tables, self.token, mine, history)
+        return version_of(self.tournament, *facts, self.tournament.club.picture_version)
 
     @cached_property
     def finished_tables(self) -> str:

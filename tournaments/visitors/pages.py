@@ -126,7 +126,8 @@ class NightPage:
     @property
     def version(self) -> str:
         """Deals change nothing here before the end, and after it none counts."""
-        return version_of(self.tournament, self.typed, self.number, stamp_of(self.tournament))
+        asked, picture = (self.typed, self.number), self.tournament.club.picture_version
+        return version_of(self.tournament, *asked, picture, stamp_of(self.tournament))
 
     @cached_property
     def final(self) -> StandingsPage | None:

@@ -12,6 +12,7 @@ of_a_person = [
 
 urlpatterns = [
     path("nights/<slug:code>/", visitors.night_detail, name="night-detail"),
+    path("nights/<slug:code>/picture/", visitors.night_picture, name="night-picture"),
     path("nights/<slug:code>/me/", known.night_me, name="night-me"),
     path("nights/<slug:code>/<token:token>/", include(of_a_person)),
 ]

@@ -12,6 +12,7 @@ from live.parts import (
     shared_answer,
     with_version,
 )
+from scoring.clubs.picture_answers import picture_answer
 from scoring.paging import number_in
 from tournaments.attendance.known_phones import token_known_to
 from tournaments.nights.models import Tournament
@@ -35,6 +36,13 @@ def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
         return render_page(request, NIGHT, {"page": page}, part=part)
 
     return shared_answer(request, page.version, page.topics, made)
+
+
+@require_safe
+@by_code
+def night_picture(request: HtmxRequest, code: str) -> HttpResponse:
+    """That of its club, for whoever may see the night."""
+    return picture_answer(request, Tournament.objects.visited(code).club)
 
 
 @require_safe

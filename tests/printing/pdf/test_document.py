@@ -17,7 +17,7 @@ from hypothesis import given
 from pypdf import PdfReader
 
 from printing import typeface
-from printing.marks import Box, Page, PaperSize, Picture, Stroke, Tag, Text, part
+from printing.marks import Box, Font, Page, PaperSize, Picture, Stroke, Tag, Text, part
 from printing.pdf.document import Document
 from printing.text import write
 from printing.typeface import signs_of
@@ -76,7 +76,7 @@ def test_they_do_beside_others_in_threads(whole: Read) -> None:
 def test_a_font_forgets_the_documents_that_nobody_saved() -> None:
     document = Document("Forgotten", "en")
     document.add(HELLO)
-    known = typeface.typeface(False).state
+    known = typeface.typeface(Font.TEXT).state
     assert document.objects in known
     del document
     assert not any(fonts.delayedFonts for fonts in known)

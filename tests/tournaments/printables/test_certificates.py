@@ -1,9 +1,11 @@
 import pytest
 
-from printing.marks import PaperSize
+from printing.colours import CardColour
+from printing.marks import MARGIN, PaperSize
 from scoring.clubs.models import ClubPicture
 from scoring.clubs.pictures import Jpeg
 from scoring.people.models import Player
+from scoring.printed_files import LANGUAGES
 from tests.pictures import halves, saved
 from tests.printing.drawn import DrawnPage
 from tests.printing.reading import Read, assert_clean
@@ -54,7 +56,8 @@ def test_who_shares_a_place_gets_the_same_one() -> None:
     play(published(night))
     read = printed(certificates, now(night))
     assert len(read.pages) == 4  # two firsts, two thirds
-    assert [page.words[2] for page in read.pages] == ["Place 1", "Place 1", "Place 3", "Place 3"]
+    places = [text for text in read.texts if text.startswith("Place ")]
+    assert places == ["Place 1", "Place 1", "Place 3", "Place 3"]
 
 
 def test_everybody_gets_one_where_that_is_asked_for() -> None:
@@ -101,3 +104,32 @@ def test_before_a_table_has_finished_the_page_says_so() -> None:
     read = printed(certificates, now(night_with(4)))
     assert any("No table has finished yet" in text for text in read.texts)
     assert_clean(read)
+
+
+def test_it_is_set_in_the_typeface_of_the_screen_and_shows_a_card_for_each_phase() -> None:
+    night = rounds_played(night_with(8), 1)
+    read = printed(certificates, now(night, places=1))
+    assert {str(font["/BaseFont"])[8:] for font in read.tagged.fonts()} == {
+        "Piazzolla-Regular",
+        "Piazzolla-ExtraBold",
+    }
+    (page,) = read.pages
+    cards = [thing for thing in page.things if thing.is_artifact]
+    assert [thing.text for thing in cards if thing.text] == [str(n) for n in range(1, 11)]
+    painted = {colour for thing in cards for colour in thing.colours}
+    assert {colour.rgb for colour in CardColour} <= painted
+    assert_clean(read)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_a_name_of_two_hundred_letters_is_smaller_and_stays_inside(size: str) -> None:
+    night = rounds_played(night_with(8), 1)
+    Player.objects.update(name=("Wolfeschlegelsteinhausenbergerdorff " * 6)[:200])
+    for language in LANGUAGES:
+        read = printed(certificates, now(night, places=1, paper_size=size), language)
+        assert_clean(read)
+        page = read.pages[0]
+        inside = page.box.inset(MARGIN * 2)
+        names = [text for text in page.texts if "Wolfe" in text.text]
+        assert names
+        assert all(inside.left < text.box.left < text.box.right < inside.right for text in names)

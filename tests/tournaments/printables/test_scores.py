@@ -3,10 +3,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from printing.marks import PaperSize
+from scoring.clubs.models import ClubPicture
+from scoring.clubs.pictures import Jpeg
 from scoring.people.models import Player
 from scoring.printed_files import LANGUAGES, in_language
 from scoring.sheets.score_sheet import ScoreSheet
 from tests.clubs import club_of
+from tests.pictures import halves as halved
+from tests.pictures import saved
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.nights_running import deal, game_of, running, table_of
 from tests.tournaments.printables.printed import ORIGIN, now, printed, rename
@@ -233,3 +237,19 @@ def test_many_tables_take_as_few_statements_as_one() -> None:
             printed(score_sheets, now(night, spare=2))
         counts.append(len(read))
     assert counts[0] == counts[1] <= 15
+
+
+def test_the_picture_of_the_club_stands_beside_the_code_where_there_is_room() -> None:
+    night = running(sizes=(4,))
+    plain = printed(score_sheets, now(night)).pages[0]
+    assert not plain.images
+    ClubPicture.objects.keep(night.club, Jpeg(saved(halved(300, 200), "JPEG"), 300, 200))
+    read = printed(score_sheets, now(night))
+    assert_clean(read)
+    (image,) = read.pages[0].images
+    assert image.box.bottom < read.pages[0].height / 5
+    assert f"The picture of {night.club.name}" in [each.alt for each in read.tree.all("Figure")]
+    assert set(plain.words) == set(read.pages[0].words)
+    small = printed(score_sheets, now(night, per_page=4))
+    assert_clean(small)
+    assert not small.pages[0].images

@@ -1,10 +1,15 @@
 import pytest
 from django.test import Client
 
+from printing.colours import colour_of
 from printing.marks import MM, PaperSize
+from scoring.clubs.models import ClubPicture
+from scoring.clubs.pictures import Jpeg
 from scoring.people.models import Player
 from scoring.printed_files import LANGUAGES
 from tests.clubs import club_of
+from tests.pictures import halves as halved
+from tests.pictures import saved
 from tests.printing.reading import assert_clean, codes
 from tests.tournaments.nights_running import running, table_of
 from tests.tournaments.people import tournament_of
@@ -12,6 +17,7 @@ from tests.tournaments.playing import night_with
 from tests.tournaments.printables.printed import ORIGIN, now, printed, rename
 from tournaments.codes import code_of_badge
 from tournaments.nights.models import Tournament
+from tournaments.printables.catalogue import Make
 from tournaments.printables.signs import HEIGHT, WIDTH, badges, places_on, poster, table_signs
 from tournaments.rounds.models import Table
 from tournaments.words import halves
@@ -69,7 +75,7 @@ def test_no_word_is_broken_on_a_badge() -> None:
     read_as = {
         " ".join(heading.read.replace("\x02", "-").split()) for heading in read.tree.all("H2")
     }
-    assert read_as == {names[0], names[1].replace("-", "- ")}
+    assert read_as == set(names)
     assert_clean(read)
 
 
@@ -182,3 +188,37 @@ def test_signs_that_stay_for_the_night_name_neither_round_nor_people() -> None:
     assert "Ada" not in text
     assert "Round 1" not in text
     assert codes(read.pdf)[0] == f"{ORIGIN}/t/{table_of(night).code}/"
+
+
+def test_the_number_of_a_table_stands_in_a_card_of_its_colour() -> None:
+    night = running(sizes=(3,) * 12)
+    read = printed(table_signs, now(night))
+    assert_clean(read)
+    for number, section in enumerate(read.tree.all("Sect"), start=1):
+        page = read.pages[(number - 1) // 2]
+        (text,) = (each for each in page.texts if each.text == str(number) and each.size > 40)
+        cards = [each for each in page.paths if colour_of(number).rgb in each.colours]
+        assert any(
+            card.box.left < text.box.left < text.box.right < card.box.right
+            and card.box.top < text.box.top < text.box.bottom < card.box.bottom
+            for card in cards
+        )
+        assert section.inside[0].read.split() == ["Table", str(number)]
+
+
+@pytest.mark.parametrize("make", [badges, table_signs])
+def test_the_picture_of_the_club_stands_on_badges_and_signs(make: Make) -> None:
+    night = running(sizes=(4, 4))
+    assert len(list(printed(make, now(night)).tree.all("Figure"))) in (2, 8)  # codes alone
+    ClubPicture.objects.keep(night.club, Jpeg(saved(halved(300, 200), "JPEG"), 300, 200))
+    read = printed(make, now(night))
+    assert_clean(read)
+    figures = [figure.alt for figure in read.tree.all("Figure")]
+    assert figures.count(f"The picture of {night.club.name}") == len(figures) / 2
+
+
+@pytest.mark.parametrize("make", [badges, table_signs, poster])
+def test_what_people_look_at_is_set_in_the_typeface_of_the_screen(make: Make) -> None:
+    read = printed(make, now(running(sizes=(4,))))
+    fonts = {str(font["/BaseFont"])[8:] for font in read.tagged.fonts()}
+    assert "Piazzolla-ExtraBold" in fonts
