@@ -173,6 +173,15 @@ def test_cancelled_by_somebody_else_it_ends(
     assert "Somebody has cancelled it." in capsys.readouterr().err
 
 
+@pytest.fixture
+def hung_up_on() -> Iterator[None]:
+    """As in a terminal, even where nohup started the suite."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("hung_up_on")
 @pytest.mark.parametrize("presses", [1, 2])
 @pytest.mark.parametrize("number", SIGNALS)
 def test_ctrl_c_and_its_like_cancel_it(

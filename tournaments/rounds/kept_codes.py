@@ -4,25 +4,25 @@ A code is of one table only, ever: what moves on to the next round is gone from 
 it opens the table that plays now, and no old one.
 """
 
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from tournaments.codes import new_code
 from tournaments.rounds.models import Round, RoundState, Table
 
 
-def take_codes(round: Round, tables: Collection[Table]) -> None:
+def take_codes(round: Round, tables: Iterable[Table]) -> None:
     """Published, each of them gets the code that the table of its number had so far."""
     if round.tournament.keeps_codes:
         exchange(tables_before(round, tables), tables)
 
 
-def give_codes_back(round: Round, tables: Collection[Table]) -> None:
+def give_codes_back(round: Round, tables: Iterable[Table]) -> None:
     """A draft again, or no table any more: its code waits where it came from."""
     if round.tournament.keeps_codes:
         exchange(tables, tables_before(round, tables))
 
 
-def tables_before(round: Round, tables: Collection[Table]) -> list[Table]:
+def tables_before(round: Round, tables: Iterable[Table]) -> list[Table]:
     """Of the same numbers, each in the latest round that had it."""
     earlier = Table.objects.filter(
         round__tournament=round.tournament_id,
@@ -32,7 +32,7 @@ def tables_before(round: Round, tables: Collection[Table]) -> list[Table]:
     return list({table.number: table for table in earlier.order_by("round__number")}.values())
 
 
-def exchange(givers: Collection[Table], takers: Collection[Table]) -> None:
+def exchange(givers: Iterable[Table], takers: Iterable[Table]) -> None:
     """Whoever gives gets a new code; the old one is free before it is given."""
     taking = {table.number: table for table in takers}
     giving = [table for table in givers if table.number in taking]

@@ -132,7 +132,7 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
             return against
         round.tables.filter(seats=None).delete()
         round.tables.update(**FIELDS_OF_NEW_TABLE)
-        take_codes(round, list(round.tables.all()))
+        take_codes(round, round.tables.all())
         start_games(round, list(round.tables.all()))
         round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
         step(round, LogKind.ROUND_PUBLISHED, by, "state", "published_at")
@@ -178,7 +178,7 @@ CLOCKED = (
 
 
 def withdraw_to_draft(round: Round) -> None:
-    give_codes_back(round, list(round.tables.all()))
+    give_codes_back(round, round.tables.all())
     detach_games(round.tables.all())
     round.tables.update(added=0)
     round.state, round.published_at = RoundState.DRAFT, None

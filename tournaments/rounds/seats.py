@@ -146,9 +146,9 @@ def renew_games(round: Round, numbers: set[int]) -> None:
 
     A game that is of no table any more says so to whoever opens it by an old link.
     """
-    take_codes(round, list(round.tables.filter(number__in=numbers, game=None)))
+    take_codes(round, round.tables.filter(number__in=numbers, game=None))
     detach_games(round.tables.filter(number__in=numbers))
-    give_codes_back(round, list(round.tables.filter(seats=None)))
+    give_codes_back(round, round.tables.filter(seats=None))
     round.tables.filter(seats=None).delete()
     start_games(round, list(round.tables.filter(number__in=numbers)))
 

@@ -50,7 +50,7 @@ def test_two_clicks_lead_from_the_desk_to_each_table_of_each_round(night: Tourna
 def test_a_night_without_rounds_has_no_way_there_and_nothing_to_correct() -> None:
     night = night_with(8)
     browser = ada(night.club)
-    assert "Correct a result" not in browser.get(night.get_absolute_url()).text
+    assert f"/tournaments/{night.pk}/tables/" not in browser.get(night.get_absolute_url()).text
     assert "nothing can be corrected" in listed(browser, night)
 
 
