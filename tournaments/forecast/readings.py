@@ -25,8 +25,9 @@ from tournaments.forecast.expected_end import (
 from tournaments.forecast.knock_outs import knock_out_tables
 from tournaments.forecast.paces import FASTEST, SLOWEST, Pace, pace_of_games
 from tournaments.nights.models import Final, Tournament
-from tournaments.results.folding import AgreedRules, in_game, nothing_yet
+from tournaments.results.folding import in_game, nothing_yet
 from tournaments.results.keeping import games_of
+from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import HandResult, Round, RoundState, Stage, Table
 
 LATEST = 40  # games
@@ -164,7 +165,7 @@ class NightReading:
         return clock.left(self.moment.timestamp()) / 60
 
     def open_tables(self) -> Iterator[TableSoFar]:
-        agreed = AgreedRules(self.night.deals, self.night.variant)
+        agreed = agreed_rules_of(self.night)
         for table in self.tables_unclosed:
             game = self.games.get(table.game_id or 0)
             folded = in_game(agreed, game, is_closed=False) if game else nothing_yet(0)

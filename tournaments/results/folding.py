@@ -147,13 +147,17 @@ def fold(  # noqa: PLR0913 - each is another matter
     counted_up_to: int | None = None,
 ) -> FoldedTable:
     """A paper counts in place of the game; a table that was closed counts as it stood then."""
-    if game and counted_up_to is not None:
-        game = game.as_of(counted_up_to)
+    game = as_counted(game, counted_up_to) if game else None
     if hand_result:
         return fold_by_hand(agreed, hand_result, game)
     if game is None:
         return nothing_yet(seats, is_closed)
     return in_game(agreed, game, is_closed)
+
+
+def as_counted(game: Game, counted_up_to: int | None) -> Game:
+    """As it stood when its table was closed; as it stands where it is open."""
+    return game if counted_up_to is None else game.as_of(counted_up_to)
 
 
 def nothing_yet(seats: int, is_finished: bool = False) -> FoldedTable:

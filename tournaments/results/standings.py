@@ -9,7 +9,7 @@ from scoring.names import sort_key, told_apart
 from scoring.people.models import called
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, Tournament
-from tournaments.results.folding import TableState
+from tournaments.results.folding import AgreedRules, TableState
 from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
 from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
@@ -29,6 +29,10 @@ def counting_rules_of(tournament: Tournament) -> CountingRules:
         is_cup=tournament.final == Final.KNOCK_OUT,
         usual=tournament.prefer,
     )
+
+
+def agreed_rules_of(tournament: Tournament) -> AgreedRules:
+    return AgreedRules(tournament.deals, tournament.variant)
 
 
 def outcomes(of: Of) -> list[TableState]:

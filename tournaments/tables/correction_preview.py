@@ -85,7 +85,7 @@ def preview(
     before = next((state for state in states if state.pk == table.pk), None)
     if before is None or not before.counts:
         return None
-    after = corrected(before, AgreedRules(tournament.deals, tournament.variant))
+    after = corrected(before, results.agreed_rules_of(tournament))
     now = [after if state.pk == table.pk else state for state in states]
     lots = {entrant.pk: entrant.lot for entrant in entrants}
     standings = [

@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.games.models import Game
 from tournaments.forecast.readings import pace_of
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import AgreedRules, TableState, deals_unsaid
+from tournaments.results.folding import TableState, deals_unsaid
+from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import Round
 
 
@@ -110,7 +111,7 @@ class DealsQuestion:
     @property
     def unsaid_text(self) -> str:
         """What counts where nobody says how many it were."""
-        agreed = AgreedRules(self.tournament.deals, self.tournament.variant)
+        agreed = agreed_rules_of(self.tournament)
         if not (deals := deals_unsaid(agreed, self.game)):
             return _(
                 "Leave it empty if nobody knows: then points per deal decide nothing for these "

@@ -18,7 +18,8 @@ from scoring.games.hands import typed_points
 from scoring.games.models import Game
 from scoring.names import isolated
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import AgreedRules, counted_state
+from tournaments.results.folding import counted_state
+from tournaments.results.standings import agreed_rules_of
 from tournaments.tables.deals import OfferedDeals, are_asked
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.result_sheets import Sheet
@@ -55,7 +56,7 @@ class HandResultForm(forms.Form):
         super().__init__(with_line(data, len(game.names)), **kwargs)
         self.setup: Setup = game.setup
         self.names = game.names
-        agreed = AgreedRules(tournament.deals, tournament.variant)
+        agreed = agreed_rules_of(tournament)
         self.left = counted_state(agreed, game, game.deals).empty  # they stand behind who stayed
         self.agreed = tournament.deals
         self.asks_deals = are_asked(game, tournament)

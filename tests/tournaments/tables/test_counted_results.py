@@ -4,7 +4,9 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scoring.games.models import Game
 from tests.clubs import ben
@@ -70,6 +72,19 @@ def test_the_places_are_those_that_count_also_after_somebody_left(
     for page in pages_of(night, client):
         assert [int(place) for place in re.findall(r"<td>(\d)\.</td>", page)] == [1, 2, 3, 4]
         assert re.findall(r'<th scope="row">\s*<bdi>(\w+)</bdi>', page)[-1] == "Dora"
+
+
+def test_the_page_reads_nothing_of_how_its_table_stands_but_its_own_game(
+    night: Tournament, client: Client
+) -> None:
+    leave(deal(night, 1, "60 60 60 0*"), 3)
+    enter(table_of(night), TypedResult((3, 2, 1, 9), (50, 60, 70, 0)), 0, None)
+    address = game_of(night).get_absolute_url()
+    with CaptureQueriesContext(connection) as asked:
+        assert COUNTS in client.get(address).text
+    tables = " ".join(each["sql"] for each in asked)
+    assert "tableoutcome" not in tables
+    assert "tableseat" not in tables
 
 
 @pytest.mark.parametrize(
