@@ -17,8 +17,9 @@ class SeatRow(NamedTuple):
     place: int
     completed: int
     points: int
-    deals: int | None  # None where nobody has said how many there were
+    deals: int | None  # that it played; None where nobody has said how many there were
     left: bool = False  # before the end: behind all who stayed
+    missed: int = 0  # deals of its table that it did not play
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,11 @@ class TableState:
 
     @property
     def deals(self) -> int | None:
-        """How many count; None where they were played, but nobody has said how many."""
-        known = [row.deals for row in self.rows if row.deals is not None]
-        return max(known) if len(known) == len(self.rows) and known else None if self.rows else 0
+        """How many of the table count, whoever played them; None where nobody has said it."""
+        if not self.rows:
+            return 0
+        row = self.rows[0]  # of any seat: what it played and what it did not
+        return None if row.deals is None else row.deals + row.missed
 
     @property
     def left_seats(self) -> frozenset[int]:
@@ -94,8 +97,7 @@ class TableState:
     @property
     def missed_deals(self) -> tuple[int, ...]:
         """How many of its deals each seat did not play; nothing where all played all."""
-        deals = self.deals or 0
-        missed = tuple(deals - (row.deals or 0) for row in self.rows)
+        missed = tuple(row.missed for row in self.rows)
         return missed if any(missed) else ()
 
     @property
@@ -197,10 +199,11 @@ def seat_rows(
     deals: int | None,
 ) -> tuple[SeatRow, ...]:
     """Each seat with the deals that it took part in, as they were recorded."""
-    missed, empty = (state.missed, state.empty) if state else ((0,) * len(places), frozenset())
-    own = [None if deals is None else max(deals - count, 0) for count in missed]
+    recorded, empty = (state.missed, state.empty) if state else ((0,) * len(places), frozenset())
+    missed = [min(count, deals or 0) for count in recorded]
+    own = [None if deals is None else deals - count for count in missed]
     left = [seat in empty for seat in range(len(places))]
-    rows = zip(places, completed, points, own, left, strict=True)
+    rows = zip(places, completed, points, own, left, missed, strict=True)
     return tuple(SeatRow(*row) for row in rows)
 
 

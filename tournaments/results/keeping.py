@@ -24,7 +24,7 @@ from tournaments.results.folding import AgreedRules, FoldedTable, TableState, fo
 from tournaments.rounds.models import HandResult, Round, RoundState, Table, TableOutcome, TableSeat
 
 SIGNS = 40  # of a stamp
-FOLD_BY_HAND = "deals"  # how results by hand are folded: another word, and all are derived anew
+FOLD = "missed"  # how tables are folded: another word, and all are derived anew
 
 TABLE = (  # of a table: its own fields, those of its round, and what is kept of it
     "pk",
@@ -88,8 +88,7 @@ class StoredTable(NamedTuple):
         """What it would be derived from now: any of these may change how the table stands."""
         facts = (self.game or 0, self.version or 0, self.hand_result or 0, len(self.seats))
         ends = (self.is_shut, self.counted_up_to)
-        by_hand = (FOLD_BY_HAND,) if self.hand_result else ()
-        told = (*facts, *ends, self.agreed.deals or 0, self.agreed.variant, *by_hand, *self.last)
+        told = (FOLD, *facts, *ends, self.agreed.deals or 0, self.agreed.variant, *self.last)
         return sha256(".".join(map(str, told)).encode()).hexdigest()[:SIGNS]
 
     @property

@@ -85,6 +85,20 @@ def test_deals_that_are_counted_are_their_own(table: Table, club_night: Tourname
     assert [tallies[who].penalty for who in found.entrants] == [60, 60, 60, 0]
 
 
+def test_the_deals_of_a_table_are_those_that_were_dealt_there_though_nobody_played_them_all(
+    table: Table,
+) -> None:
+    game = game_of(table)
+    for seat, row in enumerate(("x 60 60 0*", "0* x 60 60", "0* 60 x 60", "0* 60 60 x")):
+        leave(game, seat)
+        record(game, row)
+        come_back(game, seat)
+    found = state(table)
+    assert (found.deals, found.deal) == (4, 5)
+    assert found.missed_deals == (1, 1, 1, 1)
+    assert "played 3 of 4 deals" in result_text(found.result, found.entrants[0])
+
+
 def test_where_deals_are_agreed_who_leaves_after_them_has_played_to_the_end() -> None:
     club_night = night("Ada", "Ben", "Cleo", deals=2)
     seated(club_night)
