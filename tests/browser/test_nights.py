@@ -191,10 +191,15 @@ def test_a_night_is_planned_on_one_page_that_says_what_it_means(page: Page) -> N
     page.get_by_label("Rounds").fill("3")
     page.get_by_label("Edition").select_option("master")
     expect(page.locator("#id_printing")).to_have_count(0)
+    for name in ("Ada", "Ben", "Cleo"):
+        page.locator("#roster").get_by_role("checkbox", name=name).check()
     page.locator("#narrow").fill("ha")
     page.locator("#roster").get_by_role("checkbox", name="Hal").check()
+    expect(page.locator("#ticked")).to_contain_text("4 are ticked. 1 table of 4 · Night ends")
+    expect(meaning).to_contain_text("For the 4 who are ticked")
+    expect(meaning).to_contain_text("If 22 come, as expected")
     page.get_by_role("button", name="Plan the tournament").click()
     page.wait_for_url(re.compile(r"/tournaments/[0-9]+/$"))
     night = Tournament.objects.get()
     assert (night.planned_rounds, night.edition) == (3, "master")
-    assert [entrant.name for entrant in night.entrants.all()] == ["Hal"]
+    assert [entrant.name for entrant in night.entrants.all()] == ["Ada", "Ben", "Cleo", "Hal"]

@@ -41,11 +41,15 @@ class Forecast:
     def round_text(self) -> str:
         if self.expected.round is None or self.is_last_round:
             return ""
-        return _("Round ends about %(time)s") % {"time": self.time(self.expected.round)}
+        return _("Round ends %(time)s") % {"time": self.time(self.expected.round)}
 
     @property
     def night_text(self) -> str:
-        return _("Night ends about %(time)s") % {"time": self.time(self.expected.night)}
+        return _("Night ends %(time)s") % {"time": self.night_time}
+
+    @property
+    def night_time(self) -> str:
+        return self.time(self.expected.night)
 
     @property
     def texts(self) -> list[str]:

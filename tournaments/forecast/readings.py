@@ -13,18 +13,16 @@ from scoring.clubs.models import Club
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from tournaments.clock.actions import clock_of
-from tournaments.forecast.expected_end import (
-    DEALS_A_PHASE,
-    AfterTime,
-    NightSoFar,
-    RoundTime,
-    TableSoFar,
-    Tempo,
-    deals_left,
-)
+from tournaments.forecast.expected_end import NightSoFar, TableSoFar, Tempo, deals_left
 from tournaments.forecast.knock_outs import knock_out_tables
 from tournaments.forecast.paces import FASTEST, SLOWEST, Pace, pace_of_games
-from tournaments.nights.models import Final, Tournament
+from tournaments.forecast.planned_nights import (
+    deals_of_game,
+    has_fixed_deals,
+    round_time,
+    tables_at_the_end,
+)
+from tournaments.nights.models import Tournament
 from tournaments.results.folding import in_game, nothing_yet
 from tournaments.results.keeping import games_of
 from tournaments.results.standings import agreed_rules_of
@@ -135,14 +133,11 @@ class NightReading:
         return latest is None or self.asked - latest > SILENCE
 
     def so_far(self, pace: Pace) -> NightSoFar:
-        variant = parse_variant(self.night.variant)
-        deals = self.night.deals or len(variant.phases)
-        is_fixed = bool(self.night.deals) or variant.fixed_deals
         return NightSoFar(
             pace=pace,
-            deals=float(deals) if is_fixed else deals * DEALS_A_PHASE,
-            is_fixed=is_fixed,
-            limit=self.limit,
+            deals=deals_of_game(self.night),
+            is_fixed=has_fixed_deals(self.night),
+            limit=round_time(self.night),
             playing=tuple(self.open_tables()),
             clock_left=self.clock_left,
             tempos=tuple(filter(None, (self.tempo(table) for table in self.tables))),
@@ -150,12 +145,6 @@ class NightReading:
             resting=self.resting,
             to_come=self.to_come,
         )
-
-    @property
-    def limit(self) -> RoundTime | None:
-        if not self.night.minutes:
-            return None
-        return RoundTime(float(self.night.minutes), AfterTime(self.night.ending))
 
     @property
     def clock_left(self) -> float | None:
@@ -185,11 +174,9 @@ class NightReading:
 
     def deals_to_go(self, played: int, best: int) -> float:
         """Of those that were agreed; a game to its winner goes by the phases of the best."""
-        variant = parse_variant(self.night.variant)
-        phases = len(variant.phases)
-        if self.night.deals or variant.fixed_deals:
-            return float(max((self.night.deals or phases) - played, 1))
-        return deals_left(phases, best)
+        if has_fixed_deals(self.night):
+            return max(deals_of_game(self.night) - played, 1.0)
+        return deals_left(len(parse_variant(self.night.variant).phases), best)
 
     def tempo(self, table: Table) -> Tempo | None:
         moments = self.deals.get(table.game_id or 0, [])
@@ -214,17 +201,9 @@ class NightReading:
             return ()
         tables = sum(table.round_id == latest.pk for table in self.tables)
         if latest.stage == Stage.KNOCK_OUT:
-            return self.knock_out(tables)[1:]
+            return knock_out_tables(tables, self.night.prefer, self.night.finalists)[1:]
         rounds = (tables,) * (self.night.planned_rounds - latest.number)
-        match self.night.final:
-            case Final.FINAL:
-                return (*rounds, 1)
-            case Final.KNOCK_OUT:
-                return (*rounds, *self.knock_out(tables))
-        return rounds
-
-    def knock_out(self, tables: int) -> tuple[int, ...]:
-        return knock_out_tables(tables, self.night.prefer, self.night.finalists)
+        return (*rounds, *tables_at_the_end(self.night, tables))
 
 
 def steps_of(round: Round) -> list[datetime]:

@@ -35,5 +35,6 @@ def rate_text(rate: float) -> str:
 def times_text(soonest: datetime, latest: datetime) -> str:
     """By the clock on the wall, as clocks of rounds say it."""
     if soonest == latest:
-        return f"{soonest:%H:%M}"
-    return f"{soonest:%H:%M}–{latest:%H:%M}"
+        return _("about %(time)s") % {"time": f"{soonest:%H:%M}"}
+    words = {"soonest": f"{soonest:%H:%M}", "latest": f"{latest:%H:%M}"}
+    return _("between %(soonest)s and %(latest)s") % words

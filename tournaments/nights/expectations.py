@@ -1,26 +1,22 @@
 """What is agreed, worked out before the start: tables, repeats, and when it ends."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from random import Random
 from typing import Any
 
 from django.core.cache import cache
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from rules import Variant, parse_variant
-from scoring.clubs.models import Club
-from tournaments.forecast.expected_end import DEALS_A_PHASE
-from tournaments.forecast.knock_outs import knock_out_tables
+from tournaments.forecast.expected_end import BREAK, expected_end
 from tournaments.forecast.paces import Pace
-from tournaments.forecast.readings import pace_of
+from tournaments.forecast.pages import Forecast
+from tournaments.forecast.planned_nights import before_its_start, deals_of_game
 from tournaments.forecast.words import pace_text
-from tournaments.nights.models import Final, TimeUp
+from tournaments.nights.models import Tournament
 from tournaments.results.words import favour_text
 from tournaments.seating.problems import Effort, Problem, SeatingRefusal
 from tournaments.seating.proof import certify
@@ -34,17 +30,17 @@ from tournaments.standings.schemes import read_scheme
 TRIES, PATIENCE = 60_000, 0.4  # of a quick plan, and the seconds it may take
 MOST_SEATS = 800  # in all rounds together; more are planned only when it is known who is here
 HOUR = 3600
-BETWEEN = 10  # minutes from the end of a round to the next one: a stated assumption
+LONGEST = 24 * 60  # minutes of a night whose end can be said by a clock
 
 
 @dataclass(frozen=True)
 class Expectation:
     """From the facts of a tournament, as many as could be read."""
 
-    club: Club
+    pace: Pace
     facts: dict[str, Any]
     people: int | None
-    start: Any = None
+    start: datetime | None = None
 
     @cached_property
     def split(self) -> Split | SeatingRefusal | None:
@@ -95,80 +91,46 @@ class Expectation:
         }
 
     @cached_property
-    def pace(self) -> Pace:
-        return pace_of(self.club)
-
-    @property
-    def deals(self) -> int | None:
-        """Of a game."""
-        if agreed := self.facts.get("deals"):
-            return int(agreed)
-        if "variant" not in self.facts:
+    def forecast(self) -> Forecast | None:
+        """As it is worked out during the night, for the moment of the start."""
+        known = {"planned_rounds", "variant"} <= self.facts.keys()
+        if not known or self.start is None or not isinstance(self.split, Split):
             return None
-        return deals_of(parse_variant(self.facts["variant"]))
+        planned = before_its_start(self.night, len(self.split.sizes), self.pace)
+        return Forecast(self.start, expected_end(planned), is_last_round=False)
 
     @property
-    def stages(self) -> int:
-        """The final, or how many rounds a knock-out takes."""
-        match self.facts.get("final"):
-            case Final.FINAL:
-                return 1
-            case Final.KNOCK_OUT if isinstance(self.split, Split):
-                finalists = self.facts.get("finalists") or 1
-                return len(knock_out_tables(len(self.split.sizes), self.facts["prefer"], finalists))
-            case _:
-                return 0
-
-    @property
-    def minutes(self) -> float | None:
-        """Of a round: the clock, what is still played after it, or all deals of a game."""
-        if not self.deals:
-            return None
-        deal = 60 / self.pace.deals_an_hour
-        whole = self.deals * deal
-        clock = self.facts.get("minutes")
-        if not clock:
-            return whole
-        more = {TimeUp.DEAL: deal / 2, TimeUp.ONE_MORE: 1.5 * deal, TimeUp.NOW: 0}
-        return min(whole, float(clock) + more[TimeUp(self.facts.get("ending", TimeUp.DEAL))])
+    def night(self) -> Tournament:
+        """As it would be."""
+        return Tournament(**self.facts)
 
     @property
     def end(self) -> str:
-        rounds = self.facts.get("planned_rounds")
-        if not rounds or self.minutes is None or self.start is None:
+        return self.end_as(lambda forecast: forecast.night_time)
+
+    @property
+    def night_text(self) -> str:
+        """The end as a sentence."""
+        return self.end_as(lambda forecast: forecast.night_text)
+
+    def end_as(self, words: Callable[[Forecast], str]) -> str:
+        if self.forecast is None:
             return ""
-        count = rounds + self.stages
-        length = timedelta(minutes=count * self.minutes + (count - 1) * BETWEEN)
-        begin = datetime(2000, 1, 1, self.start.hour, self.start.minute)
-        end = begin + length + timedelta(minutes=2.5)
-        end = end.replace(minute=end.minute - end.minute % 5)
-        return end_text(begin, end)
+        if self.forecast.expected.night.latest > LONGEST:
+            return _("More than a day after the start: too long?")
+        return words(self.forecast)
 
     @property
     def grounds(self) -> Iterator[str]:
         """What the expected end stands on."""
-        if not self.end:
+        if not self.forecast:
             return
         yield pace_text(self.pace)
         if not self.facts.get("deals"):
-            yield _("Assumed: %(count)d deals for a whole game.") % {"count": self.deals}
-        yield _("Assumed: %(count)d minutes between two rounds.") % {"count": BETWEEN}
-
-
-def end_text(begin: datetime, end: datetime) -> str:
-    days = (end.date() - begin.date()).days
-    words = {"time": time_format(end.time(), "TIME_FORMAT"), "days": days}
-    if not days:
-        return _("About %(time)s") % words
-    text = ngettext(
-        "About %(time)s, the next day", "About %(time)s, %(days)d days later: too long?", days
-    )
-    return text % words
-
-
-def deals_of(variant: Variant) -> int:
-    phases = len(variant.phases)
-    return phases if variant.fixed_deals else round(phases * DEALS_A_PHASE)
+            count = round(deals_of_game(self.night))
+            yield _("Assumed: %(count)d deals for a whole game.") % {"count": count}
+        yield _("Assumed: %(count)d minutes between two rounds.") % {"count": BREAK}
+        yield _("Four nights of five end between these times.")
 
 
 def least_repeats(people: int, sizes: tuple[int, ...], rounds: int) -> str:

@@ -1,6 +1,8 @@
 """A tournament on one page: what is agreed, and who takes part."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime
 from functools import cached_property
 from statistics import median
 from typing import Any
@@ -23,6 +25,7 @@ from scoring.names import alike_key, isolated, tidy
 from scoring.people.forms import Picking, with_carried
 from scoring.people.models import Player, PlayerQuerySet
 from tournaments.attendance.models import Presence
+from tournaments.forecast.readings import pace_of
 from tournaments.nights.actions import closed_settings, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.fields import EACH, SHOWN, TIE_NUMBERS, AgreedForm, initial_of, known_of
@@ -149,16 +152,36 @@ class TournamentForm(AgreedForm):
         return list(self.roster_rows if everybody else self.cleaned_data["players"])
 
     @cached_property
-    def expectation(self) -> Expectation:
-        """What that means, from all that can be read."""
-        values: Mapping[str, Any] = {
-            name: self.get_initial_for_field(field, name) for name, field in self.fields.items()
-        }
+    def readable_values(self) -> Mapping[str, Any]:
+        """All that can be read so far."""
         if self.is_bound:
             self.is_valid()
-            values = self.cleaned_data
-        known = known_of(values)
-        return Expectation(self.member.club, known, values.get("expected"), values.get("start"))
+            return self.cleaned_data
+        fields = self.fields.items()
+        return {name: self.get_initial_for_field(field, name) for name, field in fields}
+
+    @cached_property
+    def ticked_count(self) -> int:
+        return self.picking.count if self["everybody"].value() else self.picking.ticked_count
+
+    @cached_property
+    def expectation(self) -> Expectation:
+        """What that means for those who are ticked; before anybody is, for as many as expected."""
+        values = self.readable_values
+        return Expectation(
+            pace=pace_of(self.member.club),
+            facts=known_of(values),
+            people=self.ticked_count or values.get("expected"),
+            start=start_of(values),
+        )
+
+    @cached_property
+    def expectation_of_more(self) -> Expectation | None:
+        """If all come who are expected, and not only those who are ticked."""
+        expected = self.readable_values.get("expected") or 0
+        if not 0 < self.ticked_count < expected:
+            return None
+        return replace(self.expectation, people=expected)
 
     @cached_property
     def picking(self) -> Picking:
@@ -239,6 +262,11 @@ class TournamentForm(AgreedForm):
     def is_opened(self, names: Iterable[str]) -> bool:
         """Whether something that is folded was changed or refused."""
         return self.is_bound and bool({*names} & {*self.changed_data, *self.errors})
+
+
+def start_of(values: Mapping[str, Any]) -> datetime | None:
+    day, hour = values.get("date") or timezone.localdate(), values.get("start")
+    return timezone.make_aware(datetime.combine(day, hour)) if hour else None
 
 
 class RemovalForm(forms.Form):

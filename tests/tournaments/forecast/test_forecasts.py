@@ -142,9 +142,9 @@ def test_a_knock_out_ends_at_one_table() -> None:
 
 def test_an_interval_is_said_to_five_minutes(now: list[datetime]) -> None:
     found = forecast(evening())
-    pattern = r"Round ends about \d\d:\d[05]–\d\d:\d[05]"
+    pattern = r"Round ends between \d\d:\d[05] and \d\d:\d[05]"
     assert re.fullmatch(pattern, found.round_text)
-    assert found.night_text.startswith("Night ends about ")
+    assert found.night_text.startswith("Night ends between ")
 
 
 def test_in_the_last_round_the_end_is_said_once(now: list[datetime]) -> None:

@@ -1,6 +1,7 @@
 """What is said before the start."""
 
-from datetime import time
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -8,10 +9,14 @@ import pytest
 from scoring.clubs.models import Club
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
+from tournaments.forecast.expected_end import NightSoFar, RoundTime, expected_end
+from tournaments.forecast.paces import ASSUMED, Pace
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.forms import usual_number
 
 pytestmark = pytest.mark.django_db
+
+START = datetime(2026, 11, 19, 19, 30, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -19,7 +24,7 @@ def club() -> Club:
     return club_of()
 
 
-def expect(club: Club, people: int | None = 22, **more: Any) -> Expectation:
+def expect(people: int | None = 22, **more: Any) -> Expectation:
     facts = {
         "planned_rounds": 4,
         "prefer": 4,
@@ -28,64 +33,94 @@ def expect(club: Club, people: int | None = 22, **more: Any) -> Expectation:
         "modes": ["fewest_repeats"],
         "scheme": {"kind": "linear", "top": 10, "bottom": 0},
     }
-    return Expectation(club, facts | more, people, time(19, 30))
+    return Expectation(ASSUMED, facts | more, people, START)
 
 
-def test_tables_for_so_many(club: Club) -> None:
-    assert expect(club).tables == "4 tables of 4 and 2 tables of 3"
-    assert expect(club, 5, allow=[]).refusal.startswith("5 people do not fill tables of 4")
-    assert expect(club, None).tables == ""
+def test_tables_for_so_many() -> None:
+    assert expect().tables == "4 tables of 4 and 2 tables of 3"
+    assert expect(5, allow=[]).refusal.startswith("5 people do not fill tables of 4")
+    assert expect(None).tables == ""
 
 
-def test_repeats_are_those_of_a_quick_plan(club: Club) -> None:
-    assert expect(club, 16).repeats == "No pair meets twice: provably best possible."
-    assert "unavoidable" in expect(club, 8).repeats
+def test_repeats_are_those_of_a_quick_plan() -> None:
+    assert expect(16).repeats == "No pair meets twice: provably best possible."
+    assert "unavoidable" in expect(8).repeats
 
 
-def test_other_ways_than_few_repeats_say_so(club: Club) -> None:
-    text = expect(club, 16, modes=["random", "fewest_repeats"]).repeats
+def test_other_ways_than_few_repeats_say_so() -> None:
+    text = expect(16, modes=["random", "fewest_repeats"]).repeats
     assert text.startswith("Rounds are not only drawn for few repeats.")
 
 
-def test_the_ways_beyond_the_last_round_do_not_count(club: Club) -> None:
-    assert expect(club, planned_rounds=1, modes=["fewest_repeats", "random"]).modes == {
-        "fewest_repeats"
-    }
+def test_the_ways_beyond_the_last_round_do_not_count() -> None:
+    assert expect(planned_rounds=1, modes=["fewest_repeats", "random"]).modes == {"fewest_repeats"}
 
 
-def test_many_seats_are_planned_later(club: Club) -> None:
-    assert "worked out when it is known who is here" in expect(club, 400).repeats
+def test_many_seats_are_planned_later() -> None:
+    assert "worked out when it is known who is here" in expect(400).repeats
 
 
 @pytest.mark.parametrize(
     ("facts", "end"),
     [
-        ({"minutes": 45}, "About 11:15 p.m."),
-        ({"minutes": 45, "ending": "now"}, "About 11 p.m."),
-        ({"minutes": 45, "final": "final"}, "About 12:15 a.m., the next day"),
-        ({"deals": 4}, "About 10 p.m."),
-        ({"variant": "ten"}, "About 1 a.m., the next day"),
-        ({"variant": "short:5"}, "About 11:30 p.m."),
-        ({"planned_rounds": 40}, "About midnight, 4 days later: too long?"),
+        ({"minutes": 45}, "between 23:30 and 00:35"),
+        ({"minutes": 45, "ending": "now"}, "between 23:15 and 00:00"),
+        ({"minutes": 45, "final": "final"}, "between 00:35 and 01:45"),
+        ({"deals": 4}, "between 22:05 and 00:50"),
+        ({"variant": "ten"}, "between 00:25 and 06:25"),
+        ({"variant": "short:5"}, "between 23:30 and 04:20"),
+        ({"planned_rounds": 40}, "More than a day after the start: too long?"),
     ],
 )
-def test_the_end_is_expected_from_what_is_agreed(club: Club, facts: Any, end: str) -> None:
-    assert expect(club, **facts).end == end
+def test_the_end_is_expected_from_what_is_agreed(facts: Any, end: str) -> None:
+    assert expect(**facts).end == end
 
 
-def test_the_end_names_what_it_stands_on(club: Club) -> None:
-    assert next(iter(expect(club).grounds)).startswith("Assumed: 8 deals an hour")
+def test_the_end_is_said_as_during_the_night() -> None:
+    planned = expect(minutes=45)
+    assert planned.night_text == f"Night ends {planned.end}"
+    assert planned.forecast
+    assert planned.forecast.expected == expected_end(
+        NightSoFar(ASSUMED, 14, False, RoundTime(45), to_come=(6, 6, 6, 6))
+    )
 
 
-def test_a_knock_out_takes_as_many_rounds_as_it_needs(club: Club) -> None:
-    assert expect(club, 16, final="knock_out", finalists=2).stages == 3
-    assert expect(club, 4, final="knock_out", finalists=2).stages == 1
+def test_the_end_names_what_it_stands_on() -> None:
+    assert [*expect(minutes=45).grounds] == [
+        "Assumed: 8 deals an hour at a table, mostly 5.4 to 12, "
+        "until 3 games of this club are recorded.",
+        "Assumed: 14 deals for a whole game.",
+        "Assumed: 10 minutes between two rounds.",
+        "Four nights of five end between these times.",
+    ]
+    known = replace(expect(deals=4), pace=Pace(10, 12, 0.2))
+    assert next(known.grounds).endswith("that is what the latest 12 games of this club took.")
+    assert len([*known.grounds]) == 3
 
 
-def test_points_that_favour_a_size_are_named(club: Club) -> None:
-    assert expect(club).favours == ""
+def test_a_club_that_is_known_is_told_a_narrower_end() -> None:
+    ends = [
+        each.expected.night
+        for pace in (ASSUMED, Pace(8, 30, 0.2))
+        if (each := replace(expect(), pace=pace).forecast)
+    ]
+    widths = [end.latest - end.soonest for end in ends]
+    assert widths[0] > 1.5 * widths[1]
+
+
+def test_a_knock_out_takes_as_many_rounds_as_it_needs() -> None:
+    ends = [
+        found.expected.night.middle
+        for people in (4, 16)
+        if (found := expect(people, final="knock_out", finalists=2, deals=4).forecast)
+    ]
+    assert ends[1] > ends[0] + 60
+
+
+def test_points_that_favour_a_size_are_named() -> None:
+    assert expect().favours == ""
     scheme = {"kind": "winner", "top": 10, "bottom": 0}
-    assert expect(club, scheme=scheme).favours.startswith("Favours tables of 3")
+    assert expect(scheme=scheme).favours.startswith("Favours tables of 3")
 
 
 def test_the_usual_number_is_the_roster_or_what_came_before(club: Club) -> None:
@@ -102,9 +137,11 @@ def test_the_usual_number_is_that_of_the_latest_nights(club: Club) -> None:
     assert usual_number(club) == 6
 
 
-def test_without_a_start_or_a_variant_no_end_is_told(club: Club) -> None:
-    assert Expectation(club, {"planned_rounds": 4, "variant": "full"}, 22).end == ""
-    nothing = Expectation(club, {}, None)
+def test_without_a_start_or_a_variant_no_end_is_told() -> None:
+    facts = {"planned_rounds": 4, "variant": "full", "prefer": 4}
+    assert Expectation(ASSUMED, facts, 20, START).end
+    assert Expectation(ASSUMED, facts, 20).end == ""
+    nothing = Expectation(ASSUMED, {}, None)
     assert (nothing.end, nothing.repeats, nothing.favours, list(nothing.grounds)) == (
         "",
         "",

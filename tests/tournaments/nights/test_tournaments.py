@@ -1,5 +1,8 @@
 """Planning tournaments: the list, and the page of a new one."""
 
+import re
+from typing import Any
+
 import pytest
 from django.utils import timezone
 
@@ -236,7 +239,49 @@ def test_what_it_means_is_shown_while_it_is_typed(club: Club) -> None:
     assert text.strip().startswith("<section")
     assert "4 tables of 4 and 2 tables of 3" in text
     assert "repeat" in text or "No pair meets twice" in text
-    assert "About " in text
+    assert "between 23:30 and 00:35" in text
+
+
+def roster_ids(club: Club, count: int) -> list[str]:
+    names = [f"Player {number}" for number in range(count)]
+    return [str(club.players.create(name=name).pk) for name in names]
+
+
+def test_ticking_who_comes_moves_what_it_means(club: Club) -> None:
+    pks = roster_ids(club, 30)
+    address = "/tournaments/new/preview/"
+
+    def said(**more: Any) -> str:
+        answer = ada(club).post(address, typed(expected="22", **more), headers=PART)
+        return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
+
+    assert "For 22 people, as expected Tables 4 tables of 4 and 2 tables of 3" in said()
+    some = said(players=pks[:8])
+    assert "For the 8 who are ticked Tables 2 tables of 4" in some
+    assert "If 22 come, as expected: 4 tables of 4 and 2 tables of 3 · Night ends between" in some
+    assert "8 are ticked. 2 tables of 4 · Night ends between" in some
+    more = said(players=pks[:24])
+    assert "For the 24 who are ticked Tables 6 tables of 4" in more
+    assert "as expected" not in more
+    assert "5 are ticked. 5 people do not fill tables of 4" in said(players=pks[:5], allow=[])
+    assert "For the 30 who are ticked" in said(everybody="on")
+
+
+def test_the_line_beside_the_ticks_is_there_without_scripts_too(club: Club) -> None:
+    pks = roster_ids(club, 70)
+    page = ada(club).get("/tournaments/new/").text
+    assert "hidden" in page.split('id="ticked"')[1].split(">")[0]
+    text = ada(club).post("/tournaments/new/preview/", typed(players=pks[:12])).text
+    line = text.split('id="ticked"')[1].split("</p>")[0]
+    assert "hidden" not in line.split(">")[0]
+    assert "12 are ticked." in line
+    assert "3 tables of 4" in line
+    assert text.count("12 are ticked.") == 1
+
+
+def test_a_copy_is_forecast_for_those_who_came(club: Club) -> None:
+    night = plan(ada(club), players=roster_ids(club, 9))
+    assert "For the 9 who are ticked" in ada(club).get(f"/tournaments/{night.pk}/copy/").text
 
 
 def test_minutes_that_are_none_are_named_where_it_says_what_they_mean(club: Club) -> None:
