@@ -34,6 +34,10 @@ class FoldedTable:
         return cls(tuple(SeatRow(**row) for row in rows), is_finished)
 
     @property
+    def places(self) -> Places:
+        return tuple(row.place for row in self.rows)
+
+    @property
     def facts(self) -> dict[str, Any]:
         """What is stored."""
         return {"rows": [row._asdict() for row in self.rows], "is_finished": self.is_finished}
@@ -217,6 +221,7 @@ def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None
         hand_result.winner,
         by_phases=agreed.by_phases,
         left=state.empty if state else (),
+        missed=state.missed if state else (),
     )
     deals = hand_result.deals or deals_unsaid(agreed, game)
     return FoldedTable(seat_rows(state, places, completed, points, deals), True)

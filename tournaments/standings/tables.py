@@ -76,22 +76,24 @@ def missed_round(round_number: int, entrant: int) -> TableResult:
     return TableResult(round_number, None, (entrant,), (1,), (0,), (0,), 0, is_missed=True)
 
 
-def places_by_totals(
+def places_by_totals(  # noqa: PLR0913 - each is another matter
     completed: Sequence[int],
     points: Sequence[int],
     winner: int | None = None,
     *,
     by_phases: bool = True,
     left: Collection[int] = (),
+    missed: Sequence[int] = (),
 ) -> Places:
     """The winner, who stayed, more phases, fewer points.
 
-    Where everybody plays every phase, points alone.
+    Where everybody plays every phase, fewer deals missed, as nobody gets points there, and points.
     """
 
     def rank(seat: int) -> tuple[bool, bool, int, int]:
-        phases = -completed[seat] if by_phases else 0
-        return seat != winner, seat in left, phases, points[seat]
+        deals_missed = missed[seat] if missed else 0
+        first = -completed[seat] if by_phases else deals_missed
+        return seat != winner, seat in left, first, points[seat]
 
     ranked = sorted(range(len(points)), key=rank)
     return places_of([list(tied) for _rank, tied in groupby(ranked, key=rank)])

@@ -6,11 +6,10 @@ from django.utils.translation import ngettext
 
 from scoring.games.frames import CountedResult
 from scoring.games.models import Game
-from tournaments.results.folding import as_counted, counted_state
+from tournaments.results.folding import as_counted
 from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import HandResult
 from tournaments.tables.deals import are_asked
-from tournaments.tables.hand_results import typed_result_of
 from tournaments.tables.result_sheets import Sheet
 
 STYLES = ("css/tournaments/desk/desk.css",)
@@ -25,15 +24,9 @@ class CountedResultPage:
 
     @cached_property
     def sheet(self) -> Sheet:
-        by_phases = not self.game.setup.variant.fixed_deals
-        return Sheet(self.game.names, typed_result_of(self.row), by_phases, self.left_seats)
-
-    @property
-    def left_seats(self) -> frozenset[int]:
-        """Who has left in the middle, as this game has it."""
         table = self.row.table
         game = as_counted(self.game, table.counted_up_to)
-        return counted_state(agreed_rules_of(table.round.tournament), game, game.deals).empty
+        return Sheet.of(self.row, game, agreed_rules_of(table.round.tournament))
 
     @property
     def counts_points(self) -> bool:

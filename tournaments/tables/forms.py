@@ -20,6 +20,7 @@ from scoring.names import isolated
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import counted_state
 from tournaments.results.standings import agreed_rules_of
+from tournaments.rounds.models import HandResult
 from tournaments.tables.deals import OfferedDeals, are_asked
 from tournaments.tables.hand_results import TypedResult
 from tournaments.tables.result_sheets import Sheet
@@ -56,8 +57,9 @@ class HandResultForm(forms.Form):
         super().__init__(with_line(data, len(game.names)), **kwargs)
         self.setup: Setup = game.setup
         self.names = game.names
-        agreed = agreed_rules_of(tournament)
-        self.left = counted_state(agreed, game, game.deals).empty  # they stand behind who stayed
+        self.game, self.rules = game, agreed_rules_of(tournament)
+        recorded = counted_state(self.rules, game, game.deals)
+        self.left, self.missed = recorded.empty, recorded.missed
         self.agreed = tournament.deals
         self.asks_deals = are_asked(game, tournament)
         self.doubts: list[str] = []
@@ -109,7 +111,7 @@ class HandResultForm(forms.Form):
         typed_result = getattr(self, "typed_result", None)
         if not typed_result:
             return None
-        return Sheet(self.names, typed_result, self.by_phases, self.left)
+        return Sheet.of(HandResult(**typed_result.facts), self.game, self.rules)
 
     @property
     def counts_points(self) -> bool:
@@ -225,6 +227,9 @@ class HandResultForm(forms.Form):
         if self.by_phases:
             most = max(self.typed_result.completed[seat] for seat in best)
             best = [seat for seat in best if self.typed_result.completed[seat] == most]
+        else:
+            fewest = min(self.missed[seat] for seat in best)
+            best = [seat for seat in best if self.missed[seat] == fewest]
         if not self.by_phases or TieBreak.FEWER_POINTS in self.setup.edition.tie_breaks:
             fewest = min(self.typed_result.points[seat] for seat in best)
             best = [seat for seat in best if self.typed_result.points[seat] == fewest]

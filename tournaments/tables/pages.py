@@ -16,8 +16,8 @@ from tournaments.attendance.models import People
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table
-from tournaments.results.folding import TableState
-from tournaments.results.standings import outcomes, table_state
+from tournaments.results.folding import TableState, as_counted
+from tournaments.results.standings import agreed_rules_of, outcomes, table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.correction_pages import ResultChanges
 from tournaments.tables.correction_preview import preview_correction
@@ -219,10 +219,11 @@ class HandResultPage:
     @property
     def sheet(self) -> Sheet | None:
         """What counts."""
-        return self.sheet_of(typed_result_of(self.now)) if self.now else None
+        return self.sheet_of(self.now) if self.now else None
 
-    def sheet_of(self, typed_result: TypedResult) -> Sheet:
-        return Sheet(self.game.names, typed_result, self.by_phases, self.state.left_seats)
+    def sheet_of(self, row: HandResult) -> Sheet:
+        game = as_counted(self.game, self.table.counted_up_to)
+        return Sheet.of(row, game, agreed_rules_of(self.tournament))
 
     @cached_property
     def pad(self) -> GamePage | None:
@@ -259,7 +260,7 @@ class HandResultPage:
 
     @property
     def history(self) -> list[tuple[HandResult, Sheet]]:
-        return [(row, self.sheet_of(typed_result_of(row))) for row in self.hand_results]
+        return [(row, self.sheet_of(row)) for row in self.hand_results]
 
     @property
     def desk(self) -> str:

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.results.folding import TableState
-from tournaments.standings.tables import places_by_totals
-from tournaments.tables.hand_results import TypedResult
+from scoring.games.models import Game
+from tournaments.results.folding import AgreedRules, TableState, fold_by_hand
+from tournaments.rounds.models import HandResult
+from tournaments.standings.tables import Places, places_by_totals
+from tournaments.tables.hand_results import TypedResult, typed_result_of
 from tournaments.words import places_text
 
 
@@ -30,17 +33,15 @@ class Sheet:
 
     names: Sequence[str]
     typed_result: TypedResult
-    by_phases: bool
-    left: frozenset[int] = frozenset()  # they stand behind whoever stayed
+    places: Places
 
     @cached_property
     def rows(self) -> list[PlacedSeat]:
-        places = places_by_totals(*self.facts, by_phases=self.by_phases, left=self.left)
         rows = [
             PlacedSeat(place, name, completed, points, seat == self.typed_result.winner)
             for seat, (place, name, completed, points) in enumerate(
                 zip(
-                    places,
+                    self.places,
                     self.names,
                     self.typed_result.completed,
                     self.typed_result.points,
@@ -50,9 +51,11 @@ class Sheet:
         ]
         return sorted(rows, key=lambda row: row.place)
 
-    @property
-    def facts(self) -> tuple[Sequence[int], Sequence[int], int | None]:
-        return self.typed_result.completed, self.typed_result.points, self.typed_result.winner
+    @classmethod
+    def of(cls, row: HandResult, game: Game, agreed: AgreedRules) -> Self:
+        """With the places that count: of the game it is known who left, and who missed deals."""
+        places = fold_by_hand(agreed, row, game).places
+        return cls(game.names, typed_result_of(row), places)
 
     @property
     def text(self) -> str:
@@ -74,7 +77,11 @@ def typed_result_like(state: TableState, by_phases: bool) -> TypedResult:
         deals=state.deals,
     )
     by_figures = places_by_totals(
-        typed_result.completed, typed_result.points, by_phases=by_phases, left=state.left_seats
+        typed_result.completed,
+        typed_result.points,
+        by_phases=by_phases,
+        left=state.left_seats,
+        missed=state.missed_deals,
     )
     is_replayed = state.places.count(1) == 1 and by_figures.count(1) > 1
     return replace(typed_result, winner=state.places.index(1)) if is_replayed else typed_result

@@ -161,6 +161,30 @@ def test_a_result_by_hand_leaves_them_behind_too(table: Table) -> None:
     assert [(row.place, row.deals) for row in state(table).rows] == [(1, 8), (2, 8), (3, 8), (4, 8)]
 
 
+def test_where_all_play_every_phase_who_missed_deals_stands_behind_by_hand_too() -> None:
+    club_night = night("Ada", "Ben", "Cleo", variant="ten")
+    seated(club_night)
+    table = Table.objects.select_related("game", "round__tournament").get()
+    game = game_of(table)
+    leave(game, 0)
+    record(game, "x 60 0*")
+    come_back(game, 0)
+    record(game, "60 60 0*", "60 60 0*")
+    leave(game, 1)
+    record(game, "60 x 0*")
+    by_deals = [row.place for row in state(table).rows]
+    assert by_deals == [2, 3, 1]
+    page = ben(club_night.club).post(
+        f"/tournaments/{club_night.pk}/tables/{table.pk}/paper/places/",
+        {"seen": 0, "line": "2 10 | 2 60 | 4 50"},
+        headers={"HX-Request": "true"},
+    )
+    assert page.text.index(game.names[2]) < page.text.index(game.names[0])
+    enter(table, TypedResult((2, 2, 4), (10, 60, 50)), 0, None)
+    assert [row.place for row in state(table).rows] == by_deals
+    assert state(table).missed_deals == (1, 1, 0)
+
+
 def test_behind_a_result_by_hand_nobody_leaves_or_is_back(table: Table) -> None:
     game = game_of(table)
     record(game, "60 60 60 0*")
