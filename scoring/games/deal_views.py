@@ -182,7 +182,7 @@ def correct_beyond(
     if beyond is None or not (is_seen or corrected.is_saved):
         return changes_page(request, form.now, form.number, form)
     try:
-        correcting.save(corrected)
+        correcting.save(corrected, beyond.mark)
     except MovedOn:
         now = Game.objects.writable(corrected.game.write_token)
         if is_refused(request, now):

@@ -80,8 +80,8 @@ class DealCorrecting(Protocol):
         """None where nothing counts there yet."""
         ...
 
-    def save(self, corrected: CorrectedDeal) -> None:
-        """Raises MovedOn where the game is no longer what the page showed."""
+    def save(self, corrected: CorrectedDeal, shown: str) -> None:
+        """Raises MovedOn where it would change something else than what has this mark."""
         ...
 
 

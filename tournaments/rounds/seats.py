@@ -46,6 +46,18 @@ def locked_at(round: Round, version: int) -> Round:
     return now
 
 
+def locked_table(table: Table) -> Table:
+    """This table while nothing more is recorded there; others may sit there by now, or nobody."""
+    round = locked(table.round)
+    mine = Table.objects.filter(pk=table.pk, game=table.game_id)
+    lock_recording(mine)
+    now = mine.select_related("game").first()
+    if now is None:
+        raise MovedOn
+    now.round = round
+    return now
+
+
 def raise_version(round: Round, *changed: str) -> None:
     """Its next version."""
     round.version += 1

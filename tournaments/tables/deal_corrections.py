@@ -1,11 +1,10 @@
 """Deals corrected by those who look after the night, also once nothing more is recorded."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
 
 from rules import Deal
 from scoring.errors import MovedOn
@@ -13,9 +12,9 @@ from scoring.games.frames import CorrectedDeal
 from scoring.games.models import Game
 from tournaments.attendance.models import People
 from tournaments.log import LogKind, note
-from tournaments.results.closed_tables import lock_recording, store_closed_reasons
+from tournaments.results.closed_tables import store_closed_reasons
 from tournaments.rounds.models import Table
-from tournaments.rounds.seats import locked
+from tournaments.rounds.seats import locked_table
 from tournaments.tables.correction_pages import ResultChanges
 from tournaments.tables.correction_preview import preview_deals
 
@@ -34,19 +33,20 @@ class TableCorrecting:
         found = preview_deals(self.table, self.game, deals, people.entrants)
         return ResultChanges(found, people, may_organise=self.may_organise) if found else None
 
-    def save(self, corrected: CorrectedDeal) -> None:
-        """Sent again it is the same one."""
+    def save(self, corrected: CorrectedDeal, shown: str) -> None:
+        """Sent again it is the same one; of another table, too, nothing was corrected meanwhile."""
         with transaction.atomic():
-            locked(self.table.round)
-            mine = Table.objects.filter(pk=self.table.pk, game=self.game.pk)
-            lock_recording(mine)
-            if not mine.exists():
+            now = replace(self, table=locked_table(self.table))
+            if corrected.is_saved:
+                return
+            changes = now.changes(corrected.deals)
+            if changes is None or changes.mark != shown:
                 raise MovedOn
-            if not corrected.is_saved:
-                self.save_locked(mine, corrected)
+            now.save_locked(corrected)
 
-    def save_locked(self, mine: QuerySet[Table], corrected: CorrectedDeal) -> None:
+    def save_locked(self, corrected: CorrectedDeal) -> None:
         """Its rows are held: nobody else sees that it is open for this deal."""
+        mine = Table.objects.filter(pk=self.table.pk)
         Game.objects.filter(pk=self.game.pk).update(closed="")
         mine.update(counted_up_to=None)
         corrected.save()

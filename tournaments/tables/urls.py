@@ -1,6 +1,7 @@
 from django.urls import include, path
 
 from tournaments.tables import done_views as done
+from tournaments.tables import hand_result_views as by_hand
 from tournaments.tables import views as tables
 
 of_a_table = [
@@ -8,11 +9,11 @@ of_a_table = [
     path("answer/", tables.table_answer, name="table-answer"),
     path("time/", tables.table_time, name="table-time"),
     path("renew/", tables.table_renew, name="table-renew"),
-    path("paper/", tables.hand_result_entry, name="hand-result-entry"),
-    path("paper/places/", tables.hand_result_preview, name="hand-result-preview"),
-    path("paper/save/", tables.hand_result_save, name="hand-result-save"),
-    path("paper/take-back/", tables.hand_result_take_back, name="hand-result-take-back"),
-    path("paper/bring-back/", tables.hand_result_bring_back, name="hand-result-bring-back"),
+    path("paper/", by_hand.hand_result_entry, name="hand-result-entry"),
+    path("paper/places/", by_hand.hand_result_preview, name="hand-result-preview"),
+    path("paper/save/", by_hand.hand_result_save, name="hand-result-save"),
+    path("paper/take-back/", by_hand.hand_result_take_back, name="hand-result-take-back"),
+    path("paper/bring-back/", by_hand.hand_result_bring_back, name="hand-result-bring-back"),
 ]
 
 urlpatterns = [

@@ -202,7 +202,7 @@ def test_whoever_loses_the_table_between_look_and_lock_is_told(
 
     browser, sent = ben(night.club), posted(game_of(night), OTHER)
     sent["shown"] = mark_in(look(browser, night, sent))
-    monkeypatch.setattr("tournaments.tables.deal_corrections.lock_recording", gone)
+    monkeypatch.setattr("tournaments.tables.deal_corrections.locked_table", gone)
     assert browser.post(address(night, "correct/"), sent).status_code == 200
     assert fresh(game_of(night)).version == 3
 

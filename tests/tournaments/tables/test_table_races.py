@@ -1,5 +1,6 @@
 """Two people at once: the database referees. Each race is also run with the referee sent off."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -8,11 +9,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models import QuerySet
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from scoring.errors import Closed, MovedOn
 from scoring.games.frames import CorrectedDeal
 from tests import races
+from tests.clubs import ada, ben
 from tests.scoring.tables import fresh, read_row, submission
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tournaments.clock import actions as timing
@@ -197,12 +201,18 @@ def corrections_at_once(night: Tournament) -> list[object]:
     games = [game_of(night) for _person in range(PEOPLE)]
     by = [TableCorrecting(table_of(night), game, user, may_organise=True) for game in games]
     deals = [read_row(f"0* 60 25+ {55 + 5 * person}") for person in range(PEOPLE)]
-    sent = [submission(game) for game in games]
-    return at_once(
-        lambda person: by[person].save(
-            CorrectedDeal(games[person], 1, deals[person], None, sent[person])
-        )
-    )
+    typed = [
+        CorrectedDeal(game, 1, deal, None, submission(game))
+        for game, deal in zip(games, deals, strict=True)
+    ]
+    shown = [mark_of(*each) for each in zip(by, typed, strict=True)]
+    return at_once(lambda person: by[person].save(typed[person], shown[person]))
+
+
+def mark_of(by: TableCorrecting, typed: CorrectedDeal) -> str:
+    changes = by.changes(typed.deals)
+    assert changes
+    return changes.mark
 
 
 def test_of_organisers_who_correct_the_same_deal_one_is_first_and_the_others_are_told() -> None:
@@ -217,3 +227,43 @@ def test_of_organisers_who_correct_the_same_deal_one_is_first_and_the_others_are
     assert table_of(night).counted_up_to == 2
     assert game_of(night).closed == "round"
     assert noted(night, "deal-corrected") == 1
+
+
+def test_of_organisers_who_correct_two_tables_the_slower_one_is_told_that_it_changes_more() -> None:
+    """What was shown of the standings was worked out without the other table."""
+    night, user = running(deals=1), User.objects.create_user("ada-corrects")
+    for number in (1, 2):
+        deal(night, number, ROW)
+    complete(round_of(night), None)
+    games = [game_of(night, number) for number in (1, 2)]
+    typed = [CorrectedDeal(g, 1, read_row("0* 60 45 60"), None, submission(g)) for g in games]
+    by = [
+        TableCorrecting(table_of(night, number), game, user, may_organise=True)
+        for number, game in enumerate(games, 1)
+    ]
+    shown = [mark_of(*each) for each in zip(by, typed, strict=True)]
+    answers = races.at_once(lambda n: by[n].save(typed[n], shown[n]), 2, MovedOn)
+    assert [answer for answer in answers if answer is None] == [None]
+    assert noted(night, "deal-corrected") == 1
+
+
+def test_of_scorers_who_correct_two_tables_the_slower_one_is_told_that_it_changes_more() -> None:
+    night = running(deals=3)
+    for number in (1, 2):
+        enter(table_of(night, number), TypedResult((3, 2, 2, 1), (0, 55, 60, 100)), 0, None)
+    browsers = [ben(night.club), ada(night.club)]
+    sent = [paper_looked_at(browser, table_of(night, n)) for n, browser in enumerate(browsers, 1)]
+    answers = races.at_once(lambda n: browsers[n].post(*sent[n]).status_code, 2)
+    assert answers.count(302) == 1
+    assert noted(night, "paper-corrected") == 1
+
+
+def paper_looked_at(browser: Client, table: Table) -> tuple[str, dict[str, object]]:
+    """What is sent by whoever corrects its paper and has seen what that changes."""
+    typed: dict[str, object] = {"seen": 1, "winner": ""}
+    for seat, (completed, points) in enumerate(((1, 100), (2, 55), (2, 60), (3, 0))):
+        typed |= {f"completed-{seat}": completed, f"points-{seat}": points}
+    address = reverse("hand-result-save", args=[table.round.tournament_id, table.pk])
+    mark = re.search('name="shown" value="([0-9a-f]+)"', browser.post(address, typed).text)
+    assert mark
+    return address, typed | {"shown": mark[1]}

@@ -1,0 +1,162 @@
+"""Results of whole tables, typed from paper or corrected: what they change is seen before."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from live.parts import HtmxRequest, leave_for, render_page, require_post
+from scoring.clubs.models import Actor
+from scoring.errors import MovedOn, NothingToUndo
+from scoring.games.answers import NOTHING_LOST
+from scoring.games.deals import LateEntry
+from scoring.games.models import Game
+from tournaments.guards import by_scorers, may_organise
+from tournaments.nights.models import Tournament
+from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
+from tournaments.rounds.models import HandResult, Table
+from tournaments.rounds.seats import locked
+from tournaments.tables import hand_results as written
+from tournaments.tables.correction_pages import ResultChanges, after_result
+from tournaments.tables.forms import HandResultForm
+from tournaments.tables.pages import HandResultPage
+from tournaments.tables.views import published_table
+
+ENTRY = "tournaments/tables/hand_result_entry.html"
+
+TABLE_IS_GONE = gettext_lazy(
+    "This table is no longer there: its people sit at other tables. Choose the one to correct."
+)
+
+type Step = Callable[[Table, int, Actor], HandResult]
+
+
+@require_safe
+@by_scorers
+def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    if not Table.objects.filter(pk=table).exclude(game=None).exists():
+        messages.info(request, TABLE_IS_GONE)
+        return redirect("table-list", tournament.pk)
+    page = hand_result_page(request, published_table(tournament, table))
+    offered = page.deals_question.offered
+    form = HandResultForm.filled(page.game, tournament, page.seen, page.counts, offered)
+    return entry_page(request, page, form)
+
+
+@require_post
+@by_scorers
+def hand_result_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """The places that the typed results would make; nothing is saved."""
+    page = hand_result_page(request, published_table(tournament, table))
+    form = HandResultForm(page.game, tournament, request.POST)
+    form.is_valid()
+    return render_page(request, ENTRY, {"page": page, "form": form}, part="places")
+
+
+@require_post
+@by_scorers
+def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    if game := withdrawn_game(request, tournament, table):
+        return came_late(request, tournament, game)
+    found = published_table(tournament, table)
+    page = hand_result_page(request, found)
+    form = HandResultForm(page.game, tournament, request.POST)
+    if not form.is_valid():
+        return entry_page(request, page, form, status=422)
+    changes = changes_shown(page, form)
+    if changes and changes.mark != form.cleaned_data["shown"]:
+        return entry_page(request, page, form, changes=changes)
+    try:
+        enter_as_shown(request, found, form, changes)
+    except MovedOn:
+        if game := withdrawn_game(request, tournament, table):
+            return came_late(request, tournament, game)
+        page = hand_result_page(request, found)
+        now = page.changes(form.typed_result)
+        return entry_page(request, page, form, changes=now, moved_on=True, status=409)
+    counts = _("The paper of table %(table)d counts.") % {"table": found.number}
+    messages.success(request, changes.done_text if changes else counts)
+    return leave_for(request, changes.next_address if changes else after_result(found))
+
+
+def changes_shown(page: HandResultPage, form: HandResultForm) -> ResultChanges | None:
+    """What it changes; nothing is said of that where somebody has entered another one since."""
+    is_latest = form.cleaned_data["seen"] == page.seen
+    return page.changes(form.typed_result) if is_latest else None
+
+
+def enter_as_shown(
+    request: HtmxRequest, table: Table, form: HandResultForm, changes: ResultChanges | None
+) -> None:
+    """Saved while nobody else changes the night, unless it would change something else by now."""
+    typed = form.cleaned_data
+    with transaction.atomic():
+        locked(table.round)
+        now = changes_shown(hand_result_page(request, table), form)
+        if now and (changes is None or now.mark != changes.mark):
+            raise MovedOn
+        written.enter(table, form.typed_result, typed["seen"], request.user, typed["reason"])
+
+
+def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> Game | None:
+    """The game that the page showed, where the table has none or another one by now."""
+    shown = request.POST.get("game", "")
+    if not (shown.isascii() and shown.isdigit() and len(shown) < 19):
+        return None
+    games = Game.objects.filter(pk=shown, part_of=tournament.topic).exclude(table=table)
+    return games.prefetch_related("seats", "versions").first()
+
+
+def came_late(request: HtmxRequest, tournament: Tournament, game: Game) -> HttpResponse:
+    """What was typed is of people who do not sit there any more: the desk shows it."""
+    form = HandResultForm(game, tournament, request.POST)
+    form.is_valid()
+    if typed_result := getattr(form, "typed_result", None):
+        key = f"paper{form.cleaned_data.get('seen', 0)}"
+        LateEntry.objects.keep(game, key, request.user.pk, typed_result.facts, game.closed)
+        messages.warning(request, f"{LATE_TEXTS[ClosedReason.WITHDRAWN]} {NOTHING_LOST}")
+    return leave_for(request, tournament.get_absolute_url())
+
+
+@require_post
+@by_scorers
+def hand_result_take_back(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
+    return take_step(request, tournament, table, written.take_back)
+
+
+@require_post
+@by_scorers
+def hand_result_bring_back(
+    request: HtmxRequest, tournament: Tournament, table: int
+) -> HttpResponse:
+    return take_step(request, tournament, table, written.bring_back)
+
+
+def take_step(request: HtmxRequest, tournament: Tournament, table: int, step: Step) -> HttpResponse:
+    found = published_table(tournament, table)
+    seen = request.POST.get("seen", "")
+    try:
+        step(found, int(seen) if seen.isascii() and seen.isdigit() else 0, request.user)
+    except (MovedOn, NothingToUndo):
+        messages.warning(request, _("Somebody else changed this paper. Look at it first."))
+    return redirect("hand-result-entry", tournament.pk, table)
+
+
+def hand_result_page(request: HtmxRequest, table: Table) -> HandResultPage:
+    assert table.game_id
+    game = Game.objects.prefetch_related("seats", "versions").get(pk=table.game_id)
+    organises = may_organise(request, table.round.tournament)
+    return HandResultPage(table, game, written.hand_results_of(table), may_organise=organises)
+
+
+def entry_page(
+    request: HtmxRequest, page: HandResultPage, form: HandResultForm, status: int = 200, **more: Any
+) -> HttpResponse:
+    context = {"page": page, "form": form, "here": page.address, **more}
+    return render_page(request, ENTRY, context, part="entry", status=status)
