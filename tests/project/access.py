@@ -182,6 +182,7 @@ TABLE = {
     "first-night-hide": Entrance(Who.ORGANISER, "POST"),
     "first-night-show": Entrance(Who.ORGANISER, "POST"),
     "tournament-detail": Entrance(Who.SCORER, "GET", ("pk",)),
+    "night-ending": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "night-end": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "night-resume": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "late-settle": Entrance(Who.ORGANISER, "POST", ("pk", "late")),

@@ -47,7 +47,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     ),
     "check-in": ("check-in", "walk-in", "player-admit", "presence-set", "all-here"),
     "badges": ("badge-scan", "badge-came"),
-    "desk": ("tournament-detail",),
+    "desk": ("tournament-detail", "night-ending"),
     "round": (
         "round-detail",
         "round-draft",

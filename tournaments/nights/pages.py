@@ -16,9 +16,9 @@ from scoring.editions.words import edition_name
 from scoring.names import isolated
 from scoring.paging import page_of
 from tournaments.attendance.models import Presence
-from tournaments.nights.models import Tournament
+from tournaments.nights.models import Final, Tournament
 from tournaments.nights.sample.clubs import job_of
-from tournaments.rounds.models import RoundState
+from tournaments.rounds.models import RoundState, Stage
 
 
 @dataclass(frozen=True)
@@ -132,3 +132,41 @@ def sample_panel(member: Member) -> SamplePanel | None:
     is_done = job is None or job.state == "done"
     page = None if is_done or job is None else JobPage(job, timezone.now())
     return SamplePanel(member.may(Role.ORGANISER), page)
+
+
+@dataclass(frozen=True)
+class NightEnding:
+    """What a night lacks that was agreed, before it is ended."""
+
+    tournament: Tournament
+
+    @cached_property
+    def stages(self) -> list[str]:
+        """Of the rounds that are complete."""
+        complete = self.tournament.rounds.filter(state=RoundState.COMPLETE)
+        return list(complete.values_list("stage", flat=True))
+
+    @property
+    def texts(self) -> list[str]:
+        return [text for text in (self.rounds_text, self.final_text) if text]
+
+    @property
+    def rounds_text(self) -> str:
+        planned = self.tournament.planned_rounds
+        missing = planned - self.stages.count(Stage.ROUND)
+        if missing <= 0 or Stage.FINAL in self.stages:
+            return ""
+        text = ngettext(
+            "%(missing)d of %(planned)d planned rounds is missing.",
+            "%(missing)d of %(planned)d planned rounds are missing.",
+            missing,
+        )
+        return text % {"missing": missing, "planned": planned}
+
+    @property
+    def final_text(self) -> str:
+        if self.tournament.final == Final.NONE or Stage.FINAL in self.stages:
+            return ""
+        if self.tournament.final == Final.KNOCK_OUT:
+            return _("The knock-out is not played to its end.")
+        return _("The final is missing.")

@@ -26,6 +26,7 @@ urlpatterns = [
                 path("settings/rules/", tournaments.settings_rules, name="settings-rules"),
                 path("settings/preview/", tournaments.settings_preview, name="settings-preview"),
                 path("settings/save/", tournaments.tournament_change, name="tournament-change"),
+                path("ending/", tournaments.night_ending, name="night-ending"),
                 path("end/", tournaments.night_end, name="night-end"),
                 path("resume/", tournaments.night_resume, name="night-resume"),
                 path("removal/", tournaments.tournament_removal, name="tournament-removal"),

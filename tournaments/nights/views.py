@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -19,7 +20,7 @@ from tournaments.nights.fields import initial_of
 from tournaments.nights.forms import RemovalForm, TournamentForm
 from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import SEEDS, Tournament
-from tournaments.nights.pages import TournamentList, sample_panel
+from tournaments.nights.pages import NightEnding, TournamentList, sample_panel
 from tournaments.nights.sample.clubs import load_sample, remove_sample
 from tournaments.pages import to_desk
 
@@ -130,9 +131,19 @@ def tournament_remove(request: HtmxRequest, tournament: Tournament) -> HttpRespo
     return redirect("tournament-list")
 
 
+@require_safe
+@by_organisers
+def night_ending(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    """What is missing, before the night is ended."""
+    page = NightEnding(tournament)
+    return render_page(request, "tournaments/nights/night_ending.html", {"page": page})
+
+
 @require_post
 @by_organisers
 def night_end(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    if NightEnding(tournament).texts and "knowingly" not in request.POST:
+        return leave_for(request, reverse("night-ending", args=[tournament.pk]))
     end_night(tournament, request.user)
     return to_desk(request, tournament)
 

@@ -114,6 +114,36 @@ def test_an_organiser_may_end_the_night_before_all_rounds_are_played(night: Tour
     assert "End the night after" not in desk(ben(night.club), night)
 
 
+def test_it_asks_before_a_night_ends_that_lacks_rounds_or_its_final(night: Tournament) -> None:
+    browser, end = ada(night.club), f"/tournaments/{night.pk}/end/"
+    Tournament.objects.update(planned_rounds=3, final="final")
+    Round.objects.update(state=RoundState.COMPLETE)
+    asked = browser.post(end, follow=True).text
+    assert "End the night?" in asked
+    assert "2 of 3 planned rounds are missing." in asked
+    assert "The final is missing." in asked
+    assert "The night is over." not in desk(browser, night)
+    told = browser.post(end, {"knowingly": "1"}, follow=True).text
+    assert "The night is over." in told
+    assert "It goes on after all" in told
+
+
+def test_the_button_for_an_early_end_leads_to_the_question(night: Tournament) -> None:
+    Round.objects.update(state=RoundState.COMPLETE)
+    assert f'href="/tournaments/{night.pk}/ending/"' in desk(ada(night.club), night)
+    night.entrants.update(presence=Presence.GONE)
+    sent = ada(night.club).post(f"/tournaments/{night.pk}/end/", headers={"HX-Request": "true"})
+    assert sent.headers["HX-Redirect"] == f"/tournaments/{night.pk}/ending/"
+
+
+def test_a_knock_out_lacks_its_last_stage_and_no_rounds(night: Tournament) -> None:
+    Tournament.objects.update(planned_rounds=1, final="knock_out")
+    Round.objects.update(state=RoundState.COMPLETE)
+    asked = ada(night.club).get(f"/tournaments/{night.pk}/ending/").text
+    assert "The knock-out is not played to its end." in asked
+    assert "planned round" not in asked
+
+
 def test_a_round_that_everybody_has_left_may_be_completed(night: Tournament) -> None:
     night.entrants.update(presence=Presence.GONE)
     shown = desk(ada(night.club), night)
@@ -231,7 +261,7 @@ def test_when_the_time_is_up_it_may_be_completed_as_it_stands(night: Tournament)
 
 def test_a_night_that_is_ended_twice_is_ended_once(night: Tournament) -> None:
     for _press in range(2):
-        ada(night.club).post(f"/tournaments/{night.pk}/end/")
+        ada(night.club).post(f"/tournaments/{night.pk}/end/", {"knowingly": "1"})
     assert LogEntry.objects.filter(kind="night-ended").count() == 1
 
 
