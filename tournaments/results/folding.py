@@ -162,7 +162,7 @@ def fold(  # noqa: PLR0913 - each is another matter
 
 
 def as_counted(game: Game, counted_up_to: int | None) -> Game:
-    """As it stood when its table was closed; as it stands where it is open."""
+    """As it stood when its table was closed or its result was typed; otherwise as it stands."""
     return game if counted_up_to is None else game.as_of(counted_up_to)
 
 
@@ -212,7 +212,11 @@ def seat_rows(
 
 
 def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None) -> FoldedTable:
-    """So many deals as were typed, or settled before, or recorded to the end of the game."""
+    """So many deals as were typed, or settled before, or recorded to the end of the game.
+
+    Whatever is recorded behind it changes nothing of it.
+    """
+    game = as_counted(game, hand_result.game_version) if game else None
     completed, points = hand_result.completed, hand_result.points
     state = counted_state(agreed, game, game.deals) if game else None
     places = places_by_totals(

@@ -173,6 +173,8 @@ class HandResult(models.Model):
     points = models.JSONField()
     winner = models.PositiveSmallIntegerField(null=True)  # the seat that won, also a replay
     deals = models.PositiveSmallIntegerField(null=True)  # None where nobody has said how many
+    game_version = models.PositiveIntegerField(null=True)  # of its game, when it was typed: what
+    # is recorded later says nothing of it; None of those that were typed before this was kept
     removed = models.BooleanField(default=False)  # this row takes back what was entered
     reason = models.CharField(max_length=200, blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
@@ -195,8 +197,9 @@ class HandResult(models.Model):
     def sealed_facts(self) -> dict[str, object]:
         """What never changes; who it was and what they wrote may be erased."""
         names = ("place", "sequence", "completed", "points", "winner", "removed")
-        deals = {} if self.deals is None else {"deals": self.deals}  # older ones knew of none
-        return {name: getattr(self, name) for name in names} | deals
+        newer = ("deals", "game_version")  # older ones knew of none
+        known = [name for name in newer if getattr(self, name) is not None]
+        return {name: getattr(self, name) for name in (*names, *known)}
 
     @property
     def link(self) -> LogLink:

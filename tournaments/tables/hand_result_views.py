@@ -45,7 +45,7 @@ def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) 
         return redirect("table-list", tournament.pk)
     page = hand_result_page(request, published_table(tournament, table))
     offered = page.deals_question.offered
-    form = HandResultForm.filled(page.game, tournament, page.seen, page.counts, offered)
+    form = HandResultForm.filled(page.game_behind, tournament, page.seen, page.counts, offered)
     return entry_page(request, page, form)
 
 
@@ -54,7 +54,7 @@ def hand_result_entry(request: HtmxRequest, tournament: Tournament, table: int) 
 def hand_result_preview(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     """The places that the typed results would make; nothing is saved."""
     page = hand_result_page(request, published_table(tournament, table))
-    form = HandResultForm(page.game, tournament, request.POST)
+    form = HandResultForm(page.game_behind, tournament, request.POST)
     form.is_valid()
     return render_page(request, ENTRY, {"page": page, "form": form}, part="places")
 
@@ -66,7 +66,7 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
         return came_late(request, tournament, game)
     found = published_table(tournament, table)
     page = hand_result_page(request, found)
-    form = HandResultForm(page.game, tournament, request.POST)
+    form = HandResultForm(page.game_behind, tournament, request.POST)
     if not form.is_valid():
         return entry_page(request, page, form, status=422)
     changes = changes_shown(page, form)

@@ -71,7 +71,8 @@ def append_again(table: Table, kind: LogKind, seen: int, by: Actor, *, removed: 
     row = table.hand_results.filter(game=table.game_id, sequence=seen).first()
     if row is None or row.removed == removed:
         raise NothingToUndo
-    return append(table, kind, seen, by, removed=removed, **typed_result_of(row).facts)
+    facts = {**typed_result_of(row).facts, "game_version": row.game_version}
+    return append(table, kind, seen, by, removed=removed, **facts)
 
 
 def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> HandResult:
@@ -83,6 +84,7 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
     try:
         with transaction.atomic():
             lock_round_of(table)
+            row.game_version = version_behind(row)
             link(row)
             note_result(table, kind, by, row)
             live.publish(Game(pk=row.game_id).topic)  # whoever watches it sees what counts
@@ -97,6 +99,17 @@ def lock_round_of(table: Table) -> None:
     tables = Table.objects.exclude(game=None)
     if not tables.filter(pk=table.pk, game=table.game_id).exists():
         raise MovedOn
+
+
+def version_behind(row: HandResult) -> int:
+    """What its game had when it was typed; a correction is of what had been recorded then."""
+    if row.game_version is not None:
+        return row.game_version
+    corrected = HandResult.objects.filter(game=row.game_id, sequence=row.sequence - 1)
+    known = corrected.filter(removed=False).values_list("game_version", flat=True).first()
+    if known is not None:
+        return known
+    return Game.objects.values_list("version", flat=True).get(table=row.table_id)
 
 
 def link(row: HandResult) -> None:

@@ -197,7 +197,9 @@ class HandResultPage:
     @cached_property
     def deals_question(self) -> DealsQuestion:
         typed = bool(self.now)
-        return DealsQuestion(self.game, self.table.round, self.round_states, is_answered=typed)
+        return DealsQuestion(
+            self.game_behind, self.table.round, self.round_states, is_answered=typed
+        )
 
     @property
     def asks_deals(self) -> bool:
@@ -207,7 +209,7 @@ class HandResultPage:
         """What this would change; None where nothing counts yet."""
         if not self.is_correction:
             return None
-        found = preview_correction(self.table, self.game, typed_result, self.people.entrants)
+        found = preview_correction(self.table, self.game_behind, typed_result, self.people.entrants)
         if found is None:
             return None
         return ResultChanges(found, self.people, may_organise=self.may_organise)
@@ -224,6 +226,11 @@ class HandResultPage:
     def sheet_of(self, row: HandResult) -> Sheet:
         game = as_counted(self.game, self.table.counted_up_to)
         return Sheet.of(row, game, agreed_rules_of(self.tournament))
+
+    @cached_property
+    def game_behind(self) -> Game:
+        """As it stood for what counts, and stands where nothing was typed: a correction's game."""
+        return as_counted(self.game, self.now.game_version) if self.now else self.game
 
     @cached_property
     def pad(self) -> GamePage | None:

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from scoring.errors import MovedOn, NothingToUndo
 from scoring.games.log import digest_of
@@ -21,6 +22,7 @@ from tournaments.tables.hand_results import (
     counting_result,
     enter,
     hand_results_of,
+    link,
     take_back,
 )
 from tournaments.verifying.completeness import DamagedEntry, damaged_entries
@@ -211,12 +213,19 @@ def test_what_vouches_for_a_result_vouches_for_its_deals(whole_games: Tournament
     for altered in (9, None):
         HandResult.objects.update(deals=altered)
         assert damaged()
+    HandResult.objects.update(deals=COUNTED.deals)
+    assert not damaged()
+    HandResult.objects.update(game_version=7)
+    assert damaged()
 
 
 def test_a_result_from_before_deals_were_asked_for_is_as_it_was_written(
     whole_games: Tournament,
 ) -> None:
-    row = enter(table_of(whole_games), MINE, seen=0, by=None)
+    table = table_of(whole_games)
+    row = HandResult(table=table, game=table.game, sequence=1, **MINE.facts)
+    with transaction.atomic():
+        link(row)
     assert row.digest == digest_of(
         "",
         {

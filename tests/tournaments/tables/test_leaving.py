@@ -20,7 +20,7 @@ from tournaments.results.folding import TableState
 from tournaments.results.standings import board_of, outcomes, table_state
 from tournaments.results.words import result_text
 from tournaments.rounds.models import Table, TableSeat
-from tournaments.tables.hand_results import TypedResult, enter, take_back
+from tournaments.tables.hand_results import TypedResult, bring_back, enter, take_back
 from tournaments.tables.leaving import is_emptied
 
 pytestmark = pytest.mark.django_db
@@ -183,6 +183,37 @@ def test_where_all_play_every_phase_who_missed_deals_stands_behind_by_hand_too()
     enter(table, TypedResult((2, 2, 4), (10, 60, 50)), 0, None)
     assert [row.place for row in state(table).rows] == by_deals
     assert state(table).missed_deals == (1, 1, 0)
+
+
+def test_deals_recorded_behind_a_result_by_hand_change_nothing_of_it(table: Table) -> None:
+    game = game_of(table)
+    record(game, "60 60 60 0*")
+    leave(game, 3)
+    record(game, "60 60 0* x")
+    enter(table, TypedResult((3, 2, 1, 9), (50, 60, 70, 0), deals=8), 0, None)
+    before = state(table)
+    assert before.missed_deals == (0, 0, 0, 1)
+    record(game, "0* 60 60 x", "0* 60 60 x")
+    assert state(table).rows == before.rows
+    enter(table, TypedResult((3, 2, 1, 9), (50, 60, 75, 0), deals=8), 1, None)
+    assert state(table).missed_deals == before.missed_deals
+    take_back(table, 2, None)
+    assert state(table).missed_deals == (0, 0, 0, 3)
+    bring_back(table, 3, None)
+    assert state(table).missed_deals == before.missed_deals
+    call_command("verify")
+
+
+def test_what_nobody_knew_of_a_result_by_hand_no_deal_behind_it_says(table: Table) -> None:
+    game = game_of(table)
+    record(game, *["0* 60 60 60"] * 9)
+    enter(table, TypedResult((9, 1, 1, 1), (0, 500, 500, 500)), 0, None)
+    assert state(table).deals is None
+    record(game, "0* 60 60 60")  # and the game is over
+    assert state(table).deals is None
+    take_back(table, 1, None)
+    enter(table, TypedResult((10, 1, 1, 1), (0, 500, 500, 500)), 2, None)
+    assert state(table).deals == 10
 
 
 def test_behind_a_result_by_hand_nobody_leaves_or_is_back(table: Table) -> None:
