@@ -16,6 +16,11 @@ def page_of[Row](rows: Sequence[Row] | QuerySet[Any, Row], asked: str) -> Page[R
     return Paginator(rows, PER_PAGE).get_page(asked)
 
 
+def whole_page[Row](rows: Sequence[Row]) -> Page[Row]:
+    """All rows, for whoever prints them."""
+    return Paginator(rows, max(len(rows), 1)).get_page(1)
+
+
 def query_of(number: int) -> str:
     """What leads to this page; the first one has no number."""
     return f"?page={number}" if number > 1 else ""

@@ -122,9 +122,17 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy");
+  await isCopied(document.getElementById(button.dataset.copy));
   button.querySelector("span").textContent = button.dataset.copied;
 });
+
+async function isCopied(field) {
+  field.select();
+  try {
+    if (!navigator.clipboard) return document.execCommand("copy");
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}

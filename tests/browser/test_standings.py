@@ -88,3 +88,28 @@ def test_a_frozen_page_does_not_move(page: Page) -> None:
         night.changed()
     expect(page.get_by_text("after round 2")).to_be_visible()
     assert round.number == 1
+
+
+SHARING = "navigator.share = async (what) => { window.shared = what; };"
+
+
+@pytest.mark.long
+def test_standings_are_shared_printed_or_their_address_copied(page: Page, pages: Pages) -> None:
+    night, _round, address = shown_night()
+    page.goto(address)
+    page.evaluate(SHARING)
+    page.get_by_role("button", name="Share").click()
+    shared = page.evaluate("shared")
+    assert shared == {"title": night.name, "url": page.url}
+    expect(page.locator("#to-share")).to_be_hidden()
+    page.evaluate("navigator.share = undefined")
+    page.get_by_role("button", name="Share").click()
+    expect(page.locator("#shared")).to_have_text("The address is copied.")
+    expect(page.get_by_label("Address for visitors")).to_have_value(page.url)
+    page.evaluate("window.print = () => { window.printed = true; }")
+    page.get_by_role("link", name="Print").click()
+    assert page.evaluate("printed")
+    plain = pages.open(javascript=False)
+    plain.goto(address)
+    expect(plain.get_by_label("Address for visitors")).to_have_value(page.url)
+    expect(plain.get_by_role("button", name="Share")).to_be_hidden()

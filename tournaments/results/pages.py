@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Role
 from scoring.names import is_found, tidy
-from scoring.paging import page_at, page_of
+from scoring.paging import page_at, page_of, whole_page
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results.column_pages import (
@@ -51,6 +51,7 @@ MOVED: dict[str, Promise] = {
 }
 MOST_FOUND = 8
 LETTERS = 60  # of a name that are read, at most
+WHOLE = 0  # in place of the number of a page: all rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +135,21 @@ class StandingsPage(NightStandings):
         return "provisional=1&" if self.is_provisional else ""
 
     @property
+    def is_whole(self) -> bool:
+        return self.number == WHOLE
+
+    @property
+    def whole(self) -> str:
+        """Where all rows are, to be printed."""
+        return f"{self.address}?{self.more}all=1"
+
+    @property
     def query(self) -> str:
         return "?provisional=1" if self.is_provisional else ""
 
     def on_page(self, number: int) -> str:
+        if number == WHOLE:
+            return self.whole
         return self.address + (f"?{self.more}page={number}" if number > 1 else self.query)
 
     @cached_property
@@ -147,7 +159,8 @@ class StandingsPage(NightStandings):
     @property
     def columns(self) -> Iterator[StandingsColumn]:
         stages = {result.round: result.stage for result in self.counted_results}
-        return columns_of(self.sorting, stages, self.counting)
+        kept = self.counting + ("all=1&" if self.is_whole else "")
+        return columns_of(self.sorting, stages, kept)
 
     @property
     def table_rows(self) -> Iterator[tuple[StandingLine, list[RoundCell], int, str]]:
@@ -179,7 +192,7 @@ class StandingsPage(NightStandings):
     @cached_property
     def pages(self) -> Page[Row]:
         rows = sorted_rows(self.standings, self.sorting, self.name_of)
-        return page_of(rows, str(self.number))
+        return whole_page(rows) if self.is_whole else page_of(rows, str(self.number))
 
     @property
     def line_texts(self) -> Iterator[tuple[str, ...]]:
@@ -236,7 +249,9 @@ class StandingsPage(NightStandings):
             return kept
         html = render_to_string("tournaments/results/standings_rows.html", {"page": self})
         rows = WrittenRows(version, html, self.pages.has_other_pages())
-        if self.pages.number == self.number:  # nobody fills the cache with pages that are none
+        if (
+            self.is_whole or self.pages.number == self.number
+        ):  # nobody fills the cache with pages that are none
             cache.set(key, rows)
         return rows
 

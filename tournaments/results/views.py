@@ -4,17 +4,19 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import FOUND, HtmxRequest, for_all, render_page, require_post, shared_answer
+from scoring.addresses import phone_origin
 from scoring.clubs.models import Role
 from scoring.paging import number_in
 from tournaments.guards import by_organisers, by_scorers, by_visitors
 from tournaments.nights.models import Tournament
 from tournaments.results import actions
-from tournaments.results.pages import StandingsPage
+from tournaments.results.pages import WHOLE, StandingsPage
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings_file import StandingsFile
 
@@ -48,7 +50,9 @@ def standings_page(
     page = page_for(request, tournament, role)
 
     def made() -> HttpResponse:
-        context = {"page": page, "tournament": tournament}
+        visitors = reverse("night-standings", args=[tournament.code])
+        to_share = phone_origin(request) + visitors if tournament.is_public else ""
+        context = {"page": page, "tournament": tournament, "to_share": to_share}
         part = "found" if request.htmx.target == FOUND else "standings"
         return render_page(request, "tournaments/results/standings_detail.html", context, part=part)
 
@@ -80,7 +84,7 @@ def page_for(request: HtmxRequest, tournament: Tournament, role: Role | None) ->
         tournament,
         role=role,
         provisional="provisional" in request.GET,
-        number=number_in(request.GET),
+        number=WHOLE if "all" in request.GET else number_in(request.GET),
         typed=request.GET.get("q", ""),
         sort=request.GET.get("sort", ""),
     )

@@ -362,6 +362,45 @@ def test_standings_of_sixty_have_neither_pages_nor_a_search(client: Client, club
     assert "?page=" not in text
 
 
+@pytest.mark.parametrize("asked", ["", "provisional=1&", "sort=name&"])
+def test_of_many_pages_one_with_all_rows_is_printed(client: Client, club: Club, asked: str) -> None:
+    night = large(club, 200)
+    for browser, address in ((client, visitors(night)), (ada(club), members(night))):
+        page = browser.get(f"{address}?{asked}page=2").text
+        whole = f"{address}?{asked}all=1"
+        assert f'href="{html.escape(whole)}#print"' in page
+        assert "data-print" not in page
+        text = browser.get(whole).text
+        assert len(set(re.findall('id="row-(\\d+)"', text))) == 200
+        assert text.count("<tr>") == 201
+        assert "data-print" in text
+        assert "page=2" not in text
+    assert f"{members(night)}?provisional=1&all=1" in html.unescape(
+        ada(club).get(f"{members(night)}?all=1&provisional=1").text
+    )
+
+
+def test_a_whole_page_is_sorted_whole(client: Client, club: Club) -> None:
+    night = large(club, 64)
+    assert 'href="?all=1&amp;sort=name"' in client.get(f"{visitors(night)}?all=1").text
+    assert client.get(f"{visitors(night)}?all=1&sort=-name").text.count('id="row-') == 64
+
+
+def test_what_is_shared_is_the_address_of_visitors(client: Client, club: Club) -> None:
+    night = large(club, 8)
+    shared = f'readonly value="http://testserver{visitors(night)}"'
+    for browser, address in ((client, visitors(night)), (ada(club), members(night))):
+        page = " ".join(browser.get(address).text.split())
+        assert shared in page
+        assert "data-share=" in page
+    night.is_public = False
+    night.save(update_fields=["is_public"])
+    night.changed()
+    text = ada(club).get(members(night)).text
+    assert "data-share=" not in text
+    assert "shared-address" not in text
+
+
 def large(club: Club, people: int) -> Tournament:
     """One round at tables of four; all have reported."""
     names = [f"Person {number} of {people}" for number in range(people)]

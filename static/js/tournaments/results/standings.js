@@ -15,3 +15,36 @@ document.addEventListener("htmx:after:swap", () => {
     document.getElementById(focused)?.querySelector("summary").focus({ preventScroll: true });
   }
 });
+
+/* Print: where all rows are here already, at once; else on the page with all of them. */
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-print]")) return;
+  event.preventDefault();
+  print();
+});
+addEventListener("load", () => {
+  if (location.hash !== "#print") return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  print();
+});
+
+/* Share: by what the phone offers, or the address is copied, and shown. */
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-share]");
+  if (!button) return;
+  const field = document.getElementById("shared-address");
+  if (navigator.share && (await isShared(button.dataset.share, field.value))) return;
+  document.getElementById("to-share").classList.remove("without-script");
+  const said = document.getElementById("shared");
+  said.textContent = (await isCopied(field)) ? said.dataset.copied : said.dataset.failed;
+});
+
+/* Whoever thinks better of it has been asked all the same. */
+async function isShared(title, url) {
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}
