@@ -75,6 +75,7 @@ class TableState:
     is_by_hand: bool = False
     game: int | None = None
     byes: tuple[int, ...] = ()  # of its round
+    gone: frozenset[int] = frozenset()  # who had left the night when its round was seated
 
     @property
     def places(self) -> Places:

@@ -37,6 +37,7 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
     "round__number",
     "round__stage",
     "round__byes",
+    "round__gone",
     "round__tournament",
     "round__tournament__deals",
     "round__tournament__variant",
@@ -59,6 +60,7 @@ class StoredTable(NamedTuple):
     round: int
     stage: str
     byes: list[int]  # of its round
+    gone: list[int]  # who had left the night when its round was seated
     night: int
     most: int | None  # deals, as agreed
     variant: str
@@ -120,6 +122,7 @@ class StoredTable(NamedTuple):
             is_by_hand=bool(self.hand_result) and not self.taken_back,
             game=self.game,
             byes=tuple(self.byes),
+            gone=frozenset(self.gone),
         )
 
 

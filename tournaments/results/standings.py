@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from scoring.names import sort_key, told_apart
 from scoring.people.models import called
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import AgreedRules, TableState
 from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
@@ -74,7 +74,7 @@ def board_of(
     known = list(tables)
     results = results_that_count(known, provisional) + byes_among(known)
     up_to = [result for result in results if until is None or result.round <= until]
-    missed = missed_among(tournament, known, up_to)
+    missed = missed_among(scheme_of(tournament), known, up_to)
     return Board(counting_rules_of(tournament), drawn, up_to + missed)
 
 
@@ -100,28 +100,29 @@ def byes_among(tables: Iterable[TableState]) -> list[TableResult]:
 
 
 def missed_among(
-    tournament: Tournament, tables: Iterable[TableState], results: Sequence[TableResult]
+    scheme: Scheme, tables: Iterable[TableState], results: Sequence[TableResult]
 ) -> list[TableResult]:
     """Rounds that somebody with a result did not sit in, where that counts.
 
-    Those of which a table still plays are not over yet; who has gone misses nothing any more.
+    Those of which a table still plays are not over yet. Who had left the night by then missed
+    nothing, unless they were back for a later round that counts here.
     """
-    if scheme_of(tournament).missed is MissedRound.NOTHING:
+    if scheme.missed is MissedRound.NOTHING:
         return []
-    sat = defaultdict[int, set[int]](set)  # the rounds of each
+    sat, gone = defaultdict[int, set[int]](set), dict[int, frozenset[int]]()  # by round
     running = set()
     for table in tables:
         running |= set() if table.finished else {table.round}
-        for entrant in (*table.entrants, *table.byes):
-            sat[entrant].add(table.round)
+        sat[table.round].update(table.entrants, table.byes)
+        gone[table.round] = table.gone
     over = {each.round for each in results if each.stage is ResultStage.ROUND} - running
-    counted = {entrant for each in results for entrant in each.entrants}
-    gone = set(tournament.entrants.filter(presence=Presence.GONE).values_list("pk", flat=True))
+    rounds = sorted((each.round, who) for each in results for who in each.entrants)
+    latest = {who: number for number, who in rounds}
     return [
         missed_round(number, entrant)
-        for entrant in sorted(counted)
-        for number in sorted(over - sat[entrant])
-        if entrant not in gone or number < max(sat[entrant])
+        for entrant in sorted(latest)
+        for number in sorted(over)
+        if entrant not in sat[number] and (entrant not in gone[number] or number < latest[entrant])
     ]
 
 

@@ -54,6 +54,7 @@ class Round(models.Model):
         default=list
     )  # seated by these standings: best first, equals together
     byes = models.JSONField(default=list)  # entrants who are through without playing
+    gone = models.JSONField(default=list)  # entrants who had left the night when it was seated
     drafted_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True)
     completed_at = models.DateTimeField(null=True)

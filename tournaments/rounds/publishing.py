@@ -25,6 +25,7 @@ from tournaments.rounds.seats import (
     begun_tables,
     lock_begun_tables,
     locked,
+    people_gone,
     raise_version,
     seats_of,
     start_games,
@@ -135,7 +136,8 @@ def publish(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Bloc
         take_codes(round, round.tables.all())
         start_games(round, list(round.tables.all()))
         round.state, round.published_at = RoundState.PUBLISHED, timezone.now()
-        step(round, LogKind.ROUND_PUBLISHED, by, "state", "published_at")
+        round.gone = people_gone(round.tournament)
+        step(round, LogKind.ROUND_PUBLISHED, by, "state", "published_at", "gone")
     return round
 
 

@@ -26,6 +26,7 @@ from tournaments.rounds.seats import (
     begun_tables,
     lock_begun_tables,
     locked_at,
+    people_gone,
     people_here,
     renew_games,
     rounds_before,
@@ -232,4 +233,5 @@ def reseat(round: Round, seats: Seats, by: Actor, kind: LogKind, before: Seats) 
         note_tables(round, kind, by, before)
         return
     renew_games(round, set(seats))
-    step(round, kind, by, tables=sorted(seats))
+    round.gone = people_gone(round.tournament)
+    step(round, kind, by, "gone", tables=sorted(seats))

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from scoring.errors import MovedOn
 from scoring.games.models import Game
 from scoring.people.models import Circle, called
-from tournaments.attendance.models import Entrant
+from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Tournament
 from tournaments.results.closed_tables import detach_games, lock_recording, store_closed_reasons
 from tournaments.results.folding import TableState
@@ -179,6 +179,12 @@ class Wishes:
 
 def people_here(tournament: Tournament) -> list[Entrant]:
     return list(tournament.entrants.here().select_related("player").order_by("pk"))
+
+
+def people_gone(tournament: Tournament) -> list[int]:
+    """Who has left the night; a round that is seated by then is none that they miss."""
+    gone = tournament.entrants.filter(presence=Presence.GONE).order_by("pk")
+    return list(gone.values_list("pk", flat=True))
 
 
 def rounds_before(tournament: Tournament, number: int) -> Plan:

@@ -1,12 +1,14 @@
 """Whoever came later or paused: what the rounds count that they missed, and how that is said."""
 
+from random import Random
+
 import pytest
 from django.test import Client
 from django.utils import translation
 
 from scoring.clubs.models import Role
 from tests.tournaments.nights.planning import plan, typed
-from tests.tournaments.playing import finish, night_with, person, play, published, rows
+from tests.tournaments.playing import again, finish, night_with, person, play, published, rows
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
@@ -14,10 +16,13 @@ from tournaments.printables.standings import StandingsPrintout
 from tournaments.results.column_pages import RoundCell, cells_of, round_key
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
-from tournaments.results.standings import standings_of
+from tournaments.results.standings import board_of, outcomes, standings_of
 from tournaments.results.standings_file import StandingsFile
 from tournaments.results.words import missed_text
+from tournaments.rounds.corrections import correction_of, was_ranked
+from tournaments.rounds.repairing import Repair, apply, repair
 from tournaments.standings.schemes import MissedRound, Scheme, read_scheme
+from tournaments.standings.tables import TableResult, in_order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -45,6 +50,12 @@ def play_next(tournament: Tournament) -> None:
 def score(tournament: Tournament, name: str) -> float | None:
     row = standings_of(fresh(tournament)).row(person(tournament, name).pk)
     return float(row.score) if row else None
+
+
+def tally(tournament: Tournament, name: str) -> list[TableResult]:
+    now = fresh(tournament)
+    board = board_of(now, outcomes(now))
+    return list(in_order(board.tallies[person(tournament, name).pk]))
 
 
 def page(tournament: Tournament, name: str) -> StandingPage:
@@ -119,6 +130,47 @@ def test_who_has_gone_misses_nothing_any_more_and_a_round_before_that_still_coun
     play(published(fresh(tournament)))
     assert score(tournament, "B") == with_one
     assert score(tournament, "I") == 14
+
+
+def test_who_goes_after_a_round_still_missed_it_and_nobody_is_seated_anew() -> None:
+    tournament = night_of_nine(**FIXED)
+    set_presence(person(tournament, "A"), Presence.PAUSING)
+    play_next(tournament)
+    before = standings_of(fresh(tournament))
+    third = published(fresh(tournament))
+    set_presence(person(tournament, "A"), Presence.GONE)
+    after = standings_of(fresh(tournament))
+    assert [(row.entrant, row.score) for row in after.rows] == [
+        (row.entrant, row.score) for row in before.rows
+    ]
+    assert was_ranked(third)
+    assert correction_of(again(third)) is None
+
+
+def test_who_had_gone_and_is_back_missed_that_round_only_from_the_one_they_are_back_for() -> None:
+    tournament = night_of_nine(**FIXED)
+    set_presence(person(tournament, "B"), Presence.GONE)
+    with_one = score(tournament, "B")
+    play_next(tournament)
+    set_presence(person(tournament, "B"), Presence.HERE)
+    assert score(tournament, "B") == with_one
+    play_next(tournament)
+    until_two = standings_of(fresh(tournament), until=2).row(person(tournament, "B").pk)
+    assert until_two
+    assert float(until_two.score) == with_one
+    assert [each.is_missed for each in tally(tournament, "B")] == [False, True, False]
+
+
+def test_whoever_had_gone_before_a_repair_misses_nothing_of_that_round() -> None:
+    tournament = night_of_nine(**FIXED)
+    round = published(fresh(tournament))
+    set_presence(person(tournament, "A"), Presence.GONE)
+    found = repair(again(round), Random(1))
+    assert isinstance(found, Repair)
+    apply(again(round), found.proposal, None)
+    with_one = score(tournament, "A")
+    play(again(round))
+    assert score(tournament, "A") == with_one
 
 
 def test_what_nothing_counts_for_is_not_asked() -> None:
