@@ -21,7 +21,7 @@ def play(setup: Setup, deals: Sequence[Deal], replay_out: int | None = None) -> 
         ending = ending_after(setup, len(played), lines)
         if ending is not RUNNING:
             break
-    return _state(setup, played, lines, after_replay(ending, replay_out), len(deals))
+    return _state(setup, lines, after_replay(ending, replay_out), len(deals), lines[-1].empty)
 
 
 def play_on(setup: Setup, state: GameState, deal: Deal) -> GameState:
@@ -31,7 +31,8 @@ def play_on(setup: Setup, state: GameState, deal: Deal) -> GameState:
     played = played_phases(setup.edition, setup.variant)
     lines = [_heading(setup), *state.lines]
     lines.append(_next_line(setup, played, lines[-1], deal))
-    return _state(setup, played, lines, ending_after(setup, len(played), lines), len(lines) - 1)
+    ending = ending_after(setup, len(played), lines)
+    return _state(setup, lines, ending, len(lines) - 1, deal.empty)
 
 
 def with_empty_seats(setup: Setup, state: GameState, empty: Collection[int]) -> GameState:
@@ -39,20 +40,11 @@ def with_empty_seats(setup: Setup, state: GameState, empty: Collection[int]) -> 
 
     Whoever stays alone has won: nobody is left to play against.
     """
-    line = state.lines[-1] if state.lines else _heading(setup)
+    lines = [_heading(setup), *state.lines]
     gone = frozenset(empty)
-    dealer, starter = _dealing(setup, line, gone)
     ending = ending_without(setup, state, gone)
-    return replace(
-        state,
-        finished=bool(ending.winners),
-        winners=ending.winners,
-        replay=ending.replay,
-        dealer=dealer,
-        starter=starter,
-        outcome=ending.outcome,
-        empty=gone,
-    )
+    given = len(state.lines) + state.surplus
+    return _state(setup, lines, ending, given, gone)
 
 
 def standing(setup: Setup, state: GameState) -> tuple[tuple[int, ...], ...]:
@@ -158,10 +150,12 @@ def _seat(setup: Setup, number: int) -> int:
 
 
 def _state(
-    setup: Setup, played: tuple[int, ...], lines: Sequence[Line], ending: Ending, given: int
+    setup: Setup, lines: Sequence[Line], ending: Ending, given: int, empty: frozenset[int]
 ) -> GameState:
+    """After these lines, of so many deals, with these seats empty from now on."""
+    played = played_phases(setup.edition, setup.variant)
     line, counted = lines[-1], tuple(lines[1:])
-    dealer, starter = _dealing(setup, line, line.empty)
+    dealer, starter = _dealing(setup, line, empty)
     return GameState(
         completed=line.completed,
         phase=_coming_phases(setup, played, line),
@@ -174,5 +168,5 @@ def _state(
         outcome=ending.outcome,
         lines=counted,
         surplus=given - len(counted),
-        empty=line.empty,
+        empty=empty,
     )
