@@ -19,10 +19,9 @@ from tournaments.clock.actions import clock_of, seconds
 from tournaments.clock.clocks import Clock
 from tournaments.log import LogKind, note
 from tournaments.nights.models import TimeUp
-from tournaments.results.closed_tables import lock_recording, store_closed_reasons
-from tournaments.rounds.models import ClosedBy, Round, RoundState, Table
-from tournaments.rounds.publishing import step
-from tournaments.rounds.seats import locked
+from tournaments.results.closed_tables import store_closed_reasons
+from tournaments.rounds.models import ClosedBy, RoundState, Table
+from tournaments.rounds.seats import locked, locked_table
 
 BY_ORGANISER = Q(closed_at__isnull=False, closed_by=ClosedBy.ORGANISER)
 CLOCKS = PreparedQuery(
@@ -44,7 +43,7 @@ def close_table(table: Table, by: Actor) -> None:
 def say_done(table: Table) -> None:
     """Its people are done: it counts as it stands."""
     with transaction.atomic():
-        if running_round(table).tournament.is_over:
+        if running_table(table).round.tournament.is_over:
             raise MovedOn
         close(table, Q(closed_at=None), ClosedBy.PEOPLE, LogKind.TABLE_DONE, None)
 
@@ -52,12 +51,11 @@ def say_done(table: Table) -> None:
 def close(table: Table, where: Q, closed_by: ClosedBy, kind: LogKind, by: Actor) -> None:
     """Done since it was first said, by whoever said so last."""
     with transaction.atomic():
-        round, mine = running_round(table), Table.objects.filter(pk=table.pk)
-        lock_recording(mine)
+        now, mine = running_table(table), Table.objects.filter(pk=table.pk)
         since = Coalesce("closed_at", timezone.now())
         if mine.filter(where).update(closed_at=since, closed_by=closed_by):
             store_closed_reasons(mine)
-            step(round, kind, by, table=table.number)
+            note_at(now, kind, by)
 
 
 def open_table(table: Table, by: Actor) -> None:
@@ -68,7 +66,7 @@ def open_table(table: Table, by: Actor) -> None:
 def play_on(table: Table) -> None:
     """Its people go on after all, unless it was the organiser who closed it."""
     with transaction.atomic():
-        is_over = running_round(table).tournament.is_over
+        is_over = running_table(table).round.tournament.is_over
         if is_over or Table.objects.filter(BY_ORGANISER, pk=table.pk).exists():
             raise MovedOn
         let_play_on(table, LogKind.TABLE_PLAYS_ON, None)
@@ -77,12 +75,11 @@ def play_on(table: Table) -> None:
 def let_play_on(table: Table, kind: LogKind, by: Actor) -> None:
     """Said twice it is said once; where the last deal was in, another one may be."""
     with transaction.atomic():
-        round, mine = running_round(table), Table.objects.filter(pk=table.pk)
-        lock_recording(mine)
+        now, mine = running_table(table), Table.objects.filter(pk=table.pk)
         is_opened = mine.exclude(closed_at=None).update(closed_at=None)
-        if allow_another_deal(mine.get()) or is_opened:
+        if allow_another_deal(now) or is_opened:
             store_closed_reasons(mine)
-            step(round, kind, by, table=table.number)
+            note_at(now, kind, by)
 
 
 def allow_another_deal(table: Table) -> bool:
@@ -93,31 +90,46 @@ def allow_another_deal(table: Table) -> bool:
     return bool(Game.objects.filter(pk=game.pk).update(last_deal=game.coming_deal))
 
 
-def running_round(table: Table) -> Round:
-    """Its round, if it is played: in a draft nothing counts yet, in a complete one all does."""
-    round = locked(table.round)
-    if round.state != RoundState.PUBLISHED:
+def running_table(table: Table) -> Table:
+    """It, if it is played: in a draft nothing counts yet, in a complete round all does."""
+    now = locked_table(table)
+    if now.round.state != RoundState.PUBLISHED:
         raise MovedOn
-    return round
+    return now
+
+
+def note_at(table: Table, kind: LogKind, by: Actor, **facts: object) -> None:
+    """Nobody sits elsewhere: steps that somebody looks at, such as a repair, are still possible."""
+    note(table.round.tournament, kind, by, **table.round.named, table=table.number, **facts)
 
 
 def last_deal_by_clock(game: Game, version: DealVersion) -> LastDeal | None:
     """Of a deal that comes in after the time was up, or with the last one known already."""
     if game.last_deal is None and not is_time_up(game):
         return None
-    found = Table.objects.select_related("round").filter(game=game.pk).first()
-    if found is None:
+    table = table_of_game(game)
+    if table is None or is_over_anyway(game, version, table.round.tournament.deals):
         return None
-    round = locked(found.round)
-    if is_over_anyway(game, version, round.tournament.deals):
-        return None
-    table = Table.objects.select_related("game").get(pk=found.pk)
-    last = last_deal_at(table, round, version.number)
+    last = last_deal_at(table, version.number)
     if last != version.number:
         return LastDeal(last) if last else None
-    facts = {"table": table.number, "deal": last}
     kind = LogKind.TABLE_HAD_LAST_DEAL
-    return LastDeal(last, lambda: note(round.tournament, kind, None, **round.named, **facts))
+    return LastDeal(last, lambda: note_at(table, kind, None, deal=last))
+
+
+def table_of_game(game: Game) -> Table | None:
+    """While its night is held; None where its people were seated anew: then nothing is recorded."""
+    tables = Table.objects.select_related("round", "game").filter(game=game.pk)
+    found = tables.first()
+    if found is None:
+        return None
+    try:
+        round = locked(found.round)
+    except MovedOn:
+        return None
+    if now := tables.first():
+        now.round = round
+    return now
 
 
 def is_over_anyway(game: Game, version: DealVersion, agreed: int | None) -> bool:
@@ -137,11 +149,11 @@ def is_time_up(game: Game) -> bool:
     return False
 
 
-def last_deal_at(table: Table, round: Round, number: int) -> int | None:
+def last_deal_at(table: Table, number: int) -> int | None:
     """As it was decided, or as this deal decides it; None where the time is not up."""
     if table.game and table.game.last_deal is not None:
         return table.game.last_deal
-    clock = clock_of(round)
+    clock = clock_of(table.round)
     if clock is None or not clock.is_over(timezone.now().timestamp(), table.added):
         return None
-    return number + (round.tournament.ending == TimeUp.ONE_MORE)
+    return number + (table.round.tournament.ending == TimeUp.ONE_MORE)

@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
+from scoring.clubs.throttling import QUARTER, Limit
 from scoring.errors import MovedOn
 from tournaments.rounds.closing import play_on, say_done
 from tournaments.rounds.models import Table
 from tournaments.tables.pages import EndingPage
+
+SAID = Limit("table-said", 30, QUARTER)  # of one table: each of it stands in the log
 
 
 @require_safe
@@ -38,10 +41,17 @@ def table_play_on(request: HtmxRequest, token: str) -> HttpResponse:
 
 def take(request: HtmxRequest, table: Table, step: Callable[[Table], None]) -> HttpResponse:
     """Back to the game, which shows what is true by now."""
+    if not SAID.allows(str(table.pk)):
+        messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
+        return to_game(table)
     try:
         step(table)
     except MovedOn:
         messages.info(request, _("This is no longer possible: look at how your table stands."))
+    return to_game(table)
+
+
+def to_game(table: Table) -> HttpResponse:
     assert table.game
     return redirect(table.game)
 

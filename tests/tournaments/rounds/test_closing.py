@@ -1,26 +1,37 @@
 """A timed table ends: by its last deal, by what its people say, by the organiser; and plays on."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from random import Random
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.clubs.throttling import QUARTER, Limit
 from scoring.errors import Closed, MovedOn
 from scoring.games.deals import LateEntry
 from scoring.games.models import Game
 from tests.clubs import ada
 from tests.scoring.tables import fresh, posted, read_row, submission
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
+from tests.tournaments.people import entrant
+from tournaments.attendance.actions import set_presence
+from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.log import sentence_of
 from tournaments.nights.actions import change, end_night
 from tournaments.nights.models import LogEntry, TimeUp, Tournament
 from tournaments.results.standings import table_state
+from tournaments.rounds import closing, seats
 from tournaments.rounds.closing import close_table, open_table, play_on, say_done
 from tournaments.rounds.models import ClosedBy, Round, Table
 from tournaments.rounds.publishing import complete, reopen, unpublish
+from tournaments.rounds.repairing import Repair, apply, repair
+from tournaments.rounds.seats import renew_games, seat
+from tournaments.tables import done_views
 from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +44,14 @@ def night() -> Tournament:
     night = running(minutes=45)
     deal(night, 1, ROW)
     return night
+
+
+def close_with_nobody(table: Table) -> None:
+    close_table(table, None)
+
+
+def open_with_nobody(table: Table) -> None:
+    open_table(table, None)
 
 
 def time_is_up(night: Tournament, minutes: int = 1) -> None:
@@ -392,3 +411,90 @@ def test_a_game_of_its_own_has_no_last_deal(client: Client) -> None:
     game = games.get()
     game.record_deal(read_row(ROW), submission(game))
     assert fresh(game).last_deal is None
+
+
+@pytest.mark.parametrize("press", [say_done, play_on])
+def test_what_phones_say_leaves_a_repair_that_somebody_looks_at_as_it_is(
+    night: Tournament, press: Callable[[Table], None]
+) -> None:
+    """Nobody sits elsewhere by it."""
+    if press is play_on:
+        say_done(table_of(night))
+    set_presence(entrant(night, "Fay"), Presence.GONE)
+    found = repair(round_of(night), Random(1))
+    assert isinstance(found, Repair)
+    press(table_of(night))
+    assert apply(round_of(night), found.proposal, None) == [2]
+    assert sorted(said(night))[0].startswith("Round 1: table 1")
+
+
+def seated_anew(table: Table, *, is_gone: bool) -> None:
+    """As a repair does it: other people and another game, or no table any more."""
+    round = table.round
+    people = list(table.seats.values_list("entrant", flat=True))
+    with transaction.atomic():
+        seat(round, {table.number: [] if is_gone else [*people[1:], people[0]]})
+        renew_games(round, {table.number})
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+@pytest.mark.parametrize("press", [say_done, play_on, close_with_nobody, open_with_nobody])
+def test_at_a_table_that_was_seated_anew_meanwhile_nothing_is_done(
+    night: Tournament, press: Callable[[Table], None], is_gone: bool
+) -> None:
+    table = table_of(night, 2)
+    seated_anew(table_of(night, 2), is_gone=is_gone)
+    with pytest.raises(MovedOn):
+        press(table)
+    assert not Table.objects.exclude(closed_at=None).exists()
+    assert not said(night)
+
+
+def test_a_phone_of_a_table_that_goes_while_it_says_that_it_is_done_is_answered_in_words(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time_is_up(night)
+    game = game_of(night, 2)
+    while_it_waits(monkeypatch, lambda: seated_anew(table_of(night, 2), is_gone=True))
+    assert "This is no longer possible" in step(client, game, "table-end")
+
+
+@pytest.mark.parametrize("is_gone", [True, False])
+def test_a_last_deal_of_a_table_that_goes_while_it_is_sent_is_kept_as_too_late(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch, is_gone: bool
+) -> None:
+    time_is_up(night)
+    game = game_of(night, 2)
+    sent = posted(game, ROW)
+    while_it_waits(monkeypatch, lambda: seated_anew(table_of(night, 2), is_gone=is_gone))
+    answer = client.post(reverse("deal-record", args=[game.write_token]), sent)
+    assert (answer.status_code, answer["X-Kept"]) == (409, "late")
+    assert LateEntry.objects.get().game == game
+    assert not fresh(game).deals
+
+
+def while_it_waits(monkeypatch: pytest.MonkeyPatch, act: Callable[[], None]) -> None:
+    """Somebody else had the night first."""
+    lock, acts = seats.locked, [act]
+
+    def locked_later(round: Round) -> Round:
+        if acts:
+            acts.pop()()
+        return lock(round)
+
+    for module in (seats, closing):
+        monkeypatch.setattr(module, "locked", locked_later)
+
+
+def test_a_table_that_says_it_again_and_again_has_to_wait(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(done_views, "SAID", Limit("table-said", 3, QUARTER))
+    time_is_up(night)
+    game = game_of(night)
+    for name in ("table-end", "table-play-on", "table-end"):
+        step(client, game, name)
+    assert "Too many at once." in step(client, game, "table-play-on")
+    assert is_done(night)
+    step(client, game_of(night, 2), "table-end")
+    assert is_done(night, 2)  # the others are not concerned
