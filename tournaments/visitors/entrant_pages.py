@@ -15,7 +15,7 @@ from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Final, Tournament
 from tournaments.pages import version_of
-from tournaments.results.keeping import StoredTable
+from tournaments.results.keeping import StoredTable, states_of
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import EntrantTable, StandingPage
 from tournaments.results.words import table_title
@@ -125,11 +125,16 @@ class EntrantPage:
     def running_table(self) -> Table | None:
         return self.tables.get(self.table.pk) if self.table else None
 
+    @cached_property
+    def is_playing(self) -> bool:
+        """As its table stands by now, whatever was kept of it."""
+        return self.table is not None and not states_of([self.table])[0].finished
+
     @property
     def recorded_game(self) -> Game | None:
         """Of the table at which they sit and play now."""
         is_here = self.entrant.presence == Presence.HERE and not self.is_gone
-        if not is_here or not self.table or self.table.is_finished:
+        if not is_here or not self.is_playing:
             return None
         return self.running_table.game if self.running_table else None
 

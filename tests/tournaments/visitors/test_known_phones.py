@@ -6,12 +6,15 @@ from django.test import Client
 from scoring.people.erasing import erase
 from tests.tournaments.nights_seen import night, seated, table_of
 from tests.tournaments.people import entrant
+from tests.tournaments.playing import deal_at
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
 from tournaments.codes import code_of_badge
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import Round
+from tournaments.results.standings import table_state
+from tournaments.rounds.closing import say_done
+from tournaments.rounds.models import Round, TableOutcome
 from tournaments.rounds.publishing import complete
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +134,23 @@ def test_outside_of_the_running_round_there_is_nothing_to_record(
     text = client.get(own(tournament, "Ada")).text
     assert "There is nothing to record" in text
     assert "Record at my table" not in text
+
+
+@pytest.mark.parametrize("is_done", [True, False])
+def test_what_was_kept_of_a_table_before_its_latest_deal_decides_nothing(
+    client: Client, tournament: Tournament, is_done: bool
+) -> None:
+    seated(tournament)
+    claim(client, tournament, "Ada")
+    deal_at(table_of(tournament, "Ada"))
+    table_state(table_of(tournament, "Ada"))  # kept as it stands now
+    if is_done:
+        say_done(table_of(tournament, "Ada"))
+    else:
+        TableOutcome.objects.update(is_finished=True, stamp="older")
+    assert ("Record at my table" in client.get(own(tournament, "Ada")).text) is not is_done
+    TableOutcome.objects.update(is_finished=not is_done, stamp="older")
+    assert recorded(client, tournament, "Ada") == (own(tournament, "Ada") if is_done else "/t/")
 
 
 def test_who_was_erased_is_known_to_no_phone(client: Client, tournament: Tournament) -> None:
