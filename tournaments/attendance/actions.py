@@ -63,12 +63,17 @@ def check_in_expected(tournament: Tournament, count: int, by: Actor = None) -> L
 
 
 def take_all_back(entry: LogEntry, _by: Actor) -> bool:
-    """Of those who came at once: all of whom nothing else was noted since."""
-    people = set(entry.facts["entrants"])
-    rows = Entrant.objects.filter(
-        tournament=entry.tournament_id, pk__in=people - moved_since(entry)
-    )
+    """Of those who came at once: all of whom nothing else was noted since, and who sit nowhere."""
+    people = set(entry.facts["entrants"]) - moved_since(entry) - seated_of(entry)
+    rows = Entrant.objects.filter(tournament=entry.tournament_id, pk__in=people)
     return rows.filter(presence=Presence.HERE).update(presence=Presence.REGISTERED) > 0
+
+
+def seated_of(entry: LogEntry) -> set[int]:
+    """Who of those who came at once has a seat in a round: it would be left empty."""
+    seats = TableSeat.objects.filter(round__tournament=entry.tournament_id)
+    came = seats.filter(entrant__in=entry.facts["entrants"])
+    return set(came.values_list("entrant", flat=True))
 
 
 def moved_since(entry: LogEntry) -> set[int]:

@@ -30,6 +30,7 @@ from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standi
 from tournaments.attendance.known_phones import forget, remember
 from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
+from tournaments.attendance.words import seated_text
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
@@ -107,7 +108,10 @@ def all_here(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 @by_scorers
 def all_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpResponse:
     told = get_object_or_404(tournament.log, pk=entry)
-    if tournament.is_over or not undo(told, request.user):
+    is_undone = not tournament.is_over and undo(told, request.user)
+    if seated := seated_text(told, is_undone=is_undone):
+        messages.info(request, seated)
+    elif not is_undone:
         messages.info(request, _("That was taken back or changed already: look at the list."))
     return to_list(request, tournament)
 

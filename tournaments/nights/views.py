@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, leave_for, render_page, require_post
 from scoring.clubs.guards import CHOSEN, ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member
+from tournaments.attendance.words import seated_text
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
 from tournaments.nights.fields import initial_of
@@ -182,9 +183,12 @@ def tournament_log(request: HtmxRequest, tournament: Tournament) -> HttpResponse
 @by_organisers
 def log_undo(request: HtmxRequest, tournament: Tournament, entry: int) -> HttpResponse:
     told = get_object_or_404(tournament.log, pk=entry)
-    if not tournament.is_over and undo(told, request.user):
+    is_undone = not tournament.is_over and undo(told, request.user)
+    if is_undone:
         messages.success(request, _("Taken back."))
-    else:
+    if seated := seated_text(told, is_undone=is_undone):
+        messages.info(request, seated)
+    elif not is_undone:
         messages.info(request, _("That can no longer be taken back: something else came after it."))
     return redirect("tournament-log", tournament.pk)
 

@@ -6,13 +6,15 @@ import pytest
 from django.test import Client
 
 from scoring.people.erasing import erase
-from tests.clubs import ben, club_of
+from tests.clubs import ada, ben, club_of
+from tests.tournaments.nights_running import draft_round, seat_round
 from tests.tournaments.people import entrant, presence, tournament_of
 from tournaments.attendance.actions import check_in_expected, set_presence, undo
 from tournaments.attendance.models import Presence
 from tournaments.nights import actions
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
+from tournaments.rounds.publishing import publish
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +107,38 @@ def test_the_list_has_full_names_with_what_people_are_called(
     player.write("Adalina Berg", "Ada", keeps_to=None)
     assert "<bdi>Adalina Berg (Ada)</bdi>" in scorer.get(door(night)).text
     assert "Adalina Berg (Ada)" in scorer.get(door(night), {"q": "ada"}).text
+
+
+@pytest.mark.parametrize("way", ["door", "log"])
+@pytest.mark.parametrize("publishes", [True, False])
+def test_who_was_seated_since_stays_and_that_is_said(
+    night: Tournament, scorer: Client, way: str, publishes: bool
+) -> None:
+    scorer.post(f"{door(night)}all/", {"expected": "8"})
+    draft_round(night, 1, (4,))
+    if publishes:
+        publish(night.rounds.get(), None, knowingly=True)
+    text = take_back(ada(night.club), night, way)
+    assert "4 people stay checked in: they have a seat in a round." in text
+    assert night.entrants.here().count() == 4
+    assert not night.entrants.here().filter(seats=None).exists()
+
+
+@pytest.mark.parametrize("way", ["door", "log"])
+def test_where_all_were_seated_nothing_is_taken_back(
+    night: Tournament, scorer: Client, way: str
+) -> None:
+    scorer.post(f"{door(night)}all/", {"expected": "8"})
+    seat_round(night, 1, (4, 4))
+    assert "All of them have a seat in a round" in take_back(ada(night.club), night, way)
+    assert night.entrants.here().count() == 8
+    assert night.log.filter(undone_at=None, kind="all-came").exists()
+
+
+def take_back(browser: Client, night: Tournament, way: str) -> str:
+    entry = night.log.get(kind="all-came").pk
+    ways = {
+        "door": f"{door(night)}all/undo/{entry}/",
+        "log": f"/tournaments/{night.pk}/log/{entry}/undo/",
+    }
+    return browser.post(ways[way], follow=True).text
