@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring.clubs.throttling import QUARTER, Limit
 from scoring.errors import Closed, MovedOn
-from scoring.games.deals import LateEntry
+from scoring.games.deals import DealVersion, LateEntry
 from scoring.games.models import Game
 from tests.clubs import ada
 from tests.scoring.tables import fresh, posted, read_row, submission
@@ -177,6 +177,17 @@ def test_a_deal_of_before_the_time_was_up_is_not_the_last_when_it_comes_in_again
     assert fresh(game).last_deal is None
     assert not is_done(night)
     assert deal(night, 1, ROW).last_deal == 2
+
+
+def test_the_deal_that_is_played_after_an_undo_ends_the_table_once_the_time_is_up(
+    night: Tournament,
+) -> None:
+    time_is_up(night)
+    game = game_of(night)
+    game.undo(submission(game))
+    DealVersion.objects.filter(game=game).update(recorded_at=timezone.now() - timedelta(minutes=4))
+    assert deal(night, 1, "60 25+ 0* 60").last_deal == 1
+    assert is_done(night)
 
 
 def test_a_correction_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
