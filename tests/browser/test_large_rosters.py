@@ -32,7 +32,7 @@ def test_a_night_is_planned_for_people_who_were_found_one_after_the_other(page: 
     tick(page, "ben 48", "Ben 48")
     page.locator("#find").fill("")
     expect(page.locator("#roster [name=players]")).to_have_count(60)
-    expect(page.locator("#roster")).to_contain_text("2 are ticked.")
+    expect(page.locator("#ticked")).to_contain_text("2 are ticked.")
     expect(page.get_by_label("Ada 37", exact=True)).to_be_checked()
     page.get_by_role("button", name="Plan the tournament").click()
     expect(page.locator("#desk")).to_contain_text("0 of 2 are here")
