@@ -75,6 +75,7 @@ def problems(source: str, folder: Path) -> str:
     return found
 
 
+@pytest.mark.long
 def test_a_kind_without_sentence_or_undo_fails_the_type_check(tmp_path: Path) -> None:
     ways = re.sub(r"from tournaments\.log import .*", "", getsource(actions))
     source = getsource(log) + ways

@@ -133,6 +133,7 @@ def test_no_list_grows_with_the_night_or_the_roster(club: Club) -> None:
         assert text.count(mark) <= 110, name
 
 
+@pytest.mark.long
 def test_without_pages_the_lists_would_be_as_long_as_the_night(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

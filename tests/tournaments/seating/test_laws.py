@@ -32,8 +32,8 @@ LITTLE = Effort(300)
 TINY = [(4, (2, 2)), (5, (3, 2)), (6, (3, 3)), (6, (2, 2, 2)), (6, (4, 2)), (7, (4, 3))]
 
 usual_and_long = walk_over(
-    range(6),
-    *(pytest.param(range(n, min(n + 25, 200)), marks=pytest.mark.long) for n in range(6, 200, 25)),
+    range(4),
+    *(pytest.param(range(n, min(n + 25, 200)), marks=pytest.mark.long) for n in range(4, 200, 25)),
 )
 
 
