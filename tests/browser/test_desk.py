@@ -322,3 +322,15 @@ def test_the_desk_is_worked_by_keys_that_never_fire_while_somebody_types(
     keyboard.press("t")
     expect(desk.get_by_role("button", name="Pause")).to_be_visible()
     assert Round.objects.get().clock_paused_at is None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_on_a_phone_the_next_deal_is_recorded_without_scrolling(pages: Pages, locale: str) -> None:
+    night = running(minutes=45)
+    timing.start(round_of(night))
+    deal(night, 1, "25+ 60 0* 60")
+    phone = pages.open(locale=locale)
+    phone.goto(game_of(night).get_absolute_url())
+    expect(phone.locator("details.record > summary")).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".table-strip .clock-face")).to_be_in_viewport(ratio=1)

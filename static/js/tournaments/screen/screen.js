@@ -4,6 +4,7 @@ const LARGEST = 0.12;
 const READABLE = 15; // pixels, on a phone that somebody holds in the hand
 const WIDEST = 14; // em: longer names take a second line rather than make all type small
 const UNBROKEN = [0.95, 0.8]; // this part of the names stands in one line
+const A_LITTLE = 1.15; // nobody's name is broken for so little larger type
 const TINY = 4; // pixels: then nothing can be done
 const GAP = 1; // em between columns, as in screen.css
 const COLUMNS = 8;
@@ -33,7 +34,8 @@ function measured(list) {
 /* The largest type for so many items of a page, and in how many columns, if this part of them is unbroken. */
 function largest(sizes, count, box, { most, widest, unbroken }) {
   const widths = sizes.map(({ width }) => width).sort((one, other) => one - other);
-  const width = Math.min(widest, widths[Math.floor((widths.length - 1) * unbroken)]);
+  const usual = widths[Math.floor((widths.length - 1) * unbroken)];
+  const width = Math.min(widest, widths.at(-1) <= usual * A_LITTLE ? widths.at(-1) : usual);
   const height = Math.max(...sizes.map((size) => size.height));
   let best = { type: 0, columns: 1 };
   for (let columns = 1; columns <= Math.min(most, count); columns += 1) {
