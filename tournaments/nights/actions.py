@@ -14,10 +14,11 @@ from tournaments.attendance import actions as attendance
 from tournaments.attendance.actions import AWAITED, add_entrants
 from tournaments.clock.actions import open_in_time
 from tournaments.log import LogKind, TakeBack, Undo, note, note_locked, undo_of, undo_with
-from tournaments.nights.models import LogEntry, Tournament
+from tournaments.nights.models import LogEntry, TimeUp, Tournament
 from tournaments.results.actions import unfreeze
 from tournaments.results.closed_tables import lock_recording, store_closed_reasons
 from tournaments.rounds import moving
+from tournaments.rounds.closing import shift_last_deals
 from tournaments.rounds.models import RoundState, Stage, Table
 from tournaments.tables import hand_results
 
@@ -77,13 +78,20 @@ def settle(now: Tournament, facts: Mapping[str, Any]) -> list[str]:
     """What of it is changed; where that is the time, tables may have some again."""
     closed = closed_settings(now)
     changed = [name for name in facts if name not in closed and getattr(now, name) != facts[name]]
+    before = extra_deals(now)
     for name in changed:
         setattr(now, name, facts[name])
     now.save(update_fields=changed)
     if TIME.intersection(changed):
         for round in now.rounds.filter(state=RoundState.PUBLISHED):
             open_in_time(round, now)
+            shift_last_deals(round, extra_deals(now) - before)
     return changed
+
+
+def extra_deals(tournament: Tournament) -> int:
+    """Those after the deal that was being played when the time ran out."""
+    return int(tournament.ending == TimeUp.ONE_MORE)
 
 
 def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:

@@ -19,8 +19,8 @@ from tournaments.clock.actions import clock_of, seconds
 from tournaments.clock.clocks import Clock
 from tournaments.log import LogKind, note
 from tournaments.nights.models import TimeUp
-from tournaments.results.closed_tables import store_closed_reasons
-from tournaments.rounds.models import ClosedBy, RoundState, Table
+from tournaments.results.closed_tables import lock_recording, store_closed_reasons
+from tournaments.rounds.models import ClosedBy, Round, RoundState, Table
 from tournaments.rounds.seats import locked, locked_table
 
 BY_ORGANISER = Q(closed_at__isnull=False, closed_by=ClosedBy.ORGANISER)
@@ -88,6 +88,20 @@ def allow_another_deal(table: Table) -> bool:
     if game is None or not game.has_last_deal:
         return False
     return bool(Game.objects.filter(pk=game.pk).update(last_deal=game.coming_deal))
+
+
+def shift_last_deals(round: Round, more: int) -> None:
+    """After another ending was agreed: what plays has so many deals more, or fewer, to play.
+
+    The night is held. Whoever has had the last deal is done; what is recorded stays.
+    """
+    tables = Table.objects.filter(round=round).exclude(game__last_deal=None)
+    lock_recording(tables)
+    for table in tables.select_related("game"):
+        game = table.game
+        if game and game.last_deal and not game.has_last_deal:
+            last = max(game.last_deal + more, len(game.deals), 1)
+            Game.objects.filter(pk=game.pk).update(last_deal=last)
 
 
 def running_table(table: Table) -> Table:

@@ -241,6 +241,34 @@ def test_other_minutes_of_the_night_open_the_tables_that_have_time_again(
     assert game_of(night).last_deal == (None if opens else 2)
 
 
+@pytest.mark.parametrize(
+    ("ending", "last"), [(TimeUp.DEAL, 2), (TimeUp.NOW, 2), (TimeUp.ONE_MORE, 3)]
+)
+def test_another_ending_of_the_night_counts_where_it_is_still_played(
+    night: Tournament, ending: str, last: int
+) -> None:
+    Tournament.objects.update(ending=TimeUp.ONE_MORE)
+    time_is_up(night)
+    deal(night, 1, ROW)
+    assert game_of(night).last_deal == 3
+    people = [each.player for each in night.entrants.all()]
+    change(night, {"ending": ending}, people, None)
+    assert game_of(night).last_deal == last
+    assert is_done(night) == (last == 2)
+
+
+def test_another_ending_leaves_a_table_done_that_had_its_last_deal(night: Tournament) -> None:
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    people = [each.player for each in night.entrants.all()]
+    change(night, {"ending": TimeUp.ONE_MORE}, people, None)
+    assert (fresh(game).last_deal, is_done(night)) == (2, True)
+    change(night, {"ending": TimeUp.DEAL}, people, None)
+    game.undo(submission(game))
+    change(night, {"ending": TimeUp.ONE_MORE}, people, None)
+    assert (fresh(game).last_deal, is_done(night)) == (3, False)
+
+
 def test_a_clock_that_jumps_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
     time_is_up(night)
     deal(night, 1, ROW)
