@@ -5,12 +5,11 @@ one by trying, as fast as a machine answers (docs/adr/0018-strangers.md).
 """
 
 import secrets
-from hashlib import sha256
-from itertools import count
 
 SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH = 8  # of a table: typed by its people, worth something until its night is over
 OF_NIGHT = 12  # scanned, shown for years, and opens the names of all
+OF_BADGE = 12  # whose it is, a phone is from then on
 IN_NO_CODE = frozenset("01IO")
 
 
@@ -30,11 +29,9 @@ def random_code(length: int) -> str:
             return code
 
 
-def code_of_badge(token: str) -> str:
-    """For whoever types what stands on a badge: it tells nothing of the link that it stands for."""
-    digests = (sha256(f"{token}/{number}".encode()).digest() for number in count())
-    codes = ("".join(SIGNS[byte % len(SIGNS)] for byte in each[:LENGTH]) for each in digests)
-    return next(code for code in codes if not code.isalpha() and not code.isdigit())
+def new_badge_code() -> str:
+    """For whoever types what stands on a badge: it says nothing of the link that it stands for."""
+    return random_code(OF_BADGE)
 
 
 def has_misread_signs(typed: str) -> bool:

@@ -1,6 +1,7 @@
 """People, rounds and codes as they are said."""
 
 from collections.abc import Callable, Sequence
+from itertools import batched
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -46,3 +47,8 @@ def halves(code: str) -> str:
     """Easier to read aloud."""
     middle = len(code) // 2
     return f"{code[:middle]} {code[middle:]}"
+
+
+def in_groups(code: str) -> str:
+    """A longer one, in groups of four."""
+    return " ".join(map("".join, batched(code, 4)))

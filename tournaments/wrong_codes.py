@@ -32,6 +32,11 @@ def may_try_code(request: HttpRequest, code: str) -> bool:
     return not is_made_for_all() and not WRONG_CODES_OF_ADDRESS.is_reached(client_ip_of(request))
 
 
+def has_guessed(request: HttpRequest) -> bool:
+    """Whether too many wrong codes came from this address."""
+    return WRONG_CODES_OF_ADDRESS.is_reached(client_ip_of(request))
+
+
 def refuse_wrong_code(request: HtmxRequest, context: dict[str, Any]) -> HttpResponse:
     """It was wrong; whoever was wrong too often costs no more writing, and is told to wait.
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from tournaments.attendance.models import Entrant, EntrantQuerySet
-from tournaments.codes import LENGTH, code_of_badge, read_code
+from tournaments.codes import read_code
 from tournaments.nights.models import Tournament
 
 ADDRESS = re.compile(r"/nights/[A-Za-z0-9]+/([A-Za-z0-9_-]{16,64})/?$")
@@ -36,6 +36,4 @@ def badge_among(entrants: EntrantQuerySet, typed: str) -> Entrant | None:
     named = entrants.filter(player__erased_at=None).select_related("player", "tournament")
     if token := token_in(typed):
         return named.filter(token=token).first()
-    code = read_code(typed)
-    tokens = named.values_list("token", flat=True) if len(code) == LENGTH else ()
-    return named.filter(token__in=[each for each in tokens if code_of_badge(each) == code]).first()
+    return named.filter(badge_code=read_code(typed)).first()

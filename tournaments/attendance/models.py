@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from scoring.names import isolated, sort_key, told_apart
 from scoring.people.models import Player
 from scoring.tokens import new_token
+from tournaments.codes import new_badge_code
 from tournaments.nights.models import Tournament
 
 
@@ -39,6 +40,7 @@ class Entrant(models.Model):
     player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
     presence = models.CharField(max_length=10, choices=Presence, default=Presence.REGISTERED)
     token = models.CharField(max_length=32, unique=True, default=new_token)  # of their own page
+    badge_code = models.CharField(max_length=12, unique=True, default=new_badge_code)
     lot = models.FloatField()  # drawn once: it decides between equals, the smaller first
     entered_at = models.DateTimeField(auto_now_add=True)
 

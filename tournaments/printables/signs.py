@@ -34,10 +34,9 @@ from scoring.clubs.printed import picture_of, pictured
 from scoring.names import isolated
 from scoring.printed_files import Format, Leaf, pages_of
 from tournaments.attendance.models import People
-from tournaments.codes import code_of_badge
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table
-from tournaments.words import halves, round_name
+from tournaments.words import halves, in_groups, round_name
 
 WIDTH, HEIGHT = 90 * MM, 55 * MM  # as the holders are that one can buy
 ACROSS = 2
@@ -92,7 +91,7 @@ def badges_of(night: NightNow) -> Iterator[Badge]:
             night=isolated(tournament.name),
             club=isolated(tournament.club.name),
             address=night.order.origin + entrant.address,
-            code=halves(code_of_badge(entrant.token)),
+            code=in_groups(entrant.badge_code),
             picture=picture,
         )
 

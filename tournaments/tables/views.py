@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.names import isolated
-from tournaments.attendance.badges import badge_behind
+from tournaments.attendance.badges import badge_behind, token_in
 from tournaments.attendance.known_phones import remember
 from tournaments.clock import actions as timing
 from tournaments.clock.pages import MinutesForm
@@ -24,7 +24,7 @@ from tournaments.tables import actions as calls
 from tournaments.tables.leaving import is_emptied
 from tournaments.tables.pages import TablePage
 from tournaments.tables.table_list import TableListPage
-from tournaments.wrong_codes import CODE_ENTRY, may_try_code, refuse_wrong_code
+from tournaments.wrong_codes import CODE_ENTRY, has_guessed, may_try_code, refuse_wrong_code
 
 type Tell = Callable[[Table], bool]
 
@@ -46,12 +46,17 @@ def open_by_code(request: HtmxRequest, typed: str) -> HttpResponse:
     may_try = may_try_code(request, read_code(typed))
     if may_try and (address := address_behind(typed)):
         return redirect(address)
-    if may_try and (badge := badge_behind(typed)):
+    if may_try_badge(request, typed) and (badge := badge_behind(typed)):
         response = redirect(badge.address)
         remember(response, badge)
         return response
     context = {"typed": typed[:20], "here": "/t/", "is_misread": has_misread_signs(typed)}
     return refuse_wrong_code(request, context)
+
+
+def may_try_badge(request: HtmxRequest, typed: str) -> bool:
+    """Whoever types its code is its person, so it waits where others guess; its link never does."""
+    return bool(token_in(typed)) or not has_guessed(request)
 
 
 def address_behind(typed: str) -> str:

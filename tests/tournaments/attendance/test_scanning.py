@@ -10,7 +10,6 @@ from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people import entrant, presence, tournament_of
 from tournaments.attendance.models import Presence
 from tournaments.attendance.scanning import scan
-from tournaments.codes import code_of_badge
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 
@@ -54,7 +53,7 @@ def test_each_scan_checks_in_at_once_and_says_the_name(night: Tournament, scorer
 def test_what_is_typed_into_the_same_field_is_as_good(
     night: Tournament, scorer: Client, how: str
 ) -> None:
-    code = code_of_badge(entrant(night, "Cleo").token)
+    code = entrant(night, "Cleo").badge_code
     ways = {"address": badge_of(night, "Cleo"), "code": code, "name": "cleo", "letters": "cl"}
     came(night, scorer, ways.get(how, f" {code[:4].lower()} {code[4:].lower()} "))
     assert presence(night, "Cleo") is Presence.HERE
@@ -102,7 +101,7 @@ def test_an_erased_person_has_no_badge_and_no_name(night: Tournament) -> None:
     gone = entrant(night, "Ben")
     address = gone.address
     erase(gone.player)
-    for read in (address, code_of_badge(gone.token), "Ben", "former player"):
+    for read in (address, gone.badge_code, "Ben", "former player"):
         assert scan(night, read).entrant is None
 
 

@@ -15,12 +15,11 @@ from tests.tournaments.nights_running import running, table_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.playing import night_with
 from tests.tournaments.printables.printed import ORIGIN, now, printed, rename
-from tournaments.codes import code_of_badge
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import Make
 from tournaments.printables.signs import HEIGHT, WIDTH, badges, places_on, poster, table_signs
 from tournaments.rounds.models import Table
-from tournaments.words import halves
+from tournaments.words import halves, in_groups
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +39,7 @@ def test_each_badge_leads_its_person_to_their_own_page() -> None:
 def test_a_badge_has_the_name_the_night_and_the_club() -> None:
     night = running(sizes=(3,))
     first = next(printed(badges, now(night)).tree.all("Sect"))
-    code = halves(code_of_badge(night.entrants.get(player__name="Ada").token))
+    code = in_groups(night.entrants.get(player__name="Ada").badge_code)
     assert [part.read for part in first.inside][:4] == ["Ada", night.name, night.club.name, code]
     assert first.inside[-1].alt.startswith("Code to scan: http")
 

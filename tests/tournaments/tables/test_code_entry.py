@@ -10,7 +10,7 @@ from scoring.people.erasing import erase
 from tests.clubs import ada
 from tests.tournaments.nights_running import game_of, running, table_of
 from tests.tournaments.people import entrant
-from tournaments.codes import code_of_badge, read_code
+from tournaments.codes import new_badge_code, read_code
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.words import halves
@@ -42,7 +42,7 @@ def test_any_code_leads_there_however_it_is_typed(night: Tournament, client: Cli
     ways = {
         table_of(night).code: game_of(night).get_absolute_url(),
         night.code: f"/nights/{night.code}/",
-        code_of_badge(person.token): f"/nights/{night.code}/{person.token}/",
+        person.badge_code: f"/nights/{night.code}/{person.token}/",
     }
     for code, where in ways.items():
         for typed in (code, f" {halves(code.lower())} ", f"{code[:4]}-{code[4:]}"):
@@ -71,22 +71,22 @@ def test_who_reads_a_sign_that_no_code_has_is_told(client: Client, sign: str) ->
 
 
 def test_codes_of_badges_are_unlike_each_other_and_unlike_words(night: Tournament) -> None:
-    codes = [code_of_badge(each.token) for each in night.entrants.all()]
-    codes += [code_of_badge(str(number)) for number in range(2000)]
+    codes = [each.badge_code for each in night.entrants.all()]
+    codes += [new_badge_code() for _number in range(2000)]
     assert len(set(codes)) == len(codes)
-    assert not any(code.isalpha() or code.isdigit() or len(code) != 8 for code in codes)
+    assert not any(code.isalpha() or code.isdigit() or len(code) != 12 for code in codes)
 
 
 def test_who_was_erased_has_no_badge(night: Tournament, client: Client) -> None:
     person = entrant(night, "Ada")
     erase(person.player)
-    assert led_to(client, code_of_badge(person.token)) == "404"
+    assert led_to(client, person.badge_code) == "404"
     assert led_to(client, f"/nights/{night.code}/{person.token}/") == "404"
 
 
 def test_a_badge_opens_its_page_around_its_night(night: Tournament, client: Client) -> None:
     end_night(night)
-    code = code_of_badge(entrant(night, "Ada").token)
+    code = entrant(night, "Ada").badge_code
     assert led_to(client, code).startswith(f"/nights/{night.code}/")
     Tournament.objects.update(date=F("date") - timedelta(days=2))
     assert led_to(client, code) == "404"
@@ -97,4 +97,20 @@ def test_codes_of_badges_are_not_tried_for_ever(night: Tournament, client: Clien
         client.get("/t/", {"code": "ABCD2345"})
     answer = client.get("/t/", {"code": "ABCD2345"})
     assert answer.status_code == 429
-    assert led_to(client, code_of_badge(entrant(night, "Ada").token)).startswith("/nights/")
+    person = entrant(night, "Ada")
+    assert led_to(client, person.badge_code) == "429"  # nobody knows whether it was right
+    assert led_to(client, f"http://laptop:8000{person.address}") == person.address
+    assert led_to(client, table_of(night).code) == game_of(night).get_absolute_url()
+
+
+def test_the_code_of_a_badge_says_nothing_of_its_link(night: Tournament) -> None:
+    person = entrant(night, "Ada")
+    night.entrants.filter(pk=person.pk).update(badge_code=new_badge_code())
+    renewed = entrant(night, "Ada")
+    assert renewed.token == person.token
+    assert renewed.badge_code != person.badge_code
+
+
+@pytest.mark.parametrize("sign", "01OI")
+def test_no_code_has_a_sign_that_is_taken_for_another(sign: str) -> None:
+    assert not any(sign in new_badge_code() for _number in range(500))

@@ -9,7 +9,6 @@ from tests.tournaments.people import entrant
 from tests.tournaments.playing import deal_at
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
-from tournaments.codes import code_of_badge
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.standings import table_state
@@ -176,7 +175,7 @@ def test_who_checks_in_or_types_a_badge_need_not_say_it_again(tournament: Tourna
     tournament.entrants.update(presence=Presence.REGISTERED)
     person = entrant(tournament, "Ada")
     ada.post(f"/nights/{tournament.code}/here/{person.pk}/")
-    ben.get("/t/", {"code": code_of_badge(entrant(tournament, "Ben").token)})
+    ben.get("/t/", {"code": entrant(tournament, "Ben").badge_code})
     for client, name in ((ada, "Ada"), (ben, "Ben")):
         where = client.get(f"/nights/{tournament.code}/me/")["Location"]
         assert where == own(tournament, name)
