@@ -50,6 +50,7 @@ BADGE_NAME, LEAST = 32.0, 7.0  # a word that is too long for a line is made smal
 SIGN_NAME = 22.0
 SIGN_PICTURE = 32 * MM
 CARD_EDGE = 4 * MM
+NAMED, PICTURED = 0.56, 0.74  # this part of a sign has its number, if names or a picture are below
 TALL = 1.25  # how much higher than wide a sign with one figure is
 SMALL = 11.0
 ONE_LINE = 0.75  # of the size: a name that would be smaller on one line takes two
@@ -199,15 +200,16 @@ def sign_leaf(box: Box, sign: TableSign) -> Leaf:
 
 def sign_card(box: Box, sign: TableSign) -> PlayingCard:
     """Around the number: a card with an edge of its colour, wider for a longer number."""
-    room = big_of(box)
+    room = big_of(box, sign)
     wide = width_of(str(sign.number), Font.DISPLAY_BOLD) * number_size(room) + 2.6 * CARD_EDGE
     width = min(room.width, max(wide, room.height / TALL))
     return PlayingCard(room.start(width), colour_of(sign.number), edge=CARD_EDGE)
 
 
-def big_of(box: Box) -> Box:
-    """Where the number stands, under its heading."""
-    return box.upper(box.height * 0.56).below(11 * MM)
+def big_of(box: Box, sign: TableSign) -> Box:
+    """Where the number stands, under its heading: all of it where nobody is named."""
+    part_of_it = NAMED if sign.names else PICTURED if sign.picture else 1
+    return box.upper(box.height * part_of_it).below(11 * MM)
 
 
 def number_size(room: Box) -> float:
@@ -217,7 +219,7 @@ def number_size(room: Box) -> float:
 def sign_number(box: Box, sign: TableSign) -> Iterator[Part]:
     head, inner = box.upper(9 * MM), sign_card(box, sign).face.inset(CARD_EDGE * 0.3, 0)
     table = pgettext("above the number of a table", "Table")
-    size, face = number_size(big_of(box)), Font.DISPLAY_BOLD
+    size, face = number_size(big_of(box, sign)), Font.DISPLAY_BOLD
     yield part(
         Tag.TITLE,
         write(head.start(head.width * 0.5), table, 24, face=face),
@@ -229,7 +231,7 @@ def sign_number(box: Box, sign: TableSign) -> Iterator[Part]:
 
 
 def sign_names(box: Box, sign: TableSign) -> Iterator[Part]:
-    room = box.below(box.height * 0.6).above(2 * MM)
+    room = box.below(big_of(box, sign).height + 11 * MM + box.height * 0.04).above(2 * MM)
     if sign.picture:
         yield from pictured(room.end(SIGN_PICTURE), sign.club, sign.picture)
         room = room.before(SIGN_PICTURE + 4 * MM)
