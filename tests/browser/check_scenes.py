@@ -55,7 +55,7 @@ def check_hand_that_cannot_lay(page: Page) -> None:
     page.goto("/check/?phase=6&cards=R9+B9+G9+R3+Y4+S")
 
 
-@scene()
+@scene(rare=True)
 def check_best_play(page: Page) -> None:
     table = "2:+R4+B4+G4+|+R4+Y5+B6+W;+4:+R6+Y7+W+G9+W+B11+R12"
     page.goto(f"/check/?phase=1&cards=R9+B9+W+R10+Y10+G10+Y4+Y3+G8+S&table={table}")

@@ -100,7 +100,7 @@ def job_that_no_worker_takes(page: Page) -> None:
     expect(page.locator(".job .notice")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def job_running(page: Page) -> None:
     show(page, running)
 

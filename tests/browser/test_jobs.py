@@ -103,7 +103,7 @@ def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engi
 
 
 def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine: Engine) -> None:
-    job = ask(to=120, pause=0.05)
+    job = ask(to=80, pause=0.05)
     shown = show(organiser, job)
     seen: set[int] = set()
 
@@ -115,7 +115,7 @@ def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine
     assert len(seen) > 2
     be_done(shown)
     expect(shown.get_by_role("status")).to_have_text("Done")
-    expect(shown).to_contain_text("120 of 120")
+    expect(shown).to_contain_text("80 of 80")
     assert shown.get_attribute("data-follow") is None
     assert shown.get_attribute("hx-get") is None
 

@@ -99,6 +99,7 @@ def test_a_new_round_is_on_the_wall_within_two_seconds(wall: Page) -> None:
     fits(wall)
 
 
+@pytest.mark.long
 def test_the_desk_changes_it_within_two_seconds(wall: Page) -> None:
     tournament = night_on_wall(12)
     see(wall, tournament)

@@ -50,6 +50,7 @@ def test_whoever_comes_back_finds_what_they_chose(sheets: Page) -> None:
     expect(sheets.locator("input[name=players][value='2']")).to_be_checked()
 
 
+@pytest.mark.long
 def test_typing_a_number_of_lines_changes_the_paper_and_tells_its_pages(sheets: Page) -> None:
     count = sheets.get_by_role("status").filter(has_text="page")
     expect(count).to_have_text("1 page")
