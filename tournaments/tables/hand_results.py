@@ -109,7 +109,7 @@ def version_behind(row: HandResult) -> int:
     known = corrected.filter(removed=False).values_list("game_version", flat=True).first()
     if known is not None:
         return known
-    return Game.objects.values_list("version", flat=True).get(table=row.table_id)
+    return Game.objects.values_list("version", flat=True).get(pk=row.game_id or 0)
 
 
 def link(row: HandResult) -> None:
