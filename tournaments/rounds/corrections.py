@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 
 from django.db import transaction
 
@@ -33,6 +34,7 @@ from tournaments.seating.repairs.situations import Differences, differences
 from tournaments.seating.rounds.next_round import EqualGroups, Mode
 from tournaments.standings.rows import Standings
 
+ANY = ""  # whatever there is to be corrected
 RANKED_MODES = {mode.value for mode in RANKED}
 
 
@@ -62,6 +64,11 @@ class SeatingCorrection:
         before, now = ranks_of(self.before), ranks_of(self.now)
         both = [Rank(person, before.get(person, 0), rank) for person, rank in now.items()]
         return [rank for rank in both if rank.before != rank.now]
+
+    @property
+    def mark(self) -> str:
+        """What somebody has seen before they decide: another result may be corrected by then."""
+        return sha256(repr((self.before, self.now)).encode()).hexdigest()[:24]
 
     @cached_property
     def begun(self) -> set[int]:
@@ -188,23 +195,25 @@ def renumbered_tables(published: Tables, instead: Tables) -> Tables:
     return tuple(instead[numbers[n]] if n in numbers else () for n in range(len(published)))
 
 
-def keep_seating(round: Round, version: int, by: Actor) -> None:
+def keep_seating(round: Round, version: int, by: Actor, shown: str = ANY) -> None:
     """Only the standings change: the round stays as it is, and the notice goes."""
     with transaction.atomic():
         round = locked_at(round, version)
         now = correction_of(round)
-        if now is None:
+        if now is None or shown not in {ANY, now.mark}:
             raise MovedOn
         round.ranking = as_lists(now.now)
         step(round, LogKind.CORRECTION_ACKNOWLEDGED, by, "ranking")
 
 
-def reseat_by_now(round: Round, version: int, by: Actor) -> list[int]:
+def reseat_by_now(round: Round, version: int, by: Actor, shown: str = ANY) -> list[int]:
     """The seating that would have been; who sits at their table already stays there."""
     with transaction.atomic():
         round = locked_at(round, version)
         now = None if lock_begun_tables(round) else correction_of(round)
         if now is None or not now.can_reseat or now.instead is None:
+            raise MovedOn
+        if shown not in {ANY, now.mark}:
             raise MovedOn
         seats = dict(zip(now.seats, now.instead, strict=True))
         changed = {n: people for n, people in seats.items() if {*people} != {*now.seats[n]}}

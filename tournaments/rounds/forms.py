@@ -22,6 +22,12 @@ class SeenForm(forms.Form):
         return int(self.cleaned_data["seen"])
 
 
+class DecisionForm(SeenForm):
+    """And what it said of a correction."""
+
+    shown = forms.CharField(max_length=40)
+
+
 class MoveForm(SeenForm):
     """Who is moved, and where to: t3 is a table, p17 is somebody to change places with.
 

@@ -22,7 +22,7 @@ from tournaments.pages import at_table, to_desk
 from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
-from tournaments.rounds.forms import AllowForm, GoOnForm, RepairForm, SeenForm
+from tournaments.rounds.forms import AllowForm, DecisionForm, GoOnForm, RepairForm
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.preview_pages import CorrectionPage, RepairPage
 from tournaments.rounds.publishing import (
@@ -44,7 +44,7 @@ from tournaments.rounds.round_pages import StepPage
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
 type TableStep = Callable[[Table, Actor], None]
-type Decide = Callable[[Round, int, Actor], object]
+type Decide = Callable[[Round, int, Actor, str], object]
 
 FASTER = gettext_lazy("Somebody was faster: this is how the round is now.")
 MEANWHILE = gettext_lazy("Something changed meanwhile, so nothing was done. Look again.")
@@ -233,11 +233,11 @@ def correction_reseat(request: HtmxRequest, tournament: Tournament, number: int)
 
 def decide(request: HtmxRequest, round: Round, decide: Decide, done: str) -> HttpResponse:
     """What becomes of a round after a correction, by whoever saw this version of it."""
-    form = SeenForm(request.POST)
+    form = DecisionForm(request.POST)
     try:
         if not form.is_valid():
             raise MovedOn
-        decide(round, form.version, request.user)
+        decide(round, form.version, request.user, form.cleaned_data["shown"])
     except MovedOn:
         messages.info(request, str(MEANWHILE))
         return leave_for(request, f"{address(round)}correction/")

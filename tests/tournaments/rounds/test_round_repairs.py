@@ -26,6 +26,7 @@ from tournaments.attendance.models import Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.rounds.finals import draft_coming
 from tournaments.rounds.models import Round
+from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick")]
 
@@ -159,6 +160,34 @@ def corrected(club: Club, **facts: object) -> Round:
     return again(found)
 
 
+def looked_at(organiser: Client, round: Round) -> dict[str, object]:
+    """What its page sends."""
+    text = organiser.get(at(round, "correction/")).text
+    mark = re.search('name="shown" value="([0-9a-f]+)"', re.sub(r"\s+", " ", text))
+    assert mark
+    return {"seen": round.version, "shown": mark[1]}
+
+
+@pytest.mark.parametrize("path", ["correction/acknowledge/", "correction/reseat/"])
+def test_what_another_correction_has_changed_meanwhile_is_shown_first(
+    organiser: Client, club: Club, path: str
+) -> None:
+    round = corrected(club)
+    before, data = sitting(round), looked_at(organiser, round)
+    finish_otherwise(round)
+    answer = organiser.post(at(round, path), data, follow=True)
+    assert "Something changed meanwhile, so nothing was done." in answer.text
+    assert sitting(round) == before
+
+
+def finish_otherwise(round: Round) -> None:
+    """Another table of the round before it had another result."""
+    table = rows(round.tournament.rounds.get(number=1))[1]
+    latest = hand_results_of(table)[0]
+    typed = TypedResult(tuple(reversed(latest.completed)), tuple(reversed(latest.points)))
+    enter(table, typed, latest.sequence, None)
+
+
 def test_a_correction_is_shown_on_the_round_with_what_it_changes(
     organiser: Client, club: Club
 ) -> None:
@@ -173,7 +202,7 @@ def test_a_correction_is_shown_on_the_round_with_what_it_changes(
 def test_only_the_standings_change_and_the_notice_goes(organiser: Client, club: Club) -> None:
     round, before = corrected(club), None
     before = sitting(round)
-    data = {"seen": round.version}
+    data = looked_at(organiser, round)
     answer = organiser.post(at(round, "correction/acknowledge/"), data, follow=True)
     assert "The standings are corrected; the round stays as it is." in answer.text
     assert "A result was corrected" not in answer.text
@@ -184,7 +213,7 @@ def test_only_the_standings_change_and_the_notice_goes(organiser: Client, club: 
 def test_the_round_is_seated_again_with_few_moves(organiser: Client, club: Club) -> None:
     round = corrected(club)
     before = sitting(round)
-    data = {"seen": round.version}
+    data = looked_at(organiser, round)
     answer = organiser.post(at(round, "correction/reseat/"), data, follow=True)
     assert "The round is seated by the corrected standings." in answer.text
     assert sitting(round) != before

@@ -8,6 +8,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.people.erasing import erase
+from scoring.people.models import LONGEST_NAME, Player
 from tests.clubs import ada, ben, cleo
 from tests.scoring.tables import record
 from tests.tournaments.nights_seen import night, played, seated, table_of
@@ -214,3 +215,9 @@ def test_two_hundred_people_cost_no_more_than_twelve_statements(
     Tournament.objects.update(screen="tables")
     with django_assert_max_num_queries(12):
         wall(client, tournament)
+
+
+def test_a_name_of_200_letters_stands_on_the_wall(client: Client, tournament: Tournament) -> None:
+    Player.objects.filter(name="Ada").update(name="W" * LONGEST_NAME)
+    seated(tournament)
+    assert "W" * 200 in wall(client, tournament)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,15 @@ from scoring.errors import MovedOn
 from scoring.games.models import Game
 from tests.clubs import ada, ben, cleo
 from tests.scoring.tables import fresh, posted
-from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
+from tests.tournaments.nights_running import (
+    deal,
+    game_of,
+    round_of,
+    running,
+    seat_round,
+    table_of,
+)
+from tests.tournaments.people import entrant
 from tournaments.attendance.actions import set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.actions import end_night
@@ -19,6 +28,8 @@ from tournaments.nights.models import Tournament
 from tournaments.results.standings import standings_of, table_state
 from tournaments.rounds.closing import close_table
 from tournaments.rounds.publishing import complete, publish, reopen, unpublish
+from tournaments.rounds.repairing import Repair, apply, repair
+from tournaments.rounds.seats import seats_of
 from tournaments.tables.hand_results import TypedResult, enter
 from tournaments.verifying.completeness import uncounted_entries, wrongly_closed_games
 
@@ -176,10 +187,22 @@ def test_where_a_typed_result_counts_a_deal_changes_nothing_else(night: Tourname
 
 
 def test_of_people_who_left(night: Tournament) -> None:
-    for entrant in night.entrants.all():
-        set_presence(entrant, Presence.GONE)
+    night.entrants.update(presence=Presence.GONE)
     assert correct(ben(night.club), night).status_code == 302
     assert points(night) == [50, 180, 25, 180]
+
+
+def test_of_a_round_before_one_that_was_repaired(night: Tournament) -> None:
+    """The repair stays as it is."""
+    second = seat_round(night, 2, (4, 4))
+    set_presence(entrant(night, "Ada"), Presence.GONE)
+    found = repair(round_of(night, 2), Random(1), frozenset({3}))
+    assert isinstance(found, Repair)
+    assert apply(round_of(night, 2), found.proposal, None)
+    before = seats_of(second)
+    assert correct(ben(night.club), night).status_code == 302
+    assert points(night) == [50, 180, 25, 180]
+    assert seats_of(second) == before
 
 
 def test_a_table_that_was_seated_anew_meanwhile_stays_as_it_is(night: Tournament) -> None:
