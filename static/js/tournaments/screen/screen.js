@@ -24,7 +24,7 @@ function measured(list) {
   Object.assign(list.style, { fontSize: "50px", columns: "" });
   for (const item of list.children) item.removeAttribute("data-off");
   const sizes = [...list.children].map((item) => ({
-    width: item.offsetWidth / 50,
+    width: (item.offsetWidth + 1) / 50, // which is rounded
     height: item.getBoundingClientRect().height / 50 + parseFloat(getComputedStyle(item).marginBlockEnd) / 50,
   }));
   list.classList.remove("measuring");
