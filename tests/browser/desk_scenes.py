@@ -236,6 +236,13 @@ def phone_of_a_table_that_was_changed(page: Page) -> None:
 
 
 @scene(rare=True)
+def keys_of_the_desk(page: Page) -> None:
+    page.goto(in_the_middle(page).get_absolute_url())
+    page.keyboard.press("?")
+    expect(page.locator(".keys-help")).to_be_visible()
+
+
+@scene(rare=True)
 def tables_to_be_corrected(page: Page) -> None:
     page.goto(in_the_middle(page).get_absolute_url() + "tables/")
 

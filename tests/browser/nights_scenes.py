@@ -148,6 +148,11 @@ def check_in_when_one_is_left(page: Page) -> None:
 
 
 @scene(rare=True)
+def badges_scanned(page: Page) -> None:
+    page.goto(reverse("badge-scan", args=[night_of(page).pk]))
+
+
+@scene(rare=True)
 def self_check_in(page: Page) -> None:
     night = tournament_of(Club.objects.create(name="The Tens"), *PEOPLE, "Maxim")
     set_presence(entrant(night, "Maxim"), Presence.HERE)

@@ -156,7 +156,7 @@ def test_sound_is_switched_on_by_hand_and_stays_on_while_the_desk_follows(
 
 @pytest.mark.long
 def test_a_paper_is_entered_with_the_keyboard_alone(desk: Page, night: Tournament) -> None:
-    desk.locator("#table-2").get_by_role("link", name="Paper").focus()
+    desk.locator("#table-2").get_by_role("link", name="Type result").focus()
     desk.keyboard.press("Enter")
     expect(desk.locator("[name=completed-0]")).to_be_focused()
     desk.wait_for_load_state()  # nobody types before the script of the page is there
@@ -248,13 +248,13 @@ def test_without_scripts_a_table_calls_and_the_desk_runs_the_clock(
     desk.locator(".next-step").get_by_role("button", name="Start the clock").click()
     expect(desk.locator(".clock-until")).to_contain_text("until")
     expect(desk.locator(".clock-face")).to_be_hidden()
-    desk.locator("#table-1").get_by_role("link", name="Paper").click()
+    desk.locator("#table-1").get_by_role("link", name="Type result").click()
     for seat, (completed, points) in enumerate(
         ("3 40", "2 55", "2 60", "1 100")[i].split() for i in range(4)
     ):
         desk.locator(f"[name=completed-{seat}]").fill(completed)
         desk.locator(f"[name=points-{seat}]").fill(points)
-    desk.get_by_role("button", name="Save the paper").click()
+    desk.get_by_role("button", name="Save the result").click()
     expect(desk.locator("#table-1 .state")).to_have_text("Done, from paper")
 
 

@@ -168,7 +168,7 @@ def plan(page: Page) -> None:
     page.locator("[name=length][value=deals]").check()
     page.locator("[name=deals]").fill("1")
     page.locator("[name=allow][value='5']").uncheck()
-    page.get_by_text("Each round in its own way").click()
+    page.get_by_text("Earlier nights, codes, each round in its own way").click()
     for number in (3, 4):
         page.locator(f"[name=mode-{number}]").select_option("power_paired")
     page.locator("[name=final][value=final]").check()
@@ -207,7 +207,7 @@ def record_by_phone(phone: Phone, code: str, table: Played) -> None:
 
 
 def enter_hand_result(
-    page: Page, table: Played, row: str = "", save: str = "Save the paper"
+    page: Page, table: Played, row: str = "", save: str = "Save the result"
 ) -> None:
     deal = read_row(row or table.row)
     for seat, points in enumerate(deal.points):
@@ -219,7 +219,7 @@ def enter_hand_result(
 def bring_papers(scorer: Page, number: int) -> None:
     for table in tables_of(number)[PHONES:]:
         scorer.goto(Tournament.objects.get().get_absolute_url())
-        scorer.locator(f"#table-{table.number}").get_by_role("link", name="Paper").click()
+        scorer.locator(f"#table-{table.number}").get_by_role("link", name="Type result").click()
         enter_hand_result(scorer, table, WRONG if (number, table.number) == (1, 5) else "")
         expect(scorer.locator(f"#table-{table.number} .state")).to_have_text("Done, from paper")
 

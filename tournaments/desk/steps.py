@@ -49,7 +49,7 @@ def ways_of(tournament: Tournament, *, may_organise: bool, has_tables: bool) -> 
     ]
     if has_tables:
         ways.insert(2, DeskLink(CORRECT, reverse("table-list", args=[pk]), "corrected", "c"))
-    settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "rules", "x")
+    settings = DeskLink(SETTINGS, reverse("tournament-settings", args=[pk]), "settings", "x")
     return [*ways, settings] if may_organise else ways
 
 

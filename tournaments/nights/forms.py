@@ -252,7 +252,8 @@ class TournamentForm(AgreedForm):
 
     @property
     def modes_opened(self) -> bool:
-        return self.is_opened(f"mode-{number}" for number in EACH)
+        modes = (f"mode-{number}" for number in EACH)
+        return self.is_opened(["looks_back", "keeps_codes", *modes])
 
     @property
     def points_opened(self) -> bool:

@@ -212,3 +212,201 @@ def test_where_everybody_plays_every_phase_points_alone_decide(night: Tournament
     assert "Dora cannot have won" in save(browser, ten, "9 40, 8 55, 9 60, 10 100", winner="3").text
     assert save(browser, ten, "8 40, 8 55, 9 60, 10 100").status_code == 302
     assert "1. Ada" in browser.get(address(ten)).text
+<<<<<<< HEAD
+=======
+
+
+def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournament) -> None:
+    save(ben(night.club), night)
+    answer = save(ben(night.club), night, "2 40, 3 55, 2 60, 1 100", seen=1)
+    assert answer.status_code == 200
+    assert "What this changes" in answer.text
+    assert_changes(answer.text, "Ada", "1.", "2.")
+    assert_changes(answer.text, "Ben", "2.", "1.")
+    assert "was 1, is 2" in answer.text
+    assert "Save the correction" in answer.text
+    assert HandResult.objects.count() == 1
+
+
+def assert_changes(page: str, name: str, before: str, after: str) -> None:
+    row = page[page.index("What this changes") :]
+    row = row[row.index(f"<bdi>{name}</bdi>") :]
+    row = row[: row.index("</tr>")]
+    assert f"<del>{before}</del>" in row
+    assert f"{after}</ins>" in row
+
+
+def test_whoever_types_on_after_the_look_is_shown_the_changes_once_more(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    mark = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", seen=1).text)
+    answer = save(browser, night, "2 40, 3 55, 4 60, 1 100", seen=1, shown=mark, sure="on")
+    assert answer.status_code == 200
+    assert HandResult.objects.count() == 1
+
+
+def test_the_same_correction_sent_twice_is_one(night: Tournament) -> None:
+    browser = ben(night.club)
+    save(browser, night)
+    typed = {"seen": 1, "shown": ""}
+    typed["shown"] = mark_in(save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).text)
+    for _press in range(2):
+        assert save(browser, night, "2 40, 3 55, 2 60, 1 100", **typed).status_code == 302
+    assert HandResult.objects.count() == 2
+
+
+def test_what_the_phone_recorded_is_there_to_be_corrected(night: Tournament) -> None:
+    deal(night, 1, *["25+ 60 0* 60"] * 3)
+    browser = ben(night.club)
+    shown = browser.get(address(night)).text
+    assert "Correct table 1" in shown
+    assert re.findall('name="points-\\d" value="(\\d+)"', shown) == ["75", "180", "0", "180"]
+    correct(browser, night, "3 75, 0 180, 2 30, 0 180")
+    assert "1. Ada · 2. Cleo" in browser.get(address(night)).text
+
+
+def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
+    night: Tournament,
+) -> None:
+    Tournament.objects.update(deals=None, variant="short:1")
+    Game.objects.update(variant="short:1")
+    game = deal(night, 1, "5+ 60 5+ 60")
+    assert game.state.replay == (0, 2)
+    game.record_replay(2, submission(game))
+    shown = ben(night.club).get(address(night)).text
+    assert '<option value="2" selected>Cleo</option>' in shown
+
+
+def test_a_table_that_was_closed_empty_has_nothing_to_be_corrected(night: Tournament) -> None:
+    close_table(table_of(night), None)
+    browser = ben(night.club)
+    assert "Result of table 1" in browser.get(address(night)).text
+    assert save(browser, night).status_code == 302
+
+
+def field_of_deals(browser: Client, tournament: Tournament) -> str | None:
+    """What stands in it; None where they are not asked for."""
+    found = re.search(r'name="deals"\s+value="(\d*)"', browser.get(address(tournament)).text)
+    return found[1] if found else None
+
+
+def test_it_is_asked_how_many_deals_they_played_and_may_be_left_open() -> None:
+    night = running()
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == ""
+    save(browser, night)
+    assert HandResult.objects.get().deals is None
+    assert "Nobody has said how many deals it were." in browser.get(address(night)).text
+    correct(browser, night, seen=1, deals="4")
+    assert HandResult.objects.latest("sequence").deals == 4
+    assert field_of_deals(browser, night) == "4"
+
+
+@pytest.mark.parametrize("facts", [{"deals": 3}, {"edition": "board"}, {"variant": "ten"}], ids=str)
+def test_where_it_is_settled_nobody_is_asked(facts: dict[str, Any]) -> None:
+    night = running(**facts)
+    assert field_of_deals(ben(night.club), night) is None
+
+
+def test_with_a_clock_fewer_deals_than_agreed_may_have_been_played() -> None:
+    night = running(deals=6, minutes=40)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == "6"
+    shown = browser.get(address(night)).text
+    assert "As agreed. If it were fewer, say so." in shown
+    assert "If it stays empty, 6 deals count." in shown
+    save(browser, night, deals="5")
+    assert table_state(table_of(night)).deals == 5
+
+
+def test_what_the_phone_recorded_is_offered() -> None:
+    night = running()
+    deal(night, 1, *["25+ 60 0* 60"] * 2)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == "2"
+    assert "As recorded by phone." in browser.get(address(night)).text
+
+
+def test_what_the_others_played_is_offered_as_a_guess() -> None:
+    night = running(sizes=(4, 4, 4))
+    for number, played in ((2, 9), (3, None)):
+        typed_result = TypedResult((3, 2, 2, 1), (40, 55, 60, 100), deals=played)
+        enter(table_of(night, number), typed_result, 0, None)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == "9"
+    shown = browser.get(address(night)).text
+    assert "a guess" in shown
+    assert "The other tables of this round played so many. Check it." in shown
+
+
+@pytest.mark.parametrize(
+    ("value", "word"),
+    [
+        ("0", "Type how many deals, 1 to 100, or nothing."),
+        ("-4", "Type how many deals, 1 to 100, or nothing."),
+        ("101", "Type how many deals, 1 to 100, or nothing."),
+        ("9" * 60, "Type how many deals, 1 to 100, or nothing."),
+        ("many", "Type how many deals, 1 to 100, or nothing."),
+        ("²", "Type how many deals, 1 to 100, or nothing."),
+        ("2", "3 phases take at least 3 deals. Correct it, or leave it empty."),
+    ],
+)
+def test_deals_that_cannot_be_are_refused_and_nothing_typed_is_lost(value: str, word: str) -> None:
+    night = running()
+    answer = save(ben(night.club), night, deals=value)
+    assert answer.status_code == 422
+    assert word in answer.text
+    assert f'value="{value}"' in answer.text
+    assert 'value="100"' in answer.text
+    assert not HandResult.objects.exists()
+
+
+def test_more_deals_than_were_agreed_are_refused() -> None:
+    night = running(deals=6, minutes=40)
+    answer = save(ben(night.club), night, deals="7")
+    assert "Type how many deals, 1 to 6, or nothing." in answer.text
+
+
+def test_more_points_than_so_many_deals_can_bring_are_asked_about() -> None:
+    night = running()
+    answer = save(ben(night.club), night, "3 40, 2 55, 2 60, 1 900", deals="3")
+    assert "Dora: 900 is more than so many hands can count:" in answer.text
+
+
+def test_other_deals_alone_are_a_correction_too() -> None:
+    night = running()
+    browser = ben(night.club)
+    save(browser, night, deals="8")
+    answer = save(browser, night, seen=1, deals="9")
+    assert "Deals: 8 so far, 9 from now on." in answer.text
+    correct(browser, night, seen=1, deals="")
+    assert table_state(table_of(night)).deals is None
+
+
+def test_of_two_scorers_with_other_deals_the_slower_one_sees_both() -> None:
+    night = running()
+    save(ben(night.club), night, deals="8")
+    answer = save(ada(night.club), night, deals="9")
+    assert answer.status_code == 409
+    assert "8 deals" in answer.text
+    assert "9 deals" in answer.text
+
+
+def test_by_the_clock_and_the_pace_of_the_club_a_number_is_guessed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    night = running(minutes=60)
+    begun = timezone.now() - timedelta(minutes=45)
+    Round.objects.update(clock_started_at=begun)
+    browser = ben(night.club)
+    assert field_of_deals(browser, night) == ""  # nothing is known of this club yet
+    monkeypatch.setattr(deals, "pace_of", lambda _club: Pace(8, games=3))
+    assert field_of_deals(browser, night) == "6"
+    shown = browser.get(address(night)).text
+    assert "a guess" in shown
+    assert "As many as your club plays in this time. Check it." in shown
+    Round.objects.update(clock_started_at=begun - timedelta(days=1))
+    assert field_of_deals(browser, night) == "8"  # the time was up after an hour
+    Round.objects.update(clock_started_at=timezone.now() + timedelta(hours=1))
+    assert field_of_deals(browser, night) == "1"  # the clock of the laptop has jumped
+>>>>>>> a249c45a (Mend what was seen on the organiser's pages on phone and laptop, by day and night)

@@ -69,7 +69,7 @@ def test_a_line_says_how_the_table_ended_or_who_plays() -> None:
     text = listed(ben(night.club), night)
     assert "1. Cleo · 2. Ada · 3. Ben and Dora" in text
     assert "Eve, Fay, Gus and Hal" in text
-    assert text.count("Paper<") + text.count("Paper\n") == 1
+    assert text.count("Type result") == 1
 
 
 def test_also_of_people_who_left(night: Tournament) -> None:
