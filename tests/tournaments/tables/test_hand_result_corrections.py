@@ -138,5 +138,5 @@ def test_who_won_a_replay_stays_the_winner_where_only_another_line_is_corrected(
 def test_a_table_that_was_closed_empty_has_nothing_to_be_corrected(night: Tournament) -> None:
     close_table(table_of(night), None)
     browser = ben(night.club)
-    assert "Paper of table 1" in browser.get(address(night)).text
+    assert "Result of table 1" in browser.get(address(night)).text
     assert save(browser, night).status_code == 302
