@@ -23,6 +23,7 @@ PAPER = (
     "tournaments/desk/tables.py",
     "tournaments/results/pages.py",
     "tournaments/tables/strip.py",
+    "tournaments/results/progress_words.py",
     "tournaments/results/words.py",
     "tournaments/words.py",
 )

@@ -32,7 +32,7 @@ from tournaments.results.folding import TableState
 from tournaments.results.pages import StandingsPage
 from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
 from tournaments.results.progress import RoundProgress
-from tournaments.results.words import done_text
+from tournaments.results.progress_words import done_text
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.words import round_name
 

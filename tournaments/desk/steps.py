@@ -13,7 +13,7 @@ from scoring.editions.words import names_text
 from tournaments.desk.next_step import ClockState, NightPosition, ToDo, next_step
 from tournaments.nights.models import Tournament
 from tournaments.results.progress import RoundProgress
-from tournaments.results.words import playing_text
+from tournaments.results.progress_words import playing_text
 from tournaments.rounds.models import Table
 
 CHECK_IN = pgettext_lazy("a page of a night", "Check-in")

@@ -30,16 +30,18 @@ from tournaments.results.column_pages import (
     known_sorting,
     sorted_rows,
 )
+from tournaments.results.progress_words import (
+    held_back_text,
+    partly_text,
+    shown_text,
+    still_open_text,
+)
 from tournaments.results.standings import NightStandings, scheme_of
 from tournaments.results.words import (
     favour_text,
     figure_text,
-    held_back_text,
-    partly_text,
     place_reached_text,
     scheme_text,
-    shown_text,
-    still_open_text,
 )
 from tournaments.standings.rows import Row
 

@@ -19,7 +19,7 @@ from tournaments.pages import version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
 from tournaments.results.progress import RoundProgress
-from tournaments.results.words import done_text, playing_text
+from tournaments.results.progress_words import done_text, playing_text
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
