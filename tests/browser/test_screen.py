@@ -218,3 +218,17 @@ def test_the_podium_fits_whatever_people_are_called(pages: Pages, size: tuple[in
     expect(wall.locator(".slide.shown .podium")).to_be_visible()
     fits(wall)
     keep_picture(wall, f"wall-podium-{size[0]}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("called", ["W" * 200, "Ada " + "von und zu " * 17])
+def test_a_name_of_200_letters_fits_on_every_slide(wall: Page, called: str) -> None:
+    tournament = night_on_wall(12, minutes=40)
+    played(tournament.rounds.get())
+    tournament.club.players.filter(name="Ada Adler").update(name=called)
+    seated(tournament)
+    see(wall, tournament)
+    for number in range(5):
+        fits(wall)
+        keep_picture(wall, f"wall-200-letters-{number}")
+        turn(wall)

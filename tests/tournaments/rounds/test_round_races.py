@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,6 +23,7 @@ from tests.tournaments.playing import (
     deal_at,
     drafted,
     finish,
+    leave,
     night_with,
     noted_by,
     play,
@@ -29,14 +31,17 @@ from tests.tournaments.playing import (
     rows,
     sitting,
 )
+from tests.tournaments.rounds.test_corrections import correct
 from tests.waiting import PATIENCE
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.standings import standings_of, table_states
 from tournaments.rounds import drafting, moving, publishing, seats
+from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.drafting import draft_next
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.rounds.moving import swap
 from tournaments.rounds.publishing import Blocked, complete, publish
+from tournaments.rounds.repairing import Repair, apply, repair
 from tournaments.tables import hand_results
 from tournaments.tables.actions import renew, table_behind
 
@@ -293,3 +298,28 @@ def test_codes_that_stay_move_once_whoever_publishes_or_renews_at_the_same_momen
     assert now[1:] == signs[1:]
     assert len({*now, *(table.code for table in rows(first))}) == 2 * len(signs)
     assert table_behind(now[0]) == rows(second)[0]
+
+
+def test_of_several_who_saw_the_same_repair_one_does_it() -> None:
+    night = night_with(12)
+    round = published(night)
+    leave(night, "A")
+    found = repair(again(round), Random(1))
+    assert isinstance(found, Repair)
+    answers = presses(lambda page: apply(page, found.proposal, None), round)
+    assert sum(isinstance(answer, MovedOn) for answer in answers) == ORGANISERS - 1
+    assert LogEntry.objects.filter(kind="round-mended").count() == 1
+
+
+def test_of_two_who_decide_otherwise_after_a_correction_one_is_told() -> None:
+    night = night_with(12, modes=["random", "chop"], planned_rounds=3)
+    first = play(published(night))
+    second = drafted(Tournament.objects.get(pk=night.pk))
+    correct(first)
+    answers = at_once(
+        partial(keep_seating, again(second), second.version, None),
+        partial(reseat_by_now, again(second), second.version, None),
+    )
+    assert sum(isinstance(answer, MovedOn) for answer in answers) == 1
+    kinds = ("round-rethought", "correction-acknowledged")
+    assert LogEntry.objects.filter(kind__in=kinds).count() == 1
