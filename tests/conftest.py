@@ -52,6 +52,16 @@ def static_files_are_listed_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def no_thread_asks_for_a_job(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its keeper does not see what stands in the transaction of a test: it would give it up."""
+    marker = request.node.get_closest_marker("django_db")
+    if marker and not marker.kwargs.get("transaction"):
+        monkeypatch.setattr("jobs.running.BEAT", 3600.0)
+
+
 PERMANENT = {"auth_permission", "django_content_type"}
 
 
