@@ -209,10 +209,17 @@ def people_in(rows: Rows) -> PeopleRead:
 
 
 def people_on(lines: Iterable[str]) -> PeopleRead:
-    """Everybody in a pasted list: one name a line."""
-    names = {RosterColumn.NAME: 0}
-    numbered = enumerate(lines, start=1)
-    return split_rows(read_row(number, [line], names) for number, line in numbered if line.strip())
+    """Everybody in a pasted list: one name a line, or columns of a spreadsheet with headings."""
+    rows = [[line] for line in lines]
+    columns, start = {RosterColumn.NAME: 0}, 1
+    if rows and "\t" in rows[0][0]:
+        cells = [line.split("\t") for (line,) in rows]
+        found, below = columns_of(cells)
+        if len(below) < len(cells):
+            columns, rows, start = found, below, 2
+    numbered = enumerate(rows, start)
+    read = (read_row(number, row, columns) for number, row in numbered if any(map(str.strip, row)))
+    return split_rows(read)
 
 
 def split_rows(read: Iterable[ListedPerson | BadRow]) -> PeopleRead:

@@ -100,6 +100,15 @@ def test_a_pasted_list_has_one_name_a_line() -> None:
     assert [row.number for row in bad] == [4]
 
 
+def test_columns_pasted_from_a_spreadsheet_are_read_by_their_headings() -> None:
+    people, bad = people_on(
+        ["Name\tFamily\tTable", "Ann\tMiller\t3", "\t\t", "Ben\t\t", "\tMiller\t"]
+    )
+    assert people == (ListedPerson("Ann", "", 3, "Miller"), ListedPerson("Ben"))
+    assert [row.number for row in bad] == [5]
+    assert people_on(["Ann\tMiller", "Ben"])[0] == (ListedPerson("Ann Miller"), ListedPerson("Ben"))
+
+
 NAMES = "Name;Spitzname\nJürgen Groß;Jürgi\n"
 
 
