@@ -1,233 +1,110 @@
 """The first night of somebody who has nobody to ask: 23 people, three timed rounds and a final.
 
-What the organiser presses is counted: each tap, each key that does something, and each field that
-is gone to; what is typed into a field is not. `-s` prints how often it was.
+What the organiser presses is counted (`tests/browser/first_night/organiser.py`), and `-s` prints
+how often it was. All that this night needs is among it; what guests press is not, nor what is only
+looked at, nor what somebody does at the door with another device. Each line of what a night has to
+be good at is a step called after its number: one comes late, one leaves in the middle, a table
+brings its paper, a finalist goes, a result of the first round was wrong. What comes out is added up
+by hand (`tests/browser/first_night/written.py`).
 """
 
-import csv
-from dataclasses import dataclass, field
-from datetime import timedelta
-from fractions import Fraction
-from io import StringIO
-from pathlib import Path
+from random import Random
 
 import pytest
-from django.db import transaction
-from django.utils import timezone
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from scoring.games.export import BOM
-from tests.browser.pages import WALL, Pages
-from tests.browser.scenes import sign_in
-from tests.scoring.tables import read_row, record
-from tests.tournaments.nights_running import table_of
-from tournaments.nights.models import Tournament
-from tournaments.rounds.models import Round
+from tests.browser.first_night import files, looking, opening, rounds
+from tests.browser.first_night.evening import FINAL, Evening, evening_of
+from tests.browser.first_night.written import Pencil
+from tests.browser.pages import Pages
+from tournaments.attendance import actions as attendance
+from tournaments.rounds import drafting
+from tournaments.seating.problems import Effort
 
 MOST_PRESSES = 60
-NAMES = [
-    *("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hal", "Ida", "Jon", "Kim", "Lea"),
-    *("Max", "Nora", "Otto", "Pia", "Quin", "Ruth", "Sami", "Tess", "Uta", "Vera", "Willi"),
-]
-DEALS = (  # of a table of four; of the third the time runs out
-    ("25+ 60 0* 60", "0* 35+ 60 15", "0* 30 25+ 60"),
-    ("0* 25+ 100 15+", "60 0* 20+ 85", "35+ 0* 45 60"),
-    ("70 45+ 30 0*", "90 0* 65 15+", "0* 20+ 55 110"),
-)
-type Result = dict[str, tuple[int, int]]
-"""Of each who sat there how many phases, and how many points."""
 
 
-@dataclass
-class Organiser:
-    """Somebody at a laptop, whose presses are counted."""
-
-    page: Page
-    presses: list[str] = field(default_factory=list)
-
-    def press(self, name: str, inside: str = "main") -> None:
-        """A button, a link or a choice, by what it says."""
-        room = self.page.locator(inside)
-        button = room.get_by_role("button", name=name, exact=True)
-        link = room.get_by_role("link", name=name, exact=True)
-        choice = room.locator("label.choice", has_text=name)
-        self.tap(button.or_(link).or_(choice).first, name)
-
-    def tap(self, target: Locator, name: str) -> None:
-        target.click()
-        self.presses.append(name)
-
-    def fill(self, target: Locator, text: str) -> None:
-        target.fill(text)
-        self.presses.append(f"field for {text.split(maxsplit=1)[0]}")
-
-    def do(self, label: str) -> None:
-        """What the line at the top of the desk says is next."""
-        self.press(label, ".next-step")
+@pytest.fixture(autouse=True)
+def the_dice_fall_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the same people sit together on every machine."""
+    monkeypatch.setattr("tournaments.rounds.drafting.secrets.randbelow", lambda most: 7)
+    monkeypatch.setattr(drafting, "effort_of", lambda *_words: Effort(20_000))
+    monkeypatch.setattr(attendance, "dice", Random(10))
 
 
-def found_the_club(me: Organiser) -> None:
-    sign_in(me.page)
-    me.tap(me.page.locator("main form button"), "Sign in")
-    typed = {
-        "club": "The Tens",
-        "name": "Ada",
-        "email": "ada@example.org",
-        "password": "ten phases long",
-    }
-    for name, text in typed.items():
-        me.fill(me.page.locator(f"form[action='/welcome/save/'] [name={name}]"), text)
-    me.press("Save")
+def everybody_comes(evening: Evening) -> None:
+    opening.found_the_club(evening.me)
+    opening.bring_the_people(evening.me)
+    looking.line_16_steps_tick_themselves(evening, 1)
+    opening.line_11_who_is_ticked_moves_the_forecast(evening)
+    opening.plan(evening.me)
+    opening.line_14_badges_are_scanned_in_a_row(evening)
+    opening.line_13_all_who_are_expected_are_here(evening)
+    looking.line_16_steps_tick_themselves(evening, 3)
 
 
-def bring_the_people(me: Organiser) -> None:
-    me.press("Roster", "header")
-    me.press("Paste or import a list")
-    me.fill(me.page.get_by_label("Names, one a line"), "\n".join(NAMES))
-    me.press("Show what it would do")
-    me.press("Bring them onto the roster")
+def round_1(evening: Evening) -> None:
+    rounds.begin(evening, "Seat round 1 without the others")
+    files.papers_of_round_are_right(evening, files.take_papers_of_round(evening.me))
+    looking.line_14_keys_are_listed_by_their_own(evening)
+    looking.line_15_the_desk_uses_the_width_of_a_laptop(evening)
+    looking.line_16_the_question_mark_opens_the_paragraph(evening)
+    opening.late_one_comes(evening)
+    rounds.play_round_1(evening)
+    evening.me.do("Complete round 1")
 
 
-def plan(me: Organiser) -> Tournament:
-    me.press("Nights", "header")
-    me.press("New tournament")
-    me.fill(me.page.get_by_label("Rounds", exact=True), "3")
-    me.press("A final table of the best")
-    me.tap(me.page.locator("[name=everybody]"), "everybody")
-    me.press("Plan the tournament")
-    expect(me.page.locator("#desk")).to_contain_text("0 of 23 are here")
-    return Tournament.objects.get()
+def round_2(evening: Evening) -> None:
+    rounds.begin(evening, "Seat round 2")
+    looking.line_7_a_phone_knows_whose_it_is(evening)
+    rounds.line_11_the_end_is_expected_on_desk_wall_and_phones(evening, 2)
+    rounds.play_round_2(evening)
+    rounds.line_6_behind_a_typed_result_there_is_no_empty_pad(evening)
+    evening.me.do("Complete round 2")
+    looking.line_16_steps_tick_themselves(evening, 6)
 
 
-def check_in(me: Organiser) -> None:
-    me.do("Check in")
-    me.press("All are here: check in 23")
-    expect(me.page.locator(".here-count")).to_contain_text("23 of 23 here")
-    me.press("To the desk")
+def round_3(evening: Evening) -> None:
+    rounds.begin(evening, "Seat round 3")
+    rounds.line_1_round_1_is_corrected_in_round_3(evening)
+    rounds.play(evening, 3)
+    evening.me.do("Complete round 3")
 
 
-def begin(me: Organiser) -> None:
-    """From the draft until the clock runs."""
-    me.press("Publish")
-    me.do("Start the clock")
-    expect(me.page.locator(".clock")).to_have_attribute("data-state", "running")
+def the_final(evening: Evening) -> None:
+    me = evening.me
+    me.do("Seat the final")
+    me.press("Draft the final")
+    rounds.publish(evening)
+    rounds.line_13_a_finalist_who_leaves_is_replaced(evening)
+    rounds.start(evening)
+    rounds.play(evening, FINAL)
+    me.do("Complete the final")
+    expect(me.page.locator(".desk-podium")).to_be_visible()
+    looking.line_10_podium_and_what_the_final_decided(evening, rounds.pencil(evening))
+    me.do("End the night")
+    expect(me.page.locator(".next-step")).to_contain_text("The night is over.")
+    looking.line_16_steps_tick_themselves(evening, 7)
 
 
-def rows_of(number: int, size: int) -> list[str]:
-    """The three deals of a table; each table has others."""
-    rows = []
-    for deal in DEALS[number % len(DEALS)]:
-        cells = deal.split()
-        rows.append(" ".join(cells if size == len(cells) else without_one(cells)))
-    return rows
-
-
-def without_one(cells: list[str]) -> list[str]:
-    """A table of three: the last who neither went out nor laid is not there."""
-    last = max(place for place, cell in enumerate(cells) if cell[-1] not in "*+")
-    return cells[:last] + cells[last + 1 :]
-
-
-def play(night: Tournament, number: int) -> list[Result]:
-    """Two deals of each table by phone, then the time is up, and the last one comes in."""
-    tables = list(Round.objects.get(tournament=night, number=number).tables.order_by("number"))
-    games = [table_of(night, table.number, number).game for table in tables]
-    results = []
-    for place, game in enumerate(games):
-        assert game
-        record(game, *rows_of(place, game.setup.seats)[:2])
-    Round.objects.filter(number=number).update(
-        clock_started_at=timezone.now() - timedelta(minutes=46)
-    )
-    with transaction.atomic():
-        night.changed()
-    for place, game in enumerate(games):
-        assert game
-        rows = rows_of(place, game.setup.seats)
-        record(game, rows[2])
-        results.append(added_up(list(game.names), rows))
-    return results
-
-
-def added_up(names: list[str], rows: list[str]) -> Result:
-    deals = [read_row(row) for row in rows]
-    return {
-        name: (
-            sum(seat in deal.laid | {deal.out} for deal in deals),
-            sum(deal.points[seat] for deal in deals),
-        )
-        for seat, name in enumerate(names)
-    }
-
-
-def worth(result: Result) -> dict[str, Fraction]:
-    """Ten points for the first, none for the last; equals share."""
-    size = len(result)
-    order = sorted((-phases, points) for phases, points in result.values())
-    parts = [Fraction(10 * (size - 1 - place), size - 1) for place in range(size)]
-    shared = {key: [parts[p] for p, other in enumerate(order) if other == key] for key in order}
-    return {
-        name: sum(shared[-phases, points], Fraction()) / len(shared[-phases, points])
-        for name, (phases, points) in result.items()
-    }
-
-
-def correct_round_1(me: Organiser, results: list[Result]) -> None:
-    """In round 3 somebody notices that the last of table 4 had a hundred points more."""
-    me.press("Correct a result")
-    me.press("Correct table 4, Round 1")
-    names = list(results[3])
-    phases, points = results[3][names[3]]
-    me.fill(me.page.locator("[name=points-3]"), str(points + 100))
-    me.press("Show what changes")
-    me.press("Save the correction")
-    expect(me.page.locator("#messages")).to_contain_text("Table 4 is corrected")
-    results[3][names[3]] = (phases, points + 100)
-    me.press(Tournament.objects.get().name)
-
-
-def standings_file(me: Organiser) -> list[tuple[str, ...]]:
-    """Of each, from the first place: name, score, phases and points."""
-    me.press("Standings")
-    with me.page.expect_download() as download:
-        me.press("As a table")
-    text = Path(download.value.path()).read_text("utf-8").removeprefix(BOM)
-    columns = ("Player", "Score", "Phases completed", "Points")
-    return [tuple(row[name] for name in columns) for row in csv.DictReader(StringIO(text))]
-
-
-def line_of(name: str, results: list[Result]) -> tuple[str, ...]:
-    """What the file has to say of somebody; the final decides, and adds nothing."""
-    mine = [result for result in results if name in result]
-    score = f"{float(sum(worth(result)[name] for result in mine)):.4f}".rstrip("0").rstrip(".")
-    phases, points = (sum(result[name][part] for result in mine) for part in (0, 1))
-    return (name, score, str(phases), str(points))
+def all_is_right(evening: Evening, night: Pencil) -> None:
+    files.standings_are_right(files.take_standings(evening.me), night)
+    looking.line_12_standings_are_a_table_on_a_laptop(evening, night)
+    looking.line_4_points_per_deal_decide_nothing_where_deals_are_unknown(evening, night)
+    files.line_15_papers_of_the_end_are_right(files.take_papers_of_the_end(evening.me), night)
+    files.line_2_the_export_says_what_was_written(evening)
+    for round in (1, 2, 3, FINAL):
+        files.sheets_are_right(evening, round)
 
 
 @pytest.mark.long
 def test_a_first_night_takes_sixty_presses_at_the_most(pages: Pages) -> None:
-    me = Organiser(pages.open(WALL))
-    found_the_club(me)
-    bring_the_people(me)
-    night = plan(me)
-    check_in(me)
-    results: list[Result] = []
-    for number in (1, 2, 3):
-        me.do(f"Seat round {number}")
-        begin(me)
-        if number == 3:
-            correct_round_1(me, results)
-        results += play(night, number)
-        me.do(f"Complete round {number}")
-    me.do("Seat the final")
-    me.press("Draft the final")
-    begin(me)
-    (final,) = play(night, 4)
-    me.do("Complete the final")
-    me.do("End the night")
-    told = standings_file(me)
-    assert sorted(told) == sorted(line_of(name, results) for name in NAMES)
-    finalists = sorted(final, key=lambda name: (-final[name][0], final[name][1]))
-    assert [name for name, *_figures in told[:4]] == finalists
-    print(f"{len(me.presses)} presses by the organiser:", " · ".join(me.presses))
-    assert len(me.presses) <= MOST_PRESSES
+    evening = evening_of(pages)
+    everybody_comes(evening)
+    for play in (round_1, round_2, round_3, the_final):
+        play(evening)
+    all_is_right(evening, rounds.pencil(evening))
+    looking.line_8_next_week_says_who_met_tonight(evening)
+    presses = evening.me.presses
+    print(f"{len(presses)} presses by the organiser:", " · ".join(presses))
+    assert len(presses) <= MOST_PRESSES
