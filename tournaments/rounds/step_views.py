@@ -23,7 +23,7 @@ from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
 from tournaments.rounds.draft_views import address, one_of
 from tournaments.rounds.forms import AllowForm, DecisionForm, GoOnForm, RepairForm
-from tournaments.rounds.models import Round, Stage, Table
+from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.preview_pages import CorrectionPage, RepairPage
 from tournaments.rounds.publishing import (
     Block,
@@ -197,7 +197,8 @@ def round_repair_apply(request: HtmxRequest, tournament: Tournament, number: int
         messages.info(request, str(MEANWHILE))
         return leave_for(request, f"{address(round)}repair/")
     messages.success(request, _("Everybody who is here has a seat."))
-    return leave_for(request, address(round))
+    is_running = round.state == RoundState.PUBLISHED
+    return leave_for(request, tournament.get_absolute_url() if is_running else address(round))
 
 
 @require_safe
