@@ -127,7 +127,9 @@ def sheets_are_right(evening: Evening, round: int) -> None:
 
 
 def take_papers_of_the_end(me: Organiser) -> Read:
-    me.press("Standings on paper")
+    """Standings, winners and certificates in one file."""
+    me.press("To the night")
+    me.press("Certificates and winners’ list", ".next-step")
     button = me.page.locator("section[aria-labelledby=end] button.primary")
     return Read(content(me.take_file(lambda: me.tap(button, "Papers of the end"))))
 

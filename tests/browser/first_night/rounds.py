@@ -228,5 +228,5 @@ def line_13_a_finalist_who_leaves_is_replaced(evening: Evening) -> None:
     expect(me.page.locator("#repair")).to_contain_text(order[4])
     me.press("Give the seat to the next")
     expect(me.page.locator("#messages")).to_contain_text("Everybody who is here has a seat.")
-    me.press(evening.night.name)
+    expect(me.page.locator("#desk")).to_be_visible()
     assert set(evening.game(FINAL, 1).names) == {*order[:3], order[4]}
