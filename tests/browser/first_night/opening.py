@@ -7,7 +7,6 @@ from tests.browser.first_night.organiser import NAMES, Organiser
 from tests.browser.scenes import sign_in
 from tests.browser.test_scanning import CAMERA
 from tests.tournaments.people import entrant
-from tournaments.codes import code_of_badge
 
 LATE = "Willi"
 FAMILY = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta")  # seven, and there are six tables
@@ -82,7 +81,7 @@ def line_14_badges_are_scanned_in_a_row(evening: Evening) -> None:
 
 
 def badge_code(evening: Evening, name: str) -> str:
-    return code_of_badge(entrant(evening.night, name).token)
+    return entrant(evening.night, name).badge_code
 
 
 def line_13_all_who_are_expected_are_here(evening: Evening) -> None:
