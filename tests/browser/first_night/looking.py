@@ -81,8 +81,7 @@ def line_10_podium_and_what_the_final_decided(evening: Evening, night: Pencil) -
     assert steps == {str(place): name for place, name in enumerate(night.order[:3], 1)}
     screens.show(evening.night, ScreenContent.STANDINGS)
     see(wall, evening.night)
-    names = wall.locator(".slide-standings bdi").all_text_contents()
-    assert names == night.order
+    expect(wall.locator(".slide-standings bdi")).to_have_text(night.order)
 
 
 def line_12_standings_are_a_table_on_a_laptop(evening: Evening, night: Pencil) -> None:
