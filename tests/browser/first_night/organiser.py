@@ -30,6 +30,10 @@ class Organiser:
         choice = room.locator("label.choice", has_text=name)
         self.tap(button.or_(link).or_(choice).first, name)
 
+    def press_summary(self, name: str) -> None:
+        """What is folded away."""
+        self.tap(self.page.locator("main summary", has_text=name), name)
+
     def tap(self, target: Locator, name: str) -> None:
         target.click()
         self.presses.append(name)

@@ -142,7 +142,7 @@ def line_14_a_whole_table_is_typed_in_one_line(evening: Evening) -> None:
     """Nobody knows how many deals it were."""
     me, place = evening.me, evening.find(2, ON_PAPER)
     paper = evening.written[place] = replace(evening.written[place], played=None)
-    me.press("Paper", f"#table-{ON_PAPER}")
+    me.press("Type result", f"#table-{ON_PAPER}")
     line = " | ".join(f"{n} {p}" for n, p in zip(paper.phases, paper.points, strict=True))
     me.fill(me.page.locator("[name=line]"), line)
     me.fill(me.page.locator("[name=deals]"), "")
