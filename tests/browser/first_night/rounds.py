@@ -146,7 +146,7 @@ def line_14_a_whole_table_is_typed_in_one_line(evening: Evening) -> None:
     line = " | ".join(f"{n} {p}" for n, p in zip(paper.phases, paper.points, strict=True))
     me.fill(me.page.locator("[name=line]"), line)
     me.fill(me.page.locator("[name=deals]"), "")
-    me.press("Save the paper")
+    me.press("Save the result")
     expect(me.page.locator(f"#table-{ON_PAPER} .state")).to_have_text("Done, from paper")
 
 
