@@ -236,7 +236,7 @@ def test_of_organisers_who_correct_two_tables_the_slower_one_is_told_that_it_cha
         deal(night, number, ROW)
     complete(round_of(night), None)
     games = [game_of(night, number) for number in (1, 2)]
-    typed = [CorrectedDeal(g, 1, read_row("0* 60 45 60"), None, submission(g)) for g in games]
+    typed = [CorrectedDeal(g, 1, read_row("45+ 60 0* 60"), None, submission(g)) for g in games]
     by = [
         TableCorrecting(table_of(night, number), game, user, may_organise=True)
         for number, game in enumerate(games, 1)
@@ -250,7 +250,7 @@ def test_of_organisers_who_correct_two_tables_the_slower_one_is_told_that_it_cha
 def test_of_scorers_who_correct_two_tables_the_slower_one_is_told_that_it_changes_more() -> None:
     night = running(deals=3)
     for number in (1, 2):
-        enter(table_of(night, number), TypedResult((3, 2, 2, 1), (0, 55, 60, 100)), 0, None)
+        enter(table_of(night, number), TypedResult((3, 2, 2, 1), (0, 50, 65, 100)), 0, None)
     browsers = [ben(night.club), ada(night.club)]
     sent = [paper_looked_at(browser, table_of(night, n)) for n, browser in enumerate(browsers, 1)]
     answers = races.at_once(lambda n: browsers[n].post(*sent[n]).status_code, 2)
@@ -261,7 +261,7 @@ def test_of_scorers_who_correct_two_tables_the_slower_one_is_told_that_it_change
 def paper_looked_at(browser: Client, table: Table) -> tuple[str, dict[str, object]]:
     """What is sent by whoever corrects its paper and has seen what that changes."""
     typed: dict[str, object] = {"seen": 1, "winner": ""}
-    for seat, (completed, points) in enumerate(((1, 100), (2, 55), (2, 60), (3, 0))):
+    for seat, (completed, points) in enumerate(((3, 0), (2, 55), (2, 65), (1, 100))):
         typed |= {f"completed-{seat}": completed, f"points-{seat}": points}
     address = reverse("hand-result-save", args=[table.round.tournament_id, table.pk])
     mark = re.search('name="shown" value="([0-9a-f]+)"', browser.post(address, typed).text)
