@@ -15,6 +15,7 @@ from tests.browser.walls import NAMES, OUTSIDE, SCROLLS, SIZE, TYPE, names, nigh
 from tests.browser.wire import Wire
 from tests.tournaments.nights_seen import night, played, seated
 from tournaments.clock import actions as timing
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.screen import actions as screens
 
@@ -212,6 +213,7 @@ def test_a_wall_says_that_its_night_is_gone(wall: Page, troubles: Troubles) -> N
 def test_the_podium_fits_whatever_people_are_called(pages: Pages, size: tuple[int, int]) -> None:
     tournament = night_on_wall(12, planned_rounds=1, ties=["none"])
     played(tournament.rounds.get())
+    end_night(tournament)
     tournament.club.players.filter(name="Ada Adler").update(name="Ada " + "von und zu " * 17)
     wall = pages.open(size, "dark")
     see(wall, tournament)

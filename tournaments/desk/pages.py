@@ -34,6 +34,7 @@ from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text
 from tournaments.rounds.models import Round, RoundState, Stage, Table
+from tournaments.screen.pages import Revealing
 from tournaments.words import round_name
 
 
@@ -261,8 +262,17 @@ class DeskPage:
     @property
     def screens(self) -> list[tuple[str, str]]:
         """What the wall can show."""
-        shown = [view for view in ScreenContent if self.podium or view != ScreenContent.PODIUM]
+        views = [view for view in ScreenContent if view.steps_told is None]
+        shown = [view for view in views if self.podium or view != ScreenContent.PODIUM]
         return [(view.value, str(view.label)) for view in shown]
+
+    @property
+    def revealing(self) -> Revealing | None:
+        """Where the wall may tell who has won."""
+        night = self.tournament
+        if not self.podium or not night.is_public or night.frozen_after is not None:
+            return None
+        return Revealing(night.shown_on_wall, self.podium)
 
     @property
     def topics(self) -> list[str]:

@@ -55,9 +55,23 @@ class ScreenContent(models.TextChoices):
     TABLES = "tables", pgettext_lazy("on the wall", "Seating by table")
     CLOCK = "clock", pgettext_lazy("on the wall", "Clock")
     PODIUM = "podium", pgettext_lazy("on the wall", "Podium")
+    PODIUM_NOBODY = "podium-0", pgettext_lazy("on the wall", "Podium, nobody yet")
+    PODIUM_LAST = "podium-1", pgettext_lazy("on the wall", "Podium, the last step")
+    PODIUM_LAST_TWO = "podium-2", pgettext_lazy("on the wall", "Podium, the last two steps")
     STANDINGS = "standings", pgettext_lazy("on the wall", "Standings")
     NEXT = "next", pgettext_lazy("on the wall", "What is next")
     BLANK = "blank", pgettext_lazy("on the wall", "Nothing")
+
+    @property
+    def view(self) -> str:
+        """Which of its views that is."""
+        return self.PODIUM.value if self.steps_told is not None else self.value
+
+    @property
+    def steps_told(self) -> int | None:
+        """Of a podium that is revealed step by step, from the last one on."""
+        view, _dash, count = self.value.partition("-")
+        return int(count) if view == self.PODIUM and count else None
 
 
 class Final(models.TextChoices):
@@ -220,6 +234,12 @@ class Tournament(models.Model):
     @property
     def is_over(self) -> bool:
         return self.ended_at is not None
+
+    @property
+    def shown_on_wall(self) -> ScreenContent:
+        """What the desk has asked for, as far as this program knows it."""
+        known = self.screen in ScreenContent.values
+        return ScreenContent(self.screen) if known else ScreenContent.TURNING
 
     @property
     def admits(self) -> bool:

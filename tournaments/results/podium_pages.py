@@ -1,14 +1,14 @@
 """The best of a night that is decided, on the steps of a podium."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
 from django.utils.translation import gettext as _
 
-from tournaments.nights.models import Final, Tournament
+from tournaments.nights.models import Final, ScreenContent, Tournament
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.results.words import score_text
+from tournaments.results.words import score_text, totals_text
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.words import others_text
 
@@ -21,13 +21,15 @@ class PodiumStep:
     """A place, and everybody who shares it."""
 
     rank: int
-    score: str
+    score: str  # of what decided
     reached: str  # in the final or knock-out, where that decided
+    before: str  # what was gathered before it
     sharing: tuple[StandingLine, ...]
+    is_told: bool = True
 
     @property
     def names(self) -> list[str]:
-        return [line.name for line in self.sharing[:MOST]]
+        return [line.name for line in self.sharing[:MOST]] if self.is_told else ["?"]
 
     @property
     def place_text(self) -> str:
@@ -36,7 +38,7 @@ class PodiumStep:
     @property
     def others_text(self) -> str:
         """How many share it who have no room there."""
-        others = len(self.sharing) - MOST
+        others = len(self.sharing) - MOST if self.is_told else 0
         return others_text(others) if others > 0 else ""
 
 
@@ -50,6 +52,14 @@ def is_decided(tournament: Tournament, latest: Round | None) -> bool:
     return is_last or latest.stage == Stage.FINAL
 
 
+def is_told(tournament: Tournament) -> bool:
+    """Whether the hall may know by itself who has won: no step of the podium is held back."""
+    shown = tournament.shown_on_wall
+    if shown.steps_told is not None:
+        return False
+    return tournament.is_over or shown is ScreenContent.PODIUM
+
+
 def podium_of(page: StandingsPage) -> list[PodiumStep]:
     """Nobody who reads the standings of some rounds alone is told how it ended."""
     return [] if page.until is not None else list(steps_of(page))
@@ -59,5 +69,22 @@ def steps_of(page: StandingsPage) -> Iterator[PodiumStep]:
     best = page.lines_of(takewhile(lambda row: row.rank <= LAST, page.standings.rows))
     for rank, sharing in groupby(best, key=lambda line: line.row.rank):
         lines = tuple(sharing)
-        score = score_text(lines[0].row.score, page.standings.scheme)
-        yield PodiumStep(rank, score, lines[0].reached, lines)
+        yield PodiumStep(rank, *figures_of(page, lines[0]), lines)
+
+
+def figures_of(page: StandingsPage, line: StandingLine) -> tuple[str, str, str]:
+    """What decided, where it did, and what was gathered before: who won must not look worse."""
+    gathered = score_text(line.row.score, page.standings.scheme)
+    if not line.reached:
+        return gathered, "", ""
+    before = _("before: %(score)s") % {"score": gathered}
+    if page.tournament.final == Final.FINAL:
+        before = _("before the final: %(score)s") % {"score": gathered}
+    *_others, (last, _score) = page.standings.results(line.row.entrant)
+    return ("" if last.is_bye else totals_text(last, line.row.entrant)), line.reached, before
+
+
+def told_from_the_last(steps: list[PodiumStep], count: int) -> list[PodiumStep]:
+    """The others keep their place, and nobody reads who stands there."""
+    hidden = max(len(steps) - count, 0)
+    return [replace(step, is_told=at >= hidden) for at, step in enumerate(steps)]

@@ -287,12 +287,19 @@ def result_title(result: TableResult) -> str:
 def result_text(result: TableResult, entrant: int) -> str:
     """Place 2 of 4 · 8 phases · 65 points."""
     seat = result.entrants.index(entrant)
-    completed, points = result.completed[seat], result.points[seat]
     place = {"place": result.places[seat], "size": result.size}
+    totals = totals_text(result, entrant)
+    told = [_("Place %(place)d of %(size)d") % place, totals, left_text(result, seat)]
+    return " · ".join(filter(None, told))
+
+
+def totals_text(result: TableResult, entrant: int) -> str:
+    """8 phases · 65 points."""
+    seat = result.entrants.index(entrant)
+    completed, points = result.completed[seat], result.points[seat]
     phases = ngettext("%(count)d phase", "%(count)d phases", completed) % {"count": completed}
     penalty = ngettext("%(count)d point", "%(count)d points", points) % {"count": points}
-    told = [_("Place %(place)d of %(size)d") % place, phases, penalty, left_text(result, seat)]
-    return " · ".join(filter(None, told))
+    return f"{phases} · {penalty}"
 
 
 def left_text(result: TableResult, seat: int) -> str:

@@ -8,22 +8,24 @@ from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.addresses import Link
+from scoring.editions.words import names_text
 from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
+from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of, told_from_the_last
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text, playing_text
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
+TELL_WINNER = {"podium", "standings"}
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,7 @@ class ScreenPage:
 
     @property
     def content(self) -> ScreenContent:
-        """What the desk has asked for."""
-        asked = self.tournament.screen
-        return ScreenContent(asked) if asked in ScreenContent.values else ScreenContent.TURNING
+        return self.tournament.shown_on_wall
 
     @cached_property
     def read(self) -> StandingsPage:
@@ -100,8 +100,14 @@ class ScreenPage:
             return []
         views = list(self.views)
         if self.content is ScreenContent.TURNING:
-            return views[:1] if self.is_gathering else views
-        return [each for each in views if each.kind == self.content] or views[-1:]
+            return views[:1] if self.is_gathering else self.telling_no_winner(views)
+        return [each for each in views if each.kind == self.content.view] or views[-1:]
+
+    def telling_no_winner(self, views: list[Slide]) -> list[Slide]:
+        """What turns by itself waits until the night is ended."""
+        if not self.podium or self.tournament.is_over:
+            return views
+        return [each for each in views if each.kind not in TELL_WINNER]
 
     @property
     def views(self) -> Iterator[Slide]:
@@ -125,7 +131,8 @@ class ScreenPage:
     def podium(self) -> list[PodiumStep]:
         """Once it is decided who has won."""
         is_known = self.has_standings and is_decided(self.tournament, self.night.latest)
-        return podium_of(self.read) if is_known else []
+        steps, told = podium_of(self.read) if is_known else [], self.content.steps_told
+        return steps if told is None else told_from_the_last(steps, told)
 
     @property
     def names(self) -> list[tuple[str, SeatPlace]]:
@@ -197,3 +204,47 @@ class ScreenPage:
         if self.night.check_in_address and not self.night.rounds:
             return _("Scan to check in")
         return _("Scan: my place, my results")
+
+
+@dataclass(frozen=True)
+class Revealing:
+    """The podium told step by step, for the desk."""
+
+    content: ScreenContent
+    steps: list[PodiumStep]
+
+    @property
+    def told(self) -> int:
+        """How many steps the wall tells, from the last one on."""
+        count = self.content.steps_told
+        if self.content is ScreenContent.PODIUM:
+            count = len(self.steps)
+        return min(count or 0, len(self.steps))
+
+    @property
+    def text(self) -> str:
+        if self.content.view != ScreenContent.PODIUM:
+            return _("The podium is not held on the wall.")
+        if not self.told:
+            return _("The wall shows the podium, and nobody on it yet.")
+        places = [str(step.rank) for step in self.steps[-self.told :]]
+        text = ngettext(
+            "The wall tells place %(places)s.", "The wall tells places %(places)s.", self.told
+        )
+        return text % {"places": names_text(places)}
+
+    def telling(self, count: int) -> ScreenContent:
+        is_all = count >= len(self.steps)
+        return ScreenContent.PODIUM if is_all else ScreenContent(f"podium-{count}")
+
+    @property
+    def ways(self) -> list[tuple[ScreenContent, str]]:
+        """What can be pressed next: one step more, one less."""
+        ways = []
+        if self.told < len(self.steps):
+            rank = self.steps[-self.told - 1].rank
+            ways.append((self.telling(self.told + 1), _("Reveal place %(rank)d") % {"rank": rank}))
+        if self.told:
+            rank = self.steps[-self.told].rank
+            ways.append((self.telling(self.told - 1), _("Hide place %(rank)d") % {"rank": rank}))
+        return ways

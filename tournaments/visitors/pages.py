@@ -17,7 +17,7 @@ from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
+from tournaments.results.podium_pages import PodiumStep, is_decided, is_told, podium_of
 from tournaments.rounds.models import Stage
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatedTable, SeatPlace
 
@@ -132,7 +132,7 @@ class NightPage:
     @cached_property
     def final(self) -> StandingsPage | None:
         """Once it is decided who has won, where everybody may see them."""
-        is_known = is_decided(self.tournament, self.night.latest)
+        is_known = is_told(self.tournament) and is_decided(self.tournament, self.night.latest)
         return StandingsPage(self.tournament) if is_known and self.tournament.is_public else None
 
     @property
