@@ -110,7 +110,10 @@ def settings_text(facts: Facts, _name_of: NameOf) -> str:
 
 
 def presence_text(facts: Facts, name_of: NameOf) -> str:
-    return str(PRESENCES[facts["after"]]) % {"name": name_of(facts["entrant"])}
+    text = str(PRESENCES[facts["after"]])
+    if facts["after"] == "gone" and facts.get("before") in {"registered", "late"}:
+        text = _("%(name)s does not come.")
+    return text % {"name": name_of(facts["entrant"])}
 
 
 def all_came_text(facts: Facts, _name_of: NameOf) -> str:

@@ -96,6 +96,23 @@ class People:
         return [entrant for entrant in self.entrants if entrant.presence == Presence.HERE]
 
     @cached_property
+    def absent_pks(self) -> frozenset[int]:
+        """Who was registered, and does not come: gone without having sat anywhere."""
+        if not any(entrant.presence == Presence.GONE for entrant in self.entrants):
+            return frozenset()
+        absent = self.tournament.entrants.filter(presence=Presence.GONE, seats=None)
+        return frozenset(absent.values_list("pk", flat=True))
+
+    @property
+    def coming(self) -> int:
+        """How many are here, were here or are awaited."""
+        return len(self.entrants) - len(self.absent_pks)
+
+    @property
+    def late(self) -> list[int]:
+        return [each.pk for each in self.entrants if each.presence == Presence.LATE]
+
+    @cached_property
     def here_pks(self) -> frozenset[int]:
         return frozenset(entrant.pk for entrant in self.here)
 

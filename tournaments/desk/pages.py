@@ -35,7 +35,7 @@ from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.pages import Revealing
-from tournaments.words import round_name
+from tournaments.words import people_text, round_name
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class DeskPage:
 
     @property
     def here_text(self) -> str:
-        here, entered = self.present[Presence.HERE], len(self.people.entrants)
+        here, entered = self.present[Presence.HERE], self.people.coming
         text = ngettext("%(here)d of %(count)d is here", "%(here)d of %(count)d are here", entered)
         return text % {"here": here, "count": entered}
 
@@ -161,7 +161,7 @@ class DeskPage:
     def position(self) -> NightPosition:
         latest = self.latest
         return NightPosition(
-            entered=len(self.people.entrants),
+            entered=self.people.coming,
             here=self.present[Presence.HERE],
             expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
             planned_rounds=self.tournament.planned_rounds,
@@ -217,6 +217,14 @@ class DeskPage:
     def may_seat(self) -> bool:
         """Round 1 may be seated though some are still expected."""
         return self.may_organise and self.step.do is ToDo.CHECK_IN and self.position.here >= FEWEST
+
+    @property
+    def late_text(self) -> str:
+        """Who said that they come late, before a round is seated without them."""
+        late = self.people.late
+        if not late or self.step.do not in {ToDo.CHECK_IN, ToDo.SEAT_ROUND}:
+            return ""
+        return _("Late: %(names)s.") % {"names": people_text(late, self.people.name_of)}
 
     @property
     def end_early(self) -> str:

@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from scoring.people.erasing import erase, tell_pages
-from tests.clubs import ben, cleo, club_of
+from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people import entrant, presence, roster, tournament_of
 from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Presence
@@ -217,7 +217,7 @@ def test_with_five_hundred_on_the_list_a_tap_takes_few_statements(
     most = 12 + news
     with django_assert_max_num_queries(most):  # type: ignore[operator]
         assert scorer.post(address, {"presence": "here"}, headers=PART).status_code == 200
-    with django_assert_max_num_queries(most + 1):  # type: ignore[operator] # where they sat
+    with django_assert_max_num_queries(most + 2):  # type: ignore[operator] # where they sat, who came at all
         scorer.post(address, {"presence": "gone"}, headers=PART)
     with django_assert_max_num_queries(12):  # type: ignore[operator]
         scorer.get(f"/tournaments/{big.pk}/check-in/")
@@ -248,3 +248,46 @@ def test_whoever_is_erased_while_they_are_added_gets_404(
     answer = scorer.post(f"/tournaments/{night.pk}/check-in/players/{player.pk}/")
     assert answer.status_code == 404
     assert not night.entrants.filter(player=player).exists()
+
+
+def test_who_does_not_come_is_no_longer_waited_for_and_may_come_all_the_same(
+    night: Tournament, scorer: Client
+) -> None:
+    for person in night.entrants.select_related("player"):
+        if person.name != "Ada":
+            set_presence(person, Presence.HERE)
+    address = f"/tournaments/{night.pk}/check-in/"
+    shown = scorer.get(address).text
+    assert "Still missing: Ada." in shown
+    assert "7 of 8 here" in shown
+    assert "Does not come" in shown
+    scorer.post(where(night, "Ada"), {"presence": "gone"})
+    shown = scorer.get(address).text
+    assert "7 of 7 here" in shown
+    assert "1 does not come" in shown
+    assert "Still missing" not in shown
+    assert "check in the last one" not in shown
+    assert "Seat round 1." in ada(night.club).get(f"/tournaments/{night.pk}/").text
+    scorer.post(where(night, "Ada"), {"presence": "here"})
+    assert "8 of 8 here" in scorer.get(address).text
+
+
+def test_that_somebody_does_not_come_is_taken_back_in_one_tap(
+    night: Tournament, scorer: Client
+) -> None:
+    text = scorer.post(where(night, "Ada"), {"presence": "gone"}, headers=PART).text
+    undo = re.search(r'hx-post="([^"]+/undo/[0-9]+/)"', text)
+    assert undo
+    scorer.post(undo[1], headers=PART)
+    assert presence(night, "Ada") is Presence.REGISTERED
+    log = scorer.get(f"/tournaments/{night.pk}/log/").text
+    assert "does not come." in log
+
+
+def test_the_desk_names_who_is_late_before_a_round_is_seated(night: Tournament) -> None:
+    night.entrants.update(presence=Presence.HERE)
+    set_presence(entrant(night, "Ben"), Presence.LATE)
+    desk = ada(night.club)
+    assert "Late: Ben." in desk.get(f"/tournaments/{night.pk}/").text
+    set_presence(entrant(night, "Ben"), Presence.HERE)
+    assert "Late:" not in desk.get(f"/tournaments/{night.pk}/").text
