@@ -190,6 +190,7 @@ TABLE = {
     "clock-pause": Entrance(Who.SCORER, "POST", ("pk",)),
     "clock-resume": Entrance(Who.SCORER, "POST", ("pk",)),
     "clock-reset": Entrance(Who.SCORER, "POST", ("pk",)),
+    "clock-set": Entrance(Who.SCORER, "POST", ("pk",)),
     "clock-add": Entrance(Who.SCORER, "POST", ("pk",)),
     "printables": Entrance(Who.SCORER, "GET", ("pk",)),
     "printables-make": Entrance(Who.SCORER, "POST", ("pk",)),

@@ -70,6 +70,16 @@ def add(round: Round, minutes: int, seen: int, by: Actor = None) -> bool:
     )
 
 
+def set_minutes(round: Round, minutes: int, seen: int, by: Actor = None) -> bool:
+    """This round has so many minutes; before it starts, for a page that saw this shift."""
+    more = minutes - (round.tournament.minutes or 0) - seen // 60
+    unstarted = {"clock_shift": seen, "clock_started_at": None}
+    facts, shift = {"minutes": more}, seen + 60 * more
+    return not more or change_clock(
+        round, LogKind.CLOCK_ADDED, by, unstarted, facts, clock_shift=shift
+    )
+
+
 def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> bool:
     """So many minutes more for this table alone, for a page that saw what it has more."""
     tournament = table.round.tournament

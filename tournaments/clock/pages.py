@@ -22,6 +22,7 @@ OVER: dict[str, Promise] = {
 WAITING = pgettext_lazy("a clock", "Not started")
 KEYS = {-1: "-", 1: "Plus", 5: "f"}  # of a keyboard
 STEPS = tuple(KEYS)  # minutes, each a button
+SHORT = 360  # seconds: the last five minutes of it would be all of it
 PAUSED = pgettext_lazy("a clock", "Paused")
 
 
@@ -58,16 +59,25 @@ class RoundClock:
 
     @property
     def alarm(self) -> str:
-        """Nothing is warned of before the start."""
+        """Nothing is warned of before the start, nor of five minutes where there are no more."""
         warned = Alarm.NONE if self.clock.started is None else alarm(self.left)
-        return warned.value
+        return (Alarm.NONE if warned is Alarm.FIVE and self.is_short else warned).value
+
+    @property
+    def minutes(self) -> int:
+        """Before the start: of the whole round."""
+        return int(self.clock.minutes + self.clock.shift // 60)
+
+    @property
+    def is_short(self) -> bool:
+        return self.clock.minutes * 60 + self.added + self.clock.shift <= SHORT
 
     @property
     def words(self) -> dict[str, Promise | str]:
         """What is said beside the time, by what is warned of."""
         return {
             "none": "",
-            "five": _("The last five minutes"),
+            "five": "" if self.is_short else _("The last five minutes"),
             "one": _("The last minute"),
             "over": OVER[self.ending],
         }
@@ -127,6 +137,29 @@ class MinutesForm(forms.Form):
 
     @property
     def more_minutes(self) -> int:
+        return int(self.cleaned_data["minutes"])
+
+    @property
+    def seen_shift(self) -> int:
+        return int(self.cleaned_data["seen"])
+
+
+MOST_MINUTES = 600
+WHOLE = _("Type a whole number of minutes, from 1 to 600.")
+
+
+class WholeTimeForm(forms.Form):
+    """The minutes of a round, for a page that saw so many seconds more already."""
+
+    minutes = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_MINUTES,
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), WHOLE),
+    )
+    seen = forms.IntegerField(min_value=-100_000, max_value=100_000)
+
+    @property
+    def minutes_typed(self) -> int:
         return int(self.cleaned_data["minutes"])
 
     @property

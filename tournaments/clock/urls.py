@@ -12,6 +12,7 @@ urlpatterns = [
                 path("clock/pause/", clock.clock_pause, name="clock-pause"),
                 path("clock/resume/", clock.clock_resume, name="clock-resume"),
                 path("clock/reset/", clock.clock_reset, name="clock-reset"),
+                path("clock/set/", clock.clock_set, name="clock-set"),
                 path("clock/add/", clock.clock_add, name="clock-add"),
             ]
         ),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, require_post
 from scoring.clubs.models import Actor
 from tournaments.clock import actions as timing
-from tournaments.clock.pages import MinutesForm
+from tournaments.clock.pages import MinutesForm, WholeTimeForm
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
@@ -67,6 +67,25 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return False
 
     return press(request, tournament, add)
+
+
+@require_post
+@by_scorers
+def clock_set(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    """The minutes of this round alone."""
+    form = WholeTimeForm(request.POST)
+    if not form.is_valid():
+        texts = form.errors.get("minutes", [CHANGED])
+        messages.error(request, " ".join(map(str, texts)))
+        return to_desk(request, tournament)
+
+    def change(round: Round, by: Actor) -> bool:
+        if timing.set_minutes(round, form.minutes_typed, form.seen_shift, by):
+            return True
+        messages.info(request, CHANGED)
+        return False
+
+    return press(request, tournament, change)
 
 
 def press(

@@ -80,7 +80,10 @@ class DeskPage:
 
     @cached_property
     def clock(self) -> RoundClock | None:
-        return round_clock(self.round) if self.round else None
+        """None also where it was never started and every table is done."""
+        clock = round_clock(self.round) if self.round else None
+        is_needless = clock and clock.state == "waiting" and not self.progress.playing
+        return None if is_needless else clock
 
     @cached_property
     def forecast(self) -> Forecast | None:
@@ -249,9 +252,8 @@ class DeskPage:
     @property
     def empty_text(self) -> str:
         """What stands where the tables will be."""
-        if not self.rounds:
-            return _("No round yet. Once a round is published, its tables stand here.")
-        return ""
+        text = _("No round yet. Once a round is published, its tables stand here.")
+        return "" if self.rounds else text
 
     @property
     def earlier_rounds(self) -> list[EarlierRound]:
@@ -278,9 +280,8 @@ class DeskPage:
     def revealing(self) -> Revealing | None:
         """Where the wall may tell who has won."""
         night = self.tournament
-        if not self.podium or not night.is_public or night.frozen_after is not None:
-            return None
-        return Revealing(night.shown_on_wall, self.podium)
+        may_tell = night.is_public and night.frozen_after is None
+        return Revealing(night.shown_on_wall, self.podium) if self.podium and may_tell else None
 
     @property
     def topics(self) -> list[str]:

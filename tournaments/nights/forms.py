@@ -217,8 +217,9 @@ class TournamentForm(AgreedForm):
 
     @property
     def lacks_modes(self) -> bool:
-        """Whether more rounds are planned by now than the page has ways for."""
-        return any(field.html_name not in self.data for field in self.mode_fields)
+        """Whether the page has ways for other rounds than are planned by now."""
+        shown = {name for name in self.data if name.startswith("mode-")}
+        return shown != {field.html_name for field in self.mode_fields}
 
     @property
     def tie_fields(self) -> list[BoundField]:

@@ -4,13 +4,15 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.clubs import ada, ben, cleo
-from tests.tournaments.nights_running import round_of, running
+from tests.scoring.tables import record
+from tests.tournaments.nights_running import game_of, round_of, running, table_of
 from tournaments.nights.models import Tournament
+from tournaments.rounds.closing import close_table
 from tournaments.rounds.models import Round, RoundState
 
 pytestmark = pytest.mark.django_db
 
-STEPS = ("start", "pause", "resume", "reset", "add")
+STEPS = ("start", "pause", "resume", "reset", "set", "add")
 
 
 @pytest.fixture
@@ -74,3 +76,53 @@ def test_everybody_may_ask_what_time_it_is_and_the_database_is_not_asked(
     assert abs(int(answer.text) / 1000 - timezone.now().timestamp()) < 5
     assert answer["Cache-Control"] == "no-store"
     assert client.post("/clock/now/").status_code == 405
+
+
+def test_one_round_may_have_minutes_of_its_own_before_it_starts(night: Tournament) -> None:
+    browser = ben(night.club)
+    assert 'name="minutes"' in browser.get(night.get_absolute_url()).text
+    press(browser, night, "set", minutes=20, seen=0)
+    assert round_of(night).clock_shift == -25 * 60
+    shown = browser.get(night.get_absolute_url()).text
+    assert ">20:00<" in shown
+    assert 'value="20"' in shown
+    press(browser, night, "set", minutes=30, seen=0)
+    assert round_of(night).clock_shift == -25 * 60
+    press(browser, night, "set", minutes=20, seen=-25 * 60)
+    press(browser, night, "start")
+    press(browser, night, "set", minutes=50, seen=-25 * 60)
+    assert round_of(night).clock_shift == -25 * 60
+    assert "Minutes of this round" not in browser.get(night.get_absolute_url()).text
+    assert night.log.filter(kind="clock-added").count() == 1
+
+
+@pytest.mark.parametrize("minutes", ["0", "601", "ten", ""])
+def test_minutes_that_are_none_are_named(night: Tournament, minutes: str) -> None:
+    browser = ben(night.club)
+    sent = {"minutes": minutes, "seen": "0"}
+    told = browser.post(f"/tournaments/{night.pk}/clock/set/", sent, follow=True).text
+    assert "Type a whole number of minutes, from 1 to 600." in told
+    assert round_of(night).clock_shift == 0
+
+
+def test_five_minutes_do_not_begin_with_the_last_five(night: Tournament) -> None:
+    browser = ben(night.club)
+    press(browser, night, "set", minutes=5, seen=0)
+    press(browser, night, "start")
+    shown = browser.get(night.get_absolute_url()).text
+    assert 'data-alarm="none"' in shown
+    assert "The last five minutes" not in shown
+
+
+def test_the_final_is_asked_for_its_own_minutes(night: Tournament) -> None:
+    Round.objects.update(stage="final")
+    assert "Minutes of the final" in ben(night.club).get(night.get_absolute_url()).text
+
+
+def test_a_clock_that_nobody_started_is_gone_once_all_tables_are_done(night: Tournament) -> None:
+    for number in (1, 2):
+        record(game_of(night, number), *["25+ 60 0* 60"] * 12)
+        close_table(table_of(night, number), None)
+    shown = ben(night.club).get(night.get_absolute_url()).text
+    assert "All tables are done" in shown
+    assert "Not started" not in shown

@@ -39,10 +39,10 @@ function face(left) {
   return `${whole < 0 ? "+" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
 }
 
-function alarmAt(left) {
+function alarmAt(left, isShort) {
   if (left <= 0) return "over";
   if (left <= 60) return "one";
-  return left <= 300 ? "five" : "none";
+  return left <= 300 && !isShort ? "five" : "none";
 }
 
 function write(element, text) {
@@ -51,7 +51,7 @@ function write(element, text) {
 
 function show(clock, now) {
   const left = (Number(clock.dataset.ends) - now) / 1000;
-  const alarm = alarmAt(left);
+  const alarm = alarmAt(left, !clock.dataset.five);
   write(clock.querySelector(".clock-face"), face(left));
   write(clock.querySelector(".clock-word"), clock.dataset[alarm]);
   if (clock.dataset.alarm !== alarm) clock.dataset.alarm = alarm;
