@@ -164,7 +164,7 @@ class DeskPage:
     def position(self) -> NightPosition:
         latest = self.latest
         return NightPosition(
-            entered=self.people.coming,
+            entered=self.people.coming or len(self.people.entrants),
             here=self.present[Presence.HERE],
             expected=self.present[Presence.REGISTERED] + self.present[Presence.LATE],
             planned_rounds=self.tournament.planned_rounds,
