@@ -110,6 +110,12 @@ class EndingPage:
         return self.clock is None or not self.clock.is_over
 
     @property
+    def missing_deals(self) -> int:
+        """How many of those that were agreed nobody has recorded; of a whole game unknown."""
+        assert self.table.game
+        return max(0, (self.table.round.tournament.deals or 0) - len(self.table.game.deals))
+
+    @property
     def is_closed(self) -> bool:
         return self.table.closed_at is not None
 
@@ -124,6 +130,13 @@ class EndingPage:
         count = len(self.table.game.deals)
         if not count:
             return _("No deal is recorded: your table would count for nobody.")
+        if most := self.table.round.tournament.deals:
+            text = ngettext(
+                "Recorded: %(count)d of %(most)d deal. What is recorded counts.",
+                "Recorded: %(count)d of %(most)d deals. What is recorded counts.",
+                most,
+            )
+            return text % {"count": min(count, most), "most": most}
         text = ngettext(
             "%(count)d deal is recorded and counts.",
             "%(count)d deals are recorded and count.",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.games.models import Game
-from tournaments.results.folding import AgreedRules, TableState, fold_by_hand
+from tournaments.results.folding import AgreedRules, SeatRow, TableState, fold_by_hand
 from tournaments.rounds.models import HandResult
 from tournaments.standings.tables import Places, places_by_totals
 from tournaments.tables.hand_results import TypedResult, typed_result_of
@@ -56,6 +56,14 @@ class Sheet:
         """With the places that count: of the game it is known who left, and who missed deals."""
         places = fold_by_hand(agreed, row, game).places
         return cls(game.names, typed_result_of(row), places)
+
+    @classmethod
+    def of_rows(cls, names: Sequence[str], rows: Sequence[SeatRow]) -> Self:
+        """What was recorded deal by deal; who won alone is marked."""
+        places = tuple(row.place for row in rows)
+        winner = places.index(1) if places.count(1) == 1 else None
+        completed, points = tuple(r.completed for r in rows), tuple(r.points for r in rows)
+        return cls(names, TypedResult(completed, points, winner=winner), places)
 
     @property
     def text(self) -> str:

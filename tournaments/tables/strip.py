@@ -19,11 +19,14 @@ from tournaments.forecast.pages import Forecast, forecast_of, stamp_of
 from tournaments.nights.models import TimeUp, Tournament
 from tournaments.pages import version_of
 from tournaments.results.closed_tables import ClosedReason
+from tournaments.results.folding import as_counted, in_game
+from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
 from tournaments.tables.actions import note_opening
 from tournaments.tables.counted_results import counted_result
 from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.tables.detached import frame_of, frame_of_detached, has_role, is_scorer
+from tournaments.tables.result_sheets import Sheet
 from tournaments.words import round_name
 
 PLAY_ON = gettext_lazy("If one more deal is to count, press “We play on”: it is sent then.")
@@ -94,6 +97,19 @@ class TableStrip:
         if self.game.state.finished:
             return _("The game is over.")
         return self.last_deal_text if self.game.has_last_deal else ""
+
+    @cached_property
+    def final_sheet(self) -> Sheet | None:
+        """The places as its deals count; none while it plays, or where a result was typed."""
+        if self.has_hand_result or not self.done_text or not self.game.deals:
+            return None
+        agreed, game = agreed_rules_of(self.tournament), self.game
+        folded = in_game(agreed, as_counted(game, self.table.counted_up_to), is_closed=True)
+        return Sheet.of_rows(game.names, folded.rows)
+
+    @property
+    def counts_points(self) -> bool:
+        return bool(self.game.setup.edition.counted)
 
     @property
     def is_done_by_people(self) -> bool:

@@ -1,5 +1,6 @@
 """A timed table ends: by its last deal, by what its people say, by the organiser; and plays on."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from random import Random
@@ -341,6 +342,17 @@ def test_before_the_time_is_up_they_are_asked(night: Tournament, client: Client)
     assert "This table is done." in step(client, game, "table-end", sure="on")
     second = reverse("table-ending", args=[game_of(night, 2).write_token])
     assert "your table would count for nobody" in client.get(second).text
+
+
+def test_of_the_agreed_deals_it_says_how_many_are_recorded(client: Client) -> None:
+    night = running(minutes=45, deals=2)
+    timing.start(round_of(night))
+    deal(night, 1, ROW)
+    way = reverse("table-ending", args=[game_of(night).write_token])
+    asked = client.get(way).text
+    assert "Recorded: 1 of 2 deals." in asked
+    buttons = re.findall(r'<(?:a|button)\s+class="button primary"[^>]*>\s*([^<]+)', asked)
+    assert [text.strip() for text in buttons] == ["We play on"]
 
 
 def test_what_the_organiser_closed_its_people_do_not_open(

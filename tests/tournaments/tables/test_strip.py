@@ -1,5 +1,6 @@
 """What the phone at a table shows above its game."""
 
+import re
 from collections.abc import Callable
 from typing import cast
 
@@ -86,6 +87,21 @@ def test_after_the_last_deal_it_is_done_and_more_does_not_count(
     assert "you can still correct your deals" in text
     assert "Record deal" not in text
     assert "Undo deal 3" in text
+
+
+def test_done_it_shows_the_places_and_no_next_deal(night: Tournament, client: Client) -> None:
+    deal(night, 1, *["25+ 60 0* 60"] * 2)
+    assert "Deal 3" in shown(client, night)
+    assert "paper-sheet" not in shown(client, night)
+    deal(night, 1, "25+ 60 0* 60")
+    text = shown(client, night)
+    assert "</bdi> deals" not in text
+    places = re.findall(r"<td>(\d)\.</td>\s*<th[^>]*>\s*<bdi>([^<]+)", text)
+    winner = game_of(night).names[2]
+    assert (places[0], len(places)) == (("1", winner), 4)
+    assert "won" in text
+    enter(table_of(night), TypedResult((1, 0, 1, 0), (25, 60, 0, 60)), 0, None)
+    assert shown(client, night).count("paper-sheet") == 1
 
 
 def test_it_says_why_it_is_done(night: Tournament, client: Client) -> None:
