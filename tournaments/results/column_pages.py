@@ -122,9 +122,16 @@ def decided_by(standings: Standings, row: Row) -> str:
     decided = standings.deciding_criterion(row.entrant, below.entrant)
     if decided is None or decided.criterion is Criterion.REACH:
         return ""
+    if decided.criterion is Criterion.OPPONENTS and not has_later_rounds(standings, row):
+        return ""
     known = {tie.value for tie in StandingsTieBreak}
     key = decided.criterion.value
     return str(TIES[StandingsTieBreak(key)]) if key in known else ""
+
+
+def has_later_rounds(standings: Standings, row: Row) -> bool:
+    """After one table the opponents are strong by that table alone: this tells nobody anything."""
+    return standings.tally(row.entrant).tables > 1
 
 
 def columns_of(

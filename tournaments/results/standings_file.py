@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from scoring.editions.models import edition_of
 from scoring.games.export import BOM, Cell, line, separator
+from tournaments.results.column_pages import round_label
 from tournaments.results.pages import StandingsPage
 from tournaments.standings.rows import Row
 from tournaments.standings.tables import TableResult
@@ -39,20 +40,21 @@ class StandingsFile:
     def heading(self) -> list[Cell]:
         return [
             pgettext("column", "Place"),
-            pgettext("column", "Player"),
-            pgettext("column", "Score"),
+            _("Name"),
+            _("Points"),
             *map(self.round_title, self.rounds.values()),
-            pgettext("column", "Tables"),
-            pgettext("column", "Phases completed"),
-            pgettext("column", "Points"),
+            pgettext("column", "Tables played"),
+            _("Phases"),
+            pgettext("column", "Card points"),
             pgettext("column", "Deals"),
         ]
 
     def round_title(self, result: TableResult) -> str:
         """Of a round that adds nothing to the score the place at its table is told."""
-        adds = self.page.standings.entrant_figures.counting.adds(result)
-        text = _("Round %(number)d") if adds else _("Round %(number)d, place")
-        return text % {"number": result.round}
+        title = round_label(result.round, result.stage)
+        if self.page.standings.entrant_figures.counting.adds(result):
+            return title
+        return _("%(round)s, place") % {"round": title}
 
     def cells(self, row: Row) -> list[Cell]:
         tally, added = self.page.standings.tally(row.entrant), dict(self.added(row.entrant))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.attendance.models import Entrant, People
 from tournaments.nights.models import Tournament
@@ -33,6 +34,7 @@ from tournaments.seating.problems import Problem, SeatingFault
 from tournaments.seating.rounds.finals import NoNextStage
 from tournaments.seating.sizes import PLAYABLE, splits
 from tournaments.seating_words.refusals import merit_text, refusal_text, tables_text
+from tournaments.standings.schemes import SchemeKind
 
 FIRST = DraftAddress()
 
@@ -198,6 +200,20 @@ class DraftPage(AnyRoundPage):
         return [(as_sent(each.sizes), tables_text(each.sizes), merit_text(each)) for each in found]
 
     @property
+    def sizes_text(self) -> str:
+        """Why tables are smaller or larger than preferred, and whether that is fair."""
+        if self.round.stage != Stage.ROUND:
+            return ""
+        now = next((each for each in self.choices if each[0] == self.split), None)
+        sizes = {*map(len, self.tables_taken)}
+        if now is None or len(sizes) < 2:
+            return ""
+        texts = [sizes_reason(len(self.seated), now[1]), now[2]]
+        if results.scheme_of(self.tournament).kind is SchemeKind.LINEAR:
+            texts.append(_("First and last place are worth the same at every table."))
+        return " ".join(texts)
+
+    @property
     def split(self) -> str:
         """The tables as they are."""
         return as_sent(sorted(map(len, self.tables_taken), reverse=True))
@@ -219,6 +235,13 @@ class DraftPage(AnyRoundPage):
     def version(self) -> str:
         history = history_version(self.tournament)
         return version_with_deals(self.tournament, self.round.pk, self.asked, history)
+
+
+def sizes_reason(count: int, tables: str) -> str:
+    text = ngettext(
+        "%(count)d person makes %(tables)s.", "%(count)d people make %(tables)s.", count
+    )
+    return text % {"count": count, "tables": tables}
 
 
 def as_sent(sizes: Iterable[int]) -> str:

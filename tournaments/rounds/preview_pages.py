@@ -89,6 +89,14 @@ class RepairPage(RoundNowPage):
         return text % {"count": count}
 
     @property
+    def do_text(self) -> str:
+        """What the button does, where one table goes on with fewer people; else what is shown."""
+        if len(self.tables) == 1 and not self.moves and self.gone and not self.waiting:
+            words = {"number": self.tables[0].number, "name": self.gone}
+            return _("Table %(number)s plays on without %(name)s") % words
+        return _("Seat them like this")
+
+    @property
     def is_proved(self) -> bool:
         return bool(self.repair and self.repair.repaired.is_proved)
 

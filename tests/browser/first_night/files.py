@@ -43,13 +43,13 @@ def standings_row(place: int, name: str, night: Pencil) -> Row:
     in_final = str(final.place(name)) if final and name in final.names else ""
     return {
         "Place": str(place),
-        "Player": name,
-        "Score": in_file(night.score(name)),
+        "Name": name,
+        "Points": in_file(night.score(name)),
         **added,
-        "Round 4, place": in_final,
-        "Tables": str(len(tables)),
-        "Phases completed": str(night.phases(name)),
-        "Points": str(night.points(name)),
+        "Final, place": in_final,
+        "Tables played": str(len(tables)),
+        "Phases": str(night.phases(name)),
+        "Card points": str(night.points(name)),
         "Deals": in_file(night.deals(name)),
     }
 

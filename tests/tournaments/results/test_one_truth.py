@@ -166,9 +166,9 @@ def test_the_standings_add_it_up(night: Tournament) -> None:
 
 def test_so_does_the_table_of_the_standings(night: Tournament) -> None:
     text = StandingsFile(page_of(night)).text.removeprefix(BOM)
-    columns = ("Score", "Round 1", "Phases completed", "Points", "Deals")
+    columns = ("Points", "Round 1", "Phases", "Card points", "Deals")
     found = {
-        row["Player"]: tuple(row[column] for column in columns)
+        row["Name"]: tuple(row[column] for column in columns)
         for row in csv.DictReader(StringIO(text, newline=""))
     }
     assert found == {

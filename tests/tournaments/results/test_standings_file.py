@@ -33,8 +33,8 @@ def test_it_says_place_score_rounds_and_what_was_counted() -> None:
     Round.objects.update(state="complete")
     reported(night, "Ben Ada Cleo")
     head, *rows = rows_in(night)
-    assert head[:5] == ["Place", "Player", "Score", "Round 1", "Round 2"]
-    assert head[5:] == ["Tables", "Phases completed", "Points", "Deals"]
+    assert head[:5] == ["Place", "Name", "Points", "Round 1", "Round 2"]
+    assert head[5:] == ["Tables played", "Phases", "Card points", "Deals"]
     assert rows == [
         ["1", "Ben", "16.6667", "6.6667", "10", "2", "18", "40", ""],
         ["2", "Ada", "15", "10", "5", "2", "18", "25", ""],
@@ -62,7 +62,7 @@ def test_of_a_final_that_adds_nothing_the_place_is_told() -> None:
     Round.objects.update(state="complete")
     reported(night, "Ben Ada", stage=Stage.FINAL)
     head, *rows = rows_in(night)
-    assert head[3:5] == ["Round 1", "Round 2, place"]
+    assert head[3:5] == ["Round 1", "Final, place"]
     assert [row[:5] for row in rows[:3]] == [
         ["1", "Ben", "6.6667", "6.6667", "1"],
         ["2", "Ada", "10", "10", "2"],

@@ -53,6 +53,16 @@ def test_between_equals_the_step_that_decided_is_named(client: Client) -> None:
     assert row(text, first) == f"1 {first} 10 10 place 1 10 the lot"
 
 
+def test_the_head_says_against_whom_and_one_round_tells_nothing_of_opponents(
+    client: Client,
+) -> None:
+    night = tournament_of(club_of(), ties=["opponents"])
+    reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus")
+    text = table(client, night)
+    assert "Ahead of the next by" in text
+    assert "stronger opponents" not in text
+
+
 @pytest.mark.parametrize("column", ["name", "score", "phases", "round-1", "round-2", "place"])
 def test_a_column_sorts_and_sorts_back(client: Client, tournament: Tournament, column: str) -> None:
     sorted_names = names(table(client, tournament, f"?sort={column}"))

@@ -51,6 +51,16 @@ def proposal_in(text: str) -> str:
     return found[1]
 
 
+def test_a_table_that_goes_on_with_fewer_says_so_on_the_button(
+    organiser: Client, club: Club
+) -> None:
+    night = night_with(8, club, allow=[3, 4])
+    round = published(night)
+    leave(night, "A")
+    text = organiser.get(at(round, "repair/")).text
+    assert re.search(r"Table \d plays on without A", text)
+
+
 def test_the_preview_says_who_moves_and_doing_so_moves_them(organiser: Client, club: Club) -> None:
     night = night_with(12, club, allow=[3])
     round = published(night)

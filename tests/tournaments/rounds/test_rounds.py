@@ -364,3 +364,13 @@ def test_a_draft_in_which_nobody_sits_says_so(club: Club, night: Tournament) -> 
     text = ada(club).get(at(round)).text
     assert "Nobody is seated." in text
     assert "a table needs 2 to 6 people." in text
+
+
+def test_a_draft_says_why_its_tables_differ_and_that_places_are_worth_the_same(
+    club: Club, round: Round
+) -> None:
+    text = ada(club).get(at(round)).text
+    assert "7 people make 1 table of 4 and 1 table of 3." in text
+    assert "worth the same at every table" in text
+    Tournament.objects.update(scheme={"kind": "phases"})
+    assert "worth the same at every table" not in ada(club).get(at(round)).text

@@ -305,7 +305,7 @@ def test_whoever_is_noted_as_gone_may_be_left_out_at_their_table(table: Table) -
     door = f"/tournaments/{tournament.pk}/check-in/"
     way = f"/tournaments/{tournament.pk}/seats/{person.pk}/leave/"
     assert way in browser.get(door).text
-    assert f"Without {person.name} from the next deal on" in browser.get(round_page).text
+    assert f"plays on without {person.name}" in browser.get(round_page).text
     answer = browser.post(way, {"round": "1"}, follow=True)
     assert answer.redirect_chain == [(round_page, 302)]
     assert f"Table 1 plays on without {person.name}." in answer.text
