@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -80,9 +81,18 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
         page = hand_result_page(request, found)
         now = page.changes(form.typed_result)
         return entry_page(request, page, form, changes=now, moved_on=True, status=409)
-    counts = _("The paper of table %(table)d counts.") % {"table": found.number}
-    messages.success(request, changes.done_text if changes else counts)
-    return leave_for(request, changes.next_address if changes else after_result(found))
+    if form.cleaned_data["seen"] == page.seen:  # pressed twice it is said once
+        counts = _("The paper of table %(table)d counts.") % {"table": found.number}
+        messages.success(request, changes.done_text if changes else counts)
+    return leave_for(request, address_after(request, found, changes))
+
+
+def address_after(request: HtmxRequest, table: Table, changes: ResultChanges | None) -> str:
+    """Back to where one came from, unless a round that was seated by it has to be decided on."""
+    address = changes.next_address if changes else after_result(table)
+    if request.POST.get("back") == "list" and address == after_result(table):
+        return reverse("table-list", args=[table.round.tournament_id])
+    return address
 
 
 def changes_shown(page: HandResultPage, form: HandResultForm) -> ResultChanges | None:
@@ -158,5 +168,7 @@ def hand_result_page(request: HtmxRequest, table: Table) -> HandResultPage:
 def entry_page(
     request: HtmxRequest, page: HandResultPage, form: HandResultForm, status: int = 200, **more: Any
 ) -> HttpResponse:
-    context = {"page": page, "form": form, "here": page.address, **more}
+    asked = request.POST if request.method == "POST" else request.GET
+    back = "list" if asked.get("back") == "list" else ""
+    context = {"page": page, "form": form, "here": page.address, "back": back, **more}
     return render_page(request, ENTRY, context, part="entry", status=status)

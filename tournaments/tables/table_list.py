@@ -46,7 +46,7 @@ class ListedTable:
 
     @property
     def address(self) -> str:
-        return reverse("hand-result-entry", args=[self.night, self.state.pk])
+        return reverse("hand-result-entry", args=[self.night, self.state.pk]) + "?back=list"
 
 
 @dataclass(frozen=True)

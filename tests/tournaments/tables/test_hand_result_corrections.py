@@ -74,6 +74,27 @@ def test_a_finished_round_is_corrected_with_a_look_at_what_would_have_been(
     assert answer["Location"] == f"/tournaments/{night.pk}/rounds/1/#table-1"
 
 
+def test_from_the_list_it_leads_back_there_and_pressed_twice_says_so_once(
+    night: Tournament,
+) -> None:
+    enter(table_of(night), TypedResult((3, 2, 2, 1), (40, 55, 60, 100)), 0, None)
+    Round.objects.update(state=RoundState.COMPLETE, completed_at=timezone.now())
+    browser = ada(night.club)
+    tables = f"/tournaments/{night.pk}/tables/"
+    assert f'href="{address(night)}?back=list"' in browser.get(tables).text
+    assert 'name="back" value="list"' in browser.get(f"{address(night)}?back=list").text
+    typed = {"seen": 1, "back": "list", "shown": ""}
+    shown = save(browser, night, "3 40, 2 55, 3 65, 1 100", **typed).text
+    assert 'name="back" value="list"' in shown
+    typed["shown"] = mark_in(shown)
+    for _press in range(2):
+        answer = save(browser, night, "3 40, 2 55, 3 65, 1 100", **typed)
+        assert answer["Location"] == tables
+    text = browser.get(tables).text
+    assert "Table 1 is corrected" in text
+    assert "The paper of table 1 counts." not in text
+
+
 def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournament) -> None:
     save(ben(night.club), night)
     answer = save(ben(night.club), night, "2 40, 3 55, 2 60, 1 100", seen=1)
