@@ -148,7 +148,7 @@ class HandResultForm(forms.Form):
         winner = int(cleaned["winner"]) if cleaned["winner"] else None
         self.typed_result = TypedResult(completed, points, winner, self.typed_deals(completed))
         self.check_winner()
-        if not self.errors and not cleaned["sure"]:
+        if not cleaned["sure"]:
             self.doubts = list(self.found_doubts())
             for doubt in self.doubts:
                 self.add_error(None, doubt)
@@ -202,6 +202,8 @@ class HandResultForm(forms.Form):
             self.add_error("deals", _("Type how many deals, 1 to %(most)d, or nothing.") % words)
         elif number < fewest:
             self.add_error("deals", too_few_text(max(completed), fewest))
+            for seat in (seat for seat in self.seats if completed[seat] > number * self.most_steps):
+                self.add_error(f"completed-{seat}", _("Too many phases for so few deals."))
         return number if fewest <= number <= self.most_deals else None
 
     @property

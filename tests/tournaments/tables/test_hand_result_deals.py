@@ -98,6 +98,14 @@ def test_deals_that_cannot_be_are_refused_and_nothing_typed_is_lost(value: str, 
     assert not HandResult.objects.exists()
 
 
+def test_all_that_is_wrong_is_said_at_once_and_the_seat_is_marked() -> None:
+    night = running()
+    text = save(ben(night.club), night, "3 40, 2 55, 2 62, 1 100", deals="2").text
+    assert "3 phases take at least 3 deals." in text
+    assert text.count("Too many phases for so few deals.") == 1
+    assert "Cleo: no cards add up to 62." in text
+
+
 def test_more_deals_than_were_agreed_are_refused() -> None:
     night = running(deals=6, minutes=40)
     answer = save(ben(night.club), night, deals="7")
