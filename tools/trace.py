@@ -22,7 +22,7 @@ OURS = tuple(f"{HOME / package}/" for package in PACKAGES)
 WAYS = (
     "scoring/games/test_deal_record.py::test_a_deal_is_recorded_and_the_game_shown",
     "tournaments/rounds/test_round_steps.py::test_a_round_is_published_and_published_again_is_no_fault",
-    "tournaments/tables/test_hand_result_views.py::test_a_correction_keeps_what_was_entered_before_and_its_reason",
+    "tournaments/tables/test_hand_result_corrections.py::test_a_correction_keeps_what_was_entered_before_and_its_reason",
     "tournaments/printables/test_printables_job.py::test_many_pages_are_a_job_with_a_step_for_each",
 )
 
