@@ -21,7 +21,7 @@ class Desk(Phone):
         _action, fields = read_form((await self.get(page)).text, "/paper/save/")
         fields |= {f"completed-{seat}": str(count) for seat, count in enumerate(completed)}
         fields |= {f"points-{seat}": str(count) for seat, count in enumerate(points)}
-        fields |= {"seen": str(len(table.by_hand)), "sure": "on"}
+        fields |= {"deals": "", "seen": str(len(table.by_hand)), "sure": "on"}
         answer = await self.sent(f"{page}save/", urlencode(fields))
         while answer.status == 200:  # somebody else has changed the standings since
             found = SHOWN.search(answer.text)
