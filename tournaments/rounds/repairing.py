@@ -226,12 +226,13 @@ def reseat(round: Round, seats: Seats, by: Actor, kind: LogKind, before: Seats) 
     """Other people at these tables, in the transaction of who asks; their games are new."""
     if round.state == RoundState.COMPLETE:
         raise MovedOn
-    gone = [p for n in seats for p in before.get(n, ()) if p not in set().union(*seats.values())]
-    round.seats.filter(entrant__in=gone).delete()
+    unseated = {p for n in seats for p in before.get(n, ())}.difference(*seats.values())
+    round.seats.filter(entrant__in=unseated).delete()
     seat(round, seats)
     if round.state == RoundState.DRAFT:
         note_tables(round, kind, by, before)
         return
     renew_games(round, set(seats))
-    round.gone = people_gone(round.tournament)
+    left = unseated.intersection(people_gone(round.tournament))
+    round.gone = sorted(left.union(round.gone))  # who missed it before they left missed it
     step(round, kind, by, "gone", tables=sorted(seats))

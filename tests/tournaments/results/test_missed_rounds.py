@@ -173,6 +173,34 @@ def test_whoever_had_gone_before_a_repair_misses_nothing_of_that_round() -> None
     assert score(tournament, "A") == with_one
 
 
+def test_a_repair_forgives_nobody_a_round_that_they_had_no_seat_in() -> None:
+    tournament = night_of_nine(**FIXED)
+    set_presence(person(tournament, "A"), Presence.PAUSING)
+    round = published(fresh(tournament))
+    set_presence(person(tournament, "A"), Presence.GONE)
+    set_presence(person(tournament, "B"), Presence.GONE)
+    found = repair(again(round), Random(1))
+    assert isinstance(found, Repair)
+    apply(again(round), found.proposal, None)
+    before = {name: score(tournament, name) or 0 for name in "AB"}
+    play(again(round))
+    assert again(round).gone == [person(tournament, "B").pk]
+    assert score(tournament, "A") == before["A"] + 4
+    assert score(tournament, "B") == before["B"]
+
+
+def test_who_had_gone_before_a_round_is_not_asked_for_it_after_a_repair() -> None:
+    tournament = night_of_nine(**FIXED)
+    set_presence(person(tournament, "A"), Presence.GONE)
+    round = published(fresh(tournament))
+    set_presence(person(tournament, "A"), Presence.PAUSING)
+    set_presence(person(tournament, "B"), Presence.GONE)
+    found = repair(again(round), Random(1))
+    assert isinstance(found, Repair)
+    apply(again(round), found.proposal, None)
+    assert again(round).gone == [person(tournament, name).pk for name in "AB"]
+
+
 def test_what_nothing_counts_for_is_not_asked() -> None:
     assert missed_text(Scheme()) == ""
     assert read_scheme({"missed": "unknown"}).missed is MissedRound.NOTHING
