@@ -1,7 +1,7 @@
 """Codes that people scan, read aloud and type: without 0 and O, 1 and I, and in capitals.
 
-A right code always opens, however many wrong ones come from the same address. So nobody may find
-one by trying, as fast as a machine answers (docs/adr/0018-strangers.md).
+A right code of a table or a night always opens, however many wrong ones come from the same address.
+So nobody may find one by trying, as fast as a machine answers (docs/adr/0018-strangers.md).
 """
 
 import secrets
