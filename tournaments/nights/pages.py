@@ -18,7 +18,7 @@ from scoring.paging import page_of
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.nights.sample.clubs import job_of
-from tournaments.rounds.models import RoundState, Stage
+from tournaments.rounds.models import Round, RoundState, Stage
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ def sample_panel(member: Member) -> SamplePanel | None:
 
 @dataclass(frozen=True)
 class NightEnding:
-    """What a night lacks that was agreed, before it is ended."""
+    """What a night lacks that was agreed, and what is still played, before it is ended."""
 
     tournament: Tournament
 
@@ -146,9 +146,24 @@ class NightEnding:
         complete = self.tournament.rounds.filter(state=RoundState.COMPLETE)
         return list(complete.values_list("stage", flat=True))
 
+    @cached_property
+    def running_round(self) -> Round | None:
+        """Also one that goes beyond the plan."""
+        return self.tournament.rounds.filter(state=RoundState.PUBLISHED).first()
+
     @property
     def texts(self) -> list[str]:
-        return [text for text in (self.rounds_text, self.final_text) if text]
+        texts = (self.running_text, self.rounds_text, self.final_text)
+        return [text for text in texts if text]
+
+    @property
+    def running_text(self) -> str:
+        if self.running_round is None:
+            return ""
+        if self.running_round.stage == Stage.FINAL:
+            return _("The final is still being played.")
+        words = {"number": self.running_round.number}
+        return _("Round %(number)d is still being played.") % words
 
     @property
     def rounds_text(self) -> str:
@@ -167,6 +182,8 @@ class NightEnding:
     def final_text(self) -> str:
         if self.tournament.final == Final.NONE or Stage.FINAL in self.stages:
             return ""
+        if self.running_round and self.running_round.stage == Stage.FINAL:
+            return ""  # it is said already
         if self.tournament.final == Final.KNOCK_OUT:
             return _("The knock-out is not played to its end.")
         return _("The final is missing.")

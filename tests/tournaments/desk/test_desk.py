@@ -144,6 +144,37 @@ def test_a_knock_out_lacks_its_last_stage_and_no_rounds(night: Tournament) -> No
     assert "planned round" not in asked
 
 
+def test_it_asks_before_a_night_ends_while_a_round_beyond_the_plan_is_played(
+    night: Tournament,
+) -> None:
+    browser, end = ada(night.club), f"/tournaments/{night.pk}/end/"
+    Tournament.objects.update(planned_rounds=1, final="none")
+    Round.objects.update(state=RoundState.COMPLETE)
+    Round.objects.create(
+        tournament=night, number=2, mode="fewest_repeats", seed=1, state=RoundState.PUBLISHED
+    )
+    asked = browser.post(end, follow=True).text
+    assert "Round 2 is still being played." in asked
+    assert "missing" not in asked.partition("<main")[2]
+    assert "The night is over." not in desk(browser, night)
+
+
+def test_a_final_that_is_played_is_not_called_missing(night: Tournament) -> None:
+    Tournament.objects.update(planned_rounds=1, final="final")
+    Round.objects.update(state=RoundState.COMPLETE)
+    Round.objects.create(
+        tournament=night,
+        number=2,
+        mode="by_standings",
+        seed=1,
+        state=RoundState.PUBLISHED,
+        stage=Stage.FINAL,
+    )
+    asked = ada(night.club).get(f"/tournaments/{night.pk}/ending/").text
+    assert "The final is still being played." in asked
+    assert "The final is missing." not in asked
+
+
 def test_a_round_that_everybody_has_left_may_be_completed(night: Tournament) -> None:
     night.entrants.update(presence=Presence.GONE)
     shown = desk(ada(night.club), night)
