@@ -6,17 +6,12 @@ it may hold rows that come before it. What it says is kept with the game: record
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import TYPE_CHECKING
-
-from django.utils import timezone
 
 from scoring.games.deals import DealVersion
 
 if TYPE_CHECKING:
     from scoring.games.models import Game
-
-TYPED_ANEW = timedelta(minutes=3)  # sooner nobody has played a deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +33,9 @@ def register(says: Says) -> None:
 
 
 def last_deal_of(game: "Game", version: DealVersion) -> LastDeal | None:
-    """Known from this deal on, or already; None where more may come, and for games of their own.
-
-    A deal that was recorded before and comes in again decides nothing: another one is being played.
-    One that was taken back so long ago that it was played since is the one that is being played.
-    """
+    """Known from this deal on, or already; None where more may come, and for games of their own."""
     is_coming = version.is_deal and version.number == game.coming_deal
     if not (is_coming and game.part_of and game.timed):
         return None
     said = (says(game, version) for says in asked)
-    last = next((last for last in said if last), None)
-    return None if last and is_again(game, version) else last
-
-
-def is_again(game: "Game", version: DealVersion) -> bool:
-    """Whether this deal was taken back just now, to be typed anew, or comes back as it was."""
-    before = game.versions_of(version.number)
-    if not before:
-        return False
-    undone = before[-1]
-    return undone.told == version.told or timezone.now() - undone.recorded_at < TYPED_ANEW
+    return next((last for last in said if last), None)

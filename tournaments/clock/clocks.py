@@ -57,6 +57,10 @@ class Clock:
 
     def ends(self, added: float = 0) -> float | None:
         """The moment of its end, while it runs."""
-        if self.started is None or self.paused is not None:
+        return None if self.paused is not None else self.ran_out(added)
+
+    def ran_out(self, added: float = 0) -> float | None:
+        """The moment at which the time is up, or was before a pause; None before the start."""
+        if self.started is None:
             return None
         return self.started + self.minutes * 60 + added + self.shift

@@ -2,6 +2,7 @@
 
 Which deal is the last is decided in the transaction that records one after the time was up, and
 kept with the game: no clock that jumps closes a table, or opens it. Taken back, it is due again.
+A deal that was first recorded in time and comes in again decides nothing: another one is played.
 """
 
 from django.db import transaction
@@ -124,8 +125,9 @@ def last_deal_by_clock(game: Game, version: DealVersion) -> LastDeal | None:
     table = table_of_game(game)
     if table is None or is_over_anyway(game, version, table.round.tournament.deals):
         return None
-    last = last_deal_at(table, version.number)
-    if last != version.number:
+    last = last_deal_at(table, version)
+    is_told = game.last_deal is not None and bool(game.versions_of(version.number))
+    if last != version.number or is_told:
         return LastDeal(last) if last else None
     kind = LogKind.TABLE_HAD_LAST_DEAL
     return LastDeal(last, lambda: note_at(table, kind, None, deal=last))
@@ -163,11 +165,19 @@ def is_time_up(game: Game) -> bool:
     return False
 
 
-def last_deal_at(table: Table, number: int) -> int | None:
+def last_deal_at(table: Table, version: DealVersion) -> int | None:
     """As it was decided, or as this deal decides it; None where the time is not up."""
     if table.game and table.game.last_deal is not None:
         return table.game.last_deal
     clock = clock_of(table.round)
     if clock is None or not clock.is_over(timezone.now().timestamp(), table.added):
         return None
-    return number + (table.round.tournament.ending == TimeUp.ONE_MORE)
+    if was_recorded_in_time(version, clock, table.added):
+        return None
+    return version.number + (table.round.tournament.ending == TimeUp.ONE_MORE)
+
+
+def was_recorded_in_time(version: DealVersion, clock: Clock, added: int) -> bool:
+    """Whether this deal was first recorded before the time was up, and is typed anew."""
+    before, up = version.game.versions_of(version.number), clock.ran_out(added)
+    return bool(before) and up is not None and before[0].recorded_at.timestamp() < up

@@ -60,6 +60,11 @@ def time_is_up(night: Tournament, minutes: int = 1) -> None:
     Round.objects.filter(tournament=night).update(clock_started_at=started)
 
 
+def recorded(game: Game, minutes_ago: int, **which: bool) -> None:
+    moment = timezone.now() - timedelta(minutes=minutes_ago)
+    DealVersion.objects.filter(game=game, **which).update(recorded_at=moment)
+
+
 def is_done(night: Tournament, number: int = 1) -> bool:
     return table_state(table_of(night, number)).finished
 
@@ -164,31 +169,44 @@ def test_the_last_deal_taken_back_opens_the_table_and_brought_back_it_is_done(
     assert fresh(game).last_deal == 2
 
 
-@pytest.mark.parametrize("again", ["redone", "typed"])
+@pytest.mark.parametrize("undone_ago", [0, 8])
+@pytest.mark.parametrize("again", [None, ROW, "60 25+ 0* 60"])
 def test_a_deal_of_before_the_time_was_up_is_not_the_last_when_it_comes_in_again(
-    night: Tournament, again: str
+    night: Tournament, again: str | None, undone_ago: int
 ) -> None:
-    time_is_up(night)
+    time_is_up(night, 10)
     game = game_of(night)
+    recorded(game, 11)
     game.undo(submission(game))
-    if again == "redone":
+    recorded(game, undone_ago, removed=True)
+    if again is None:
         fresh(game).redo(submission(game))
     else:
-        deal(night, 1, ROW)
+        deal(night, 1, again)
     assert fresh(game).last_deal is None
     assert not is_done(night)
     assert deal(night, 1, ROW).last_deal == 2
 
 
-def test_the_deal_that_is_played_after_an_undo_ends_the_table_once_the_time_is_up(
-    night: Tournament,
+@pytest.mark.parametrize("again", [ROW, "60 25+ 0* 60"])
+def test_a_deal_of_after_the_time_was_up_that_was_taken_back_ends_the_table_when_it_is_played(
+    night: Tournament, again: str
 ) -> None:
-    time_is_up(night)
+    time_is_up(night, 10)
     game = game_of(night)
+    recorded(game, 9)
     game.undo(submission(game))
-    DealVersion.objects.filter(game=game).update(recorded_at=timezone.now() - timedelta(minutes=4))
-    assert deal(night, 1, "60 25+ 0* 60").last_deal == 1
+    assert deal(night, 1, again).last_deal == 1
     assert is_done(night)
+    assert said(night) == ["Round 1: table 1 is done, deal 1 was its last one."]
+
+
+def test_that_a_table_is_done_is_said_once(night: Tournament) -> None:
+    time_is_up(night)
+    game = deal(night, 1, ROW)
+    game.undo(submission(game))
+    deal(night, 1, "60 25+ 0* 60")
+    assert said(night) == ["Round 1: table 1 is done, deal 2 was its last one."]
 
 
 def test_a_correction_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
