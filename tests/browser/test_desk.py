@@ -270,7 +270,7 @@ def test_minutes_pressed_without_a_network_are_added_once_or_it_is_said_that_the
     desk.get_by_role("button", name="5 minutes more", exact=True).click()
     expect(desk.locator(".offline-only:visible")).to_contain_text("No connection.")
     if is_overtaken:
-        assert timing.add(round_of(night), 10, 0)
+        assert timing.add(round_of(night), 10, 45 * 60)
     desk.context.set_offline(False)
     expect(desk.locator(".offline-only:visible")).to_have_count(0)
     wait_until(lambda: round_of(night).clock_shift == (600 if is_overtaken else 300))

@@ -18,7 +18,7 @@ GIVE_TIME = {LogKind.CLOCK_ADDED, LogKind.CLOCK_RESET}
 
 def clock_of(round: Round) -> Clock | None:
     """None where a round has no time; moments are seconds since 1970."""
-    minutes = round.tournament.minutes
+    minutes = round.whole_minutes
     if not minutes:
         return None
     started, paused = seconds(round.clock_started_at), seconds(round.clock_paused_at)
@@ -31,7 +31,7 @@ def seconds(moment: datetime | None) -> float | None:
 
 def start(round: Round, by: Actor = None) -> bool:
     """Say whether it was this press that started the clock."""
-    if not round.tournament.minutes:
+    if not round.whole_minutes:
         return False
     seen = {"clock_started_at": None}
     return change_clock(round, LogKind.CLOCK_STARTED, by, seen, clock_started_at=timezone.now())
@@ -43,15 +43,16 @@ def pause(round: Round, by: Actor = None) -> bool:
 
 
 def resume(round: Round, by: Actor = None) -> bool:
-    """Go on with the time that was left."""
-    paused = round.clock_paused_at
-    if paused is None:
+    """Go on with the time that was left, as if it had started so much later."""
+    started, paused = round.clock_started_at, round.clock_paused_at
+    if started is None or paused is None:
         return False
-    shift = round.clock_shift + int((timezone.now() - paused).total_seconds())
-    seen = {"clock_paused_at": paused, "clock_shift": round.clock_shift}
-    return change_clock(
-        round, LogKind.CLOCK_RESUMED, by, seen, clock_paused_at=None, clock_shift=shift
-    )
+    anew: dict[str, Any] = {
+        "clock_started_at": started + (timezone.now() - paused),
+        "clock_paused_at": None,
+    }
+    seen = {"clock_started_at": started, "clock_paused_at": paused}
+    return change_clock(round, LogKind.CLOCK_RESUMED, by, seen, **anew)
 
 
 def reset(round: Round, by: Actor = None) -> bool:
@@ -62,22 +63,40 @@ def reset(round: Round, by: Actor = None) -> bool:
 
 
 def add(round: Round, minutes: int, seen: int, by: Actor = None) -> bool:
-    """So many minutes more, or less, for a page that saw this shift."""
-    facts = {"minutes": minutes}
-    shift = seen + 60 * minutes
-    return change_clock(
-        round, LogKind.CLOCK_ADDED, by, {"clock_shift": seen}, facts, clock_shift=shift
-    )
+    """So many minutes more, or less, for a page that saw so many seconds of the whole round.
+
+    Before the start they are the round's own, to which it may be set back later.
+    """
+    if round.clock_started_at is None:
+        return set_minutes(round, seen // 60 + minutes, seen, by)
+    if not is_seen(round, seen):
+        return False
+    facts, shift = {"minutes": minutes}, round.clock_shift + 60 * minutes
+    return change_clock(round, LogKind.CLOCK_ADDED, by, time_of(round), facts, clock_shift=shift)
 
 
 def set_minutes(round: Round, minutes: int, seen: int, by: Actor = None) -> bool:
-    """This round has so many minutes; before it starts, for a page that saw this shift."""
-    more = minutes - (round.tournament.minutes or 0) - seen // 60
-    unstarted = {"clock_shift": seen, "clock_started_at": None}
-    facts, shift = {"minutes": more}, seen + 60 * more
+    """This round has so many minutes; before it starts, for a page that saw so many seconds."""
+    if minutes < 1 or round.clock_started_at or not is_seen(round, seen):
+        return False
+    more = minutes - seen // 60
+    unstarted, facts = {**time_of(round), "clock_started_at": None}, {"minutes": more}
     return not more or change_clock(
-        round, LogKind.CLOCK_ADDED, by, unstarted, facts, clock_shift=shift
+        round, LogKind.CLOCK_ADDED, by, unstarted, facts, minutes=minutes, clock_shift=0
     )
+
+
+def is_seen(round: Round, seen: int) -> bool:
+    """Whether its whole time is what a page showed."""
+    clock = clock_of(round)
+    return clock is not None and int(clock.whole) == seen
+
+
+def time_of(round: Round) -> dict[str, Any]:
+    """All that its whole time is made of."""
+    night = round.tournament.minutes
+    own = {"minutes": round.minutes, "clock_shift": round.clock_shift}
+    return {**own, "tournament__minutes": night}
 
 
 def add_to_table(table: Table, minutes: int, seen: int, by: Actor = None) -> bool:

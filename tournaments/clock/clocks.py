@@ -32,7 +32,7 @@ def clock_face(left: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Moments are seconds of any one scale; `shift` is pauses that ended, and added time."""
+    """Moments are seconds of any one scale; `shift` is added time."""
 
     minutes: int
     started: float | None = None
@@ -43,13 +43,17 @@ class Clock:
     def is_running(self) -> bool:
         return self.started is not None and self.paused is None
 
+    @property
+    def whole(self) -> float:
+        """Seconds from the start to the end, without pauses."""
+        return self.minutes * 60 + self.shift
+
     def left(self, now: float, added: float = 0) -> float:
         """Seconds until the end, for a table that has so many more; less than 0 after it."""
-        whole = self.minutes * 60 + added
         if self.started is None:
-            return whole + self.shift
+            return self.whole + added
         moment = now if self.paused is None else self.paused
-        return whole + self.shift - (moment - self.started)
+        return self.whole + added - (moment - self.started)
 
     def is_over(self, now: float, added: float = 0) -> bool:
         """Whether the time is up; before the start it never is."""
@@ -63,4 +67,4 @@ class Clock:
         """The moment at which the time is up, or was before a pause; None before the start."""
         if self.started is None:
             return None
-        return self.started + self.minutes * 60 + added + self.shift
+        return self.started + self.whole + added

@@ -66,11 +66,21 @@ class RoundClock:
     @property
     def minutes(self) -> int:
         """Before the start: of the whole round."""
-        return int(self.clock.minutes + self.clock.shift // 60)
+        return self.whole // 60
+
+    @property
+    def whole(self) -> int:
+        """Seconds, as a page shows that it saw them."""
+        return int(self.clock.whole)
+
+    @property
+    def is_least(self) -> bool:
+        """Before the start a round has one minute at least."""
+        return self.state == "waiting" and self.minutes <= 1
 
     @property
     def is_short(self) -> bool:
-        return self.clock.minutes * 60 + self.added + self.clock.shift <= SHORT
+        return self.clock.whole + self.added <= SHORT
 
     @property
     def words(self) -> dict[str, Promise | str]:
@@ -129,7 +139,7 @@ class Minutes:
 
 
 class MinutesForm(forms.Form):
-    """So many minutes more for a page that saw so many seconds more already."""
+    """So many minutes more for a page that saw so many seconds."""
 
     minutes = forms.TypedChoiceField(coerce=int, choices=[(n, n) for n in (-5, -1, 1, 5)])
     seen = forms.IntegerField(min_value=-100_000, max_value=100_000)
@@ -140,7 +150,7 @@ class MinutesForm(forms.Form):
         return int(self.cleaned_data["minutes"])
 
     @property
-    def seen_shift(self) -> int:
+    def seen_seconds(self) -> int:
         return int(self.cleaned_data["seen"])
 
 
@@ -149,7 +159,7 @@ WHOLE = _("Type a whole number of minutes, from 1 to 600.")
 
 
 class WholeTimeForm(forms.Form):
-    """The minutes of a round, for a page that saw so many seconds more already."""
+    """The minutes of a round, for a page that saw so many seconds of it."""
 
     minutes = forms.IntegerField(
         min_value=1,
@@ -163,7 +173,7 @@ class WholeTimeForm(forms.Form):
         return int(self.cleaned_data["minutes"])
 
     @property
-    def seen_shift(self) -> int:
+    def seen_seconds(self) -> int:
         return int(self.cleaned_data["seen"])
 
 

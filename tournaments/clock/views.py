@@ -61,7 +61,7 @@ def clock_add(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return to_desk(request, tournament)
 
     def add(round: Round, by: Actor) -> bool:
-        if timing.add(round, form.more_minutes, form.seen_shift, by):
+        if timing.add(round, form.more_minutes, form.seen_seconds, by):
             return True
         messages.info(request, CHANGED)
         return False
@@ -80,7 +80,7 @@ def clock_set(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
         return to_desk(request, tournament)
 
     def change(round: Round, by: Actor) -> bool:
-        if timing.set_minutes(round, form.minutes_typed, form.seen_shift, by):
+        if timing.set_minutes(round, form.minutes_typed, form.seen_seconds, by):
             return True
         messages.info(request, CHANGED)
         return False

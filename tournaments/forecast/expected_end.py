@@ -87,7 +87,7 @@ class NightSoFar:
     is_fixed: bool = True  # so many and no others
     limit: RoundTime | None = None
     playing: tuple[TableSoFar, ...] = ()  # of the running round
-    clock_left: float | None = None  # of its clock; None: it waits, or there is none
+    clock_left: float | None = None  # of its clock; None: nobody knows it
     tempos: tuple[Tempo, ...] = ()  # of all tables tonight
     breaks: tuple[float, ...] = ()  # tonight
     resting: float | None = None  # since the latest round ended; None: none is awaited

@@ -13,7 +13,13 @@ from scoring.clubs.models import Club
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from tournaments.clock.actions import clock_of
-from tournaments.forecast.expected_end import NightSoFar, TableSoFar, Tempo, deals_left
+from tournaments.forecast.expected_end import (
+    SITTING_DOWN,
+    NightSoFar,
+    TableSoFar,
+    Tempo,
+    deals_left,
+)
 from tournaments.forecast.knock_outs import knock_out_tables
 from tournaments.forecast.paces import FASTEST, SLOWEST, Pace, pace_of_games
 from tournaments.forecast.planned_nights import (
@@ -148,10 +154,12 @@ class NightReading:
 
     @property
     def clock_left(self) -> float | None:
+        """One that waits is started once everybody sits."""
         clock = clock_of(self.running) if self.running else None
-        if clock is None or clock.started is None:
+        if clock is None:
             return None
-        return clock.left(self.moment.timestamp()) / 60
+        waits = SITTING_DOWN.mean if clock.started is None else 0.0
+        return clock.left(self.moment.timestamp()) / 60 + waits
 
     def open_tables(self) -> Iterator[TableSoFar]:
         agreed = agreed_rules_of(self.night)

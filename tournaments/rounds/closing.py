@@ -21,13 +21,14 @@ from tournaments.clock.clocks import Clock
 from tournaments.log import LogKind, note
 from tournaments.nights.models import TimeUp
 from tournaments.results.closed_tables import lock_recording, store_closed_reasons
-from tournaments.rounds.models import ClosedBy, Round, RoundState, Table
+from tournaments.rounds.models import ClosedBy, Round, RoundState, Table, minutes_of_round
 from tournaments.rounds.seats import locked, locked_table
 
 BY_ORGANISER = Q(closed_at__isnull=False, closed_by=ClosedBy.ORGANISER)
 CLOCKS = PreparedQuery(
     lambda game: Table.objects.filter(game=game).annotate(
-        minutes=F("round__tournament__minutes"),
+        of_night=F("round__tournament__minutes"),
+        own=F("round__minutes"),
         started=F("round__clock_started_at"),
         paused=F("round__clock_paused_at"),
         shift=F("round__clock_shift"),
@@ -158,9 +159,9 @@ def is_time_up(game: Game) -> bool:
     """As the clock stands; nobody is kept from changing it."""
     for table in CLOCKS.all(game.pk):
         read = vars(table)
-        if read["minutes"]:
+        if minutes := minutes_of_round(read["own"], read["of_night"]):
             started, paused = seconds(read["started"]), seconds(read["paused"])
-            clock = Clock(read["minutes"], started, paused, read["shift"])
+            clock = Clock(minutes, started, paused, read["shift"])
             return clock.is_over(timezone.now().timestamp(), table.added)
     return False
 

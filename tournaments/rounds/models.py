@@ -40,6 +40,11 @@ class RoundQuerySet(models.QuerySet["Round"]):
         return self.exclude(state=RoundState.DRAFT)
 
 
+def minutes_of_round(own: int | None, of_night: int | None) -> int | None:
+    """Its own or those of the night; None where rounds have no time."""
+    return (own or of_night) if of_night else None
+
+
 class Round(models.Model):
     """A round: a draft that only organisers see, then published, then complete."""
 
@@ -60,7 +65,10 @@ class Round(models.Model):
     completed_at = models.DateTimeField(null=True)
     clock_started_at = models.DateTimeField(null=True)
     clock_paused_at = models.DateTimeField(null=True)
-    clock_shift = models.IntegerField(default=0)  # seconds: pauses that ended, and added time
+    clock_shift = models.IntegerField(
+        default=0
+    )  # seconds: added time; of rounds from before there were own minutes also their pauses
+    minutes = models.PositiveSmallIntegerField(null=True)  # its own; None: those of the night
 
     objects = RoundQuerySet.as_manager()
 
@@ -83,6 +91,10 @@ class Round(models.Model):
         """What the log has to know to call it by its name."""
         stage = {"stage": str(self.stage)} if self.stage == Stage.FINAL else {}
         return {"round": self.number, **stage}
+
+    @property
+    def whole_minutes(self) -> int | None:
+        return minutes_of_round(self.minutes, self.tournament.minutes)
 
     @cached_property
     def seatings(self) -> "list[Table]":

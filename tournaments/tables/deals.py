@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.games.models import Game
+from tournaments.clock.actions import clock_of
 from tournaments.forecast.readings import pace_of
 from tournaments.nights.models import Tournament
 from tournaments.results.folding import TableState, deals_unsaid
@@ -60,14 +61,14 @@ def offered_deals(
 
 def offered_by_clock(round: Round, now: datetime) -> OfferedDeals | None:
     """As many as this club plays in the time of the round, once that is known of it."""
-    tournament = round.tournament
-    if not (tournament.minutes and round.clock_started_at):
+    clock = clock_of(round)
+    if not (clock and round.clock_started_at):
         return None
-    pace = pace_of(tournament.club)
+    pace = pace_of(round.tournament.club)
     if not pace.games:
         return None
     played = (round.completed_at or now) - round.clock_started_at
-    hours = min(played, timedelta(minutes=tournament.minutes)) / timedelta(hours=1)
+    hours = min(played, timedelta(seconds=clock.whole)) / timedelta(hours=1)
     return OfferedDeals(max(1, int(hours * pace.deals_an_hour + 0.5)), DealsSource.CLOCK)
 
 

@@ -121,7 +121,7 @@ def table_answer(request: HtmxRequest, tournament: Tournament, table: int) -> Ht
 def table_time(request: HtmxRequest, tournament: Tournament, table: int) -> HttpResponse:
     found, form = published_table(tournament, table), MinutesForm(request.POST)
     if not form.is_valid() or not timing.add_to_table(
-        found, form.more_minutes, form.seen_shift, request.user
+        found, form.more_minutes, form.seen_seconds, request.user
     ):
         messages.info(request, _("This was changed meanwhile: look at it, and press again."))
     if form.cleaned_data.get("from_desk"):

@@ -51,11 +51,11 @@ def test_minutes_pressed_on_two_pages_that_saw_the_same_time_count_once(
 ) -> None:
     browser = ben(night.club)
     for _page in range(2):
-        press(browser, night, "add", minutes=5, seen=0)
-    assert round_of(night).clock_shift == 300
+        press(browser, night, "add", minutes=5, seen=45 * 60)
+    assert round_of(night).minutes == 50
     assert "The clock was changed meanwhile" in browser.get(night.get_absolute_url()).text
-    press(browser, night, "add", minutes=1000, seen=300)
-    assert round_of(night).clock_shift == 300
+    press(browser, night, "add", minutes=1000, seen=50 * 60)
+    assert round_of(night).minutes == 50
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -81,19 +81,47 @@ def test_everybody_may_ask_what_time_it_is_and_the_database_is_not_asked(
 def test_one_round_may_have_minutes_of_its_own_before_it_starts(night: Tournament) -> None:
     browser = ben(night.club)
     assert 'name="minutes"' in browser.get(night.get_absolute_url()).text
-    press(browser, night, "set", minutes=20, seen=0)
-    assert round_of(night).clock_shift == -25 * 60
+    press(browser, night, "set", minutes=20, seen=45 * 60)
+    assert round_of(night).minutes == 20
     shown = browser.get(night.get_absolute_url()).text
     assert ">20:00<" in shown
     assert 'value="20"' in shown
-    press(browser, night, "set", minutes=30, seen=0)
-    assert round_of(night).clock_shift == -25 * 60
-    press(browser, night, "set", minutes=20, seen=-25 * 60)
+    press(browser, night, "set", minutes=30, seen=45 * 60)
+    assert round_of(night).minutes == 20
+    press(browser, night, "set", minutes=20, seen=20 * 60)
     press(browser, night, "start")
-    press(browser, night, "set", minutes=50, seen=-25 * 60)
-    assert round_of(night).clock_shift == -25 * 60
+    press(browser, night, "set", minutes=50, seen=20 * 60)
+    assert round_of(night).minutes == 20
     assert "Minutes of this round" not in browser.get(night.get_absolute_url()).text
     assert night.log.filter(kind="clock-added").count() == 1
+
+
+def test_a_page_from_before_is_told_though_it_sets_what_it_shows(night: Tournament) -> None:
+    press(ben(night.club), night, "set", minutes=35, seen=45 * 60)
+    late = ada(night.club)
+    press(late, night, "set", minutes=45, seen=45 * 60)
+    assert "The clock was changed meanwhile" in late.get(night.get_absolute_url()).text
+    press(late, night, "start")
+    press(late, night, "set", minutes=35, seen=35 * 60)
+    assert "The clock was changed meanwhile" in late.get(night.get_absolute_url()).text
+    assert round_of(night).minutes == 35
+
+
+def test_the_desk_offers_no_minute_less_than_one_before_the_start(night: Tournament) -> None:
+    browser = ben(night.club)
+    assert "disabled" not in controls(browser, night)
+    press(browser, night, "set", minutes=1, seen=45 * 60)
+    assert controls(browser, night).count("disabled") == 1
+    press(browser, night, "add", minutes=-1, seen=60)
+    assert round_of(night).minutes == 1
+    press(browser, night, "start")
+    assert "disabled" not in controls(browser, night)
+
+
+def controls(browser: Client, night: Tournament) -> str:
+    """The buttons beside the clock."""
+    shown = browser.get(night.get_absolute_url()).text
+    return shown.split('class="minutes"', 1)[1].split("</form>", 1)[0]
 
 
 @pytest.mark.parametrize("minutes", ["0", "601", "ten", ""])
@@ -107,7 +135,7 @@ def test_minutes_that_are_none_are_named(night: Tournament, minutes: str) -> Non
 
 def test_five_minutes_do_not_begin_with_the_last_five(night: Tournament) -> None:
     browser = ben(night.club)
-    press(browser, night, "set", minutes=5, seen=0)
+    press(browser, night, "set", minutes=5, seen=45 * 60)
     press(browser, night, "start")
     shown = browser.get(night.get_absolute_url()).text
     assert 'data-alarm="none"' in shown

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from tests.tournaments.nights_running import round_of, running, table_of
 from tournaments.clock import actions as timing
+from tournaments.clock.pages import round_clock
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import Round, RoundState
 
@@ -78,10 +79,10 @@ def test_who_saw_another_pause_does_not_end_this_one(night: Tournament) -> None:
 
 def test_minutes_are_added_once_for_a_page_that_saw_the_time(night: Tournament) -> None:
     timing.start(round_of(night))
-    assert timing.add(round_of(night), 5, seen=0)
-    assert not timing.add(round_of(night), 5, seen=0)
+    assert timing.add(round_of(night), 5, seen=45 * 60)
+    assert not timing.add(round_of(night), 5, seen=45 * 60)
     assert left(night) == 50 * 60
-    assert timing.add(round_of(night), -5, seen=300)
+    assert timing.add(round_of(night), -5, seen=50 * 60)
     assert left(night) == 45 * 60
 
 
@@ -96,11 +97,71 @@ def test_a_table_alone_may_have_more(night: Tournament) -> None:
 
 def test_it_can_be_set_back_to_the_whole_time(night: Tournament) -> None:
     timing.start(round_of(night))
-    timing.add(round_of(night), 5, seen=0)
+    timing.add(round_of(night), 5, seen=45 * 60)
     assert timing.reset(round_of(night))
     assert not timing.reset(round_of(night))
     assert left(night) == 45 * 60
     assert timing.start(round_of(night))
+
+
+def test_the_whole_time_is_what_was_set_before_the_start(night: Tournament) -> None:
+    assert timing.set_minutes(round_of(night), 20, seen=45 * 60)
+    assert timing.add(round_of(night), 1, seen=20 * 60)
+    timing.start(round_of(night))
+    timing.add(round_of(night), 5, seen=21 * 60)
+    assert left(night) == 26 * 60
+    timing.reset(round_of(night))
+    assert left(night) == 21 * 60
+
+
+def test_a_round_with_its_own_minutes_keeps_them_whatever_the_night_has(
+    night: Tournament,
+) -> None:
+    assert timing.set_minutes(round_of(night), 10, seen=45 * 60)
+    Tournament.objects.update(minutes=5)
+    assert left(night) == 10 * 60
+    Tournament.objects.update(minutes=None)
+    assert timing.clock_of(round_of(night)) is None
+
+
+def test_a_night_without_time_stores_none_for_a_round() -> None:
+    night = running()
+    assert not timing.set_minutes(round_of(night), 10, seen=0)
+    assert not timing.add(round_of(night), 5, seen=0)
+    assert (round_of(night).minutes, round_of(night).clock_shift) == (None, 0)
+
+
+def test_before_the_start_a_round_has_a_minute_at_least(night: Tournament) -> None:
+    assert timing.set_minutes(round_of(night), 1, seen=45 * 60)
+    assert not timing.add(round_of(night), -1, seen=60)
+    assert left(night) == 60
+
+
+def test_whoever_saw_other_minutes_is_never_told_that_theirs_stand(night: Tournament) -> None:
+    assert timing.set_minutes(round_of(night), 35, seen=45 * 60)
+    assert not timing.set_minutes(round_of(night), 45, seen=45 * 60)
+    timing.start(round_of(night))
+    assert not timing.set_minutes(round_of(night), 35, seen=35 * 60)
+    assert left(night) == 35 * 60
+
+
+def test_minutes_of_the_night_that_changed_meanwhile_are_seen_first(night: Tournament) -> None:
+    old = round_of(night)
+    Tournament.objects.update(minutes=30)
+    assert not timing.set_minutes(old, 20, seen=45 * 60)
+    assert left(night) == 30 * 60
+
+
+def test_a_short_round_is_as_short_after_a_pause(night: Tournament) -> None:
+    timing.set_minutes(round_of(night), 5, seen=45 * 60)
+    timing.start(round_of(night))
+    set_back(night, 30)
+    timing.pause(round_of(night))
+    set_back(night, 180)
+    assert timing.resume(round_of(night))
+    shown = round_clock(round_of(night))
+    assert shown
+    assert (shown.word, shown.alarm, shown.is_short) == ("", "none", True)
 
 
 def test_the_clock_of_a_round_that_is_complete_stays(night: Tournament) -> None:

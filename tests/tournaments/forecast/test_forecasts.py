@@ -15,7 +15,7 @@ from scoring.games.deals import DealVersion
 from scoring.games.recording import Submission
 from tests.scoring.tables import new_key
 from tests.tournaments.nights_running import deal, game_of, round_of, running, seat_round, table_of
-from tournaments.forecast.expected_end import NightSoFar, Tempo
+from tournaments.forecast.expected_end import SITTING_DOWN, NightSoFar, Tempo, expected_end
 from tournaments.forecast.knock_outs import knock_out_tables
 from tournaments.forecast.paces import ASSUMED
 from tournaments.forecast.pages import EVERY, Forecast, forecast_of, stamp_of
@@ -118,7 +118,7 @@ def test_a_break_is_read_and_the_one_that_goes_on(now: list[datetime]) -> None:
 
 def test_the_clock_is_read_and_time_that_a_table_has_more(now: list[datetime]) -> None:
     night = evening(minutes=45)
-    assert so_far(night, 1).clock_left is None
+    assert so_far(night, 1).clock_left == 45 + SITTING_DOWN.mean
     Round.objects.update(clock_started_at=START + timedelta(minutes=5))
     table = table_of(night)
     table.added = 120
@@ -126,6 +126,21 @@ def test_the_clock_is_read_and_time_that_a_table_has_more(now: list[datetime]) -
     read = so_far(night, 20)
     assert read.clock_left == 30
     assert [each.added for each in read.playing] == [2, 0]
+
+
+def test_a_round_with_its_own_minutes_is_expected_by_them_before_it_starts(
+    now: list[datetime],
+) -> None:
+    night = evening(minutes=45)
+    usual = expected_end(so_far(night, 1))
+    Round.objects.update(minutes=10)
+    own = expected_end(so_far(night, 1))
+    assert usual.round
+    assert own.round
+    assert own.round.middle < usual.round.middle - 15
+    assert usual.night.middle - own.night.middle < 40  # the other rounds have the night's
+    Round.objects.update(clock_started_at=START + timedelta(minutes=1))
+    assert so_far(night, 1).clock_left == 10
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,10 @@ def log_lines(night: Tournament, number: str = "") -> list[str]:
 def less(night: Tournament, presses: int, by: Actor = None, minutes: int = -1) -> None:
     """Each press of a page that shows what the one before it did."""
     for _ in range(presses):
-        assert clock.add(round_of(night), minutes, round_of(night).clock_shift, by)
+        round = round_of(night)
+        shown = clock.clock_of(round)
+        assert shown
+        assert clock.add(round, minutes, int(shown.whole), by)
 
 
 def test_forty_presses_are_one_line_and_stay_forty_entries() -> None:

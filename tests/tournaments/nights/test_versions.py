@@ -172,6 +172,12 @@ def reported(night: Tournament) -> None:
     ReportedLaydown.objects.report(game_of(night), new_key(), **facts)
 
 
+def whole_seconds(night: Tournament) -> int:
+    shown = clock.clock_of(round_of(night))
+    assert shown
+    return int(shown.whole)
+
+
 ACTS: dict[str, Act] = {
     "somebody pauses": lambda night: set_presence(entrant(night, "Dora"), Presence.PAUSING),
     "that is taken back": lambda night: undo(night.log.latest("sequence")),
@@ -183,7 +189,7 @@ ACTS: dict[str, Act] = {
     "the clock starts": lambda night: clock.start(round_of(night)),
     "the clock is paused": lambda night: clock.pause(round_of(night)),
     "the clock goes on": lambda night: clock.resume(round_of(night)),
-    "more time": lambda night: clock.add(round_of(night), 5, 0),
+    "more time": lambda night: clock.add(round_of(night), 5, whole_seconds(night)),
     "more time at a table": lambda night: clock.add_to_table(table_of(night), 5, 0),
     "the clock is set back": lambda night: clock.reset(round_of(night)),
     "a table calls": lambda night: tables.call(table_of(night)),

@@ -152,5 +152,8 @@ def test_by_the_clock_and_the_pace_of_the_club_a_number_is_guessed(
     assert "As many as your club plays in this time. Check it." in shown
     Round.objects.update(clock_started_at=begun - timedelta(days=1))
     assert field_of_deals(browser, night) == "8"  # the time was up after an hour
+    Round.objects.update(minutes=30)
+    assert field_of_deals(browser, night) == "4"  # this round had half of it
+    Round.objects.update(minutes=None)
     Round.objects.update(clock_started_at=timezone.now() + timedelta(hours=1))
     assert field_of_deals(browser, night) == "1"  # the clock of the laptop has jumped
