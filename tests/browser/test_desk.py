@@ -279,6 +279,25 @@ def test_minutes_pressed_without_a_network_are_added_once_or_it_is_said_that_the
     assert night.log.filter(kind="clock-added").count() == 1
 
 
+def test_minutes_half_typed_stay_while_news_come_in(desk: Page, night: Tournament) -> None:
+    is_followed(desk)
+    field = desk.get_by_label("Minutes of this round")
+    field.fill("")
+    field.press("3")
+    calls.call(table_of(night))
+    expect(desk.locator("#table-1")).to_contain_text("call", ignore_case=True)
+    expect(desk.locator(".next-step")).to_contain_text("I go to table 1")
+    desk.keyboard.press("5")
+    expect(field).to_have_value("35")
+    assert timing.set_minutes(round_of(night), 40, seen=45 * 60)
+    expect(desk.locator(".clock-face")).to_have_text("40:00")
+    expect(field).to_have_value("35")
+    field.press("Enter")
+    expect(desk.locator(".clock-face")).to_have_text("35:00")
+    assert timing.set_minutes(round_of(night), 50, seen=35 * 60)
+    expect(field).to_have_value("50")  # nothing of one's own stands there any more
+
+
 def test_what_came_in_late_is_settled_by_the_organiser(desk: Page) -> None:
     night = running(Club.objects.earliest("pk"))
     late_at(night, 1, 2)

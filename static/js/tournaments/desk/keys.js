@@ -118,3 +118,22 @@ document.addEventListener("htmx:after:swap", () => {
   const same = place.key && withKey(place.key, group)[0];
   (same || group.querySelector(PRESSED))?.focus({ preventScroll: true });
 });
+
+/* News leave the field alone in which somebody types, and what is not sent stays in it. */
+let kept = null;
+
+document.addEventListener("htmx:before:swap", () => {
+  const field = document.querySelector("[data-kept]");
+  const isTyped = field && (field.value !== field.defaultValue || field.validity.badInput);
+  const isFocused = field && field === document.activeElement;
+  kept = isTyped || isFocused ? { field, isTyped, isFocused } : null;
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  const field = kept && document.querySelector("[data-kept]");
+  if (!field || field === kept.field) return;
+  kept.field.defaultValue = field.defaultValue;
+  if (!kept.isTyped) kept.field.value = field.value;
+  field.replaceWith(kept.field);
+  if (kept.isFocused) kept.field.focus({ preventScroll: true });
+});
