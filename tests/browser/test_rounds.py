@@ -174,7 +174,9 @@ def test_without_scripts_somebody_is_picked_moved_and_the_move_undone(
     expect(plain.locator("[data-table='2'] .chip")).to_have_count(4)
     assert sitting(round) == [first, second]
     plain.get_by_role("button", name="Publish").click()
-    expect(plain.locator(".round-published")).to_be_visible()
+    expect(
+        plain.get_by_text("The round is published: phones and the screen show it.")
+    ).to_be_visible()
 
 
 @pytest.mark.long

@@ -24,6 +24,7 @@ PAPER = (
     "tournaments/results/pages.py",
     "tournaments/tables/strip.py",
     "tournaments/results/progress_words.py",
+    "tournaments/results/seat_words.py",
     "tournaments/results/words.py",
     "tournaments/words.py",
 )
