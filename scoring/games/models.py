@@ -52,6 +52,7 @@ class Game(models.Model):
     closed = models.CharField(max_length=12, blank=True)  # why nothing is recorded: a code of
     # whatever this is a part of
     last_deal = models.PositiveIntegerField(null=True)  # the number of the last one that is played
+    is_last_deal_allowed = models.BooleanField(default=False)  # by a word: no time decided on it
 
     objects = GameManager()
 

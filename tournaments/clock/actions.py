@@ -123,7 +123,7 @@ def open_in_time(round: Round, tournament: Tournament) -> None:
         for table in round.tables.exclude(game__last_deal=None)
         if clock is None or not clock.is_over(moment, table.added)
     ]
-    Game.objects.filter(table__in=in_time).update(last_deal=None)
+    Game.objects.filter(table__in=in_time).update(last_deal=None, is_last_deal_allowed=False)
 
 
 def change_clock(

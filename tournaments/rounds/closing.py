@@ -89,15 +89,18 @@ def allow_another_deal(table: Table) -> bool:
     game = table.game
     if game is None or not game.has_last_deal:
         return False
-    return bool(Game.objects.filter(pk=game.pk).update(last_deal=game.coming_deal))
+    more = {"last_deal": game.coming_deal, "is_last_deal_allowed": True}
+    return bool(Game.objects.filter(pk=game.pk).update(**more))
 
 
 def shift_last_deals(round: Round, more: int) -> None:
     """After another ending was agreed: what plays has so many deals more, or fewer, to play.
 
-    The night is held. Whoever has had the last deal is done; what is recorded stays.
+    The night is held. Whoever has had the last deal is done; what is recorded stays, and so does a
+    deal that a table was allowed by a word.
     """
-    tables = Table.objects.filter(round=round).exclude(game__last_deal=None)
+    by_clock = Q(game__last_deal__isnull=False, game__is_last_deal_allowed=False)
+    tables = Table.objects.filter(by_clock, round=round)
     lock_recording(tables)
     for table in tables.select_related("game"):
         game = table.game

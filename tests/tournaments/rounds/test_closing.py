@@ -288,6 +288,20 @@ def test_another_ending_leaves_a_table_done_that_had_its_last_deal(night: Tourna
     assert (fresh(game).last_deal, is_done(night)) == (3, False)
 
 
+def test_another_ending_leaves_the_deal_that_a_table_was_allowed(night: Tournament) -> None:
+    Tournament.objects.update(ending=TimeUp.ONE_MORE)
+    time_is_up(night)
+    deal(night, 1, ROW)
+    deal(night, 1, ROW)
+    play_on(table_of(night))
+    people = [each.player for each in night.entrants.all()]
+    for ending in (TimeUp.DEAL, TimeUp.ONE_MORE):
+        change(Tournament.objects.get(pk=night.pk), {"ending": ending}, people, None)
+        assert (game_of(night).last_deal, is_done(night)) == (4, False)
+    deal(night, 1, ROW)
+    assert is_done(night)
+
+
 def test_a_clock_that_jumps_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
     time_is_up(night)
     deal(night, 1, ROW)
