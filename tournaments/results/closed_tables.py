@@ -30,6 +30,7 @@ FIELDS_OF_NEW_TABLE = {
     "closed_by": ClosedBy.ORGANISER,
     "closed_with_round": False,
     "counted_up_to": None,
+    "counted_last_deal": None,
 }
 
 
@@ -75,11 +76,16 @@ def lock_recording(tables: QuerySet[Table]) -> None:
 
 
 def store_closed_reasons(tables: QuerySet[Table]) -> None:
-    """After tables were closed or opened: whatever is there by now counts, or more may come."""
-    recorded = Game.objects.filter(pk=OuterRef("game")).values("version")
+    """After tables were closed or opened: whatever is there by now counts, or more may come.
+
+    Which deal was the last stays as it was, whatever becomes of the clock.
+    """
+    games = Game.objects.filter(pk=OuterRef("game"))
+    recorded, last = Subquery(games.values("version")), Subquery(games.values("last_deal"))
     shut = tables.filter(IS_CLOSED, counted_up_to=None)
-    shut.update(counted_up_to=Coalesce(Subquery(recorded), 0))
-    tables.exclude(IS_CLOSED).update(counted_up_to=None)
+    last_deal = Coalesce("counted_last_deal", last, 0)
+    shut.update(counted_up_to=Coalesce(recorded, 0), counted_last_deal=last_deal)
+    tables.exclude(IS_CLOSED).update(counted_up_to=None, counted_last_deal=None)
     why = Table.objects.filter(game=OuterRef("pk")).values(why=REASON_OF_TABLE)
     Game.objects.filter(table__in=tables).update(closed=Subquery(why))
 

@@ -1,12 +1,13 @@
 """From what was recorded of a table to how it stands."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Self
 
 from rules import Deal, GameState, parse_variant, standing
 from scoring.games.models import Game
-from tournaments.rounds.models import HandResult
+from tournaments.rounds.models import HandResult, Table
 from tournaments.standings import tables
 from tournaments.standings.tables import Places, TableResult, places_by_totals, places_of
 
@@ -152,9 +153,10 @@ def fold(  # noqa: PLR0913 - each is another matter
     seats: int,
     is_closed: bool,
     counted_up_to: int | None = None,
+    counted_last_deal: int | None = None,
 ) -> FoldedTable:
     """A paper counts in place of the game; a table that was closed counts as it stood then."""
-    game = as_counted(game, counted_up_to) if game else None
+    game = as_counted(game, counted_up_to, counted_last_deal) if game else None
     if hand_result:
         return fold_by_hand(agreed, hand_result, game)
     if game is None:
@@ -162,9 +164,22 @@ def fold(  # noqa: PLR0913 - each is another matter
     return in_game(agreed, game, is_closed)
 
 
-def as_counted(game: Game, counted_up_to: int | None) -> Game:
+def as_counted(game: Game, counted_up_to: int | None, last_deal: int | None) -> Game:
     """As it stood when its table was closed or its result was typed; otherwise as it stands."""
-    return game if counted_up_to is None else game.as_of(counted_up_to)
+    then = game if counted_up_to is None else game.as_of(counted_up_to)
+    if last_deal is None:
+        return then
+    then = copy(then)
+    then.last_deal = last_deal or None
+    return then
+
+
+def as_closed(game: Game, table: Table) -> Game:
+    return as_counted(game, table.counted_up_to, table.counted_last_deal)
+
+
+def as_typed(game: Game, row: HandResult) -> Game:
+    return as_counted(game, row.game_version, row.game_last_deal)
 
 
 def nothing_yet(seats: int, is_finished: bool = False) -> FoldedTable:
@@ -217,7 +232,7 @@ def fold_by_hand(agreed: AgreedRules, hand_result: HandResult, game: Game | None
 
     Whatever is recorded behind it changes nothing of it.
     """
-    game = as_counted(game, hand_result.game_version) if game else None
+    game = as_typed(game, hand_result) if game else None
     completed, points = hand_result.completed, hand_result.points
     state = counted_state(agreed, game, game.deals) if game else None
     places = places_by_totals(

@@ -32,6 +32,7 @@ TABLE = (  # of a table: its own fields, those of its round, and what is kept of
     "game_id",
     "closed_at",
     "counted_up_to",
+    "counted_last_deal",
     "game__version",
     "game__last_deal",
     "round__number",
@@ -55,6 +56,7 @@ class StoredTable(NamedTuple):
     game: int | None
     closed_at: Any
     counted_up_to: int | None  # of its game, once nothing more is recorded
+    counted_last_deal: int | None
     version: int | None  # of its game
     last_deal: int | None
     round: int
@@ -96,7 +98,9 @@ class StoredTable(NamedTuple):
     @property
     def last(self) -> tuple[str, ...]:
         """The number of the last deal, once that is known."""
-        return () if self.last_deal is None else (f"last-{self.last_deal}",)
+        counted = self.counted_last_deal
+        last = self.last_deal if counted is None else counted
+        return (f"last-{last}",) if last else ()
 
     @property
     def is_current(self) -> bool:
@@ -205,6 +209,7 @@ def folds(tables: list[StoredTable]) -> dict[int, FoldedTable]:
             seats=len(table.seats),
             is_closed=table.is_shut,
             counted_up_to=table.counted_up_to,
+            counted_last_deal=table.counted_last_deal,
         )
         for table in tables
     }

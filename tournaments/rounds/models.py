@@ -124,6 +124,8 @@ class Table(models.Model):
     closed_with_round = models.BooleanField(default=False)  # nobody had closed it before
     counted_up_to = models.PositiveIntegerField(null=True)  # the last version of its game, once
     # nothing more is recorded
+    counted_last_deal = models.PositiveIntegerField(null=True)  # its last deal then, 0 if none;
+    # None of those that were closed before this was kept
     hand_results_length = models.PositiveIntegerField(default=0, db_column="papers_length")
     hand_results_head = models.CharField(
         max_length=64, blank=True, db_column="papers_head"
@@ -188,6 +190,7 @@ class HandResult(models.Model):
     deals = models.PositiveSmallIntegerField(null=True)  # None where nobody has said how many
     game_version = models.PositiveIntegerField(null=True)  # of its game, when it was typed: what
     # is recorded later says nothing of it; None of those that were typed before this was kept
+    game_last_deal = models.PositiveIntegerField(null=True)  # its last deal then, 0 if none
     removed = models.BooleanField(default=False)  # this row takes back what was entered
     reason = models.CharField(max_length=200, blank=True)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
@@ -210,7 +213,7 @@ class HandResult(models.Model):
     def sealed_facts(self) -> dict[str, object]:
         """What never changes; who it was and what they wrote may be erased."""
         names = ("place", "sequence", "completed", "points", "winner", "removed")
-        newer = ("deals", "game_version")  # older ones knew of none
+        newer = ("deals", "game_version", "game_last_deal")  # older ones knew of none
         known = [name for name in newer if getattr(self, name) is not None]
         return {name: getattr(self, name) for name in (*names, *known)}
 

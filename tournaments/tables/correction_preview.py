@@ -9,7 +9,7 @@ from scoring.games.models import Game
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.results import standings as results
-from tournaments.results.folding import AgreedRules, TableState, fold_by_hand, in_game
+from tournaments.results.folding import AgreedRules, TableState, as_closed, fold_by_hand, in_game
 from tournaments.rounds.corrections import Rank, SeatingCorrection, correction_of
 from tournaments.rounds.finals import finalists_by, is_decided
 from tournaments.rounds.models import HandResult, Table
@@ -71,7 +71,7 @@ def preview_deals(
     def corrected(before: TableState, agreed: AgreedRules) -> TableState:
         if before.is_by_hand:
             return before
-        folded = in_game(agreed, game, is_shut, deals)
+        folded = in_game(agreed, as_closed(game, table), is_shut, deals)
         return replace(before, rows=folded.rows, finished=folded.is_finished)
 
     return preview(table, corrected, entrants)

@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from scoring.games.frames import CountedResult
 from scoring.games.models import Game
-from tournaments.results.folding import as_counted
+from tournaments.results.folding import as_closed
 from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import HandResult
 from tournaments.tables.deals import are_asked
@@ -25,7 +25,7 @@ class CountedResultPage:
     @cached_property
     def sheet(self) -> Sheet:
         table = self.row.table
-        game = as_counted(self.game, table.counted_up_to)
+        game = as_closed(self.game, table)
         return Sheet.of(self.row, game, agreed_rules_of(table.round.tournament))
 
     @property

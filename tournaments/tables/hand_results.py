@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models.functions import Coalesce
 
 import live
 from scoring.clubs.models import Actor
@@ -71,8 +72,8 @@ def append_again(table: Table, kind: LogKind, seen: int, by: Actor, *, removed: 
     row = table.hand_results.filter(game=table.game_id, sequence=seen).first()
     if row is None or row.removed == removed:
         raise NothingToUndo
-    facts = {**typed_result_of(row).facts, "game_version": row.game_version}
-    return append(table, kind, seen, by, removed=removed, **facts)
+    behind = {"game_version": row.game_version, "game_last_deal": row.game_last_deal}
+    return append(table, kind, seen, by, removed=removed, **typed_result_of(row).facts, **behind)
 
 
 def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> HandResult:
@@ -84,7 +85,7 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
     try:
         with transaction.atomic():
             lock_round_of(table)
-            row.game_version = version_behind(row)
+            keep_game_behind(row)
             link(row)
             note_result(table, kind, by, row)
             live.publish(Game(pk=row.game_id).topic)  # whoever watches it sees what counts
@@ -101,15 +102,15 @@ def lock_round_of(table: Table) -> None:
         raise MovedOn
 
 
-def version_behind(row: HandResult) -> int:
-    """What its game had when it was typed; a correction is of what had been recorded then."""
-    if row.game_version is not None:
-        return row.game_version
+def keep_game_behind(row: HandResult) -> None:
+    """How its game stood when it was typed; a correction is of what had been recorded then."""
     corrected = HandResult.objects.filter(game=row.game_id, sequence=row.sequence - 1)
-    known = corrected.filter(removed=False).values_list("game_version", flat=True).first()
-    if known is not None:
-        return known
-    return Game.objects.values_list("version", flat=True).get(pk=row.game_id or 0)
+    known = corrected.filter(removed=False).values_list("game_version", "game_last_deal").first()
+    last = Coalesce("counted_last_deal", "game__last_deal", 0)
+    now = Table.objects.values_list("game__version", last).get(pk=row.table_id)
+    for kept in filter(None, (known, now)):
+        row.game_version = kept[0] if row.game_version is None else row.game_version
+        row.game_last_deal = kept[1] if row.game_last_deal is None else row.game_last_deal
 
 
 def link(row: HandResult) -> None:

@@ -16,7 +16,7 @@ from tournaments.attendance.models import People
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.nights.models import Tournament
 from tournaments.pages import at_table
-from tournaments.results.folding import TableState, as_counted
+from tournaments.results.folding import TableState, as_closed, as_typed
 from tournaments.results.standings import agreed_rules_of, outcomes, table_state
 from tournaments.rounds.models import HandResult, Round, RoundState, Table
 from tournaments.tables.correction_pages import ResultChanges
@@ -237,13 +237,14 @@ class HandResultPage:
         return self.sheet_of(self.now) if self.now else None
 
     def sheet_of(self, row: HandResult) -> Sheet:
-        game = as_counted(self.game, self.table.counted_up_to)
+        game = as_closed(self.game, self.table)
         return Sheet.of(row, game, agreed_rules_of(self.tournament))
 
     @cached_property
     def game_behind(self) -> Game:
         """As it stood for what counts, and stands where nothing was typed: a correction's game."""
-        return as_counted(self.game, self.now.game_version) if self.now else self.game
+        game = as_closed(self.game, self.table)
+        return as_typed(game, self.now) if self.now else game
 
     @cached_property
     def pad(self) -> GamePage | None:

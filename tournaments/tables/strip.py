@@ -19,7 +19,7 @@ from tournaments.forecast.pages import Forecast, forecast_of, stamp_of
 from tournaments.nights.models import TimeUp, Tournament
 from tournaments.pages import version_of
 from tournaments.results.closed_tables import ClosedReason
-from tournaments.results.folding import as_counted, in_game
+from tournaments.results.folding import as_closed, in_game
 from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
 from tournaments.tables.actions import note_opening
@@ -103,8 +103,8 @@ class TableStrip:
         """The places as its deals count; none while it plays, or where a result was typed."""
         if self.has_hand_result or not self.done_text or not self.game.deals:
             return None
-        agreed, game = agreed_rules_of(self.tournament), self.game
-        folded = in_game(agreed, as_counted(game, self.table.counted_up_to), is_closed=True)
+        game = as_closed(self.game, self.table)
+        folded = in_game(agreed_rules_of(self.tournament), game, is_closed=True)
         return Sheet.of_rows(game.names, folded.rows)
 
     @property
