@@ -30,7 +30,7 @@ def places(night: Tournament) -> tuple[int, ...]:
 
 
 def more_time(night: Tournament) -> None:
-    timing.add(round_of(night), 5, 0)
+    assert timing.add(round_of(night), 5, seen=45 * 60)
 
 
 def less_to_play(night: Tournament) -> None:
