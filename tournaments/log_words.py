@@ -24,6 +24,7 @@ PRESENCES = {
     "late": gettext_lazy("%(name)s will be late."),
     "pausing": gettext_lazy("%(name)s pauses."),
     "gone": gettext_lazy("%(name)s has gone."),
+    "absent": gettext_lazy("%(name)s does not come."),
 }
 
 SETTINGS = {
@@ -110,10 +111,7 @@ def settings_text(facts: Facts, _name_of: NameOf) -> str:
 
 
 def presence_text(facts: Facts, name_of: NameOf) -> str:
-    text = str(PRESENCES[facts["after"]])
-    if facts["after"] == "gone" and facts.get("before") in {"registered", "late"}:
-        text = _("%(name)s does not come.")
-    return text % {"name": name_of(facts["entrant"])}
+    return str(PRESENCES[facts["after"]]) % {"name": name_of(facts["entrant"])}
 
 
 def all_came_text(facts: Facts, _name_of: NameOf) -> str:

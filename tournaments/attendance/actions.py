@@ -10,13 +10,12 @@ from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from scoring.names import tidy
 from scoring.people.models import Player, as_they_are
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import NOT_COME, Entrant, Presence
 from tournaments.log import LogKind, Undo, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import RoundState, TableSeat
 
 ANY_STATE = frozenset(Presence)
-AWAITED = frozenset({Presence.REGISTERED, Presence.LATE})
 
 dice = SystemRandom()
 
@@ -27,8 +26,8 @@ def set_presence(entrant: Entrant, presence: Presence, by: Actor = None) -> LogE
 
 
 def check_in_oneself(entrant: Entrant) -> LogEntry | None:
-    """Somebody says of themselves that they are here; None where they were awaited no more."""
-    return note_presence(entrant.tournament, entrant.pk, Presence.HERE, None, AWAITED)
+    """Somebody says of themselves that they are here; None where they have come before."""
+    return note_presence(entrant.tournament, entrant.pk, Presence.HERE, None, NOT_COME)
 
 
 def note_presence(
@@ -43,11 +42,23 @@ def note_presence(
         now = tournament.locked()
         rows = now.entrants.select_for_update().filter(pk=entrant)
         before = rows.values_list("presence", flat=True).first()
+        presence = as_left(now, entrant, presence)
         if before not in expected - {presence}:
             return None
         rows.update(presence=presence)
         facts = {"entrant": entrant, "before": before, "after": str(presence)}
         return note_locked(now, LogKind.PRESENCE, by, **facts)
+
+
+def as_left(tournament: Tournament, entrant: int, presence: Presence) -> Presence:
+    """Only who has come or sat somewhere has gone; of anybody else it means that they do not come.
+
+    The page on which it was pressed may have known less of them.
+    """
+    if presence not in {Presence.GONE, Presence.ABSENT}:
+        return presence
+    people = tournament.entrants.filter(presence__in=NOT_COME, seats=None)
+    return Presence.ABSENT if people.filter(pk=entrant).exists() else Presence.GONE
 
 
 def check_in_expected(tournament: Tournament, count: int, by: Actor = None) -> LogEntry | None:

@@ -8,8 +8,8 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.utils.translation import gettext as _
 
 from scoring.names import LONGEST, plain_letters, tidy
-from tournaments.attendance.actions import AWAITED, is_superseded
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.actions import is_superseded
+from tournaments.attendance.models import NOT_COME, Entrant, Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.nights.models import LogEntry, Tournament
 
@@ -56,8 +56,8 @@ class ArrivalChoice:
     name: str
 
     @property
-    def is_awaited(self) -> bool:
-        return self.entrant.presence in AWAITED
+    def may_check_in(self) -> bool:
+        return self.entrant.presence in NOT_COME
 
     @property
     def state_text(self) -> str:

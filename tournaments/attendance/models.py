@@ -21,6 +21,11 @@ class Presence(models.TextChoices):
     LATE = "late", pgettext_lazy("somebody at a night", "Will be late")
     PAUSING = "pausing", pgettext_lazy("somebody at a night", "Pausing")
     GONE = "gone", pgettext_lazy("somebody at a night", "Gone")
+    ABSENT = "absent", pgettext_lazy("somebody at a night", "Does not come")
+
+
+NOT_COME = frozenset({Presence.REGISTERED, Presence.LATE, Presence.ABSENT})
+"""Who has not been here: with those who do not come, as they may come all the same."""
 
 
 class EntrantQuerySet(models.QuerySet["Entrant"]):
@@ -95,18 +100,10 @@ class People:
     def here(self) -> list[Entrant]:
         return [entrant for entrant in self.entrants if entrant.presence == Presence.HERE]
 
-    @cached_property
-    def absent_pks(self) -> frozenset[int]:
-        """Who was registered, and does not come: gone without having sat anywhere."""
-        if not any(entrant.presence == Presence.GONE for entrant in self.entrants):
-            return frozenset()
-        absent = self.tournament.entrants.filter(presence=Presence.GONE, seats=None)
-        return frozenset(absent.values_list("pk", flat=True))
-
     @property
     def coming(self) -> int:
         """How many are here, were here or are awaited."""
-        return len(self.entrants) - len(self.absent_pks)
+        return sum(entrant.presence != Presence.ABSENT for entrant in self.entrants)
 
     @property
     def late(self) -> list[int]:

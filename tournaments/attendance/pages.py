@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.core.paginator import Page
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import ngettext
 
 from scoring.names import alike_key, isolated, tidy, told_apart
 from scoring.paging import at_row, page_of
@@ -21,17 +21,17 @@ from tournaments.pages import version_of
 from tournaments.words import people_text
 
 MOST_SUGGESTED = 8
-DOES_NOT_COME = pgettext_lazy("somebody at a night", "Does not come")
-LEAVING = {Presence.PAUSING, Presence.GONE}
+LEAVING = {Presence.PAUSING, Presence.GONE, Presence.ABSENT}
 COMINGS = (LogKind.PRESENCE, LogKind.WALK_IN, LogKind.ALL_CAME, LogKind.UNDONE)
 OF_MANY = {LogKind.WALK_IN.key, LogKind.ALL_CAME.key}  # after which the list is made anew
 LATEST = 40
 """Of so many of the latest taps each can be taken back in its row."""
 
 COMING = {
-    Presence.REGISTERED: [Presence.LATE, Presence.GONE],
-    Presence.LATE: [Presence.GONE],
+    Presence.REGISTERED: [Presence.LATE, Presence.ABSENT],
+    Presence.LATE: [Presence.ABSENT],
     Presence.GONE: [],
+    Presence.ABSENT: [],
 }
 STAYING = {Presence.HERE: [Presence.PAUSING, Presence.GONE], Presence.PAUSING: [Presence.GONE]}
 FURTHER = COMING | STAYING
@@ -46,11 +46,6 @@ class CheckInRow:
     name: str
     entry: int | None = None
     sitting: Sitting | None = None
-    is_absent: bool = False  # registered, and does not come
-
-    @property
-    def state_text(self) -> str:
-        return str(DOES_NOT_COME if self.is_absent else self.presence.label)
 
     @property
     def presence(self) -> Presence:
@@ -129,8 +124,7 @@ class CheckIn:
 
     def row(self, entrant: Entrant) -> CheckInRow:
         entry, missed = self.undoable.get(entrant.pk), self.sittings_missed.get(entrant.pk)
-        is_absent = entrant.pk in self.people.absent_pks
-        return CheckInRow(entrant, self.full_names[entrant.pk], entry, missed, is_absent)
+        return CheckInRow(entrant, self.full_names[entrant.pk], entry, missed)
 
     def row_of(self, pk: int) -> CheckInRow | None:
         found = (entrant for entrant in self.entrants if entrant.pk == pk)
@@ -192,10 +186,8 @@ class CheckIn:
     @property
     def others_text(self) -> str:
         """3 not here yet · 1 will be late."""
-        absent = len(self.people.absent_pks)
-        counts = self.counts - Counter({Presence.GONE: absent, Presence.HERE: self.here})
-        texts = [presence_text(state, counts[state]) for state in Presence if counts[state]]
-        return " · ".join([*texts, absent_text(absent)] if absent else texts)
+        others = [state for state in Presence if state != Presence.HERE and self.counts[state]]
+        return " · ".join(presence_text(state, self.counts[state]) for state in others)
 
     @property
     def expected(self) -> int:
@@ -287,11 +279,8 @@ def presence_text(state: Presence, count: int) -> str:
             text = ngettext("%(count)d pausing", "%(count)d pausing", count)
         case Presence.GONE:
             text = ngettext("%(count)d gone", "%(count)d gone", count)
+        case Presence.ABSENT:
+            text = ngettext("%(count)d does not come", "%(count)d do not come", count)
         case _:
             assert_never(state)
-    return text % {"count": count}
-
-
-def absent_text(count: int) -> str:
-    text = ngettext("%(count)d does not come", "%(count)d do not come", count)
     return text % {"count": count}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import NOT_COME, Entrant
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round, Table
 
@@ -39,7 +39,7 @@ class FirstNight:
         rounds = Round.objects.published().filter(tournament__club=OuterRef("pk"))
         tables = Table.objects.filter(round__tournament__club=OuterRef("pk"))
         came = Entrant.objects.filter(tournament__club=OuterRef("pk")).exclude(
-            presence__in=(Presence.REGISTERED, Presence.LATE)
+            presence__in=NOT_COME
         )
         facts = {
             "people": Player.objects.filter(club=OuterRef("pk")),

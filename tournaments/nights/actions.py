@@ -11,7 +11,8 @@ from scoring.games.models import Game
 from scoring.people.models import Player, as_they_are
 from scoring.tokens import key_of_another
 from tournaments.attendance import actions as attendance
-from tournaments.attendance.actions import AWAITED, add_entrants
+from tournaments.attendance.actions import add_entrants
+from tournaments.attendance.models import NOT_COME
 from tournaments.clock.actions import open_in_time
 from tournaments.log import LogKind, TakeBack, Undo, note, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, TimeUp, Tournament
@@ -107,7 +108,7 @@ def register(tournament: Tournament, players: list[Player]) -> tuple[int, int]:
 
 def removable(tournament: Tournament) -> Any:
     """Who has neither come nor sat anywhere."""
-    return tournament.entrants.filter(presence__in=AWAITED, seats=None)
+    return tournament.entrants.filter(presence__in=NOT_COME, seats=None)
 
 
 def was_played(tournament: Tournament) -> bool:

@@ -24,9 +24,9 @@ from scoring.fields import choice
 from scoring.names import alike_key, isolated, tidy
 from scoring.people.forms import Picking, with_carried
 from scoring.people.models import Player, PlayerQuerySet
-from tournaments.attendance.models import Presence
+from tournaments.attendance.models import NOT_COME
 from tournaments.forecast.readings import pace_of
-from tournaments.nights.actions import closed_settings, was_played
+from tournaments.nights.actions import closed_settings, removable, was_played
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.fields import EACH, SHOWN, TIE_NUMBERS, AgreedForm, initial_of, known_of
 from tournaments.nights.models import Tournament
@@ -39,7 +39,7 @@ ASSUMED = 16
 
 def usual_number(club: Club) -> int:
     """As at the latest nights, or else the whole roster."""
-    came = ~Q(entrants__presence__in=(Presence.REGISTERED, Presence.LATE))
+    came = ~Q(entrants__presence__in=NOT_COME)
     nights = Tournament.objects.filter(club=club).annotate(came=Count("entrants", filter=came))
     latest = nights.filter(came__gte=2).order_by("-date", "-pk").values_list("came", flat=True)
     if counts := list(latest[:LATEST]):
@@ -200,7 +200,7 @@ class TournamentForm(AgreedForm):
         """Who has come or played: they stay registered."""
         if self.tournament is None:
             return set()
-        come = self.tournament.entrants.exclude(presence__in=("registered", "late"), seats=None)
+        come = self.tournament.entrants.exclude(pk__in=removable(self.tournament))
         return set(come.values_list("player_id", flat=True))
 
     @property

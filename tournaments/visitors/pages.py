@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 
 from scoring.names import tidy
 from scoring.paging import page_of
-from tournaments.attendance.actions import AWAITED
 from tournaments.attendance.arrivals import NameSearch
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import NOT_COME, Entrant, Presence
 from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
@@ -53,9 +52,9 @@ class SeatedVisitor:
         return reverse("entrant-record", args=[night.code, self.entrant.token])
 
     @property
-    def is_awaited(self) -> bool:
+    def may_check_in(self) -> bool:
         """Whether they can still say by themselves that they are here."""
-        return bool(self.night.check_in_address) and self.entrant.presence in AWAITED
+        return bool(self.night.check_in_address) and self.entrant.presence in NOT_COME
 
     @property
     def no_seat_text(self) -> str:

@@ -74,6 +74,7 @@ def test_only_the_phone_that_did_it_undoes_it(night: Tournament, client: Client)
 
 @pytest.mark.parametrize("before", ["pausing", "gone", "here"])
 def test_by_oneself_nothing_else_is_changed(night: Tournament, client: Client, before: str) -> None:
+    set_presence(entrant(night, "Ada"), Presence.HERE)
     set_presence(entrant(night, "Ada"), Presence(before))
     client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
     assert presence(night, "Ada") == before
@@ -116,3 +117,15 @@ def test_a_wrong_code_is_404(night: Tournament, client: Client) -> None:
 
 
 # the log
+
+
+def test_who_was_said_not_to_come_is_never_called_checked_out_and_comes_by_oneself(
+    night: Tournament, client: Client
+) -> None:
+    set_presence(entrant(night, "Ada"), Presence.ABSENT)
+    assert "checked out" not in client.get(alone(night), {"q": "ada"}).text
+    phone = client.get(f"/nights/{night.code}/", {"who": "ada"}).text
+    assert "checked out" not in phone
+    assert "You are not checked in yet." in phone
+    client.post(f"{alone(night)}{entrant(night, 'Ada').pk}/")
+    assert presence(night, "Ada") is Presence.HERE

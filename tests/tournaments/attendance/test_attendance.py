@@ -181,10 +181,10 @@ def test_nobody_sits_at_a_table_of_a_round_that_is_complete(night: Tournament) -
 
 
 @pytest.mark.parametrize("before", Presence)
-def test_by_oneself_only_who_is_awaited_comes(night: Tournament, before: Presence) -> None:
-    set_presence(entrant(night, "Ada"), before)
+def test_by_oneself_only_who_has_not_come_yet_comes(night: Tournament, before: Presence) -> None:
+    night.entrants.update(presence=before)
     entry = check_in_oneself(entrant(night, "Ada"))
-    if before in {Presence.REGISTERED, Presence.LATE}:
+    if before in {Presence.REGISTERED, Presence.LATE, Presence.ABSENT}:
         assert entry
         assert presence(night, "Ada") is Presence.HERE
     else:

@@ -261,7 +261,7 @@ def test_who_does_not_come_is_no_longer_waited_for_and_may_come_all_the_same(
     assert "Still missing: Ada." in shown
     assert "7 of 8 here" in shown
     assert "Does not come" in shown
-    scorer.post(where(night, "Ada"), {"presence": "gone"})
+    scorer.post(where(night, "Ada"), {"presence": "absent"})
     shown = scorer.get(address).text
     assert "7 of 7 here" in shown
     assert "1 does not come" in shown
@@ -275,7 +275,7 @@ def test_who_does_not_come_is_no_longer_waited_for_and_may_come_all_the_same(
 def test_that_somebody_does_not_come_is_taken_back_in_one_tap(
     night: Tournament, scorer: Client
 ) -> None:
-    text = scorer.post(where(night, "Ada"), {"presence": "gone"}, headers=PART).text
+    text = scorer.post(where(night, "Ada"), {"presence": "absent"}, headers=PART).text
     undo = re.search(r'hx-post="([^"]+/undo/[0-9]+/)"', text)
     assert undo
     scorer.post(undo[1], headers=PART)
@@ -291,3 +291,35 @@ def test_the_desk_names_who_is_late_before_a_round_is_seated(night: Tournament) 
     assert "Late: Ben." in desk.get(f"/tournaments/{night.pk}/").text
     set_presence(entrant(night, "Ben"), Presence.HERE)
     assert "Late:" not in desk.get(f"/tournaments/{night.pk}/").text
+
+
+def test_who_came_and_left_before_the_first_round_is_not_said_not_to_come(
+    night: Tournament, scorer: Client
+) -> None:
+    for now in ("here", "gone"):
+        scorer.post(where(night, "Ada"), {"presence": now})
+    shown = scorer.get(f"/tournaments/{night.pk}/check-in/").text
+    assert "0 of 8 here" in shown
+    assert "1 gone" in shown
+    assert "1 does not come" not in shown
+    log = scorer.get(f"/tournaments/{night.pk}/log/").text
+    assert "has gone." in log
+    assert "does not come." not in log
+
+
+def test_a_page_that_knew_less_of_them_says_what_is_true(night: Tournament, scorer: Client) -> None:
+    scorer.post(where(night, "Ada"), {"presence": "gone"})  # by then nobody has seen her
+    assert presence(night, "Ada") is Presence.ABSENT
+    set_presence(entrant(night, "Ben"), Presence.HERE)
+    scorer.post(where(night, "Ben"), {"presence": "absent"})
+    assert presence(night, "Ben") is Presence.GONE
+
+
+def test_who_sat_at_a_table_has_gone_even_if_the_list_had_them_as_not_here(
+    night: Tournament, scorer: Client
+) -> None:
+    round = Round.objects.create(tournament=night, number=1, mode="fewest_repeats", seed=1)
+    table = Table.objects.create(round=round, number=1)
+    TableSeat.objects.create(round=round, table=table, entrant=entrant(night, "Ada"), position=0)
+    scorer.post(where(night, "Ada"), {"presence": "absent"})
+    assert presence(night, "Ada") is Presence.GONE

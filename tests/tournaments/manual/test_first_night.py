@@ -7,6 +7,7 @@ from scoring.clubs.models import Club
 from tests.clubs import ada, ben, club_of
 from tests.tournaments.nights_seen import night, played, seated
 from tests.tournaments.people import roster, tournament_of
+from tournaments.attendance.models import Presence
 from tournaments.manual.first_night import HIDDEN, FirstNight
 from tournaments.nights.actions import end_night
 
@@ -33,6 +34,8 @@ def test_each_step_is_ticked_by_what_the_club_has_done(club: Club) -> None:
     roster(club, "Zoe")
     assert done(club) == first(1)
     waiting = tournament_of(club, "Yan")
+    assert done(club) == first(2)
+    waiting.entrants.update(presence=Presence.ABSENT)
     assert done(club) == first(2)
     waiting.delete()
     tonight = night("Ada", "Ben", "Cleo", "Dora", club=club)

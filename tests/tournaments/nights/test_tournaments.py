@@ -324,3 +324,18 @@ def test_another_edition_offers_its_own_options(club: Club) -> None:
     ]
     assert all('id="rules"' in text for text in texts)
     assert ["printing" in text for text in texts] == [True, False]
+
+
+def test_who_was_said_not_to_come_can_be_unticked_and_who_came_and_left_stays(club: Club) -> None:
+    night = tournament_of(club, "Ada", "Ben", "Cleo", "Dora")
+    set_presence(entrant(night, "Ada"), Presence.ABSENT)
+    settings = f"/tournaments/{night.pk}/settings/"
+    organiser = ada(club)
+    assert "has come: stays" not in organiser.get(settings).text
+    set_presence(entrant(night, "Ben"), Presence.HERE)
+    set_presence(entrant(night, "Ben"), Presence.GONE)
+    assert organiser.get(settings).text.count("has come: stays") == 1
+    others = [entrant(night, name).player_id for name in ("Cleo", "Dora")]
+    organiser.post(f"{settings}save/", typed(players=others, everybody=""))
+    left = night.entrants.values_list("player__name", flat=True)
+    assert set(left) == {"Ben", "Cleo", "Dora"}
