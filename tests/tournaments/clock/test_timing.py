@@ -3,11 +3,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournaments.nights_running import round_of, running, table_of
+from tests.tournaments.nights_running import game_of, round_of, running, table_of
 from tournaments.clock import actions as timing
 from tournaments.clock.pages import round_clock
 from tournaments.nights.models import LogEntry, Tournament
+from tournaments.rounds.closing import is_time_up
 from tournaments.rounds.models import Round, RoundState
+from tournaments.rounds.publishing import publish, unpublish
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +124,21 @@ def test_a_round_with_its_own_minutes_keeps_them_whatever_the_night_has(
     assert left(night) == 10 * 60
     Tournament.objects.update(minutes=None)
     assert timing.clock_of(round_of(night)) is None
+
+
+def test_a_round_that_is_a_draft_again_keeps_its_own_minutes(night: Tournament) -> None:
+    assert timing.set_minutes(round_of(night), 10, seen=45 * 60)
+    unpublish(round_of(night), None)
+    publish(round_of(night), None, knowingly=True)
+    assert left(night) == 10 * 60
+
+
+def test_last_deals_go_by_the_minutes_of_the_round(night: Tournament) -> None:
+    assert timing.set_minutes(round_of(night), 10, seen=45 * 60)
+    timing.start(round_of(night))
+    assert not is_time_up(game_of(night))
+    set_back(night, 11 * 60)
+    assert is_time_up(game_of(night))
 
 
 def test_a_night_without_time_stores_none_for_a_round() -> None:

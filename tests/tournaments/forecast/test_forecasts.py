@@ -15,6 +15,7 @@ from scoring.games.deals import DealVersion
 from scoring.games.recording import Submission
 from tests.scoring.tables import new_key
 from tests.tournaments.nights_running import deal, game_of, round_of, running, seat_round, table_of
+from tournaments.clock.actions import set_minutes
 from tournaments.forecast.expected_end import SITTING_DOWN, NightSoFar, Tempo, expected_end
 from tournaments.forecast.knock_outs import knock_out_tables
 from tournaments.forecast.paces import ASSUMED
@@ -141,6 +142,15 @@ def test_a_round_with_its_own_minutes_is_expected_by_them_before_it_starts(
     assert usual.night.middle - own.night.middle < 40  # the other rounds have the night's
     Round.objects.update(clock_started_at=START + timedelta(minutes=1))
     assert so_far(night, 1).clock_left == 10
+
+
+def test_minutes_set_at_the_desk_change_the_expected_end_that_pages_show(
+    now: list[datetime],
+) -> None:
+    night = evening(minutes=45)
+    before = forecast(night).round_text
+    assert set_minutes(round_of(night), 10, seen=45 * 60)
+    assert forecast(night).round_text != before
 
 
 @pytest.mark.parametrize(
