@@ -30,9 +30,10 @@ from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import round_title, version_of
 from tournaments.results.folding import TableState
 from tournaments.results.pages import StandingsPage
-from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of
+from tournaments.results.podium_pages import PodiumStep, podium_of
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text
+from tournaments.results.telling import is_decided
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.pages import Revealing
 from tournaments.words import people_text, round_name
@@ -280,8 +281,8 @@ class DeskPage:
     def revealing(self) -> Revealing | None:
         """Where the wall may tell who has won."""
         night = self.tournament
-        may_tell = night.is_public and night.frozen_after is None
-        return Revealing(night.shown_on_wall, self.podium) if self.podium and may_tell else None
+        may_tell = self.podium and night.is_public
+        return Revealing(night.shown_on_wall, self.podium) if may_tell else None
 
     @property
     def topics(self) -> list[str]:

@@ -163,6 +163,7 @@ class Tournament(models.Model):
         default=list
     )  # rounds planned together: of each its mark and its tables
     frozen_after = models.PositiveSmallIntegerField(null=True)  # standings shown up to this round
+    told_round = models.PositiveSmallIntegerField(null=True)  # whose winner visitors may know
     screen = models.CharField(max_length=20, default="turning")  # what the wall shows
     seed = models.BigIntegerField(default=0)
     is_sample = models.BooleanField(default=False)

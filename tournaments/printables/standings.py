@@ -115,7 +115,7 @@ def held_back_texts(page: StandingsPage) -> Iterator[str]:
     """That visitors do not see what stands here."""
     if not page.tournament.is_public:
         yield _("Visitors do not see these standings: do not hang them up.")
-    elif page.tournament.frozen_after is not None:
+    elif page.until_for_visitors is not None:
         yield f"{page.frozen_note} {_('Do not hang this up yet.')}"
 
 

@@ -15,9 +15,21 @@ def freeze(tournament: Tournament, by: Actor) -> int:
         if now.frozen_after is None:
             complete = now.rounds.filter(state=RoundState.COMPLETE).order_by("-number")
             now.frozen_after = complete.values_list("number", flat=True).first() or 0
-            now.save(update_fields=["frozen_after"])
+            now.told_round = None
+            now.save(update_fields=["frozen_after", "told_round"])
             note(now, LogKind.STANDINGS_FROZEN, by, after=now.frozen_after)
     return now.frozen_after
+
+
+def tell(tournament: Tournament, by: Actor) -> None:
+    """Visitors see all of them, also of the round that decides."""
+    with transaction.atomic():
+        now = tournament.locked()
+        latest = now.rounds.published().order_by("-number")
+        now.told_round = latest.values_list("number", flat=True).first()
+        now.save(update_fields=["told_round"])
+        unfreeze(now, by)
+        now.changed()
 
 
 def unfreeze(tournament: Tournament, by: Actor) -> None:

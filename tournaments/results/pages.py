@@ -35,6 +35,7 @@ from tournaments.results.progress_words import (
     partly_text,
     shown_text,
     still_open_text,
+    told_at_the_end_text,
 )
 from tournaments.results.standings import NightStandings, scheme_of
 from tournaments.results.words import (
@@ -183,7 +184,7 @@ class StandingsPage(NightStandings):
     @cached_property
     def version(self) -> str:
         """Known before anything is worked out."""
-        reader = (self.is_member, self.organises, self.is_provisional)
+        reader = (self.is_member, self.organises, self.wants_provisional)
         return version_with_deals(self.tournament, reader, self.number, self.typed, self.asked_sort)
 
     @cached_property
@@ -244,7 +245,7 @@ class StandingsPage(NightStandings):
     def written_rows(self) -> WrittenRows:
         """What everybody of a kind sees, written once for as long as it is true."""
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
-        key += f"{self.is_provisional:d}:{self.number}:{get_language()}{self.sorting.asked}"
+        key += f"{self.wants_provisional:d}:{self.number}:{get_language()}{self.sorting.asked}"
         kept: WrittenRows | None = cache.get(key)
         version = version_with_deals(self.tournament)
         if kept and kept.version == version:
@@ -302,11 +303,13 @@ class StandingsPage(NightStandings):
 
     @property
     def frozen_text(self) -> str:
+        if self.until != self.tournament.frozen_after:
+            return told_at_the_end_text(self.until or 0)
         return held_back_text(self.until or 0)
 
     @property
     def frozen_note(self) -> str:
-        return shown_text(self.tournament.frozen_after or 0)
+        return shown_text(self.until_for_visitors or 0)
 
 
 def movement_text(moved: tuple[str, int]) -> str:

@@ -6,10 +6,9 @@ from itertools import groupby, takewhile
 
 from django.utils.translation import gettext as _
 
-from tournaments.nights.models import Final, ScreenContent, Tournament
+from tournaments.nights.models import Final
 from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.results.words import score_text, totals_text
-from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.words import others_text
 
 LAST = 3  # place that has a step
@@ -40,24 +39,6 @@ class PodiumStep:
         """How many share it who have no room there."""
         others = len(self.sharing) - MOST if self.is_told else 0
         return others_text(others) if others > 0 else ""
-
-
-def is_decided(tournament: Tournament, latest: Round | None) -> bool:
-    """After the final, or the last round where there is none; and when the night is over."""
-    if tournament.is_over:
-        return True
-    if latest is None or latest.state != RoundState.COMPLETE:
-        return False
-    is_last = tournament.final == Final.NONE and latest.number >= tournament.planned_rounds
-    return is_last or latest.stage == Stage.FINAL
-
-
-def is_told(tournament: Tournament) -> bool:
-    """Whether the hall may know by itself who has won: no step of the podium is held back."""
-    shown = tournament.shown_on_wall
-    if shown.steps_told is not None:
-        return False
-    return tournament.is_over or shown is ScreenContent.PODIUM
 
 
 def podium_of(page: StandingsPage) -> list[PodiumStep]:

@@ -58,6 +58,13 @@ def held_back_text(shown: int) -> str:
     return _("After round %(round)d. The organisers show the rest later.") % {"round": shown}
 
 
+def told_at_the_end_text(shown: int) -> str:
+    """For visitors, while what decides the night is not told."""
+    if not shown:
+        return _("The last results are told at the end.")
+    return _("After round %(round)d. The last results are told at the end.") % {"round": shown}
+
+
 def shown_text(shown: int) -> str:
     """For members, who see everything."""
     if not shown:

@@ -11,6 +11,7 @@ from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import AgreedRules, TableState
 from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
+from tournaments.results.telling import shown_until
 from tournaments.rounds.models import Round, Table
 from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
@@ -158,18 +159,27 @@ class NightStandings:
     def entrants(self) -> dict[int, Entrant]:
         return {entrant.pk: entrant for entrant in self.tournament.entrants.in_order()}
 
+    @cached_property
+    def until_for_visitors(self) -> int | None:
+        return shown_until(self.tournament, self.all_tables)
+
     @property
     def until(self) -> int | None:
         """The round after which visitors see no more, for a while."""
-        return None if self.is_member else self.tournament.frozen_after
+        return None if self.is_member else self.until_for_visitors
 
     @property
     def is_provisional(self) -> bool:
         return self.wants_provisional and self.until is None and not self.tournament.is_over
 
     @cached_property
+    def all_tables(self) -> list[TableState]:
+        """Also those of which visitors are not told yet."""
+        return states_of(self.stored_tables)
+
+    @cached_property
     def tables(self) -> list[TableState]:
-        return [each for each in states_of(self.stored_tables) if not self.hides(each)]
+        return [each for each in self.all_tables if not self.hides(each)]
 
     def hides(self, table: TableState) -> bool:
         return self.until is not None and table.round > self.until

@@ -103,6 +103,6 @@ def standings_freeze(request: HtmxRequest, tournament: Tournament) -> HttpRespon
 @by_organisers
 def standings_unfreeze(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     assert isinstance(request.user, User)
-    actions.unfreeze(tournament, request.user)
+    actions.tell(tournament, request.user)
     messages.success(request, _("Visitors see all standings again."))
     return redirect("standings-detail", tournament.pk)

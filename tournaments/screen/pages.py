@@ -13,19 +13,20 @@ from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.addresses import Link
+from scoring.clubs.models import Role
 from scoring.editions.words import names_text
 from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import version_with_deals
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.results.podium_pages import PodiumStep, is_decided, podium_of, told_from_the_last
+from tournaments.results.podium_pages import PodiumStep, podium_of, told_from_the_last
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text, playing_text
+from tournaments.results.telling import is_decided
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
-TELL_WINNER = {"podium", "standings"}
 
 
 @dataclass(frozen=True)
@@ -100,14 +101,8 @@ class ScreenPage:
             return []
         views = list(self.views)
         if self.content is ScreenContent.TURNING:
-            return views[:1] if self.is_gathering else self.telling_no_winner(views)
+            return views[:1] if self.is_gathering else views
         return [each for each in views if each.kind == self.content.view] or views[-1:]
-
-    def telling_no_winner(self, views: list[Slide]) -> list[Slide]:
-        """What turns by itself waits until the night is ended."""
-        if not self.podium or self.tournament.is_over:
-            return views
-        return [each for each in views if each.kind not in TELL_WINNER]
 
     @property
     def views(self) -> Iterator[Slide]:
@@ -129,10 +124,13 @@ class ScreenPage:
 
     @cached_property
     def podium(self) -> list[PodiumStep]:
-        """Once it is decided who has won."""
-        is_known = self.has_standings and is_decided(self.tournament, self.night.latest)
-        steps, told = podium_of(self.read) if is_known else [], self.content.steps_told
-        return steps if told is None else told_from_the_last(steps, told)
+        """Once it is decided who has won; before it is told only as far as the desk reveals it."""
+        told, night = self.content.steps_told, self.tournament
+        if not night.is_public or not is_decided(night, self.night.latest):
+            return []
+        if told is None:
+            return podium_of(self.read)
+        return told_from_the_last(podium_of(StandingsPage(night, role=Role.SCORER)), told)
 
     @property
     def names(self) -> list[tuple[str, SeatPlace]]:
@@ -166,7 +164,7 @@ class ScreenPage:
     @cached_property
     def progress(self) -> RoundProgress:
         number = self.night.round.number if self.night.round else 0
-        return RoundProgress.of(number, self.read.tables)
+        return RoundProgress.of(number, self.read.all_tables)
 
     @property
     def progress_texts(self) -> list[str]:
@@ -244,6 +242,8 @@ class Revealing:
         if self.told < len(self.steps):
             rank = self.steps[-self.told - 1].rank
             ways.append((self.telling(self.told + 1), _("Reveal place %(rank)d") % {"rank": rank}))
+        if self.told < len(self.steps) - 1:
+            ways.append((ScreenContent.PODIUM, _("Tell all")))
         if self.told:
             rank = self.steps[-self.told].rank
             ways.append((self.telling(self.told - 1), _("Hide place %(rank)d") % {"rank": rank}))

@@ -2,6 +2,7 @@
 
 from django import forms
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -42,7 +43,8 @@ def screen(request: HtmxRequest, code: str) -> HttpResponse:
 def screen_show(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = ScreenForm(request.POST)
     if form.is_valid():
-        screens.show(tournament, form.content)
+        assert isinstance(request.user, User)
+        screens.show(tournament, form.content, request.user)
     else:
         messages.error(request, _("The wall does not know that view. Choose one of the buttons."))
     return to_desk(request, tournament)

@@ -57,7 +57,7 @@ class EntrantPage:
         found: str | None = cache.get(key)
         if found is None:
             found = etag_of(
-                [(table.pk, table.rows) for table in self.read.tables if table.finished]
+                [(table.pk, table.rows) for table in self.read.all_tables if table.finished]
             )
             cache.set(key, found, HOUR)
         return found

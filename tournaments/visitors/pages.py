@@ -16,7 +16,8 @@ from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.results.podium_pages import PodiumStep, is_decided, is_told, podium_of
+from tournaments.results.podium_pages import PodiumStep, podium_of
+from tournaments.results.telling import is_decided, is_told
 from tournaments.rounds.models import Stage
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatedTable, SeatPlace
 
@@ -131,8 +132,10 @@ class NightPage:
     @cached_property
     def final(self) -> StandingsPage | None:
         """Once it is decided who has won, where everybody may see them."""
-        is_known = is_told(self.tournament) and is_decided(self.tournament, self.night.latest)
-        return StandingsPage(self.tournament) if is_known and self.tournament.is_public else None
+        latest, night = self.night.latest, self.tournament
+        is_known = night.is_public and is_decided(night, latest)
+        is_known = is_known and is_told(night, latest.number if latest else None)
+        return StandingsPage(night) if is_known else None
 
     @property
     def podium(self) -> list[PodiumStep]:

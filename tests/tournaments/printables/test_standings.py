@@ -89,6 +89,7 @@ def test_after_a_final_all_printables_and_the_screen_say_that_it_decides(client:
         read = printed(make, now(night))
         assert "Places 1–4 were decided by the final." in read.texts
         assert_clean(read)
+    end_night(night)
     answer = client.get(f"/nights/{night.code}/standings/")
     assert "Places 1–4 were decided by the final." in answer.text
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.clubs.models import Role
 from tests.clubs import ada, club_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import reported
@@ -36,8 +37,12 @@ def after_final(**facts: Any) -> Tournament:
     return complete(tournament)
 
 
+def members(tournament: Tournament) -> StandingsPage:
+    return StandingsPage(tournament, role=Role.SCORER)
+
+
 def on_steps(tournament: Tournament) -> list[tuple[int, list[str]]]:
-    return [(step.rank, step.names) for step in podium_of(StandingsPage(tournament))]
+    return [(step.rank, step.names) for step in podium_of(members(tournament))]
 
 
 def pages_of(client: Client, tournament: Tournament) -> dict[str, str]:
@@ -48,7 +53,7 @@ def pages_of(client: Client, tournament: Tournament) -> dict[str, str]:
 
 
 def test_the_three_best_of_the_final_stand_on_the_podium() -> None:
-    page = StandingsPage(after_final())
+    page = members(after_final())
     first = podium_of(page)[0]
     assert on_steps(page.tournament) == [(1, ["Fay"]), (2, ["Ada"]), (3, ["Eve"])]
     assert (first.reached, first.before) == ("Final: place 1", "before the final: 6.67 points")
@@ -110,7 +115,7 @@ def test_who_is_equal_shares_the_step() -> None:
 def test_of_many_who_share_it_the_others_are_counted() -> None:
     tournament = night("A", "B", "C", "D", "E", "F", "G", "H", planned_rounds=1, ties=["none"])
     reported(tournament, "A", "B", "C", "D", "E", "F")
-    (step,) = podium_of(StandingsPage(complete(tournament)))
+    (step,) = podium_of(members(complete(tournament)))
     assert (step.names, step.others_text) == (["A", "B", "C", "D"], "2 others")
 
 
@@ -143,7 +148,7 @@ def test_the_desk_can_hold_it_on_the_wall(client: Client) -> None:
 
 
 def test_the_result_of_the_final_is_the_large_figure_and_the_rounds_a_small_one() -> None:
-    first, _second, third = podium_of(StandingsPage(after_final()))
+    first, _second, third = podium_of(members(after_final()))
     assert first.score.startswith("10 phases · ")
     assert "points" in third.score
     assert third.before == "before the final: 10 points"
@@ -155,14 +160,14 @@ def test_after_a_knock_out_its_last_table_is_the_large_figure() -> None:
     reported(tournament, *ROUND)
     reported(tournament, "Ben Ada", "Fay Eve", stage=Stage.KNOCK_OUT)
     reported(tournament, "Fay Ben", stage=Stage.FINAL)
-    first, _second, third = podium_of(StandingsPage(complete(tournament)))
+    first, _second, third = podium_of(members(complete(tournament)))
     assert (first.names, first.before) == (["Fay"], "before: 6.67 points")
     assert first.score.startswith("10 phases · ")
     assert third.reached == "Round 2: place 2"
 
 
 def test_points_carried_into_the_final_stay_the_large_figure() -> None:
-    first = podium_of(StandingsPage(after_final(carries=True)))[0]
+    first = podium_of(members(after_final(carries=True)))[0]
     assert (first.reached, first.before) == ("", "")
     assert first.score.endswith("points")
 
@@ -172,7 +177,8 @@ def test_nothing_that_turns_by_itself_tells_who_has_won_before_the_end(client: C
     pages = pages_of(client, tournament)
     assert "Fay" in pages["desk"]
     assert 'data-slide="podium"' not in pages["wall"]
-    assert 'data-slide="standings"' not in pages["wall"]
+    assert "Final: place" not in text_of(pages["wall"])
+    assert "After round 1: the rest is told with the prizes" in pages["wall"]
     assert "Fay" not in text_of(pages["phone"])
     end_night(tournament)
     assert 'data-slide="podium"' in pages_of(client, tournament)["wall"]

@@ -265,6 +265,7 @@ def test_a_finalist_stands_above_and_the_row_says_why(client: Client, club: Club
     night = tournament_of(club, final="final")
     reported(night, "Ada Ben Cleo Dora")
     reported(night, "Cleo Ada Ben", stage=Stage.FINAL)
+    end_night(night)
     text = client.get(visitors(night) + row(night, "Cleo")).text
     assert "Place 1 at final table 1." in text
     assert "Ahead of Ada by the place there: 1 to 2." in text

@@ -8,6 +8,7 @@ from django.test import Client
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import reported
+from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Stage
 
@@ -82,6 +83,7 @@ def test_an_unknown_column_sorts_by_place(client: Client, tournament: Tournament
 
 def test_the_final_is_a_round_that_decides(client: Client, tournament: Tournament) -> None:
     reported(tournament, "Fay Ada Eve Ben", stage=Stage.FINAL)
+    end_night(tournament)
     text = table(client, tournament)
     assert names(text)[:4] == ["Fay", "Ada", "Eve", "Ben"]
     assert row(text, "Fay").endswith("Final: place 1")

@@ -1,0 +1,144 @@
+"""Who has won is told at the end: visitors and the wall learn it together, members at once."""
+
+import pytest
+from django.test import Client
+
+from tests.clubs import ada
+from tests.tournaments.results.test_podium import (
+    ROUND,
+    after_final,
+    complete,
+    night,
+    pressed,
+    text_of,
+)
+from tests.tournaments.tables_reporting import reported
+from tournaments.nights.actions import end_night, resume_night
+from tournaments.nights.models import ScreenContent, Tournament
+from tournaments.results.actions import freeze
+from tournaments.rounds.models import Stage
+from tournaments.screen.actions import show
+
+pytestmark = pytest.mark.django_db
+AT_THE_END = "The last results are told at the end."
+
+
+def wall_of(client: Client, tournament: Tournament) -> str:
+    return text_of(client.get(f"/screen/{tournament.code}/").text)
+
+
+def phones_of(client: Client, tournament: Tournament) -> str:
+    """The night, its standings and the winner's own page."""
+    fay = tournament.entrants.get(player__name="Fay")
+    pages = (f"/nights/{tournament.code}/", f"/nights/{tournament.code}/standings/", fay.address)
+    return "".join(text_of(client.get(page).text) for page in pages)
+
+
+def is_told(client: Client, tournament: Tournament) -> bool:
+    """On every page, or on none of them."""
+    phones = phones_of(client, tournament)
+    told = "Final: place 1" in phones
+    assert ('class="podium"' in phones, "Place 1 at final table 1." in phones) == (told, told)
+    assert (AT_THE_END in phones) != told
+    return told
+
+
+def again(tournament: Tournament) -> Tournament:
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def test_a_final_whose_table_is_done_is_told_by_nothing_before_the_end(client: Client) -> None:
+    tournament = night(planned_rounds=1, final="final")
+    reported(tournament, *ROUND)
+    complete(tournament)
+    reported(tournament, "Fay Ada Eve Ben", stage=Stage.FINAL)
+    assert not is_told(client, tournament)
+    wall = wall_of(client, tournament)
+    assert "Final: place" not in wall
+    assert "After round 1: the rest is told with the prizes" in wall
+    assert "1 of 1 table is done" in wall
+
+
+def test_the_last_round_without_a_final_is_kept_once_its_last_table_is_done(
+    client: Client,
+) -> None:
+    tournament = night(planned_rounds=1)
+    reported(tournament, *ROUND)
+    assert 'data-slide="standings"' not in wall_of(client, tournament)
+    phones = phones_of(client, tournament)
+    assert AT_THE_END in phones
+    assert "points" not in phones.split('id="standings"')[1].split('id="mine"')[0]
+    end_night(tournament)
+    assert "Final standings" in phones_of(client, again(tournament))
+
+
+def test_a_round_before_the_last_one_is_shown_as_it_is_played(client: Client) -> None:
+    tournament = night(planned_rounds=2)
+    reported(tournament, *ROUND)
+    assert AT_THE_END not in phones_of(client, tournament)
+    assert 'data-slide="standings"' in wall_of(client, tournament)
+
+
+def test_phones_wait_while_the_wall_reveals(client: Client) -> None:
+    tournament = after_final()
+    for label in ("Reveal place 3", "Reveal place 2"):
+        pressed(tournament, label)
+        assert not is_told(client, again(tournament))
+    pressed(tournament, "Reveal place 1")
+    assert is_told(client, again(tournament))
+
+
+@pytest.mark.parametrize("content", [ScreenContent.PODIUM, ScreenContent.STANDINGS])
+def test_what_was_told_stays_so_whatever_the_wall_shows_next(
+    client: Client, content: ScreenContent
+) -> None:
+    tournament = after_final()
+    show(tournament, content)
+    show(tournament, ScreenContent.TURNING)
+    assert is_told(client, again(tournament))
+    assert 'data-slide="podium"' in wall_of(client, tournament)
+
+
+def test_a_step_that_is_hidden_again_is_told_by_nobody(client: Client) -> None:
+    tournament = after_final()
+    pressed(tournament, "Tell all")
+    pressed(tournament, "Hide place 1")
+    assert not is_told(client, again(tournament))
+
+
+def test_what_is_frozen_can_be_revealed_and_is_thawed_by_it(client: Client) -> None:
+    tournament = after_final()
+    freeze(tournament, None)
+    pressed(tournament, "Reveal place 3")
+    assert "Eve" in wall_of(client, tournament)
+    pressed(tournament, "Tell all")
+    assert again(tournament).frozen_after is None
+    assert is_told(client, again(tournament))
+
+
+def test_ending_tells_but_for_what_is_being_revealed(client: Client) -> None:
+    tournament = after_final()
+    pressed(tournament, "Reveal place 3")
+    end_night(tournament)
+    assert not is_told(client, again(tournament))
+    pressed(tournament, "Tell all")
+    assert is_told(client, again(tournament))
+
+
+def test_a_night_that_goes_on_tells_no_more(client: Client) -> None:
+    tournament = after_final()
+    end_night(tournament)
+    assert is_told(client, again(tournament))
+    resume_night(tournament)
+    assert not is_told(client, again(tournament))
+
+
+def test_organisers_see_all_and_can_show_it(client: Client) -> None:
+    tournament = after_final()
+    browser = ada(tournament.club)
+    page = browser.get(f"/tournaments/{tournament.pk}/standings/").text
+    assert "Final: place 1" in page
+    assert "Visitors see the standings after round 1 only." in page
+    assert "Show visitors everything" in page
+    browser.post(f"/tournaments/{tournament.pk}/standings/unfreeze/")
+    assert is_told(client, again(tournament))

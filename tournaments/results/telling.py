@@ -1,0 +1,44 @@
+"""Whether visitors may know who has won: what decides a night is kept for its end."""
+
+from collections.abc import Iterable
+
+from tournaments.nights.models import Final, ScreenContent, Tournament
+from tournaments.results.folding import TableState
+from tournaments.rounds.models import Round, RoundState, Stage
+
+
+def is_decided(tournament: Tournament, latest: Round | None) -> bool:
+    """After the final, or the last round where there is none; and when the night is over."""
+    if tournament.is_over:
+        return True
+    if latest is None or latest.state != RoundState.COMPLETE:
+        return False
+    is_last = tournament.final == Final.NONE and latest.number >= tournament.planned_rounds
+    return is_last or latest.stage == Stage.FINAL
+
+
+def deciding_round(tournament: Tournament, tables: Iterable[TableState]) -> int | None:
+    """The final; without one the last round, once its last table is done."""
+    known = [table for table in tables if table.counts or not tournament.is_over]
+    latest = max((table.round for table in known), default=0)
+    last = [table for table in known if table.round == latest]
+    if not last or tournament.is_over or any(table.stage == Stage.FINAL for table in last):
+        return latest or None
+    is_last = tournament.final == Final.NONE and latest >= tournament.planned_rounds
+    return latest if is_last and all(table.finished for table in last) else None
+
+
+def is_told(tournament: Tournament, deciding: int | None) -> bool:
+    """The night is ended, and nobody reveals it step by step; or the organiser has shown it."""
+    shown = tournament.shown_on_wall
+    if shown is ScreenContent.PODIUM or (deciding and tournament.told_round == deciding):
+        return True
+    return tournament.is_over and shown.steps_told is None
+
+
+def shown_until(tournament: Tournament, tables: Iterable[TableState]) -> int | None:
+    """The round after which visitors see no more, for a while."""
+    deciding = deciding_round(tournament, tables)
+    is_held = tournament.is_public and not is_told(tournament, deciding)
+    limits = (tournament.frozen_after, deciding - 1 if deciding and is_held else None)
+    return min((limit for limit in limits if limit is not None), default=None)
