@@ -242,7 +242,7 @@ class Revealing:
         if self.told < len(self.steps):
             rank = self.steps[-self.told - 1].rank
             ways.append((self.telling(self.told + 1), _("Reveal place %(rank)d") % {"rank": rank}))
-        if self.told < len(self.steps) - 1:
+        if self.content.steps_told is not None and self.told < len(self.steps) - 1:
             ways.append((ScreenContent.PODIUM, _("Tell all")))
         if self.told:
             rank = self.steps[-self.told].rank

@@ -101,7 +101,7 @@ def test_what_was_told_stays_so_whatever_the_wall_shows_next(
 
 def test_a_step_that_is_hidden_again_is_told_by_nobody(client: Client) -> None:
     tournament = after_final()
-    pressed(tournament, "Tell all")
+    show(tournament, ScreenContent.PODIUM)
     pressed(tournament, "Hide place 1")
     assert not is_told(client, again(tournament))
 
