@@ -50,6 +50,8 @@ class HandResultForm(forms.Form):
     sure = forms.BooleanField(required=False)
     shown = forms.CharField(max_length=40, required=False)  # the changes that somebody has seen
 
+    preview = forms.CharField(max_length=40, required=False)  # the places that somebody has seen
+
     deals = forms.CharField(max_length=MOST_SIGNS, required=False)
     line = forms.CharField(max_length=MOST_IN_A_LINE, required=False)  # in place of the rows
 
@@ -112,6 +114,13 @@ class HandResultForm(forms.Form):
         if not typed_result:
             return None
         return Sheet.of(HandResult(**typed_result.facts), self.game, self.rules)
+
+    @property
+    def makes_other_places(self) -> bool:
+        """What was typed was seen with other places: somebody has left since, or is back."""
+        return self.typed_sheet is not None and self.typed_sheet.differs(
+            self.cleaned_data["preview"]
+        )
 
     @property
     def counts_points(self) -> bool:

@@ -71,8 +71,8 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
     if not form.is_valid():
         return entry_page(request, page, form, status=422)
     changes = changes_shown(page, form)
-    if changes and changes.mark != form.cleaned_data["shown"]:
-        return entry_page(request, page, form, changes=changes)
+    if unseen := unseen_page(request, page, form, changes):
+        return unseen
     try:
         enter_as_shown(request, found, form, changes)
     except MovedOn:
@@ -85,6 +85,17 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
         counts = _("The paper of table %(table)d counts.") % {"table": found.number}
         messages.success(request, changes.done_text if changes else counts)
     return leave_for(request, address_after(request, found, changes))
+
+
+def unseen_page(
+    request: HtmxRequest, page: HandResultPage, form: HandResultForm, changes: ResultChanges | None
+) -> HttpResponse | None:
+    """What it would do now, where somebody has seen nothing of that, or something else."""
+    if changes and changes.mark != form.cleaned_data["shown"]:
+        return entry_page(request, page, form, changes=changes)
+    if not changes and form.makes_other_places:
+        return entry_page(request, page, form, others_left=True, status=409)
+    return None
 
 
 def address_after(request: HtmxRequest, table: Table, changes: ResultChanges | None) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from typing import Self
 
 from django.utils.translation import gettext as _
@@ -50,6 +51,16 @@ class Sheet:
             )
         ]
         return sorted(rows, key=lambda row: row.place)
+
+    @property
+    def mark(self) -> str:
+        """What was typed, and behind it the places that it makes."""
+        facts = (self.typed_result, self.places)
+        return "-".join(sha256(repr(fact).encode()).hexdigest()[:16] for fact in facts)
+
+    def differs(self, mark: str) -> bool:
+        """Whether the same made other places by then."""
+        return mark != self.mark and mark.partition("-")[0] == self.mark.partition("-")[0]
 
     @classmethod
     def of(cls, row: HandResult, game: Game, agreed: AgreedRules) -> Self:

@@ -7,9 +7,10 @@ import pytest
 
 from tests.clubs import ada, ben
 from tests.scoring.tables import leave
-from tests.tournaments.nights_running import deal, running
+from tests.tournaments.nights_running import deal, game_of, running, table_of
 from tests.tournaments.tables.typing_results import address, mark_in, save, typed
 from tournaments.nights.models import Tournament
+from tournaments.results.standings import table_state
 from tournaments.rounds.models import HandResult
 
 pytestmark = pytest.mark.django_db
@@ -212,3 +213,32 @@ def test_where_everybody_plays_every_phase_points_alone_decide(night: Tournament
     assert "Dora cannot have won" in save(browser, ten, "9 40, 8 55, 9 60, 10 100", winner="3").text
     assert save(browser, ten, "8 40, 8 55, 9 60, 10 100").status_code == 302
     assert "1. Ada" in browser.get(address(ten)).text
+
+
+def preview_in(page: str) -> str:
+    found = re.search('name="preview" value="([0-9a-f-]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_who_leaves_while_it_is_looked_at_is_put_behind_only_once_that_is_seen(
+    night: Tournament,
+) -> None:
+    browser = ben(night.club)
+    deal(night, 1, "0* 20 25 60")
+    seen = preview_in(browser.post(address(night, "places/"), typed()).text)
+    leave(game_of(night), 0)
+    asked = save(browser, night, preview=seen)
+    assert asked.status_code == 409
+    assert "Somebody has left this table" in asked.text
+    assert "1. Ben · 2. Cleo · 3. Dora · 4. Ada" in asked.text
+    assert not HandResult.objects.exists()
+    assert save(browser, night, preview=preview_in(asked.text)).status_code == 302
+    assert table_state(table_of(night)).places == (4, 1, 2, 3)
+
+
+def test_what_was_typed_after_the_places_were_shown_is_saved_at_once(night: Tournament) -> None:
+    browser = ben(night.club)
+    seen = preview_in(browser.post(address(night, "places/"), typed()).text)
+    assert save(browser, night, "2 40, 3 55, 2 60, 1 100", preview=seen).status_code == 302
+    assert HandResult.objects.get().completed == [2, 3, 2, 1]
