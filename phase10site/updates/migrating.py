@@ -64,11 +64,14 @@ def one_transaction() -> Iterator[None]:
 def check_references(step: str) -> None:
     """Told of each step of migrations: after each of them as if it ended its own transaction.
 
-    PostgreSQL changes no table of which rows still wait to be checked, and takes rows that refer
-    to others in any order only if it is told so anew: a migration may have told it otherwise.
+    PostgreSQL changes no table of which rows still wait to be checked, so in a migration none
+    waits. Afterwards it takes rows that refer to others in any order again.
     """
     if step.endswith("_success"):
         connection.check_constraints()
+    elif step.endswith("_start") and connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
 def migrations_to_do() -> list[str]:

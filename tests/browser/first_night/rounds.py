@@ -188,7 +188,7 @@ def line_1_round_1_is_corrected_in_round_3(evening: Evening) -> None:
     expect(me.page.get_by_role("heading", name="What this changes")).to_be_visible()
     me.press("Save the correction")
     expect(me.page.locator("#messages")).to_contain_text(f"Table {CORRECTED} is corrected")
-    me.press(evening.night.name)
+    me.press("To the desk")
 
 
 def play(evening: Evening, round: int) -> None:
