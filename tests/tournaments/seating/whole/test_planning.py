@@ -170,7 +170,6 @@ def test_what_was_played_before_a_large_night_is_not_played_again() -> None:
     assert late.layer is not Layer.SEARCH
 
 
-@pytest.mark.long
 def test_the_seats_of_very_large_nights_are_those_of_the_formula() -> None:
     problem = problem_of((4,) * 2500, 17)
     found = find_plan(problem, Random(1), LITTLE)
