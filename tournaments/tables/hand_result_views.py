@@ -78,13 +78,19 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
     except MovedOn:
         if game := withdrawn_game(request, tournament, table):
             return came_late(request, tournament, game)
-        page = hand_result_page(request, found)
-        now = page.changes(form.typed_result)
-        return entry_page(request, page, form, changes=now, moved_on=True, status=409)
+        return moved_on_page(request, hand_result_page(request, found), form)
     if form.cleaned_data["seen"] == page.seen:  # pressed twice it is said once
         counts = _("The paper of table %(table)d counts.") % {"table": found.number}
         messages.success(request, changes.done_text if changes else counts)
     return leave_for(request, address_after(request, found, changes))
+
+
+def moved_on_page(request: HtmxRequest, page: HandResultPage, form: HandResultForm) -> HttpResponse:
+    """What it would do now: somebody has entered another one since, or changed other results."""
+    now = page.changes(form.typed_result)
+    if form.cleaned_data["seen"] == page.seen:
+        return entry_page(request, page, form, changes=now)
+    return entry_page(request, page, form, changes=now, moved_on=True, status=409)
 
 
 def unseen_page(
