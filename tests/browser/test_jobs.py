@@ -219,6 +219,7 @@ def test_a_dead_network_is_survived(organiser: Page, engine: Engine, troubles: T
     troubles.announce_cuts()
     job = ask(to=20, pause=0.05)
     shown = show(organiser, job)
+    expect(shown).to_have_attribute("data-state", "running")
 
     def dead(route: Route) -> None:
         route.abort("internetdisconnected")

@@ -64,6 +64,7 @@ def test_six_files_that_unpack_to_much_cost_this_process_nothing() -> None:
     content = bloated()
     assert len(content) < 200_000
     before = peak(resource.RUSAGE_SELF)
+    others = peak(resource.RUSAGE_CHILDREN)  # of tests before this one
 
     def read(_number: int) -> type[Exception] | None:
         try:
@@ -75,7 +76,8 @@ def test_six_files_that_unpack_to_much_cost_this_process_nothing() -> None:
     with ThreadPoolExecutor(6) as people:
         assert set(people.map(read, range(6))) <= {TooLarge, ReaderBusy}
     assert peak(resource.RUSAGE_SELF) - before < 100
-    assert peak(resource.RUSAGE_CHILDREN) < max(450, before + 50)  # it begins as large as this one
+    usual = max(450, before + 50)  # it begins as large as this one
+    assert peak(resource.RUSAGE_CHILDREN) < max(usual, others + 1)
 
 
 def test_a_file_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
