@@ -193,9 +193,9 @@ class Course:
         return Course(tuple(sorted(others.items(), key=itemgetter(0))))
 
     def with_deal(self, place: Place, deal: Deal) -> "Course":
-        """Its state goes on from here."""
+        """Its state goes on from here; one that ended as somebody left is folded anew."""
         longer = Course((*self.standing, (place, deal)))
-        if self.latest:
+        if self.latest and not self.empty:
             setup, state = self.latest
             longer.latest = setup, seated(setup, play_on(setup, state, deal), longer.empty)
         return longer

@@ -1,6 +1,6 @@
 from dataclasses import dataclass
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules import Deal, Setup, edition, parse_variant, play
@@ -136,6 +136,7 @@ ROWS = st.lists(
 
 
 @given(ROWS, st.booleans())
+@example([(1, DEAL, False, 0), (1, FIRST_SEAT, False, 1), (2, DEAL, False, 0)], True)
 def test_version_by_version_it_is_what_counts_of_the_whole_log(
     rows: list[tuple[int, int, bool, int]], is_asked: bool
 ) -> None:
