@@ -263,40 +263,21 @@ def poster(night: NightNow) -> Iterator[Page]:
     address = night.order.origin + reverse("self-check-in", args=[tournament.code])
     inner = sheet.inset(2 * MARGIN)
     title, below = inner.upper(26 * MM), inner.below(30 * MM)
+    name = write(title, tournament.name, 40, Side.MIDDLE, face=Font.DISPLAY_BOLD)
+    yield Page(sheet, (part(Tag.TITLE, name), *ways_in(below, address)))
+
+
+def ways_in(box: Box, address: str) -> Iterator[Part]:
+    """What to do, the code to scan, and the address for whoever cannot."""
     says = _("Scan, tap your name, and you are checked in.")
-    high = height_of(says, below.width, 22, face=Font.DISPLAY)
-    room = below.below(high + 4 * MM)
+    high = height_of(says, box.width, 22, face=Font.DISPLAY)
+    room = box.below(high + 4 * MM)
     foot = room.lower(24 * MM)
-    scan = room.above(26 * MM)
-    yield Page(
-        sheet,
-        (
-            part(
-                Tag.TITLE,
-                write(title, tournament.name, 40, Side.MIDDLE, face=Font.DISPLAY_BOLD),
-            ),
-            part(
-                Tag.PARAGRAPH,
-                *paragraph(below.upper(high), says, 22, Side.MIDDLE, face=Font.DISPLAY),
-            ),
-            part(
-                Tag.FIGURE,
-                code(scan, address),
-                said=_("A code that opens %(address)s") % {"address": address},
-            ),
-            part(
-                Tag.PARAGRAPH,
-                write(foot.upper(8 * MM), _("Or open in your browser:"), 14, Side.MIDDLE),
-            ),
-            part(
-                Tag.PARAGRAPH,
-                write(
-                    foot.below(9 * MM).upper(12 * MM),
-                    without_scheme(address),
-                    20,
-                    Side.MIDDLE,
-                    face=Font.BOLD,
-                ),
-            ),
-        ),
-    )
+    lines = paragraph(box.upper(high), says, 22, Side.MIDDLE, face=Font.DISPLAY)
+    yield part(Tag.PARAGRAPH, *lines)
+    said = _("A code that opens %(address)s") % {"address": address}
+    yield part(Tag.FIGURE, code(room.above(26 * MM), address), said=said)
+    either = write(foot.upper(8 * MM), _("Or open in your browser:"), 14, Side.MIDDLE)
+    yield part(Tag.PARAGRAPH, either)
+    typed, line = without_scheme(address), foot.below(9 * MM).upper(12 * MM)
+    yield part(Tag.PARAGRAPH, write(line, typed, 20, Side.MIDDLE, face=Font.BOLD))
