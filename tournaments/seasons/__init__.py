@@ -1,0 +1,1 @@
+"""Several nights counted together: rules, tables, and what is still possible."""
