@@ -10,6 +10,7 @@ from tournaments.printables import urls as printables
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.screen import urls as screen
+from tournaments.seasons import urls as seasons
 from tournaments.tables import urls as tables
 from tournaments.visitors import urls as visitors
 
@@ -23,6 +24,7 @@ SUBJECTS = (
     clock,
     printables,
     results,
+    seasons,
     screen,
     visitors,
     planner,

@@ -10,16 +10,21 @@ from tournaments.rounds.models import (
     TableOutcome,
     TableSeat,
 )
+from tournaments.seasons.models import NightSummary, Season, SeasonNight, SeasonPlace
 
 __all__ = [
     "Entrant",
     "Final",
     "HandResult",
     "LogEntry",
+    "NightSummary",
     "Plan",
     "Presence",
     "Round",
     "RoundState",
+    "Season",
+    "SeasonNight",
+    "SeasonPlace",
     "Seating",
     "Stage",
     "Table",

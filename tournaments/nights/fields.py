@@ -15,11 +15,11 @@ from scoring.fields import CHOSEN, choice, key_field
 from scoring.games.forms import variant_choices
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Final, LooksBack, TimeUp, Tournament
-from tournaments.nights.typed_fields import Day, Hour, Name, NumberField
 from tournaments.planner.table_forms import allow_field, prefer_field
 from tournaments.results.words import KINDS, TIES
 from tournaments.rounds.words import MODES
 from tournaments.standings.schemes import MissedRound, SchemeKind, StandingsTieBreak
+from tournaments.typed_fields import Day, Hour, Name, NumberField
 
 LENGTHS = [
     ("full", gettext_lazy("Until somebody has won it")),

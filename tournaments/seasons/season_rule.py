@@ -3,7 +3,7 @@
 Points of a season are whole hundredths: each is rounded once, where it is made.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -104,10 +104,11 @@ def read_rule(facts: Mapping[str, object]) -> SeasonRule:
 
 def listed_in(kept: object) -> tuple[int, ...]:
     """None is worth more than the place before it."""
-    given = [whole(each, 0) for each in kept] if isinstance(kept, Sequence) else []
+    given = [whole(each, 0) for each in kept] if isinstance(kept, list) else []
     return tuple(sorted(given, reverse=True)[:MOST_LISTED]) or LISTED
 
 
 def whole(kept: object, usual: int) -> int:
-    is_number = isinstance(kept, int) and not isinstance(kept, bool)
-    return min(max(kept, 0), MOST_POINTS) if is_number and isinstance(kept, int) else usual
+    if isinstance(kept, int) and not isinstance(kept, bool):
+        return min(max(kept, 0), MOST_POINTS)
+    return usual

@@ -1,6 +1,7 @@
 """Who stands where in a season, why, and what each of them can still reach."""
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -178,8 +179,8 @@ def say_what_is_possible(
 ) -> None:
     """The best place of each, if they win all that is to come and those in front get no more.
 
-    A place is won once nobody behind can still have as many points. With nothing to come each is
-    won as it stands.
+    A place is won once nobody behind or beside can still have as many points. With nothing to come
+    each is won as it stands.
     """
     totals = sorted(row.points for row in placed)
     to_come, least = counting.to_come, counting.rule.least_nights
@@ -188,6 +189,7 @@ def say_what_is_possible(
         ahead = len(totals) - bisect_right(totals, row.reach)
         row.best_place = ahead + 1 if to_come else row.place
     chasing = max((row.reach for row in hopeful), default=-1)
+    sharing = Counter(row.place for row in placed)
     for row in reversed(placed):
-        row.is_won = not to_come or chasing < row.points
+        row.is_won = not to_come or (sharing[row.place] == 1 and chasing < row.points)
         chasing = max(chasing, row.reach)

@@ -1,9 +1,10 @@
-"""Fields of what people type about a night: its name, a day, an hour, a number."""
+"""Fields of what people type about nights and seasons: a name, a day, an hour, a number."""
 
 from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,15 +12,16 @@ from scoring.fields import WholeNumber
 from scoring.names import is_visible, tidy
 from tournaments.nights.models import LONGEST_NAME
 
+NAMELESS = gettext_lazy("Type a name for the tournament.")
 FIRST_YEAR, LAST_YEAR = 1982, 2200  # the first box, and beyond all plans
 
 
 class Name(forms.CharField):
     """On one line, and seen by a reader."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, missing: Promise = NAMELESS, **more: Any) -> None:
         messages: Any = {
-            "required": gettext_lazy("Type a name for the tournament."),
+            "required": missing,
             "max_length": gettext_lazy("Use at most 60 characters."),
         }
         super().__init__(

@@ -1,0 +1,289 @@
+"""The table of a season, added up by hand, and by another program from the sentence on its page."""
+
+import random
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+import pytest
+
+from tournaments.seasons.season_rule import (
+    LISTED,
+    CountedNights,
+    NightPoints,
+    SeasonRule,
+    SeasonTieBreak,
+    read_rule,
+)
+from tournaments.seasons.season_table import NightPlaces, SeasonRow, SeasonTable, season_table
+
+ADA, BEN, CLEO, DORA = range(1, 5)
+
+
+def night(pk: int, *places: tuple[int, int]) -> NightPlaces:
+    return NightPlaces(pk, dict(places))
+
+
+def row(table: SeasonTable, player: int) -> SeasonRow:
+    return next(row for row in table.rows if row.player == player)
+
+
+def points(table: SeasonTable) -> dict[int, float]:
+    return {row.player: row.points / 100 for row in table.rows}
+
+
+FIRST = night(1, (ADA, 1), (BEN, 2), (CLEO, 3))
+SECOND = night(2, (BEN, 1), (CLEO, 1), (ADA, 3))
+
+
+def test_points_go_evenly_from_the_first_to_the_last_and_equals_share_their_mean() -> None:
+    table = season_table(SeasonRule(), [FIRST, SECOND])
+    assert points(table) == {ADA: 100, BEN: 50 + 75, CLEO: 0 + 75}
+    assert [row.player for row in table.rows] == [BEN, ADA, CLEO]
+
+
+def test_points_of_a_list_end_with_it() -> None:
+    rule = SeasonRule(NightPoints.LISTED, listed=(5, 2))
+    table = season_table(rule, [FIRST, SECOND])
+    assert points(table) == {ADA: 5, BEN: 2 + 3.5, CLEO: 3.5}
+
+
+def test_whoever_comes_alone_is_the_first() -> None:
+    assert points(season_table(SeasonRule(), [night(1, (ADA, 1))])) == {ADA: 100}
+
+
+def test_a_third_of_a_point_is_rounded_to_a_hundredth() -> None:
+    rule = SeasonRule(NightPoints.LISTED, listed=(1,))
+    table = season_table(rule, [night(1, (ADA, 1), (BEN, 1), (CLEO, 1))])
+    assert {row.points for row in table.rows} == {33}
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        (SeasonRule(counted=CountedNights.BEST, number=1), 100),
+        (SeasonRule(counted=CountedNights.BEST, number=9), 150),
+        (SeasonRule(counted=CountedNights.BUT_WORST, number=1), 150),
+        (SeasonRule(counted=CountedNights.BUT_WORST, number=2), 100),
+        (SeasonRule(counted=CountedNights.BUT_WORST, number=9), 100),
+        (SeasonRule(for_coming=3), 159),
+        (SeasonRule(counted=CountedNights.BEST, number=1, for_coming=3), 109),
+    ],
+)
+def test_which_nights_count(rule: SeasonRule, expected: float) -> None:
+    places = [(1, 1), (2, 2), (3, 3)]
+    nights = [night(pk, (ADA, place), (BEN, 4 - place), (CLEO, 2)) for pk, place in places]
+    nights[1] = night(2, (BEN, 1), (ADA, 2), (CLEO, 3))
+    assert points(season_table(rule, nights))[ADA] == expected
+
+
+def test_nights_that_do_not_count_are_told_apart() -> None:
+    rule = SeasonRule(counted=CountedNights.BEST, number=1)
+    scores = row(season_table(rule, [FIRST, SECOND]), BEN).scores
+    assert [(score.night, score.counts) for score in scores] == [(1, False), (2, True)]
+
+
+def test_of_equal_nights_the_earlier_one_counts() -> None:
+    rule = SeasonRule(counted=CountedNights.BEST, number=1)
+    scores = row(season_table(rule, [FIRST, night(2, (ADA, 1), (BEN, 2))]), ADA).scores
+    assert [score.counts for score in scores] == [True, False]
+
+
+def test_whoever_came_too_rarely_has_no_place_and_stands_behind() -> None:
+    table = season_table(
+        SeasonRule(least_nights=2), [FIRST, night(2, (DORA, 1), (BEN, 2), (CLEO, 3))]
+    )
+    assert [(row.player, row.place) for row in table.rows] == [
+        (BEN, 1),
+        (CLEO, 2),
+        (ADA, None),
+        (DORA, None),
+    ]
+
+
+def test_what_was_brought_along_counts() -> None:
+    table = season_table(SeasonRule(least_nights=0), [FIRST], brought={DORA: 7000, ADA: 100})
+    assert points(table) == {ADA: 101, DORA: 70, BEN: 50, CLEO: 0}
+
+
+@pytest.mark.parametrize(
+    ("nights", "why"),
+    [
+        (
+            [night(1, (ADA, 1), (BEN, 2), (CLEO, 3)), night(2, (BEN, 2), (ADA, 3), (CLEO, 1))],
+            "wins",
+        ),
+        (
+            [night(1, (BEN, 1), (ADA, 2)), night(2, (ADA, 1), (BEN, 2))],
+            "latest",
+        ),
+    ],
+)
+def test_what_decides_between_equals(nights: list[NightPlaces], why: str) -> None:
+    table = season_table(SeasonRule(top=2), nights)
+    first, second = table.rows[:2]
+    if why == "latest":
+        assert (first.player, first.points, second.points) == (ADA, 200, 200)
+    decided = [row.decided_by for row in table.rows]
+    assert SeasonTieBreak(why) in decided
+
+
+def test_the_better_best_night_decides() -> None:
+    five = [night(1, (ADA, 3), (BEN, 2), (CLEO, 1), (DORA, 4), (5, 5))]
+    six = [night(2, (ADA, 3), (BEN, 4), (CLEO, 1), (DORA, 2), (5, 5))]
+    table = season_table(SeasonRule(), [*five, *six])
+    equals = [row for row in table.rows if row.points == 10000]
+    assert {row.player for row in equals} == {ADA, BEN, DORA}
+    assert equals[-1].player == ADA
+
+
+def test_those_whom_nothing_tells_apart_share_a_place() -> None:
+    table = season_table(SeasonRule(), [night(1, (ADA, 1), (BEN, 1), (CLEO, 3))])
+    assert [(row.place, row.decided_by) for row in table.rows] == [(1, None), (1, None), (3, None)]
+
+
+def test_a_place_is_won_once_nobody_behind_can_catch_up() -> None:
+    nights = [night(n, (ADA, 1), (BEN, 2), (CLEO, 3)) for n in range(1, 5)]
+    now = season_table(SeasonRule(), nights, to_come=1)
+    assert [(row.is_won, row.best_place) for row in now.rows] == [(True, 1), (True, 2), (True, 3)]
+    earlier = season_table(SeasonRule(), nights[:2], to_come=3)
+    assert [(row.is_won, row.best_place) for row in earlier.rows] == [
+        (False, 1),
+        (False, 1),
+        (True, 1),
+    ]
+    over = season_table(SeasonRule(), nights)
+    assert [(row.is_won, row.best_place) for row in over.rows] == [(True, 1), (True, 2), (True, 3)]
+
+
+def test_who_can_still_get_enough_nights_may_take_a_place_away() -> None:
+    nights = [night(1, (ADA, 1), (BEN, 2), (CLEO, 3)), night(2, (ADA, 1), (BEN, 2))]
+    rule = SeasonRule(least_nights=2)
+    assert [row.is_won for row in season_table(rule, nights, to_come=1).rows] == [
+        True,
+        False,
+        False,
+    ]
+    assert row(season_table(rule, nights, to_come=1), CLEO).best_place == 2
+    strict = SeasonRule(least_nights=3)
+    assert row(season_table(strict, nights, to_come=1), CLEO).best_place is None
+
+
+def test_a_rule_that_was_harmed_is_read_as_far_as_it_can_be() -> None:
+    assert read_rule({}) == SeasonRule()
+    assert read_rule({"top": -4, "bottom": True, "listed": "x", "number": 0}) == SeasonRule(
+        top=0, bottom=0
+    )
+    assert read_rule({"listed": []}).listed == LISTED
+    kept = {"night_points": "listed", "listed": [1, 3, "x"], "counted": "best", "number": 4}
+    read = read_rule(kept | {"for_coming": 2, "least_nights": 3})
+    assert read == SeasonRule(
+        NightPoints.LISTED,
+        listed=(3, 1, 0),
+        counted=CountedNights.BEST,
+        number=4,
+        for_coming=2,
+        least_nights=3,
+    )
+
+
+def added_up(rule: SeasonRule, nights: list[NightPlaces], to_come: int) -> list[tuple[object, ...]]:
+    """From what the page says, as somebody else would write it."""
+    figures = {}
+    for player in {who for each in nights for who in each.places}:
+        came = [each for each in nights if player in each.places]
+        had = [worth(rule, sorted(each.places.values()), each.places[player]) for each in came]
+        whole = len(nights) + to_come
+        most = {"all": whole, "best": rule.number, "but_worst": max(1, whole - rule.number)}
+        best = most[rule.counted.value]
+        top = Decimal(rule.listed[0] if rule.night_points is NightPoints.LISTED else rule.top)
+        dreamt = sorted([*had, *[top] * to_come], reverse=True)[:best]
+        figures[player] = (
+            sum(sorted(had, reverse=True)[:best]) + rule.for_coming * len(had),
+            sum(dreamt) + rule.for_coming * (len(had) + to_come),
+            len(had),
+            sum(each.places[player] == 1 for each in came),
+            max(had),
+            [-each.places.get(player, 10**6) for each in reversed(nights)],
+        )
+    ranked = {who: (f[0], *f[3:]) for who, f in figures.items() if f[2] >= rule.least_nights}
+    told = []
+    for who, (points, reach, came_to, *_others) in figures.items():
+        place = 1 + sum(rank > ranked[who] for rank in ranked.values()) if who in ranked else None
+        may = [
+            figures[other][1]
+            for other in figures
+            if other != who
+            and figures[other][2] + to_come >= rule.least_nights
+            and not (other in ranked and who in ranked and ranked[other] > ranked[who])
+        ]
+        won = who in ranked and (not to_come or all(each < points for each in may))
+        can: int | None = 1 + sum(figures[other][0] > reach for other in ranked)
+        if not to_come:
+            can = place
+        elif came_to + to_come < rule.least_nights:
+            can = None
+        told.append((who, place, points, reach, won, can))
+    return sorted(told)
+
+
+def worth(rule: SeasonRule, places: list[int], place: int) -> Decimal:
+    """The mean of what the places are worth that these equals share."""
+    share = places.count(place)
+    worths = []
+    for each in range(place, place + share):
+        if rule.night_points is NightPoints.LISTED:
+            worths.append(Fraction(rule.listed[each - 1] if each <= len(rule.listed) else 0))
+        elif len(places) == 1:
+            worths.append(Fraction(rule.top))
+        else:
+            step = Fraction(rule.top - rule.bottom, len(places) - 1)
+            worths.append(rule.top - (each - 1) * step)
+    mean = sum(worths, Fraction(0)) / share
+    exact = Decimal(mean.numerator) / Decimal(mean.denominator)
+    return exact.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def some_rule(dice: random.Random) -> SeasonRule:
+    listed = tuple(sorted((dice.randint(0, 9) for _ in range(dice.randint(1, 6))), reverse=True))
+    return SeasonRule(
+        night_points=dice.choice(list(NightPoints)),
+        top=dice.randint(3, 12),
+        bottom=dice.randint(0, 3),
+        listed=listed,
+        counted=dice.choice(list(CountedNights)),
+        number=dice.randint(1, 4),
+        for_coming=dice.randint(0, 2),
+        least_nights=dice.randint(1, 3),
+    )
+
+
+def some_night(dice: random.Random, pk: int) -> NightPlaces:
+    """Now and then equals share a place, and the next one counts all before."""
+    people = dice.sample(range(8), dice.randint(1, 8))
+    places: dict[int, int] = {}
+    for number, who in enumerate(people, 1):
+        shares = number > 1 and dice.random() < 0.3
+        places[who] = places[people[number - 2]] if shares else number
+    return NightPlaces(pk, places)
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_another_program_comes_to_the_same(seed: int) -> None:
+    dice = random.Random(seed)
+    for _ in range(10):
+        rule = some_rule(dice)
+        nights = [some_night(dice, pk) for pk in range(dice.randint(1, 6))]
+        to_come = dice.randint(0, 3)
+        table = season_table(rule, nights, to_come)
+        told = sorted(
+            (
+                r.player,
+                r.place,
+                Decimal(r.points) / 100,
+                Decimal(r.reach) / 100,
+                r.is_won,
+                r.best_place,
+            )
+            for r in table.rows
+        )
+        assert told == added_up(rule, nights, to_come)

@@ -1,0 +1,245 @@
+"""What is kept of nights and seasons, and deriving anew what is out of date.
+
+A night is known by its version, and while a round of it runs by the deals of its tables too. A
+season is known by what was settled and by its nights. Of two who derive at once either may be the
+last: an older stamp only means that the next reader derives it once more.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date
+from functools import cached_property
+from hashlib import sha256
+from typing import NamedTuple, Self
+
+from django.db import IntegrityError, transaction
+from django.db.models import (
+    BooleanField,
+    Case,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    When,
+)
+from django.db.models.functions import Coalesce
+
+from scoring.games.models import Game
+from scoring.optional_writes import write_unless_busy
+from tournaments.nights.models import Tournament
+from tournaments.results.standings import standings_of
+from tournaments.rounds.models import RoundState
+from tournaments.seasons.models import SIGNS, NightSummary, Season, SeasonPlace
+from tournaments.seasons.season_table import (
+    NightPlaces,
+    PlayerPk,
+    SeasonRow,
+    SeasonTable,
+    season_table,
+)
+
+MADE_BY = 1  # raised when places or points are derived otherwise: all are derived anew
+
+
+class StoredNight(NamedTuple):
+    """A night of a season as it is read: what it is known by, and what is kept of it."""
+
+    pk: int
+    name: str
+    code: str
+    date: date
+    version: int
+    deals: int  # versions of the games of a round that runs, together
+    is_over: bool
+    frozen_after: int | None
+    stamp: str | None
+    places: list[tuple[PlayerPk, int]] | None
+
+    @property
+    def current_stamp(self) -> str:
+        return f"{MADE_BY}.{self.version}.{self.deals}"
+
+    @property
+    def is_current(self) -> bool:
+        return self.stamp == self.current_stamp
+
+
+def nights_of(season: Season) -> QuerySet[Tournament]:
+    """Those of its days, with the exceptions that were made; in order."""
+    inside = Q(date__gte=season.begins, date__lte=season.ends)
+    left_out = Q(season_exceptions__season=season, season_exceptions__counts=False)
+    taken_in = Q(season_exceptions__season=season, season_exceptions__counts=True)
+    of_club = Tournament.objects.filter(club=season.club_id)
+    found = of_club.filter(taken_in) | of_club.filter(inside).exclude(
+        pk__in=of_club.filter(left_out).values("pk")
+    )
+    return found.distinct().order_by("date", "start", "pk")
+
+
+def stored_nights(nights: QuerySet[Tournament]) -> list[StoredNight]:
+    """In one statement."""
+    running = Game.objects.filter(
+        table__round__tournament=OuterRef("pk"), table__round__state=RoundState.PUBLISHED
+    )
+    sums = running.order_by().values("table__round__tournament").annotate(sum=Sum("version"))
+    rows = nights.annotate(
+        running_deals=Coalesce(Subquery(sums.values("sum")), 0),
+        over=Case(When(ended_at=None, then=False), default=True, output_field=BooleanField()),
+    )
+    return [
+        StoredNight._make(row)
+        for row in rows.values_list(
+            "pk",
+            "name",
+            "code",
+            "date",
+            "version",
+            "running_deals",
+            "over",
+            "frozen_after",
+            "summary__stamp",
+            "summary__places",
+        )
+    ]
+
+
+def summarised(nights: Iterable[StoredNight]) -> list[tuple[StoredNight, NightPlaces]]:
+    """Each with its places; what is out of date is derived anew, and kept."""
+    stale = {night.pk: night for night in nights if not night.is_current}
+    found = {pk: places_of_night(pk, night.frozen_after) for pk, night in stale.items()}
+    if found:
+        keep_summaries(
+            NightSummary(tournament_id=pk, stamp=stale[pk].current_stamp, places=places)
+            for pk, places in found.items()
+        )
+    return [
+        (night, NightPlaces(night.pk, dict(found.get(night.pk, night.places or ()))))
+        for night in nights
+    ]
+
+
+def places_of_night(pk: int, until: int | None) -> list[tuple[PlayerPk, int]]:
+    """Of each with a result, as far as visitors may see."""
+    night = Tournament.objects.get(pk=pk)
+    players = dict(night.entrants.values_list("pk", "player"))
+    rows = standings_of(night, until).rows
+    return [(players[row.entrant], row.rank) for row in rows if row.entrant in players]
+
+
+def keep_summaries(summaries: Iterable[NightSummary]) -> None:
+    def write() -> None:
+        NightSummary.objects.bulk_create(
+            summaries,
+            update_conflicts=True,
+            unique_fields=["tournament"],
+            update_fields=["stamp", "places"],
+        )
+
+    with suppress(IntegrityError):  # a night is gone meanwhile
+        write_unless_busy(write)
+
+
+@dataclass(frozen=True)
+class SeasonNow:
+    """A season with its nights, as they are on this day."""
+
+    season: Season
+    today: date
+
+    @cached_property
+    def summaries(self) -> list[tuple[StoredNight, NightPlaces]]:
+        return summarised(stored_nights(nights_of(self.season)))
+
+    @cached_property
+    def played(self) -> list[NightPlaces]:
+        return [places for _night, places in self.summaries if places.places]
+
+    @cached_property
+    def coming_nights(self) -> list[StoredNight]:
+        """Without a result so far, today or later."""
+        return [
+            night
+            for night, places in self.summaries
+            if not (places.places or night.is_over or night.date < self.today)
+        ]
+
+    @cached_property
+    def to_come(self) -> int:
+        """As many as were planned, or stand in the list already; once it is over, none."""
+        if self.today > self.season.ends:
+            return 0
+        planned = (self.season.planned_nights or 0) - len(self.played)
+        return max(planned, len(self.coming_nights))
+
+    @cached_property
+    def season_before(self) -> "SeasonNow | None":
+        """From which points are carried over. It begins earlier, so that no circle ends here."""
+        before = self.season.carries_from
+        if before is None or before.begins >= self.season.begins:
+            return None
+        return type(self)(before, self.today)
+
+    @cached_property
+    def brought(self) -> dict[PlayerPk, int]:
+        table = self.season_before.table if self.season_before else None
+        return {row.player: row.points for row in table.rows} if table else {}
+
+    @cached_property
+    def table(self) -> SeasonTable:
+        return season_table(self.season.settled_rule, self.played, self.to_come, self.brought)
+
+    @cached_property
+    def places_before(self) -> dict[PlayerPk, int | None]:
+        """Without the latest night; nothing where there is no earlier one."""
+        if len(self.played) < 2:
+            return {}
+        rule, to_come = self.season.settled_rule, self.to_come + 1
+        table = season_table(rule, self.played[:-1], to_come, self.brought)
+        return {row.player: row.place for row in table.rows}
+
+    @cached_property
+    def current_stamp(self) -> str:
+        before = self.season_before.current_stamp if self.season_before else ""
+        nights = [f"{night.pk}:{night.current_stamp}" for night, _places in self.summaries]
+        told = (MADE_BY, self.season.version, self.to_come, before, *nights)
+        return sha256(" ".join(map(str, told)).encode()).hexdigest()[:SIGNS]
+
+    def kept(self) -> Self:
+        """Its places are kept as they are now; where others write, as they were."""
+        if self.season.stamp != self.current_stamp:
+            write_unless_busy(self.keep)
+        return self
+
+    def keep(self) -> None:
+        with transaction.atomic():
+            season = Season.objects.select_for_update().filter(pk=self.season.pk)
+            if not season.update(stamp=self.current_stamp):
+                return  # removed meanwhile
+            SeasonPlace.objects.filter(season=self.season).delete()
+            SeasonPlace.objects.bulk_create(self.rows(), batch_size=1000)
+        self.season.stamp = self.current_stamp
+
+    def rows(self) -> Iterable[SeasonPlace]:
+        for position, row in enumerate(self.table.rows, 1):
+            yield SeasonPlace(
+                season=self.season,
+                player_id=row.player,
+                position=position,
+                before=self.places_before.get(row.player),
+                **facts_of(row),
+            )
+
+
+def facts_of(row: SeasonRow) -> Mapping[str, object]:
+    return {
+        "place": row.place,
+        "points": row.points,
+        "brought": row.brought,
+        "reach": row.reach,
+        "best_place": row.best_place,
+        "is_won": row.is_won,
+        "decided_by": row.decided_by.value if row.decided_by else "",
+        "scores": [asdict(score) for score in row.scores],
+    }

@@ -1,0 +1,184 @@
+"""The seasons of a club in a list, and the table of one of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.paginator import Page
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.clubs.models import Member, Role
+from scoring.names import isolated, told_apart
+from scoring.paging import page_of
+from tournaments.seasons.keeping import SeasonNow, StoredNight
+from tournaments.seasons.models import Season, SeasonPlace
+from tournaments.seasons.words import (
+    decided_text,
+    nights_text,
+    points_text,
+    reach_text,
+    rule_sentences,
+)
+
+MOST_COLUMNS = 8  # nights beside each other
+
+
+class SeasonList:
+    def __init__(self, member: Member) -> None:
+        self.member = member
+        self.may_organise = member.may(Role.ORGANISER)
+
+    @cached_property
+    def seasons(self) -> list[Season]:
+        return list(Season.objects.filter(club=self.member.club).latest_first())
+
+    @property
+    def sections(self) -> list[tuple[str, list[Season]]]:
+        today = timezone.localdate()
+        running = [season for season in self.seasons if season.has_day(today)]
+        coming = [season for season in self.seasons if season.begins > today][::-1]
+        over = [season for season in self.seasons if season.ends < today]
+        found = [(_("Running"), running), (_("Coming"), coming), (_("Over"), over)]
+        return [(title, seasons) for title, seasons in found if seasons]
+
+
+@dataclass(frozen=True, slots=True)
+class NightCell:
+    """A night of somebody: its place, its points, and whether it counts."""
+
+    night: str
+    date: object
+    place: int
+    points: str
+    counts: bool
+
+
+@dataclass(frozen=True)
+class SeasonLine:
+    """A row as it is shown."""
+
+    row: SeasonPlace
+    name: str
+    cells: dict[int, NightCell]  # by the night
+    to_come: int
+
+    @property
+    def points(self) -> str:
+        return points_text(self.row.points)
+
+    @property
+    def brought(self) -> str:
+        return points_text(self.row.brought) if self.row.brought else ""
+
+    @property
+    def reach(self) -> str:
+        return reach_text(self.row, self.to_come)
+
+    @property
+    def decided(self) -> str:
+        return decided_text(self.row)
+
+    @property
+    def moved(self) -> int | None:
+        """Places up since the night before, or down where it is negative."""
+        both = self.row.before, self.row.place
+        return None if None in both else (self.row.before or 0) - (self.row.place or 0)
+
+    @property
+    def steps(self) -> int:
+        return abs(self.moved or 0)
+
+
+class SeasonPage:
+    """The table of a season, kept in order: a page of it is read, however many play."""
+
+    def __init__(self, season: Season, *, organises: bool = False, number: int = 1) -> None:
+        self.season = season
+        self.organises = organises
+        self.number = number
+
+    @cached_property
+    def now(self) -> SeasonNow:
+        return SeasonNow(self.season, timezone.localdate()).kept()
+
+    @property
+    def version(self) -> str:
+        return f"{self.now.current_stamp}-{self.season.version}-{self.organises}-{self.number}"
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """What was settled, and what comes in from the nights that are not over."""
+        nights = (night for night, _places in self.now.summaries if not night.is_over)
+        return (self.season.topic, *(f"results:{night.pk}" for night in nights))
+
+    @property
+    def here(self) -> str:
+        address = self.season.get_absolute_url()
+        return address + (f"?page={self.number}" if self.number > 1 else "")
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        return rule_sentences(self.season)
+
+    @property
+    def played_text(self) -> str:
+        return nights_text(len(self.now.played), self.now.to_come)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.now.played) and not self.now.to_come
+
+    @cached_property
+    def pages(self) -> Page[SeasonPlace]:
+        rows = self.season.places.select_related("player").order_by("position")
+        return page_of(rows, str(self.number))
+
+    @cached_property
+    def nights(self) -> list[StoredNight]:
+        """Those with a result, the latest first."""
+        played = [night for night, places in self.now.summaries if places.places]
+        return played[::-1]
+
+    @property
+    def columns(self) -> list[StoredNight]:
+        return self.nights[:MOST_COLUMNS][::-1]
+
+    @cached_property
+    def lines(self) -> list[SeasonLine]:
+        rows = list(self.pages)
+        names = told_apart([row.player.called for row in rows])
+        known = {night.pk: night for night in self.nights}
+        return [
+            SeasonLine(row, isolated(name), cells_of(row, known), self.now.to_come)
+            for row, name in zip(rows, names, strict=True)
+        ]
+
+    @property
+    def table_rows(self) -> Iterator[tuple[SeasonLine, list[NightCell | None]]]:
+        for line in self.lines:
+            yield line, [line.cells.get(night.pk) for night in self.columns]
+
+    @property
+    def running_nights(self) -> list[StoredNight]:
+        return [night for night in self.nights if not night.is_over]
+
+    @property
+    def edit_address(self) -> str:
+        return reverse("season-edit", args=[self.season.pk])
+
+
+def cells_of(row: SeasonPlace, nights: dict[int, StoredNight]) -> dict[int, NightCell]:
+    """The latest first."""
+    return {
+        score["night"]: NightCell(
+            night=isolated(nights[score["night"]].name),
+            date=nights[score["night"]].date,
+            place=score["place"],
+            points=points_text(score["points"]),
+            counts=score["counts"],
+        )
+        for score in reversed(row.scores)
+        if score["night"] in nights
+    }
