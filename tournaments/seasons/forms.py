@@ -161,7 +161,7 @@ class SeasonForm(forms.Form):
     def facts(self) -> dict[str, Any]:
         sent = self.cleaned_data
         names = ("name", "begins", "ends", "planned_nights", "carries_from", "is_public")
-        return {name: sent[name] for name in names} | {"rule": facts_of(self.rule)}
+        return {name: sent[name] for name in names} | {"rule": self.rule.facts}
 
     @cached_property
     def nights(self) -> list[NightChoice]:
@@ -194,16 +194,6 @@ class SeasonForm(forms.Form):
 RULE_NUMBERS = ("top", "bottom", "number", "for_coming", "least_nights")
 
 
-def facts_of(rule: SeasonRule) -> dict[str, Any]:
-    """As they are stored, and read by season_rule."""
-    return {
-        "night_points": rule.night_points.value,
-        "counted": rule.counted.value,
-        "listed": list(rule.listed),
-        **{name: getattr(rule, name) for name in RULE_NUMBERS},
-    }
-
-
 def usual_season() -> dict[str, Any]:
     """This year, as most clubs count."""
     year = timezone.localdate().year
@@ -231,4 +221,4 @@ def initial_of(season: Season) -> dict[str, Any]:
 
 
 def typed_rule(rule: SeasonRule) -> dict[str, Any]:
-    return facts_of(rule) | {"listed": ", ".join(map(str, rule.listed))}
+    return rule.facts | {"listed": ", ".join(map(str, rule.listed))}

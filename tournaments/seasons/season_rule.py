@@ -51,6 +51,20 @@ class SeasonRule:
     for_coming: int = 0  # each time, whether the night counts or not
     least_nights: int = 1
 
+    @property
+    def facts(self) -> dict[str, object]:
+        """As it is kept, and read again."""
+        return {
+            "night_points": self.night_points.value,
+            "top": self.top,
+            "bottom": self.bottom,
+            "listed": list(self.listed),
+            "counted": self.counted.value,
+            "number": self.number,
+            "for_coming": self.for_coming,
+            "least_nights": self.least_nights,
+        }
+
     def places_are_worth(self, first: int, sharing: int, size: int) -> int:
         """Hundredths for each of those who share the places from `first` on, of so many people.
 

@@ -13,6 +13,7 @@ from tournaments.verifying.completeness import (
     UnreadableTable,
     WrongOutcome,
 )
+from tournaments.verifying.seasons import WrongSeason, WrongSummary
 
 MISSING = {
     Missing.GAME: "its game is gone",
@@ -28,6 +29,15 @@ def damage_text(each: DamagedEntry) -> str:
     number = each.broken.number
     what = f"entry {number} of {whose(each.of)}{entry_text(each.entry)}"
     return f"{place_text(each.of)}: {what} {WHAT[each.broken.damage]}"
+
+
+def season_text(each: WrongSummary | WrongSeason) -> str:
+    match each:
+        case WrongSummary():
+            return f"tournament {each.night}: other places are kept than its results give"
+        case WrongSeason():
+            players = ", ".join(map(str, each.players))
+            return f"season {each.season}: other rows are kept of players {players}"
 
 
 def missing_text(each: MissingRow) -> str:

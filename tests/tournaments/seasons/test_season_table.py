@@ -184,6 +184,7 @@ def test_a_rule_that_was_harmed_is_read_as_far_as_it_can_be() -> None:
         for_coming=2,
         least_nights=3,
     )
+    assert read_rule(read.facts) == read
 
 
 def added_up(rule: SeasonRule, nights: list[NightPlaces], to_come: int) -> list[tuple[object, ...]]:

@@ -1,16 +1,19 @@
 """Seasons on real nights: which count, what is kept of them, and how soon a correction is seen."""
 
+import json
 from datetime import date
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.clubs.models import Club
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.playing import night_with, person, rounds_played
-from tournaments.models import Season, SeasonPlace, Tournament
+from tournaments.models import NightSummary, Season, SeasonPlace, Tournament
 from tournaments.seasons.actions import change_season, make_season
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.tables.hand_results import TypedResult, enter
@@ -89,12 +92,10 @@ def test_a_result_corrected_in_the_oldest_night_is_seen_by_the_next_reader(club:
     season = season_of(club)
     before = points(season)
     table = night.rounds.get().tables.get()
-    first = table.seats.order_by("position")[0].entrant.player.name
-    seen = table.hand_results.latest("sequence").sequence
-    enter(table, TypedResult((1, 10, 9, 8), (200, 5, 10, 15), 1, 10), seen, None, "misread")
-    after = points(season)
-    assert after != before
-    assert after[first] < before[first]
+    was = table.hand_results.latest("sequence")
+    other_way = TypedResult(tuple(was.completed[::-1]), tuple(was.points[::-1]), deals=10)
+    enter(table, other_way, was.sequence, None, "misread")
+    assert points(season) != before
 
 
 def test_points_of_the_season_before_are_carried_over(club: Club) -> None:
@@ -231,3 +232,36 @@ def test_the_list_says_what_a_season_is_until_there_is_one(club: Club) -> None:
     assert "New season" not in ben(club).get("/seasons/").text
     season_of(club)
     assert "2026" in ben(club).get("/seasons/").text
+
+
+def test_programs_read_seasons_as_lines_of_json(
+    club: Club, capsys: pytest.CaptureFixture[str]
+) -> None:
+    night = night_on(club, 6)
+    season = season_of(club)
+    call_command("seasons", "--json")
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["id"], [each["id"] for each in facts["nights"]]) == (season.pk, [night.pk])
+    assert [row["points"] for row in facts["table"]] == [100, 66.67, 33.33, 0]
+    with pytest.raises(CommandError, match="--json"):
+        call_command("seasons")
+
+
+def test_verify_names_what_is_kept_wrongly(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+    night = night_on(club, 6)
+    season = season_of(club)
+    now(season, timezone.localdate()).kept()
+    call_command("verify")
+    assert "2 kept tables of seasons, 0 wrong." in capsys.readouterr().out
+    first = season.places.first()
+    assert first
+    season.places.filter(pk=first.pk).update(points=1)
+    with pytest.raises(SystemExit):
+        call_command("verify")
+    said = capsys.readouterr().out
+    assert f"season {season.pk}: other rows are kept of players {first.player_id}" in said
+    NightSummary.objects.update(places=[])
+    with pytest.raises(SystemExit):
+        call_command("verify")
+    said = capsys.readouterr().out
+    assert f"tournament {night.pk}: other places are kept than its results give" in said

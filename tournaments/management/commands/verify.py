@@ -15,7 +15,14 @@ from tournaments.verifying.completeness import (
     wrong_outcomes,
     wrongly_closed_games,
 )
-from tournaments.verifying.words import damage_text, missing_text, outcome_text, place_text
+from tournaments.verifying.seasons import season_faults
+from tournaments.verifying.words import (
+    damage_text,
+    missing_text,
+    outcome_text,
+    place_text,
+    season_text,
+)
 
 
 class Command(BaseCommand):
@@ -26,7 +33,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if self.entries() + self.missed() + self.closed() + self.results():
+        if self.entries() + self.missed() + self.closed() + self.results() + self.seasons():
             sys.exit(1)
 
     def entries(self) -> int:
@@ -68,3 +75,12 @@ class Command(BaseCommand):
                 self.stdout.write(outcome_text(each))
         self.stdout.write(f"{checked} kept results, {faults} wrong.")
         return faults
+
+    def seasons(self) -> int:
+        checked = list(season_faults())
+        wrong = [each for each in checked if each]
+        for each in wrong:
+            self.stdout.write(season_text(each))
+        if checked:
+            self.stdout.write(f"{len(checked)} kept tables of seasons, {len(wrong)} wrong.")
+        return len(wrong)
