@@ -11,7 +11,7 @@ from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.nights.sample.short import SHORT, Silent
 from tournaments.nights.sample.clubs import found_club, load_sample
-from tournaments.nights.sample.tasks import Season, make
+from tournaments.nights.sample.tasks import SampleSeason, make
 
 SAMPLES_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=SAMPLES_SCENES)
@@ -39,7 +39,7 @@ def sample_offered(page: Page) -> None:
 def sample_removal(page: Page) -> None:
     enter_as_organiser(page)
     user = User.objects.get()
-    make(Season(found_club(user), user, 1, timezone.now(), SHORT), Silent())
+    make(SampleSeason(found_club(user), user, 1, timezone.now(), SHORT), Silent())
     job = load_sample(user, 1, "en")
     Job.objects.filter(pk=job.pk).update(state=JobState.DONE)
     press_load(page)

@@ -12,14 +12,14 @@ from tests.clubs import club_of
 from tests.scoring.tables import sit_down
 from tests.tournaments.nights.sample.short import SHORT
 from tournaments.nights.models import Tournament
-from tournaments.nights.sample.tasks import Season
+from tournaments.nights.sample.tasks import SampleSeason
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(demo, "Season", partial(Season, script=SHORT))
+    monkeypatch.setattr(demo, "SampleSeason", partial(SampleSeason, script=SHORT))
 
 
 def said(*words: str) -> tuple[int, str, str]:
@@ -73,11 +73,11 @@ def test_where_something_is_it_refuses_with_a_sentence() -> None:
 
 
 def test_stopped_it_goes_on_when_it_is_called_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(_season: Season) -> None:
+    def stop(_season: SampleSeason) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(Season, "gather", stop)
+        patched.setattr(SampleSeason, "gather", stop)
         status, _out, errors = said()
     assert status == 130
     assert "goes on" in errors

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -30,7 +31,7 @@ GUARDED = [
     and set(entrance.arguments) & {"pk", "token", "edition"}
     and name not in OF_ALL
 ]
-KINDS = ("player", "circle", "member", "invitation", "game", "seating", "plan", "edition")
+KINDS = {"player", "circle", "member", "invitation", "game", "season", "seating", "plan", "edition"}
 OWN = {("pk",), ("token",), ("token", "pk"), ("edition",)}  # others are of a tournament
 OF_SCORING = [
     (name, entrance)
@@ -54,6 +55,8 @@ def club(db: None) -> Club:
     )
     ask(signed_in(club, "Olga", Role.OWNER))
     tournament_of(club, "Fay", "Gus")
+    day = date(2026, 11, 20)
+    club.seasons.create(key=new_key(), begins=day, ends=day)
     return club
 
 
@@ -64,6 +67,7 @@ def address(club: Club, name: str, entrance: Entrance) -> str:
         "member": club.members,
         "invitation": club.invitations,
         "game": club.games,
+        "season": club.seasons,
     }
     seating = club.ad_hoc_seatings.get()
     kind = name.partition("-")[0]

@@ -12,7 +12,7 @@ from phase10site.databases import reach_database
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
 from scoring.clubs.models import organiser_here
 from tournaments.nights.sample.clubs import found_club, is_anything_else_here
-from tournaments.nights.sample.tasks import Season, make
+from tournaments.nights.sample.tasks import SampleSeason, make
 
 NOT_EMPTY = (
     "There is something here already, and a sample season is only made where there is nothing. "
@@ -53,7 +53,7 @@ class Command(TerminalCommand):
     def make_season(self, seed: int) -> bool:
         """Whether there was anything left to make."""
         organiser = organiser_here()
-        season = Season(found_club(organiser), organiser, seed, timezone.now())
+        season = SampleSeason(found_club(organiser), organiser, seed, timezone.now())
         if season.is_made:
             return False
         with Bar(sys.stderr) as bar:

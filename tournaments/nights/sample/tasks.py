@@ -28,7 +28,7 @@ type Step = Callable[[], None]
 
 
 @dataclass(frozen=True)
-class Season:
+class SampleSeason:
     club: Club
     by: User
     seed: int
@@ -68,7 +68,7 @@ class Season:
         Club.objects.filter(pk=self.club.pk).update(founded_at=self.now - OLD)
 
 
-def make(season: Season, progress: StepCounter) -> None:
+def make(season: SampleSeason, progress: StepCounter) -> None:
     """Each step wholly or not at all, and none where the club has been removed meanwhile."""
     steps = list(season.steps())
     begun = progress.checkpoint or 0
@@ -89,6 +89,6 @@ def sample_load(progress: Progress, club: int, seed: int, language: str = "en") 
         raise JobFailed(SAMPLE_GONE)
     try:
         with translation.override(language):
-            make(Season(found, by, seed, timezone.now()), progress)
+            make(SampleSeason(found, by, seed, timezone.now()), progress)
     except Club.DoesNotExist as error:
         raise JobFailed(SAMPLE_GONE) from error

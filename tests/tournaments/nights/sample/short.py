@@ -11,7 +11,7 @@ from scoring.clubs.models import Club
 from tournaments.nights.models import Final
 from tournaments.nights.sample.clubs import found_club
 from tournaments.nights.sample.script import PEOPLE, SampleNight, Script
-from tournaments.nights.sample.tasks import Season
+from tournaments.nights.sample.tasks import SampleSeason
 
 AGREED = {"planned_rounds": 2, "deals": 2, "prefer": 4, "allow": [3, 5], "final": Final.FINAL}
 
@@ -55,9 +55,9 @@ def owner(name: str = "ada") -> User:
 
 def season(
     name: str = "ada", seed: int = 1, script: Script = SHORT, now: datetime | None = None
-) -> Season:
+) -> SampleSeason:
     user = owner(name)
-    return Season(found_club(user), user, seed, now or timezone.now(), script)
+    return SampleSeason(found_club(user), user, seed, now or timezone.now(), script)
 
 
 def sample_of(name: str) -> Club:

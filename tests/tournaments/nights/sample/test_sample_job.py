@@ -13,7 +13,7 @@ from tests.tournaments.nights.sample.short import SHORT, owner
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample import played_nights
 from tournaments.nights.sample.clubs import club_of, found_club, job_of, load_sample, remove_sample
-from tournaments.nights.sample.tasks import Season
+from tournaments.nights.sample.tasks import SampleSeason
 from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import complete
 
@@ -27,7 +27,9 @@ class Killed(BaseException):
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every step is noted at once."""
-    monkeypatch.setattr("tournaments.nights.sample.tasks.Season", partial(Season, script=SHORT))
+    monkeypatch.setattr(
+        "tournaments.nights.sample.tasks.SampleSeason", partial(SampleSeason, script=SHORT)
+    )
     monkeypatch.setattr("jobs.running.PAUSE", 0)
 
 
@@ -105,14 +107,14 @@ def test_a_job_without_its_club_says_so() -> None:
 
 def test_a_club_that_goes_between_two_steps_ends_the_job(monkeypatch: pytest.MonkeyPatch) -> None:
     job = asked()
-    gather = Season.gather
+    gather = SampleSeason.gather
 
-    def last(season: Season) -> None:
+    def last(season: SampleSeason) -> None:
         gather(season)
         Player.objects.filter(club=season.club).delete()
         season.club.circles.all().delete()
         Club.objects.filter(pk=season.club.pk).delete()
 
-    monkeypatch.setattr(Season, "gather", last)
+    monkeypatch.setattr(SampleSeason, "gather", last)
     assert worked(job).error == "The sample has been removed meanwhile."
     assert job_of(Club(pk=job.parameters["club"])) == job

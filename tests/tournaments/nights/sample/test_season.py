@@ -17,7 +17,7 @@ from tournaments.forecast.readings import pace_of
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.clubs import remove_sample
 from tournaments.nights.sample.script import NIGHT, SEASON, Script
-from tournaments.nights.sample.tasks import Season, make
+from tournaments.nights.sample.tasks import SampleSeason, make
 from tournaments.results.standings import standings_of, table_state
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 
@@ -191,7 +191,7 @@ def test_the_scripts_know_their_people() -> None:
 @pytest.mark.long
 def test_the_whole_season_is_made() -> None:
     whole = season(script=SEASON)
-    assert isinstance(whole, Season)
+    assert isinstance(whole, SampleSeason)
     make(whole, Silent())
     assert whole.is_made
     nights = Tournament.objects.filter(club=whole.club)
