@@ -4,9 +4,9 @@ A right code of a table or a night always opens, however many wrong ones come fr
 So nobody may find one by trying, as fast as a machine answers (docs/adr/0018-strangers.md).
 """
 
-import secrets
+from scoring.tokens import CODE_SIGNS, random_code
 
-SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+SIGNS = CODE_SIGNS
 LENGTH = 8  # of a table: typed by its people, worth something until its night is over
 OF_NIGHT = 12  # scanned, shown for years, and opens the names of all
 OF_BADGE = 12  # whose it is, a phone is from then on
@@ -19,14 +19,6 @@ def new_code() -> str:
 
 def new_night_code() -> str:
     return random_code(OF_NIGHT)
-
-
-def random_code(length: int) -> str:
-    """Of letters and digits: a log would not know a word from a code (phase10site/logs.py)."""
-    while True:
-        code = "".join(secrets.choice(SIGNS) for _ in range(length))
-        if not code.isalpha() and not code.isdigit():
-            return code
 
 
 def new_badge_code() -> str:

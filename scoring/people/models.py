@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
 from scoring.names import alike_key, is_found, sort_key
+from scoring.tokens import CODE_LENGTH, new_public_code
 
 LONGEST_NAME = 200
 
@@ -88,6 +89,7 @@ class Player(models.Model):
     """Somebody who plays in a club. What they played stays theirs, whatever they are called."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="players")
+    code = models.CharField(max_length=CODE_LENGTH, default=new_public_code, unique=True)
     name = models.CharField(max_length=LONGEST_NAME, blank=True)  # empty: erased
     nickname = models.CharField(max_length=LONGEST_NAME, blank=True)  # shown instead, if any
     known_as = models.JSONField(default=list)  # names from before, so that they can be erased
