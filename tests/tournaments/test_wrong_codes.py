@@ -29,7 +29,7 @@ def night() -> Tournament:
 
 
 def statuses(client: Client, address: str, count: int = MANY) -> list[int]:
-    wrong = (codes.random_code(12) for _try in range(count))
+    wrong = (codes.new_night_code() for _try in range(count))
     return [client.get(address.format(code)).status_code for code in wrong]
 
 
@@ -67,8 +67,8 @@ def test_it_is_one_count_for_all_kinds_of_codes(night: Tournament, client: Clien
     kinds = ["/t/{}/", *OF_NIGHTS, "/nights/{}/standings/1/", "/nights/{}/" + "x" * 22 + "/"]
     assert [statuses(client, address, 10)[-1] for address in kinds[:3]] == [404, 404, 429]
     assert {statuses(client, address, 1)[0] for address in kinds} == {429}
-    assert client.post(f"/nights/{codes.random_code(12)}/here/1/").status_code == 429
-    assert client.post(f"/nights/{codes.random_code(12)}/here/undo/").status_code == 429
+    assert client.post(f"/nights/{codes.new_night_code()}/here/1/").status_code == 429
+    assert client.post(f"/nights/{codes.new_night_code()}/here/undo/").status_code == 429
 
 
 def test_whoever_has_to_wait_is_told_what_to_do(client: Client) -> None:
