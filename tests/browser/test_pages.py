@@ -28,6 +28,7 @@ from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.rules_scenes import RULES_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import SCENES, Scene
+from tests.browser.seasons_scenes import SEASONS_SCENES
 from tests.browser.seating_scenes import SEATING_SCENES
 from tests.browser.sheets_scenes import SHEETS_SCENES
 from tests.browser.standings_scenes import STANDINGS_SCENES
@@ -48,6 +49,7 @@ ALL_SCENES = [
     *STANDINGS_SCENES,
     *ROUNDS_SCENES,
     *VISITORS_SCENES,
+    *SEASONS_SCENES,
     *SHEETS_SCENES,
 ]
 SIZES = (PHONE, TABLET, WALL)

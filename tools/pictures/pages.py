@@ -13,6 +13,7 @@ from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
 from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import Scene
+from tests.browser.seasons_scenes import SEASONS_SCENES
 from tests.browser.standings_scenes import STANDINGS_SCENES
 from tests.browser.visitors_scenes import VISITORS_SCENES
 from tools.pictures.smaller import make_smaller
@@ -25,6 +26,7 @@ SCENES = {
         ROUNDS_SCENES,
         DESK_SCENES,
         STANDINGS_SCENES,
+        SEASONS_SCENES,
         VISITORS_SCENES,
         SAMPLES_SCENES,
     )
@@ -85,6 +87,12 @@ SHOWN = (
     "screen_clock",
     "screen_standings",
     "screen_next",
+    "seasons_none",
+    "seasons_some",
+    "season_new",
+    "season_settings",
+    "season_in_the_middle",
+    "season_over",
     "sample_removal",
 )
 TELEVISION: Size = (1920, 1080)

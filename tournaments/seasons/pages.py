@@ -7,7 +7,9 @@ from functools import cached_property
 from django.core.paginator import Page
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.clubs.models import Member, Role
 from scoring.names import isolated, told_apart
@@ -142,8 +144,12 @@ class SeasonPage:
         return played[::-1]
 
     @property
-    def columns(self) -> list[StoredNight]:
-        return self.nights[:MOST_COLUMNS][::-1]
+    def columns(self) -> list[tuple[StoredNight, str]]:
+        """The latest nights, each with its day in short."""
+        form = pgettext("a day and its month, as Django formats dates", "j M")
+        return [
+            (night, date_format(night.date, form)) for night in self.nights[:MOST_COLUMNS][::-1]
+        ]
 
     @cached_property
     def lines(self) -> list[SeasonLine]:
@@ -158,7 +164,7 @@ class SeasonPage:
     @property
     def table_rows(self) -> Iterator[tuple[SeasonLine, list[NightCell | None]]]:
         for line in self.lines:
-            yield line, [line.cells.get(night.pk) for night in self.columns]
+            yield line, [line.cells.get(night.pk) for night, _day in self.columns]
 
     @property
     def running_nights(self) -> list[StoredNight]:

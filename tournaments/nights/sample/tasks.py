@@ -8,6 +8,7 @@ from functools import partial
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from jobs.kinds import JobFailed, nobody, task
@@ -18,10 +19,14 @@ from tournaments.nights.sample.clubs import KIND
 from tournaments.nights.sample.played_nights import PlayedNight
 from tournaments.nights.sample.script import SEASON, Script
 from tournaments.rounds.models import Round
+from tournaments.seasons.actions import make_season
+from tournaments.seasons.season_rule import CountedNights, SeasonRule
 
 SAMPLE_GONE = gettext_noop("The sample has been removed meanwhile.")
 PLAYING = gettext_noop("Robots are playing the sample nights")
 
+MORE_NIGHTS = 3  # one a week
+RULE = SeasonRule(counted=CountedNights.BEST, number=4, for_coming=2, least_nights=2)
 OLD = timedelta(days=90)  # the club, and most of its people
 
 type Step = Callable[[], None]
@@ -37,6 +42,7 @@ class SampleSeason:
 
     def steps(self) -> Iterator[Step]:
         yield self.gather
+        yield self.begin_season
         for sample_night in self.script.sample_nights:
             played = PlayedNight(self.club, self.by, self.seed, sample_night, self.now)
             yield played.open
@@ -66,6 +72,19 @@ class SampleSeason:
             circle.people.set(theirs)
         Player.objects.filter(club=self.club).update(joined_at=self.now - OLD)
         Club.objects.filter(pk=self.club.pk).update(founded_at=self.now - OLD)
+
+    def begin_season(self) -> None:
+        """Of its nights, and some more."""
+        today = timezone.localdate(self.now)
+        days = [night.days_ago for night in self.script.sample_nights]
+        facts = {
+            "name": _("Season %(year)d") % {"year": today.year},
+            "begins": today - timedelta(days=max(days)),
+            "ends": today + timedelta(weeks=MORE_NIGHTS),
+            "planned_nights": len(days) + MORE_NIGHTS,
+            "rule": RULE.facts,
+        }
+        make_season("sample", self.club, facts, self.by)
 
 
 def make(season: SampleSeason, progress: StepCounter) -> None:

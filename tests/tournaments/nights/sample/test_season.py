@@ -17,9 +17,10 @@ from tournaments.forecast.readings import pace_of
 from tournaments.nights.models import Tournament
 from tournaments.nights.sample.clubs import remove_sample
 from tournaments.nights.sample.script import NIGHT, SEASON, Script
-from tournaments.nights.sample.tasks import SampleSeason, make
+from tournaments.nights.sample.tasks import MORE_NIGHTS, SampleSeason, make
 from tournaments.results.standings import standings_of, table_state
 from tournaments.rounds.models import Round, RoundState, Stage, Table
+from tournaments.seasons.keeping import SeasonNow
 
 pytestmark = pytest.mark.django_db
 
@@ -205,3 +206,10 @@ def test_the_whole_season_is_made() -> None:
     before = rows()
     make(whole, Silent())
     assert rows() == before
+
+
+def test_its_nights_are_counted_together_in_a_season(made: Club) -> None:
+    now = SeasonNow(made.seasons.get(), timezone.localdate()).kept()
+    assert [len(places.places) for places in now.played] == [8, 7]
+    assert now.to_come == MORE_NIGHTS
+    assert now.season.places.exclude(place=None).count() >= 5
