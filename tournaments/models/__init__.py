@@ -1,3 +1,4 @@
+from tournaments.appearances.models import Appearance, GameSummary, NightSummary
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
@@ -10,11 +11,13 @@ from tournaments.rounds.models import (
     TableOutcome,
     TableSeat,
 )
-from tournaments.seasons.models import NightSummary, Season, SeasonNight, SeasonPlace
+from tournaments.seasons.models import Season, SeasonNight, SeasonPlace
 
 __all__ = [
+    "Appearance",
     "Entrant",
     "Final",
+    "GameSummary",
     "HandResult",
     "LogEntry",
     "NightSummary",

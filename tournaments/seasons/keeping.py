@@ -1,37 +1,24 @@
-"""What is kept of nights and seasons, and deriving anew what is out of date.
+"""What is kept of seasons, and deriving anew what is out of date.
 
-A night is known by its version, and while a round of it runs by the deals of its tables too. A
-season is known by what was settled and by its nights. Of two who derive at once either may be the
+A season is known by what was settled and by its nights. Of two who derive at once either may be the
 last: an older stamp only means that the next reader derives it once more.
 """
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cached_property
 from hashlib import sha256
-from typing import NamedTuple, Self
+from typing import Self
 
-from django.db import IntegrityError, transaction
-from django.db.models import (
-    BooleanField,
-    Case,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-    Sum,
-    When,
-)
-from django.db.models.functions import Coalesce
+from django.db import transaction
+from django.db.models import Q, QuerySet
 
-from scoring.games.models import Game
 from scoring.optional_writes import write_unless_busy
+from tournaments.appearances.keeping import StoredNight, current_nights, stored_nights
+from tournaments.appearances.models import SIGNS
 from tournaments.nights.models import Tournament
-from tournaments.results.standings import standings_of
-from tournaments.rounds.models import RoundState
-from tournaments.seasons.models import SIGNS, NightSummary, Season, SeasonPlace
+from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.season_table import (
     NightPlaces,
     PlayerPk,
@@ -40,30 +27,7 @@ from tournaments.seasons.season_table import (
     season_table,
 )
 
-MADE_BY = 1  # raised when places or points are derived otherwise: all are derived anew
-
-
-class StoredNight(NamedTuple):
-    """A night of a season as it is read: what it is known by, and what is kept of it."""
-
-    pk: int
-    name: str
-    code: str
-    date: date
-    version: int
-    deals: int  # versions of the games of a round that runs, together
-    is_over: bool
-    frozen_after: int | None
-    stamp: str | None
-    places: list[tuple[PlayerPk, int]] | None
-
-    @property
-    def current_stamp(self) -> str:
-        return f"{MADE_BY}.{self.version}.{self.deals}"
-
-    @property
-    def is_current(self) -> bool:
-        return self.stamp == self.current_stamp
+MADE_BY = 1  # raised when points are derived otherwise: all are derived anew
 
 
 def nights_of(season: Season) -> QuerySet[Tournament]:
@@ -78,69 +42,6 @@ def nights_of(season: Season) -> QuerySet[Tournament]:
     return found.distinct().order_by("date", "start", "pk")
 
 
-def stored_nights(nights: QuerySet[Tournament]) -> list[StoredNight]:
-    """In one statement."""
-    running = Game.objects.filter(
-        table__round__tournament=OuterRef("pk"), table__round__state=RoundState.PUBLISHED
-    )
-    sums = running.order_by().values("table__round__tournament").annotate(sum=Sum("version"))
-    rows = nights.annotate(
-        running_deals=Coalesce(Subquery(sums.values("sum")), 0),
-        over=Case(When(ended_at=None, then=False), default=True, output_field=BooleanField()),
-    )
-    return [
-        StoredNight._make(row)
-        for row in rows.values_list(
-            "pk",
-            "name",
-            "code",
-            "date",
-            "version",
-            "running_deals",
-            "over",
-            "frozen_after",
-            "summary__stamp",
-            "summary__places",
-        )
-    ]
-
-
-def summarised(nights: Iterable[StoredNight]) -> list[tuple[StoredNight, NightPlaces]]:
-    """Each with its places; what is out of date is derived anew, and kept."""
-    stale = {night.pk: night for night in nights if not night.is_current}
-    found = {pk: places_of_night(pk, night.frozen_after) for pk, night in stale.items()}
-    if found:
-        keep_summaries(
-            NightSummary(tournament_id=pk, stamp=stale[pk].current_stamp, places=places)
-            for pk, places in found.items()
-        )
-    return [
-        (night, NightPlaces(night.pk, dict(found.get(night.pk, night.places or ()))))
-        for night in nights
-    ]
-
-
-def places_of_night(pk: int, until: int | None) -> list[tuple[PlayerPk, int]]:
-    """Of each with a result, as far as visitors may see."""
-    night = Tournament.objects.get(pk=pk)
-    players = dict(night.entrants.values_list("pk", "player"))
-    rows = standings_of(night, until).rows
-    return [(players[row.entrant], row.rank) for row in rows if row.entrant in players]
-
-
-def keep_summaries(summaries: Iterable[NightSummary]) -> None:
-    def write() -> None:
-        NightSummary.objects.bulk_create(
-            summaries,
-            update_conflicts=True,
-            unique_fields=["tournament"],
-            update_fields=["stamp", "places"],
-        )
-
-    with suppress(IntegrityError):  # a night is gone meanwhile
-        write_unless_busy(write)
-
-
 @dataclass(frozen=True)
 class SeasonNow:
     """A season with its nights, as they are on this day."""
@@ -150,7 +51,8 @@ class SeasonNow:
 
     @cached_property
     def summaries(self) -> list[tuple[StoredNight, NightPlaces]]:
-        return summarised(stored_nights(nights_of(self.season)))
+        nights = current_nights(stored_nights(nights_of(self.season)))
+        return [(night, NightPlaces(night.pk, dict(night.places or ()))) for night in nights]
 
     @cached_property
     def played(self) -> list[NightPlaces]:

@@ -1,4 +1,4 @@
-"""Seasons of a club, and what is kept for speed of the nights and the people in them.
+"""Seasons of a club, and what is kept for speed of the people in them.
 
 What is kept has a stamp of what it was derived from: whoever reads derives anew what is out of
 date, and ./run verify proves that all of it agrees (docs/adr/0024-a-clubs-memory.md).
@@ -16,12 +16,12 @@ from django.urls import reverse
 
 from scoring.clubs.models import Club, Role
 from scoring.people.models import Player
+from tournaments.appearances.models import SIGNS
 from tournaments.codes import new_night_code
 from tournaments.nights.models import Tournament, UnknownCode
 from tournaments.seasons.season_rule import SeasonRule, read_rule
 
 LONGEST_NAME = 60
-SIGNS = 40  # of a stamp
 
 
 class SeasonQuerySet(models.QuerySet["Season"]):
@@ -107,17 +107,6 @@ class SeasonNight(models.Model):
 
     def __str__(self) -> str:
         return f"tournament {self.tournament_id} in season {self.season_id}"
-
-
-class NightSummary(models.Model):
-    """Where each person stands after a night: kept, with a stamp of what it was derived from."""
-
-    tournament = models.OneToOneField(Tournament, models.CASCADE, related_name="summary")
-    stamp = models.CharField(max_length=SIGNS)
-    places: Any = models.JSONField(default=list)  # of each with a result: the player, the place
-
-    def __str__(self) -> str:
-        return f"summary of {self.tournament_id}"
 
 
 class SeasonPlace(models.Model):

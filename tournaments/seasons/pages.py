@@ -14,7 +14,8 @@ from django.utils.translation import pgettext
 from scoring.clubs.models import Member, Role
 from scoring.names import isolated, told_apart
 from scoring.paging import page_of
-from tournaments.seasons.keeping import SeasonNow, StoredNight
+from tournaments.appearances.keeping import StoredNight
+from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.words import (
     decided_text,

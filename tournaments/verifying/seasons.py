@@ -6,13 +6,8 @@ from functools import cached_property
 
 from django.utils import timezone
 
-from tournaments.seasons.keeping import (
-    SeasonNow,
-    facts_of,
-    nights_of,
-    places_of_night,
-    stored_nights,
-)
+from tournaments.appearances.keeping import stored_nights
+from tournaments.seasons.keeping import SeasonNow, facts_of, nights_of
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.season_table import NightPlaces
 
@@ -42,7 +37,7 @@ def season_faults() -> Iterator[WrongSummary | WrongSeason | None]:
         for night in stored_nights(nights_of(season)):
             if night.is_current and night.pk not in seen:
                 seen.add(night.pk)
-                true = dict(places_of_night(night.pk, night.frozen_after))
+                true = dict(night.results.places)
                 yield None if true == dict(night.places or ()) else WrongSummary(night.pk)
         yield from season_fault(season)
 
@@ -63,8 +58,7 @@ class SeasonAnew(SeasonNow):
     @cached_property
     def played(self) -> list[NightPlaces]:
         nights = [
-            NightPlaces(night.pk, dict(places_of_night(night.pk, night.frozen_after)))
-            for night, _places in self.summaries
+            NightPlaces(night.pk, dict(night.results.places)) for night, _places in self.summaries
         ]
         return [night for night in nights if night.places]
 

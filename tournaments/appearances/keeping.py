@@ -1,0 +1,262 @@
+"""What is kept of nights and their games, and deriving anew what is out of date.
+
+A night is known by its version, and while a round of it runs by the deals of its tables too. Of
+two who derive at once either may be the last: an older stamp only means that the next reader
+derives it once more.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import date
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from django.db import IntegrityError, transaction
+from django.db.models import (
+    BooleanField,
+    Case,
+    JSONField,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    Sum,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
+from django.utils.timezone import localdate
+
+from scoring.clubs.models import Club
+from scoring.games.models import Game
+from scoring.optional_writes import write_unless_busy
+from scoring.people.models import Player
+from tournaments.appearances.appearance import GamePlaces, Played
+from tournaments.appearances.deals_of_seats import PhaseSums, added
+from tournaments.appearances.deriving import MADE_BY, DerivedGame, NightResults, sums_by_edition
+from tournaments.appearances.models import Appearance, GameSummary, NightSummary, game_order
+from tournaments.nights.models import ADMITS_FOR, Tournament
+from tournaments.rounds.models import RoundState
+
+PLAYED = (  # in the order of `Played`, but for `order`
+    "summary",
+    "summary__day",
+    "summary__tournament",
+    "summary__round",
+    "summary__table_number",
+    "summary__edition",
+    "summary__is_rated",
+    "player",
+    "place",
+    "people",
+    "points",
+    "completed",
+    "deals",
+    "outs",
+    "left",
+    "phase_deals",
+    "deal_points",
+    "summary__variant",
+)
+PLACES = (  # in the order of `GamePlaces`, and then of each seat
+    "summary",
+    "summary__key",
+    "summary__day",
+    "summary__edition",
+    "summary__is_rated",
+    "player",
+    "place",
+)
+KEPT_OF_GAME = [
+    field.name for field in GameSummary._meta.concrete_fields if field.name not in {"id", "key"}
+]
+
+
+class StoredNight(NamedTuple):
+    """A night as it is read: what it is known by, and what is kept of it."""
+
+    pk: int
+    name: str
+    code: str
+    date: date
+    version: int
+    deals: int  # versions of the games of a round that runs, together
+    is_over: bool
+    stamp: str | None
+    places: list[tuple[int, int]] | None  # of each player with a result
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether what decides it may be kept from visitors: a night nobody ended, not for ever."""
+        return localdate() < self.date + ADMITS_FOR
+
+    @property
+    def current_stamp(self) -> str:
+        return f"{MADE_BY}.{self.version}.{self.deals}.{self.holds_back:d}"
+
+    @property
+    def is_current(self) -> bool:
+        return self.stamp == self.current_stamp
+
+    @property
+    def results(self) -> NightResults:
+        return NightResults(Tournament.objects.get(pk=self.pk), holds_back=self.holds_back)
+
+
+def stored_nights(nights: QuerySet[Tournament], *, with_places: bool = True) -> list[StoredNight]:
+    """In one statement."""
+    running = Game.objects.filter(
+        table__round__tournament=OuterRef("pk"), table__round__state=RoundState.PUBLISHED
+    )
+    sums = running.order_by().values("table__round__tournament").annotate(sum=Sum("version"))
+    rows = nights.annotate(
+        running_deals=Coalesce(Subquery(sums.values("sum")), 0),
+        over=Case(When(ended_at=None, then=False), default=True, output_field=BooleanField()),
+    )
+    places = "summary__places" if with_places else Value(None, JSONField())
+    return [
+        StoredNight._make(row)
+        for row in rows.values_list(
+            "pk",
+            "name",
+            "code",
+            "date",
+            "version",
+            "running_deals",
+            "over",
+            "summary__stamp",
+            places,
+        )
+    ]
+
+
+def current_nights(nights: Iterable[StoredNight]) -> list[StoredNight]:
+    """With the places as they are now; what is out of date is derived anew, and kept."""
+    return [night if night.is_current else derived_night(night) for night in nights]
+
+
+def derived_night(night: StoredNight) -> StoredNight:
+    try:
+        results = night.results
+    except Tournament.DoesNotExist:  # removed meanwhile
+        return night._replace(places=[])
+    keep(night, results)
+    return night._replace(stamp=night.current_stamp, places=results.places)
+
+
+def keep_current(club: Club | int) -> None:
+    """All that is kept of the games of a club, with one statement where nothing has changed."""
+    nights = Tournament.objects.filter(club=club).order_by("date", "start", "pk")
+    current_nights(stored_nights(nights, with_places=False))
+
+
+def kept_stamps(night: int) -> dict[str, str]:
+    return dict(GameSummary.objects.filter(tournament=night).values_list("key", "stamp"))
+
+
+def keep(night: StoredNight, results: NightResults) -> None:
+    """Places and games in one transaction; only games that changed are folded and written."""
+    before = kept_stamps(night.pk)
+    changed = {key for key, stamp in results.stamps.items() if before.get(key) != stamp}
+    games = results.games(changed)
+    places = results.places
+
+    def write() -> None:
+        with transaction.atomic():
+            summary = kept_summary(night, places)  # others who keep this night wait here
+            if kept_stamps(night.pk) != before:
+                transaction.set_rollback(True)  # somebody else was faster: left to the next reader
+                return
+            remove_games(before.keys() - results.stamps.keys())
+            write_games(games)
+            keep_phases(summary)
+
+    with suppress(IntegrityError):  # a night, or somebody in it, is gone meanwhile
+        write_unless_busy(write)
+
+
+def kept_summary(night: StoredNight, places: list[tuple[int, int]]) -> NightSummary:
+    summary = NightSummary(tournament_id=night.pk, stamp=night.current_stamp, places=places)
+    NightSummary.objects.bulk_create(
+        [summary],
+        update_conflicts=True,
+        unique_fields=["tournament"],
+        update_fields=["stamp", "places"],
+    )
+    return summary
+
+
+def remove_games(keys: Iterable[str]) -> None:
+    gone = list(keys)
+    if gone:
+        GameSummary.objects.filter(key__in=gone).delete()
+
+
+def write_games(games: list[DerivedGame]) -> None:
+    """Whoever sat there before is replaced."""
+    if not games:
+        return
+    summaries = GameSummary.objects.bulk_create(
+        [game.summary for game in games],
+        update_conflicts=True,
+        unique_fields=["key"],
+        update_fields=KEPT_OF_GAME,
+    )
+    Appearance.objects.filter(summary__in=[each.pk for each in summaries]).delete()
+    people = [each for game in games for each in game.appearances]
+    for each in people:
+        each.summary_id = each.summary.pk
+    Appearance.objects.bulk_create(people)
+
+
+def keep_phases(summary: NightSummary) -> None:
+    games = GameSummary.objects.filter(tournament=summary.tournament_id)
+    phases = sums_by_edition(games.values_list("edition", "phases"))
+    NightSummary.objects.filter(tournament=summary.tournament_id).update(phases=phases)
+
+
+def played_by(player: Player | int) -> list[Played]:
+    """All games of somebody that count, in their order, in one statement."""
+    return in_order(Appearance.objects.filter(player=player))
+
+
+def played_with(player: Player | int) -> list[Played]:
+    """All who sat at the same tables, him or her included: `order` counts his or her games."""
+    own = Appearance.objects.filter(player=player).values("summary")
+    return in_order(Appearance.objects.filter(summary__in=own))
+
+
+def in_order(appearances: QuerySet[Appearance]) -> list[Played]:
+    rows = appearances.order_by(*game_order("summary__"), "seat").values_list(*PLAYED)
+    games = groupby(rows, itemgetter(0))
+    return [played_of(order, row) for order, (_game, seats) in enumerate(games) for row in seats]
+
+
+def played_of(order: int, row: tuple[Any, ...]) -> Played:
+    """A free game has neither round nor table."""
+    game, day, night, round, table, *more, phase_deals, deal_points, variant = row
+    where = (day, night, round or None, table or None)
+    details = (tuple(phase_deals), tuple(deal_points), variant)
+    return Played._make((game, order, *where, *more, *details))
+
+
+def games_in_order(club: Club | int) -> Iterator[GamePlaces]:
+    """All that count of a club, in one statement that is read bit by bit."""
+    appearances = Appearance.objects.filter(summary__club=club)
+    rows = appearances.order_by(*game_order("summary__"), "seat").values_list(*PLACES)
+    for game, seats in groupby(rows.iterator(), itemgetter(slice(0, 5))):
+        yield GamePlaces._make((*game, tuple(seat[5:] for seat in seats)))
+
+
+def usual_deals(club: Club | int) -> dict[str, dict[int, tuple[int, int]]]:
+    """By edition and phase: how many deals it took in the club, of how many people together."""
+    sums = dict[str, PhaseSums]()
+    for phases in NightSummary.objects.filter(tournament__club=club).values_list(
+        "phases", flat=True
+    ):
+        for edition, more in phases.items():
+            sums[edition] = added(sums.get(edition, {}), more)
+    return {
+        edition: {int(number): each for number, each in known.items()}
+        for edition, known in sums.items()
+    }
