@@ -3,7 +3,7 @@ from copy import copy
 from functools import cached_property
 from typing import Any
 
-from django.db import models
+from django.db import models, transaction
 from django.http import Http404
 from django.urls import reverse
 
@@ -26,6 +26,7 @@ from scoring.games.prepared import PreparedQuery
 from scoring.games.querysets import GameManager
 from scoring.games.recording import Submission, append, append_again, facts_of
 from scoring.names import isolated, told_apart
+from scoring.people.models import Player
 from scoring.tokens import new_token
 
 AGREED = ("cards", "names", "seat_names", "setup")  # no deal changes them
@@ -41,6 +42,7 @@ class Game(models.Model):
     variant = models.CharField(max_length=20, default="full")
     options = models.JSONField(default=dict, blank=True)
     timed = models.BooleanField(default=False)  # a deal may be broken off
+    is_rated = models.BooleanField(default=True)  # unless somebody sits there as a guest
     first_dealer = models.PositiveSmallIntegerField(default=0)
     write_token = models.CharField(max_length=32, unique=True, default=new_token)
     watch_token = models.CharField(max_length=32, unique=True, default=new_token)
@@ -302,9 +304,20 @@ class Game(models.Model):
             "club_id": self.club_id,
         }
         names = [self.seat_names[seat] for seat in people]
-        rematch = Game.objects.start(agreed, names, key=f"rematch-of-{self.pk}")
+        with transaction.atomic():
+            players = self.players_staying()
+            at_seats = [players.get(seat) for seat in people]
+            rematch = Game.objects.start(agreed, names, f"rematch-of-{self.pk}", at_seats)
         self.publish()
         return rematch
+
+    def players_staying(self) -> dict[int, int]:
+        """By seat who of the roster sits there, while nobody of the club is merged or erased."""
+        if self.club is None:
+            return {}
+        self.club.locked()
+        known = self.seats.filter(player__in=Player.objects.on_roster())
+        return dict(known.values_list("position", "player"))
 
     @cached_property
     def rematch_token(self) -> str | None:
@@ -335,10 +348,13 @@ class Seat(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=200)
+    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="game_seats")
+    # who of the roster that is; at a table of a night its entrant says so
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["game", "position"], name="one_player_in_a_seat")
+            models.UniqueConstraint(fields=["game", "position"], name="one_player_in_a_seat"),
+            models.UniqueConstraint(fields=["game", "player"], name="nobody_sits_twice"),
         ]
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from functools import cached_property
+from itertools import zip_longest
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Self
 
@@ -79,17 +80,24 @@ class GameQuerySet(models.QuerySet["Game"]):
         alone = {"club": None, "part_of": "", "versions": None, "reported": None}
         return self.filter(started_at__lt=Now() - timedelta(days=days), **alone)
 
-    def start(self, agreed: Mapping[str, Any], names: Sequence[str], key: str) -> "Game":
+    def start(
+        self,
+        agreed: Mapping[str, Any],
+        names: Sequence[str],
+        key: str,
+        players: Sequence[int | None] = (),
+    ) -> "Game":
         """Open a game with these people, clockwise; the same key twice is one game.
 
         A page that was gone back to and changed is another game, though its key is the old one.
+        Who knows which players of the roster they are holds the club.
         """
         with transaction.atomic():
             game, is_new = self.get_or_create(key=key, defaults=agreed)
             if is_new:
-                game.seats.bulk_create(seats(game, names))
+                game.seats.bulk_create(seats(game, names, players))
         if not is_new and not is_agreed(game, agreed, names):
-            return self.start(agreed, names, key_of_another(key, agreed, names))
+            return self.start(agreed, names, key_of_another(key, agreed, names), players)
         return game
 
     def start_all(
@@ -139,10 +147,13 @@ def is_agreed(game: "Game", agreed: Mapping[str, Any], names: Sequence[str]) -> 
     return rules and game.seat_names == list(names)
 
 
-def seats(game: "Game", names: Sequence[str]) -> "list[Seat]":
+def seats(game: "Game", names: Sequence[str], players: Sequence[int | None] = ()) -> "list[Seat]":
     """One for each of these people, clockwise."""
-    row = game.seats.model
-    return [row(game=game, position=position, name=name) for position, name in enumerate(names)]
+    row, people = game.seats.model, zip_longest(names, players)
+    return [
+        row(game=game, position=position, name=name, player_id=player)
+        for position, (name, player) in enumerate(people)
+    ]
 
 
 def behind_link(links: "PreparedQuery[Game]", token: str) -> "Game":

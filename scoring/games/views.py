@@ -33,6 +33,7 @@ from scoring.games.forms import ExportForm, GameForm
 from scoring.games.frames import CountedResult, result_of
 from scoring.games.models import Game
 from scoring.games.pages import GameList, GamePage, Share
+from scoring.games.seat_players import start
 from scoring.printed_files import print_form
 
 NEW = reverse_lazy("game-new")
@@ -77,7 +78,7 @@ def game_create(request: HtmxRequest) -> HttpResponse:
         form.add_error("key", TOO_MANY)
         context = {"form": form, "here": NEW}
         return render_page(request, "scoring/games/game_new.html", context, status=429)
-    game = Game.objects.start(form.terms, form.names, form.cleaned_data["key"])
+    game = start(member, form.terms, form.names, form.cleaned_data["key"])
     response = redirect(game)
     remember(request, response, game)
     return response

@@ -93,7 +93,6 @@ def erase(player: Player) -> None:
             raise MovedOn
         player = now
         entries = [player, *player.merged_entries.all()]
-        games = erase_in_games(player, entries)
         reasons = DealVersion.objects.filter(game__club=player.club_id)
         erase_in_texts(reasons, "reason", only_theirs(player, entries))
         delete_jobs_with_files(Job.objects.about(player.club_id))  # whoever wants a file asks anew
@@ -101,14 +100,6 @@ def erase(player: Player) -> None:
             each.erase(player, _("former player"))
         erase_on_roster(player, entries)
         tell_pages(player)
-    for game in games:
-        game.publish()
-
-
-def erase_in_games(player: Player, entries: Iterable[Player]) -> list[Game]:
-    """In games of the club that nobody seated, their name says who they are."""
-    seats = Seat.objects.filter(game__club=player.club_id, game__part_of="")
-    return erase_in_seats(seats, set(map(alike_key, only_theirs(player, entries))))
 
 
 def erase_in_seats(seats: QuerySet[Seat], keys: set[str]) -> list[Game]:

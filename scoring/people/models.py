@@ -1,6 +1,7 @@
 """The people of a club: its roster, and who of them are kept apart."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Any, NamedTuple, Self
@@ -49,6 +50,17 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """Those of whom this name may be the name, or the nickname."""
         key = alike_key(name)
         return self.on_roster().whose_names_fit(lambda *names: key in map(alike_key, names))
+
+    def known_by_name(self, names: Sequence[str]) -> "list[int | None]":
+        """Of each who that is: nobody where the name fits several, or stands there twice."""
+        fitting: dict[str, set[int]] = defaultdict(set)
+        for pk, *called in self.on_roster().values_list("pk", "name", "nickname"):
+            for name in filter(None, called):
+                fitting[alike_key(name)].add(pk)
+        of_each = [fitting.get(alike_key(name), set()) for name in names]
+        often = Counter(pk for pks in of_each for pk in pks)
+        sure = [pks if len(pks) == 1 and often[next(iter(pks))] == 1 else () for pks in of_each]
+        return [next(iter(pks), None) for pks in sure]
 
     def with_letters(self, letters: str, most: int | None = None) -> "list[Player]":
         """Those with a word in their names that begins so; everybody where nothing was typed."""

@@ -252,24 +252,24 @@ def edited_rows(good: Path, table: str, lines: bytes) -> Path:
 
 
 SEATS: list[tuple[Any, str]] = [
-    ([1, 0, "Ada", 77], "do not fit together"),  # of no game
-    ([1, 0, None, 1], "do not fit"),
-    ([1, "zero", "Ada", 1], "do not fit"),
-    ([1 << 80, 0, "Ada", 1], "do not fit"),
-    ([1, 0, "Ada"], "too short or too long"),
+    ([1, 0, "Ada", 77, None], "do not fit together"),  # of no game
+    ([1, 0, None, 1, None], "do not fit"),
+    ([1, "zero", "Ada", 1, None], "do not fit"),
+    ([1 << 80, 0, "Ada", 1, None], "do not fit"),
+    ([1, 0, "Ada", 1], "too short or too long"),
     ({"id": 1}, "a row is none"),
 ]
 
 
 @pytest.mark.parametrize(("row", "reason"), SEATS)
 def test_rows_that_cannot_be_are_refused(good: Path, row: Any, reason: str) -> None:
-    second = json.dumps([2, 1, "Ben", 1]).encode()
+    second = json.dumps([2, 1, "Ben", 1, None]).encode()
     lines = json.dumps(row).encode() + b"\n" + second + b"\n"
     assert reason in refusal(edited_rows(good, "scoring_seat", lines))
 
 
 def test_rows_that_are_missing_are_noticed(good: Path) -> None:
-    lines = json.dumps([2, 1, "Ben", 1]).encode() + b"\n"
+    lines = json.dumps([2, 1, "Ben", 1, None]).encode() + b"\n"
     assert "rows are missing" in refusal(edited_rows(good, "scoring_seat", lines))
 
 

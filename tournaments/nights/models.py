@@ -155,6 +155,7 @@ class Tournament(models.Model):
     finalists = models.PositiveSmallIntegerField(default=4)  # or how many of a table go on
     carries = models.BooleanField(default=False)  # points are carried into the final
     is_public = models.BooleanField(default=True)
+    is_rated = models.BooleanField(default=True)  # its games count in ratings
     signed = models.BooleanField(default=False)  # by the players, on the score sheet
     keeps_codes = models.BooleanField(default=False)  # tables have theirs through all rounds
     weights = models.JSONField(default=dict)
