@@ -98,6 +98,12 @@ def with_version(request: HtmxRequest, response: HttpResponse, version: str) -> 
     return response
 
 
+def kept_from_search(response: HttpResponse) -> HttpResponse:
+    """No search engine shows this answer, whoever has led it here."""
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
 def for_all[**P](view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
     """Its answers come from `shared_answer`."""
     setattr(view, FOR_ALL, True)

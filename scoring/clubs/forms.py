@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.models import Role
+from scoring.clubs.models import PublicName, Role
 from scoring.clubs.pictures import BadImage, ImageFault, Jpeg
-from scoring.fields import MOST_OF_A_PICTURE, NameField
+from scoring.fields import MOST_OF_A_PICTURE, NameField, choice
 
 LONGEST_ADDRESS = 150  # Django's names of users are no longer
 LONGEST_PASSWORD = 200
@@ -23,6 +23,12 @@ ADDRESS_TAKEN = _("There is an account with this e-mail already: sign in with it
 NAME_MISSING = _("Say what you are called.")
 CLUB_MISSING = _("Give the club a name.")
 TOO_LONG = _("Use at most 60 characters.")
+NAMES_SHOWN = {
+    PublicName.FULL.value: _("Karla Bauer"),
+    PublicName.INITIAL.value: _("Karla B."),
+    PublicName.NICKNAME.value: _("Karli"),
+    PublicName.NOTHING.value: "–",
+}
 PASSWORD_MISSING = _("Type a password.")
 
 
@@ -157,6 +163,16 @@ class PasswordForm(forms.Form):
 
 class ClubForm(forms.Form):
     name = club_name_field()
+
+
+class PublicNameForm(forms.Form):
+    """How much of the names of its people a club shows to strangers."""
+
+    public_name = choice(
+        _("What strangers see of a name"),
+        lambda: [(value, f"{text}: {NAMES_SHOWN[value]}") for value, text in PublicName.choices],
+        widget=forms.RadioSelect,
+    )
 
 
 NOTHING = _("Choose a picture first.")

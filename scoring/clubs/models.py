@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+import live
 from scoring.clubs.pictures import Jpeg
 from scoring.errors import LastOwner
 from scoring.tokens import new_token
@@ -37,6 +38,15 @@ class Role(models.TextChoices):
         return roles[: roles.index(self) + 1]
 
 
+class PublicName(models.TextChoices):
+    """How much of a name whoever is no member may see."""
+
+    FULL = "full", pgettext_lazy("of a name", "The full name")
+    INITIAL = "initial", pgettext_lazy("of a name", "First name and initial")
+    NICKNAME = "nickname", pgettext_lazy("of a name", "The nickname")
+    NOTHING = "nothing", pgettext_lazy("of a name", "No name")
+
+
 class ClubQuerySet(models.QuerySet["Club"]):
     def found(self, user: User, name: str = "") -> "Club":
         """A new club with its first owner."""
@@ -60,6 +70,10 @@ class Club(models.Model):
     name = models.CharField(max_length=60)
     founded_at = models.DateTimeField(auto_now_add=True)
     is_sample = models.BooleanField(default=False)  # nobody in it exists; it goes as a whole
+    public_name = models.CharField(
+        max_length=10, choices=PublicName, default=PublicName.INITIAL
+    )  # of whoever has chosen nothing
+    names_version = models.PositiveIntegerField(default=0)  # of how its people are called
 
     objects = ClubQuerySet.as_manager()
 
@@ -76,6 +90,17 @@ class Club(models.Model):
         self.name = name
         self.save(update_fields=["name"])
 
+    def show_names(self, public_name: PublicName) -> None:
+        """From now on strangers see so much of whoever has chosen nothing."""
+        with transaction.atomic():
+            Club.objects.filter(pk=self.pk).update(public_name=public_name)
+            names_changed(self.pk)
+
+    @property
+    def names_topic(self) -> str:
+        """By which pages follow that call its people by name."""
+        return f"names:{self.pk}"
+
     def locked(self) -> "Club":
         """This club while nobody else changes who is in it; inside of a transaction.
 
@@ -84,6 +109,12 @@ class Club(models.Model):
         """
         assert transaction.get_connection().in_atomic_block
         return Club.objects.select_for_update(no_key=True).get(pk=self.pk)
+
+
+def names_changed(club: int) -> None:
+    """Whoever shows its people shows them otherwise, as soon as others can see that."""
+    Club.objects.filter(pk=club).update(names_version=models.F("names_version") + 1)
+    live.publish(f"names:{club}")
 
 
 class MemberQuerySet(models.QuerySet["Member"]):

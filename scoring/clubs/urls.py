@@ -21,6 +21,7 @@ urlpatterns = [
     path("clubs/<int:pk>/choose/", accounts.club_choose, name="club-choose"),
     path("club/", clubs.member_list, name="member-list"),
     path("club/name/", clubs.club_rename, name="club-rename"),
+    path("club/names/", clubs.club_names, name="club-names"),
     path("club/picture/", clubs.club_picture, name="club-picture"),
     path("club/picture/save/", clubs.picture_save, name="picture-save"),
     path("club/picture/too-large/", clubs.picture_too_large, name="picture-too-large"),

@@ -16,7 +16,14 @@ from django.views.decorators.http import require_safe
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.account_views import BACKEND, own_account
-from scoring.clubs.forms import ClubForm, NewAccountForm, PictureForm, RoleForm, SignInForm
+from scoring.clubs.forms import (
+    ClubForm,
+    NewAccountForm,
+    PictureForm,
+    PublicNameForm,
+    RoleForm,
+    SignInForm,
+)
 from scoring.clubs.guards import (
     CHOSEN,
     ClubRequest,
@@ -25,7 +32,7 @@ from scoring.clubs.guards import (
     owner_only,
     scorer_only,
 )
-from scoring.clubs.models import Club, ClubPicture, Invitation, Role
+from scoring.clubs.models import Club, ClubPicture, Invitation, PublicName, Role
 from scoring.clubs.picture_answers import picture_answer
 from scoring.clubs.throttling import remember_device
 from scoring.errors import LastOwner
@@ -58,6 +65,7 @@ def members_page(
         "invitations": list(Invitation.objects.filter(club=club).open_ones()),
         "roles": Role.choices,
         "form": form or ClubForm(initial={"name": club.name}),
+        "names": PublicNameForm(initial={"public_name": club.public_name}),
         "picture": ClubPicture.objects.filter(club=club).without_file().first(),
         "picture_form": picture_form or PictureForm(),
         "link": link,
@@ -74,6 +82,19 @@ def club_rename(request: ClubRequest) -> HttpResponse:
         return members_page(request, form, status=422)
     request.club.rename(form.cleaned_data["name"])
     messages.success(request, _("The club has its new name."))
+    return redirect("member-list")
+
+
+@require_post
+@owner_only
+def club_names(request: ClubRequest) -> HttpResponse:
+    """What nobody offered changes nothing: the page says again what there is to choose."""
+    form = PublicNameForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This is not offered: choose again."))
+        return redirect("member-list")
+    request.club.show_names(PublicName(form.cleaned_data["public_name"]))
+    messages.success(request, _("Strangers see names so from now on, on every page."))
     return redirect("member-list")
 
 

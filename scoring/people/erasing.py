@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from jobs.models import Job
 from jobs.results import delete_jobs_with_files
+from scoring.clubs.models import names_changed
 from scoring.errors import MovedOn, NotOnePerson
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game, Seat
@@ -45,6 +46,8 @@ def register(keeper: KeptElsewhere) -> None:
 
 def tell_pages(*players: Player) -> None:
     """Pages that show these people are to ask again, once this transaction has ended."""
+    for club in {player.club_id for player in players}:
+        names_changed(club)
     for each in kept_elsewhere:
         each.tell_pages(players)
 

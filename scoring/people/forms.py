@@ -13,10 +13,12 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from scoring.clubs.models import Club
-from scoring.fields import NameField
+from scoring.clubs.models import Club, PublicName
+from scoring.fields import NameField, choice
+from scoring.names import isolated
 from scoring.people.lists import LAST_TABLE
 from scoring.people.models import Circle, PersonName, Player, PlayerQuerySet
+from scoring.people.public_names import name_as, somebody
 
 NAMELESS = _("Type a name.")
 NO_TABLE = _("Type the number of a table, such as 3.")
@@ -160,12 +162,37 @@ class PlayerForm(forms.Form):
         error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), NO_TABLE),
     )
 
+    public_name = choice(
+        _("What strangers see of the name"),
+        (),
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("On pages that anybody can open by a link. Members see the name as in lists."),
+    )
+    is_child = forms.BooleanField(
+        label=_("Is a child"),
+        help_text=_("Strangers see no more than initials, and search engines are sent away."),
+        required=False,
+    )
+
     def __init__(self, player: Player, data: Any = None) -> None:
         super().__init__(data, initial=player.written)
         self.player = player
+        self.fields["public_name"].choices = name_choices(player)  # type: ignore[attr-defined]
 
     def save(self) -> None:
         self.player.write(**self.cleaned_data)
+
+
+def name_choices(player: Player) -> list[tuple[str, str]]:
+    """Each with how it looks; first what the club settles."""
+    settled = (("", _("As the club settles it")), *PublicName.choices)
+    return [(value, choice_text(value, label, player)) for value, label in settled]
+
+
+def choice_text(value: str, label: Any, player: Player) -> str:
+    shown = name_as(PublicName(value or player.club.public_name), player)
+    return f"{label}: {isolated(shown or somebody())}"
 
 
 class CircleForm(forms.Form):

@@ -11,13 +11,19 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.clubs.models import Club
+from scoring.clubs.models import Club, PublicName
 from scoring.names import alike_key, is_found, sort_key
 from scoring.tokens import CODE_LENGTH, new_public_code
 
 LONGEST_NAME = 200
 
-NOTHING_WRITTEN = {"name": "", "nickname": "", "keeps_to": None}
+NOTHING_WRITTEN = {
+    "name": "",
+    "nickname": "",
+    "keeps_to": None,
+    "public_name": "",
+    "is_child": False,
+}
 """What is written of somebody, each as it stands where nothing is: erased, all of it goes."""
 
 
@@ -106,6 +112,10 @@ class Player(models.Model):
     nickname = models.CharField(max_length=LONGEST_NAME, blank=True)  # shown instead, if any
     known_as = models.JSONField(default=list)  # names from before, so that they can be erased
     keeps_to = models.PositiveSmallIntegerField(null=True, blank=True)  # the table, from 1
+    public_name = models.CharField(
+        max_length=10, choices=PublicName, blank=True
+    )  # empty: as the club settles it
+    is_child = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
     retired_at = models.DateTimeField(null=True)
     erased_at = models.DateTimeField(null=True)

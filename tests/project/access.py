@@ -81,6 +81,7 @@ TABLE = {
     "club-new": Entrance(Who.FOUNDER, "GET"),
     "club-found": Entrance(Who.FOUNDER, "POST"),
     "club-rename": Entrance(Who.OWNER, "POST"),
+    "club-names": Entrance(Who.OWNER, "POST"),
     "club-picture": Entrance(Who.SCORER, "GET"),
     "picture-save": Entrance(Who.OWNER, "POST"),
     "picture-too-large": Entrance(Who.OWNER, "GET"),

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.clubs.models import Member, Role
-from scoring.names import isolated, told_apart
+from scoring.names import isolated
 from scoring.paging import page_of
+from scoring.people.public_names import names_for
 from tournaments.appearances.keeping import StoredNight
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
@@ -97,9 +98,10 @@ class SeasonLine:
 class SeasonPage:
     """The table of a season, kept in order: a page of it is read, however many play."""
 
-    def __init__(self, season: Season, *, organises: bool = False, number: int = 1) -> None:
+    def __init__(self, season: Season, role: Role | None = None, number: int = 1) -> None:
         self.season = season
-        self.organises = organises
+        self.is_for_members = role is not None
+        self.organises = role in Role.ORGANISER.and_above
         self.number = number
 
     @cached_property
@@ -108,13 +110,19 @@ class SeasonPage:
 
     @property
     def version(self) -> str:
-        return f"{self.now.current_stamp}-{self.season.version}-{self.organises}-{self.number}"
+        names = f"{self.season.club.names_version}-{self.is_for_members}"
+        shown = f"{self.season.version}-{names}-{self.organises}-{self.number}"
+        return f"{self.now.current_stamp}-{shown}"
 
     @property
     def topics(self) -> tuple[str, ...]:
-        """What was settled, and what comes in from the nights that are not over."""
+        """What was settled, names, and what comes in from the nights that are not over."""
         nights = (night for night, _places in self.now.summaries if not night.is_over)
-        return (self.season.topic, *(f"results:{night.pk}" for night in nights))
+        return (
+            self.season.topic,
+            self.season.club.names_topic,
+            *(f"results:{night.pk}" for night in nights),
+        )
 
     @property
     def here(self) -> str:
@@ -155,12 +163,16 @@ class SeasonPage:
     @cached_property
     def lines(self) -> list[SeasonLine]:
         rows = list(self.pages)
-        names = told_apart([row.player.called for row in rows])
+        names = names_for(self.is_for_members, [row.player for row in rows], self.season.club)
         known = {night.pk: night for night in self.nights}
         return [
             SeasonLine(row, isolated(name), cells_of(row, known), self.now.to_come)
             for row, name in zip(rows, names, strict=True)
         ]
+
+    @property
+    def shows_children(self) -> bool:
+        return any(line.row.player.is_child for line in self.lines)
 
     @property
     def table_rows(self) -> Iterator[tuple[SeasonLine, list[NightCell | None]]]:

@@ -9,7 +9,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, leave_for, render_page, require_post, shared_answer
+from live.parts import (
+    HtmxRequest,
+    kept_from_search,
+    leave_for,
+    render_page,
+    require_post,
+    shared_answer,
+)
 from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member, Role
 from scoring.paging import number_in
@@ -105,13 +112,12 @@ def season_detail(request: HtmxRequest, code: str) -> HttpResponse:
     role = role_in(request, season)
     if not season.is_public and role is None:
         raise UnknownCode
-    page = SeasonPage(
-        season, organises=role in Role.ORGANISER.and_above, number=number_in(request.GET)
-    )
+    page = SeasonPage(season, role, number_in(request.GET))
 
     def made() -> HttpResponse:
         context = {"page": page, "season": season}
         template = "tournaments/seasons/season_detail.html"
-        return render_page(request, template, context, part="season")
+        answer = render_page(request, template, context, part="season")
+        return kept_from_search(answer) if page.shows_children else answer
 
     return shared_answer(request, page.version, page.topics, made)

@@ -19,5 +19,15 @@ VALUES: dict[type[object], ValueOf] = {
 
 
 def all_written(number: int) -> dict[str, Any]:
-    fields = {name: Player._meta.get_field(name) for name in NOTHING_WRITTEN}
-    return {name: VALUES[type(field)](name, number) for name, field in fields.items()}
+    known = {field.name: field for field in Player._meta.concrete_fields}
+    fields = {name: known[name] for name in NOTHING_WRITTEN}
+    return {
+        name: chosen(field, number) if field.choices else VALUES[type(field)](name, number)
+        for name, field in fields.items()
+    }
+
+
+def chosen(field: Any, number: int) -> Any:
+    """One of what it offers."""
+    choices = [value for value, _label in field.choices if value]
+    return choices[number % len(choices)]
