@@ -60,31 +60,24 @@ def whole(data: bytearray) -> Whole | None:
     return Whole(status, head, bytes(data[end:])) if data.endswith(b"0\r\n\r\n") else None
 
 
-class Line(asyncio.Protocol):
-    """Connects when it is asked something; from an address of its own, as phones have them."""
+class Connection(asyncio.Protocol):
+    """Answers one question after the other, until it ends."""
 
-    def __init__(self, port: int, number: int = 0) -> None:
-        self.port = port
-        self.own = str(FIRST_PHONE + number)
+    def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
         self.answered: asyncio.Future[Whole] | None = None
         self.data = bytearray()
 
-    async def connect(self) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            await loop.create_connection(lambda: self, HOST, self.port, local_addr=(self.own, 0))
-        except OSError as error:
-            raise Broken(repr(error)) from error
+    @property
+    def is_open(self) -> bool:
+        return self.transport is not None and not self.transport.is_closing()
 
-    async def ask(self, request: bytes) -> Whole:
-        if self.transport is None or self.transport.is_closing():
-            await self.connect()
+    def send(self, request: bytes) -> asyncio.Future[Whole]:
+        assert self.transport
         self.data.clear()
         self.answered = asyncio.get_running_loop().create_future()
-        assert self.transport
         self.transport.write(request)
-        return await asyncio.wait_for(self.answered, PATIENCE)
+        return self.answered
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)  # uvloop's does not say so
@@ -103,6 +96,39 @@ class Line(asyncio.Protocol):
     def close(self) -> None:
         if self.transport:
             self.transport.close()
+
+
+class Line:
+    """Connects when it is asked something; from an address of its own, as phones have them."""
+
+    def __init__(self, port: int, number: int = 0) -> None:
+        self.port = port
+        self.own = str(FIRST_PHONE + number)
+        self.connection = Connection()
+
+    async def connect(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            _transport, self.connection = await loop.create_connection(
+                Connection, HOST, self.port, local_addr=(self.own, 0)
+            )
+        except OSError as error:
+            raise Broken(repr(error)) from error
+
+    async def ask(self, request: bytes) -> Whole:
+        """An answer that comes too late is never taken for that of the next question."""
+        if not self.connection.is_open:
+            await self.connect()
+        if not self.connection.is_open:
+            raise Broken("the connection ended")
+        try:
+            return await asyncio.wait_for(self.connection.send(request), PATIENCE)
+        except TimeoutError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self.connection.close()
 
 
 def written(

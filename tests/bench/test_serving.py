@@ -1,16 +1,18 @@
 """What the figures of serving are made of: whole answers, pages that follow, processor time."""
 
+import asyncio
 import gzip
 import subprocess
 import sys
 
 import pytest
 
-from bench.browser import Broken, WrongAnswer
+from bench.browser import HOST, Broken, WrongAnswer
 from bench.places import time_of
-from bench.serving import commits
+from bench.serving import commits, line
 from bench.serving.following import parts_in
 from bench.serving.line import Whole, whole, written
+from tests.run.phones import on_own_loop
 
 HEAD = b"HTTP/1.1 200 OK\r\n"
 PAGE = """
@@ -89,3 +91,27 @@ def test_nothing_is_known_of_a_process_that_has_ended() -> None:
 
 def test_a_commit_takes_its_time() -> None:
     assert 1 < commits.of_sqlite(20) < 10_000
+
+
+def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(line, "PATIENCE", 0.05)
+
+    async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while asked := await reader.read(100):
+            await asyncio.sleep(0.1 if asked == b"slow" else 0)
+            writer.write(HEAD + b"content-length: %d\r\n\r\n%b" % (len(asked), asked))
+        writer.close()
+
+    async def ask() -> bytes:
+        async with await asyncio.start_server(echo, HOST, 0) as server:
+            phone = line.Line(server.sockets[0].getsockname()[1])
+            with pytest.raises(TimeoutError):
+                await phone.ask(b"slow")
+            answer = await phone.ask(b"quick")
+            phone.close()
+            await asyncio.sleep(0.1)
+            return answer.body
+
+    assert on_own_loop(ask()) == b"quick"

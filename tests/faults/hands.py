@@ -25,8 +25,8 @@ class Desk(Phone):
         answer = await self.sent(f"{page}save/", urlencode(fields))
         while answer.status == 200:  # somebody else has changed the standings since
             found = SHOWN.search(answer.text)
-            assert found, answer.text
+            assert found, "it is asked about, and not said what"
             answer = await self.sent(f"{page}save/", urlencode(fields | {"shown": found[1]}))
-        assert answer.status == 302, answer.text
+        assert answer.status == 302, f"{answer.status}: {answer.text[:300]}"
         self.site.acknowledged += 1
         table.by_hand.append([len(table.by_hand) + 1, completed, points, False])

@@ -62,7 +62,7 @@ class Phone:
             table.log.append(submission.makes)
             self.site.acknowledged += 1
             return True
-        assert answer.status in {302, 409}, f"{answer.status} for {submission}: {answer.text}"
+        assert answer.status in {302, 409}, f"{answer.status} for {submission}"
         table.refused.append(submission)
         return False
 
@@ -101,7 +101,10 @@ class Phone:
 
 
 class Forgetful(Phone):
-    """Opens the page anew whenever it got no answer, and enters the same once more: no keys."""
+    """Opens the page anew whenever it got no answer, and enters the same once more: no keys.
+
+    Goes on where it is refused: it may have brought back already what it wants to bring back.
+    """
 
     async def submit(self, table: Table, submission: Submission) -> bool:
         while True:
@@ -115,4 +118,6 @@ class Forgetful(Phone):
             except (Broken, TimeoutError):
                 await self.elsewhere()
             else:
-                return answer.status != 302 or self.noted(table, submission, answer)
+                if answer.status == 302:
+                    self.noted(table, submission, answer)
+                return True

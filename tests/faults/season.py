@@ -75,18 +75,16 @@ class Season:
         night = await self.lay()
         self.nights.append(night)
         enough = self.site.ended + int(ENDS_AFTER * TABLES * TIMES)
-        await asyncio.gather(
-            *map(Phone.play, self.phones, night.tables, [TIMES] * TABLES),
-            self.enter_by_hand(night),
-            self.end(night, enough),
-        )
+        playing = asyncio.gather(*map(Phone.play, self.phones, night.tables, [TIMES] * TABLES))
+        await asyncio.gather(playing, self.enter_by_hand(night), self.end(night, enough, playing))
 
     async def enter_by_hand(self, night: Night) -> None:
         for table in 2 * night.tables[::BY_HAND]:
             await self.desk.enter(night.pk, table, self.desk.dice)
 
-    async def end(self, night: Night, enough: int) -> None:
-        while self.site.ended < enough:
+    async def end(self, night: Night, enough: int, playing: asyncio.Future[list[None]]) -> None:
+        """While many play; some may have stopped before, and then there are never enough."""
+        while self.site.ended < enough and not playing.done():
             await asyncio.sleep(AN_EYE)
         await self.ask("complete", night.pk)
 
