@@ -1,6 +1,8 @@
 """Results of whole tables, typed from paper or corrected: what they change is seen before."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -22,7 +24,7 @@ from tournaments.guards import by_scorers, may_organise
 from tournaments.nights.models import Tournament
 from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
 from tournaments.rounds.models import HandResult, Table
-from tournaments.rounds.seats import locked
+from tournaments.rounds.seats import locked_table
 from tournaments.tables import hand_results as written
 from tournaments.tables.correction_pages import ResultChanges, after_result
 from tournaments.tables.forms import HandResultForm
@@ -66,42 +68,81 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
     if game := withdrawn_game(request, tournament, table):
         return came_late(request, tournament, game)
     found = published_table(tournament, table)
-    page = hand_result_page(request, found)
-    form = HandResultForm(page.game_behind, tournament, request.POST)
-    if not form.is_valid():
-        return entry_page(request, page, form, status=422)
-    changes = changes_shown(page, form)
-    if unseen := unseen_page(request, page, form, changes):
-        return unseen
     try:
-        enter_as_shown(request, found, form, changes)
+        sent = enter_as_shown(request, found)
     except MovedOn:
         if game := withdrawn_game(request, tournament, table):
             return came_late(request, tournament, game)
-        return moved_on_page(request, hand_result_page(request, found), form)
-    if form.cleaned_data["seen"] == page.seen:  # pressed twice it is said once
+        return moved_on_page(request, SentResult.of(request, found))
+    if not sent.is_saved:
+        return unsaved_page(request, sent)
+    if sent.is_latest:  # pressed twice it is said once
         counts = _("The paper of table %(table)d counts.") % {"table": found.number}
-        messages.success(request, changes.done_text if changes else counts)
-    return leave_for(request, address_after(request, found, changes))
+        messages.success(request, sent.changes.done_text if sent.changes else counts)
+    return leave_for(request, address_after(request, found, sent.changes))
 
 
-def moved_on_page(request: HtmxRequest, page: HandResultPage, form: HandResultForm) -> HttpResponse:
-    """What it would do now: somebody has entered another one since, or changed other results."""
-    now = page.changes(form.typed_result)
-    if form.cleaned_data["seen"] == page.seen:
-        return entry_page(request, page, form, changes=now)
-    return entry_page(request, page, form, changes=now, moved_on=True, status=409)
+@dataclass
+class SentResult:
+    """A result as it was sent, beside what stands there when it arrives."""
+
+    page: HandResultPage
+    form: HandResultForm
+    is_saved: bool = False
+
+    @classmethod
+    def of(cls, request: HtmxRequest, table: Table) -> "SentResult":
+        page = hand_result_page(request, table)
+        return cls(page, HandResultForm(page.game_behind, page.tournament, request.POST))
+
+    @property
+    def is_latest(self) -> bool:
+        """Nobody has entered another one since."""
+        return bool(self.form.cleaned_data["seen"] == self.page.seen)
+
+    @cached_property
+    def changes(self) -> ResultChanges | None:
+        """What it changes, unless somebody has entered another one since."""
+        return self.page.changes(self.form.typed_result) if self.is_latest else None
+
+    @property
+    def is_as_shown(self) -> bool:
+        """It can be read, and somebody has seen what it does."""
+        if not self.form.is_valid():
+            return False
+        if self.changes:
+            return bool(self.changes.mark == self.form.cleaned_data["shown"])
+        return not self.form.makes_other_places
 
 
-def unseen_page(
-    request: HtmxRequest, page: HandResultPage, form: HandResultForm, changes: ResultChanges | None
-) -> HttpResponse | None:
-    """What it would do now, where somebody has seen nothing of that, or something else."""
-    if changes and changes.mark != form.cleaned_data["shown"]:
-        return entry_page(request, page, form, changes=changes)
-    if not changes and form.makes_other_places:
-        return entry_page(request, page, form, others_left=True, status=409)
-    return None
+def enter_as_shown(request: HtmxRequest, table: Table) -> SentResult:
+    """Looked at and saved while nobody else changes the night, and no phone records there."""
+    with transaction.atomic():
+        now = locked_table(table)
+        sent = SentResult.of(request, now)
+        if not sent.is_as_shown:
+            return sent
+        typed = sent.form.cleaned_data
+        written.enter(now, sent.form.typed_result, typed["seen"], request.user, typed["reason"])
+        sent.is_saved = True
+    return sent
+
+
+def unsaved_page(request: HtmxRequest, sent: SentResult) -> HttpResponse:
+    """What is wrong with it, or what it would do now."""
+    if not sent.form.is_valid():
+        return entry_page(request, sent.page, sent.form, status=422)
+    if sent.changes:
+        return entry_page(request, sent.page, sent.form, changes=sent.changes)
+    return entry_page(request, sent.page, sent.form, others_left=True, status=409)
+
+
+def moved_on_page(request: HtmxRequest, sent: SentResult) -> HttpResponse:
+    """What it would do now that somebody has entered another one."""
+    if not sent.form.is_valid():
+        return entry_page(request, sent.page, sent.form, status=422)
+    now = sent.page.changes(sent.form.typed_result)
+    return entry_page(request, sent.page, sent.form, changes=now, moved_on=True, status=409)
 
 
 def address_after(request: HtmxRequest, table: Table, changes: ResultChanges | None) -> str:
@@ -110,25 +151,6 @@ def address_after(request: HtmxRequest, table: Table, changes: ResultChanges | N
     if request.POST.get("back") == "list" and address == after_result(table):
         return reverse("table-list", args=[table.round.tournament_id])
     return address
-
-
-def changes_shown(page: HandResultPage, form: HandResultForm) -> ResultChanges | None:
-    """What it changes; nothing is said of that where somebody has entered another one since."""
-    is_latest = form.cleaned_data["seen"] == page.seen
-    return page.changes(form.typed_result) if is_latest else None
-
-
-def enter_as_shown(
-    request: HtmxRequest, table: Table, form: HandResultForm, changes: ResultChanges | None
-) -> None:
-    """Saved while nobody else changes the night, unless it would change something else by now."""
-    typed = form.cleaned_data
-    with transaction.atomic():
-        locked(table.round)
-        now = changes_shown(hand_result_page(request, table), form)
-        if now and (changes is None or now.mark != changes.mark):
-            raise MovedOn
-        written.enter(table, form.typed_result, typed["seen"], request.user, typed["reason"])
 
 
 def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> Game | None:

@@ -15,7 +15,7 @@ from scoring.games.models import Game
 from tournaments.log import LogKind, note
 from tournaments.nights.models import LogEntry
 from tournaments.rounds.models import HandResult, Table
-from tournaments.rounds.seats import locked
+from tournaments.rounds.seats import locked_table
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
         raise MovedOn
     try:
         with transaction.atomic():
-            lock_round_of(table)
+            locked_table(table)  # it has the game that the page saw, and nothing more comes in
             keep_game_behind(row)
             link(row)
             note_result(table, kind, by, row)
@@ -92,14 +92,6 @@ def append(table: Table, kind: LogKind, seen: int, by: Actor, **facts: Any) -> H
     except IntegrityError as error:
         return same_entry(table, row, error)
     return row
-
-
-def lock_round_of(table: Table) -> None:
-    """The table has the game that the page saw, until the paper is kept."""
-    locked(table.round)
-    tables = Table.objects.exclude(game=None)
-    if not tables.filter(pk=table.pk, game=table.game_id).exists():
-        raise MovedOn
 
 
 def keep_game_behind(row: HandResult) -> None:

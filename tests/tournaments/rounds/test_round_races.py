@@ -262,7 +262,7 @@ def test_a_paper_that_comes_in_while_the_round_is_taken_back_is_not_kept() -> No
 
 
 def test_without_a_look_at_the_table_it_would_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hand_results, "lock_round_of", lambda _table: None)
+    monkeypatch.setattr(hand_results, "locked_table", lambda _table: None)
     hand_results_and_withdrawal()
     assert HandResult.objects.exists()
 

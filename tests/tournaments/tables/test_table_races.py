@@ -13,8 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from live.parts import HtmxRequest
 from scoring.errors import Closed, MovedOn
 from scoring.games.frames import CorrectedDeal
+from scoring.games.models import Game
 from tests import races
 from tests.clubs import ada, ben
 from tests.scoring.tables import fresh, read_row, submission
@@ -26,8 +28,10 @@ from tournaments.rounds.closing import close_table, play_on, say_done
 from tournaments.rounds.models import HandResult, Round, Table
 from tournaments.rounds.publishing import complete
 from tournaments.tables import actions as calls
+from tournaments.tables import hand_result_views as views
 from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.tables.hand_results import TypedResult, enter, hand_results_of
+from tournaments.tables.pages import HandResultPage
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PEOPLE = 8
@@ -256,6 +260,53 @@ def test_of_scorers_who_correct_two_tables_the_slower_one_is_told_that_it_change
     answers = races.at_once(lambda n: browsers[n].post(*sent[n]).status_code, 2)
     assert answers.count(302) == 1
     assert noted(night, "paper-corrected") == 1
+
+
+def first_result_and_last_deal(night: Tournament) -> list[object]:
+    """A scorer types the first result of a table while its phone sends the deal that ends it."""
+    game, browser = game_of(night), ben(night.club)
+    sent = submission(game)
+    assert game.names
+    acts = (
+        lambda: browser.post(*paper_of(table_of(night))).status_code,
+        lambda: game.record_deal(read_row(ROW), sent),
+    )
+    return races.at_once(lambda person: acts[person](), len(acts))
+
+
+def test_a_first_result_never_counts_in_place_of_a_game_that_ended_unseen() -> None:
+    night = running(deals=1)
+    answers = first_result_and_last_deal(night)
+    assert fresh(game_of(night)).version == 1
+    assert 200 in answers or 302 in answers
+    saved = HandResult.objects.first()
+    assert (302 in answers) is (saved is not None)
+    assert saved is None or saved.game_version == 0  # the deal came in after it was saved
+
+
+def test_what_was_true_for_a_moment_is_asked_by_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A phone ends the game after the first look at it, and a moment later plays on."""
+    night = running(deals=1)
+    look, steps = views.hand_result_page, iter((Game.undo, Game.redo))
+    deal(night, 1, ROW)
+
+    def looked(request: HtmxRequest, table: Table) -> HandResultPage:
+        if step := next(steps, None):
+            step(game_of(night), submission(game_of(night)))
+        return look(request, table)
+
+    monkeypatch.setattr(views, "hand_result_page", looked)
+    answer = ben(night.club).post(*paper_of(table_of(night)))
+    assert answer.status_code == 302
+    assert HandResult.objects.count() == 1
+
+
+def paper_of(table: Table) -> tuple[str, dict[str, object]]:
+    """As it is sent by whoever has opened the page before anything was typed."""
+    typed: dict[str, object] = {"seen": 0, "winner": ""}
+    for seat, (completed, points) in enumerate(((1, 0), (0, 55), (0, 65), (0, 100))):
+        typed |= {f"completed-{seat}": completed, f"points-{seat}": points}
+    return reverse("hand-result-save", args=[table.round.tournament_id, table.pk]), typed
 
 
 def paper_looked_at(browser: Client, table: Table) -> tuple[str, dict[str, object]]:
