@@ -7,6 +7,7 @@ from pathlib import Path
 
 TOKENS = Path(__file__).parents[1] / "static" / "css" / "tokens.css"
 TOKEN = re.compile(r"--([a-z-]+): #([0-9a-f]{6});")
+THEMED = re.compile(r"--([a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\);")
 
 type Rgb = tuple[int, int, int]
 
@@ -33,10 +34,25 @@ class CardColour(Enum):
 def tokens() -> dict[str, Rgb]:
     """The colours that are the same by day and by night."""
     found = TOKEN.findall(TOKENS.read_text())
-    return {name: (int(c[:2], 16), int(c[2:4], 16), int(c[4:], 16)) for name, c in found}
+    return {name: rgb_of(code) for name, code in found}
 
 
 def colour_of(number: int) -> CardColour:
     """In turns: that of the first, the second and so on."""
     colours = list(CardColour)
     return colours[(number - 1) % len(colours)]
+
+
+@cache
+def tokens_of(theme: str) -> dict[str, Rgb]:
+    """The colours of pages by day ("light") or by night ("dark"), with those that are the same."""
+    found = THEMED.findall(TOKENS.read_text())
+    return tokens() | {
+        name: rgb_of(dark if theme == "dark" else light) for name, light, dark in found
+    }
+
+
+def rgb_of(code: str) -> Rgb:
+    """As six signs of CSS say."""
+    red, green, blue = bytes.fromhex(code)
+    return red, green, blue

@@ -8,9 +8,10 @@ from django.core.paginator import Page
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
+from live.parts import etag_of
 from scoring.clubs.models import Member, Role
 from scoring.names import isolated
 from scoring.paging import page_of
@@ -110,9 +111,9 @@ class SeasonPage:
 
     @property
     def version(self) -> str:
-        names = f"{self.season.club.names_version}-{self.is_for_members}"
-        shown = f"{self.season.version}-{names}-{self.organises}-{self.number}"
-        return f"{self.now.current_stamp}-{shown}"
+        names = self.season.club.names_version, self.is_for_members
+        asked = self.organises, self.number, get_language()
+        return etag_of(self.now.current_stamp, self.season.version, *names, *asked)
 
     @property
     def topics(self) -> tuple[str, ...]:

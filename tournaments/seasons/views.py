@@ -1,7 +1,7 @@
 """The seasons of a club: listed, settled, changed, removed, and looked at."""
 
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -11,20 +11,29 @@ from django.views.decorators.http import require_safe
 
 from live.parts import (
     HtmxRequest,
+    for_all,
     kept_from_search,
     leave_for,
     render_page,
     require_post,
-    shared_answer,
 )
+from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
 from scoring.clubs.models import Member, Role
 from scoring.paging import number_in
 from tournaments.nights.models import UnknownCode
 from tournaments.seasons.actions import change_season, make_season, remove_season
+from tournaments.seasons.elsewhere import season_facts, season_picture
 from tournaments.seasons.forms import SeasonForm
 from tournaments.seasons.models import Season
 from tournaments.seasons.pages import SeasonList, SeasonPage
+from tournaments.sharing.table_forms import (
+    Elsewhere,
+    SharedTable,
+    answer_in_form,
+    embedded_page,
+    is_for_others,
+)
 from tournaments.wrong_codes import by_code
 
 PAGE = "tournaments/seasons/season_form.html"
@@ -104,6 +113,7 @@ def role_in(request: HtmxRequest, season: Season) -> Role | None:
     return Role(member.role) if member else None
 
 
+@for_all
 @require_safe
 @by_code
 def season_detail(request: HtmxRequest, code: str) -> HttpResponse:
@@ -112,12 +122,29 @@ def season_detail(request: HtmxRequest, code: str) -> HttpResponse:
     role = role_in(request, season)
     if not season.is_public and role is None:
         raise UnknownCode
-    page = SeasonPage(season, role, number_in(request.GET))
+    seen_as = None if is_for_others(request.GET) else role
+    page = SeasonPage(season, seen_as, number_in(request.GET))
+    return answer_in_form(request, season_elsewhere(request, page))
+
+
+def season_elsewhere(request: HtmxRequest, page: SeasonPage) -> SharedTable:
+    address = phone_origin(request) + page.season.get_absolute_url()
+    context: dict[str, Any] = {"page": page, "season": page.season, "address": address}
 
     def made() -> HttpResponse:
-        context = {"page": page, "season": season}
+        elsewhere = Elsewhere(address, page.season.name) if page.season.is_public else None
         template = "tournaments/seasons/season_detail.html"
+        context["elsewhere"] = elsewhere
         answer = render_page(request, template, context, part="season")
         return kept_from_search(answer) if page.shows_children else answer
 
-    return shared_answer(request, page.version, page.topics, made)
+    return SharedTable(
+        version=page.version,
+        topics=page.topics,
+        page=made,
+        embedded=lambda: embedded_page(
+            request, "tournaments/seasons/season_embedded.html", context
+        ),
+        facts=lambda: season_facts(page, address),
+        picture=lambda: season_picture(page, address),
+    )

@@ -1,0 +1,1 @@
+"""A table of people elsewhere: within another site, for programs, as a picture to send."""
