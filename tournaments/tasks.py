@@ -1,7 +1,8 @@
 """What tournaments do in the background: here it is looked for."""
 
+from tournaments.appearances import tasks as appearances
 from tournaments.nights.sample import tasks as sample
 from tournaments.planner import tasks as planner
 from tournaments.printables import tasks as printables
 
-__all__ = ["planner", "printables", "sample"]
+__all__ = ["appearances", "planner", "printables", "sample"]

@@ -5,6 +5,7 @@ two who derive at once either may be the last: an older stamp only means that th
 derives it once more.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import date
@@ -27,6 +28,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 from django.utils.timezone import localdate
 
+from jobs.models import Job
 from scoring.clubs.models import Club
 from scoring.games.models import Game
 from scoring.optional_writes import write_unless_busy
@@ -38,26 +40,9 @@ from tournaments.appearances.models import Appearance, GameSummary, NightSummary
 from tournaments.nights.models import ADMITS_FOR, Tournament
 from tournaments.rounds.models import RoundState
 
-PLAYED = (  # in the order of `Played`, but for `order`
-    "summary",
-    "summary__day",
-    "summary__tournament",
-    "summary__round",
-    "summary__table_number",
-    "summary__edition",
-    "summary__is_rated",
-    "player",
-    "place",
-    "people",
-    "points",
-    "completed",
-    "deals",
-    "outs",
-    "left",
-    "phase_deals",
-    "deal_points",
-    "summary__variant",
-)
+OF_GAME = ("pk", "day", "tournament", "round", "table_number", "edition", "is_rated", "variant")
+OF_SEAT = ("player", "place", "people", "points", "completed", "deals", "outs", "left")
+OF_DEALS = ("phase_deals", "deal_points")
 PLACES = (  # in the order of `GamePlaces`, and then of each seat
     "summary",
     "summary__key",
@@ -67,6 +52,8 @@ PLACES = (  # in the order of `GamePlaces`, and then of each seat
     "player",
     "place",
 )
+AT_ONCE = 60  # nights while somebody waits for a page
+CLUB_MEMORY = "club-memory"  # the job that derives all others
 KEPT_OF_GAME = [
     field.name for field in GameSummary._meta.concrete_fields if field.name not in {"id", "key"}
 ]
@@ -144,10 +131,25 @@ def derived_night(night: StoredNight) -> StoredNight:
     return night._replace(stamp=night.current_stamp, places=results.places)
 
 
-def keep_current(club: Club | int) -> None:
-    """All that is kept of the games of a club, with one statement where nothing has changed."""
+def stale_nights(club: Club | int) -> list[StoredNight]:
+    """Those of which something else is kept than follows from their results, the oldest first."""
     nights = Tournament.objects.filter(club=club).order_by("date", "start", "pk")
-    current_nights(stored_nights(nights, with_places=False))
+    return [n for n in stored_nights(nights, with_places=False) if not n.is_current]
+
+
+def keep_current(club: Club) -> int:
+    """All that is kept of the games of a club, with one statement where nothing has changed.
+
+    Where many nights are waiting, as at the first look of an old club, the latest are derived at
+    once and a job does the others: say how many these are.
+    """
+    stale = stale_nights(club)
+    later, at_once = stale[:-AT_ONCE], stale[-AT_ONCE:]
+    if later:  # the oldest is the job's last: until then it is the same job
+        key = f"{CLUB_MEMORY}-{later[0].pk}-{later[0].current_stamp}"
+        write_unless_busy(lambda: Job.objects.ask(CLUB_MEMORY, key=key, club=club.pk))
+    current_nights(at_once)
+    return len(later)
 
 
 def kept_stamps(night: int) -> dict[str, str]:
@@ -217,27 +219,35 @@ def keep_phases(summary: NightSummary) -> None:
 
 def played_by(player: Player | int) -> list[Played]:
     """All games of somebody that count, in their order, in one statement."""
-    return in_order(Appearance.objects.filter(player=player))
+    games = [f"summary__{name}" for name in OF_GAME]
+    rows = Appearance.objects.filter(player=player).order_by(*game_order("summary__"), "seat")
+    found = enumerate(rows.values_list(*games, *OF_SEAT, *OF_DEALS))
+    return [played_of(order, row[: len(games)], row[len(games) :]) for order, row in found]
 
 
 def played_with(player: Player | int) -> list[Played]:
-    """All who sat at the same tables, him or her included: `order` counts his or her games."""
+    """All who sat at the same tables, him or her included, without what their deals tell.
+
+    `order` counts his or her games, as in `played_by`. What is true of a game is read once, however
+    many sat there: two statements.
+    """
     own = Appearance.objects.filter(player=player).values("summary")
-    return in_order(Appearance.objects.filter(summary__in=own))
+    seats = defaultdict[int, list[tuple[Any, ...]]](list)
+    rows = Appearance.objects.filter(summary__in=own).order_by("summary", "seat")
+    for game, *seat in rows.values_list("summary", *OF_SEAT):
+        seats[game].append(tuple(seat))
+    games = GameSummary.objects.filter(pk__in=own).in_order().values_list(*OF_GAME)
+    return [
+        played_of(order, game, seat) for order, game in enumerate(games) for seat in seats[game[0]]
+    ]
 
 
-def in_order(appearances: QuerySet[Appearance]) -> list[Played]:
-    rows = appearances.order_by(*game_order("summary__"), "seat").values_list(*PLAYED)
-    games = groupby(rows, itemgetter(0))
-    return [played_of(order, row) for order, (_game, seats) in enumerate(games) for row in seats]
-
-
-def played_of(order: int, row: tuple[Any, ...]) -> Played:
+def played_of(order: int, of_game: tuple[Any, ...], of_seat: tuple[Any, ...]) -> Played:
     """A free game has neither round nor table."""
-    game, day, night, round, table, *more, phase_deals, deal_points, variant = row
-    where = (day, night, round or None, table or None)
-    details = (tuple(phase_deals), tuple(deal_points), variant)
-    return Played._make((game, order, *where, *more, *details))
+    game, day, night, round, table, edition, is_rated, variant = of_game
+    known, deals = of_seat[: len(OF_SEAT)], map(tuple, of_seat[len(OF_SEAT) :] or ((), ()))
+    where = (day, night, round or None, table or None, edition, is_rated)
+    return Played._make((game, order, *where, *known, *deals, variant))
 
 
 def games_in_order(club: Club | int) -> Iterator[GamePlaces]:

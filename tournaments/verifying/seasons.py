@@ -1,4 +1,4 @@
-"""Whether what is kept of nights and seasons agrees with the results that it was derived from."""
+"""Whether what is kept of seasons agrees with the results that it was derived from."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,17 +6,9 @@ from functools import cached_property
 
 from django.utils import timezone
 
-from tournaments.appearances.keeping import stored_nights
-from tournaments.seasons.keeping import SeasonNow, facts_of, nights_of
+from tournaments.seasons.keeping import SeasonNow, facts_of
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.season_table import NightPlaces
-
-
-@dataclass(frozen=True, slots=True)
-class WrongSummary:
-    """A night of which other places are kept than its results give."""
-
-    night: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +19,12 @@ class WrongSeason:
     players: tuple[int, ...]  # whose rows are others, are too many, or missing
 
 
-def season_faults() -> Iterator[WrongSummary | WrongSeason | None]:
-    """For each thing that is kept and claims to be current: what is wrong, or nothing.
+def season_faults() -> Iterator[WrongSeason | None]:
+    """For each season that claims to be current: what is wrong, or nothing.
 
     What is out of date is derived anew by whoever reads it: nothing is claimed of it.
     """
-    seen = set[int]()
     for season in Season.objects.select_related("carries_from").order_by("pk"):
-        for night in stored_nights(nights_of(season)):
-            if night.is_current and night.pk not in seen:
-                seen.add(night.pk)
-                true = dict(night.results.places)
-                yield None if true == dict(night.places or ()) else WrongSummary(night.pk)
         yield from season_fault(season)
 
 

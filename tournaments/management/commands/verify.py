@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournaments.nights.models import Tournament
+from tournaments.verifying.appearances import night_faults
 from tournaments.verifying.completeness import (
     DamagedEntry,
     current_outcomes,
@@ -18,10 +19,10 @@ from tournaments.verifying.completeness import (
 from tournaments.verifying.seasons import season_faults
 from tournaments.verifying.words import (
     damage_text,
+    memory_text,
     missing_text,
     outcome_text,
     place_text,
-    season_text,
 )
 
 
@@ -33,7 +34,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if self.entries() + self.missed() + self.closed() + self.results() + self.seasons():
+        if self.entries() + self.missed() + self.closed() + self.results() + self.memory():
             sys.exit(1)
 
     def entries(self) -> int:
@@ -76,11 +77,14 @@ class Command(BaseCommand):
         self.stdout.write(f"{checked} kept results, {faults} wrong.")
         return faults
 
-    def seasons(self) -> int:
-        checked = list(season_faults())
-        wrong = [each for each in checked if each]
+    def memory(self) -> int:
+        """What is kept of a club's nights, of the games in them, and of its seasons."""
+        nights, seasons = list(night_faults()), list(season_faults())
+        wrong = [each for each in (*nights, *seasons) if each]
         for each in wrong:
-            self.stdout.write(season_text(each))
-        if checked:
-            self.stdout.write(f"{len(checked)} kept tables of seasons, {len(wrong)} wrong.")
+            self.stdout.write(memory_text(each))
+        for checked, what in ((nights, "nights"), (seasons, "tables of seasons")):
+            if checked:
+                faults = sum(each is not None for each in checked)
+                self.stdout.write(f"{len(checked)} kept {what}, {faults} wrong.")
         return len(wrong)
