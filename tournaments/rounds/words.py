@@ -114,7 +114,12 @@ def delta_text(delta: Delta, picked: int | None = None, name_of: NameOf = str) -
     said += [_("%(size)d is not allowed") % {"size": size} for size in delta.odd]
     said.append(repeats_text(delta.repeats))
     if delta.sizes:
-        said.append(", ".join(f"{before} → {after}" for before, after in delta.sizes))
+        said.append(
+            ", ".join(
+                f"{before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
+                for before, after in delta.sizes
+            )
+        )
     return " · ".join(said)
 
 

@@ -222,7 +222,7 @@ class Revealing:
     @property
     def text(self) -> str:
         if self.content.view != ScreenContent.PODIUM:
-            return _("The podium is not held on the wall.")
+            return _("The wall does not show the podium yet.")
         if not self.told:
             return _("The wall shows the podium, and nobody on it yet.")
         places = [str(step.rank) for step in self.steps[-self.told :]]
