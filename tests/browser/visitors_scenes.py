@@ -9,14 +9,17 @@ from scoring.people.erasing import erase
 from tests.browser.scenes import Scene
 from tests.browser.scenes import scene as scene_among
 from tests.browser.walls import AWKWARD, LONG, names, night_on_wall, see
+from tests.clubs import club_of
 from tests.tournaments.nights_seen import night, played, seated
 from tests.tournaments.people import entrant
+from tests.tournaments.seasons.played_seasons import season_played
 from tournaments.attendance.models import Presence
 from tournaments.clock import actions as timing
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.results.actions import freeze
 from tournaments.screen import actions as screens
+from tournaments.seasons.keeping import nights_of
 
 VISITORS_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=VISITORS_SCENES)
@@ -137,4 +140,12 @@ def screen_winner(page: Page) -> None:
     played(seated(tournament))
     end_night(tournament)
     screens.show(tournament, ScreenContent.NEXT)
+    see(page, tournament)
+
+
+@scene(rare=True)
+def screen_season(page: Page) -> None:
+    season = season_played(club_of("Olga", "The Tens"), 5, planned_nights=8)
+    tournament = nights_of(season).latest("date")
+    screens.show(tournament, ScreenContent.SEASON)
     see(page, tournament)

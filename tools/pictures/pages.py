@@ -86,6 +86,7 @@ SHOWN = (
     "screen_tables",
     "screen_clock",
     "screen_standings",
+    "screen_season",
     "screen_next",
     "seasons_none",
     "seasons_some",

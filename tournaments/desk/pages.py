@@ -36,6 +36,7 @@ from tournaments.results.progress_words import done_text
 from tournaments.results.telling import is_decided
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.pages import Revealing
+from tournaments.seasons.keeping import shown_season
 from tournaments.words import people_text, round_name
 
 
@@ -273,9 +274,12 @@ class DeskPage:
     @property
     def screens(self) -> list[tuple[str, str]]:
         """What the wall can show."""
+        there = {
+            ScreenContent.PODIUM: bool(self.podium),
+            ScreenContent.SEASON: self.tournament.is_over and bool(shown_season(self.tournament)),
+        }
         views = [view for view in ScreenContent if view.steps_told is None]
-        shown = [view for view in views if self.podium or view != ScreenContent.PODIUM]
-        return [(view.value, str(view.label)) for view in shown]
+        return [(view.value, str(view.label)) for view in views if there.get(view, True)]
 
     @property
     def revealing(self) -> Revealing | None:

@@ -59,6 +59,7 @@ class ScreenContent(models.TextChoices):
     PODIUM_LAST = "podium-1", pgettext_lazy("on the wall", "Podium, the last step")
     PODIUM_LAST_TWO = "podium-2", pgettext_lazy("on the wall", "Podium, the last two steps")
     STANDINGS = "standings", pgettext_lazy("on the wall", "Standings")
+    SEASON = "season", pgettext_lazy("on the wall", "The season after this night")
     NEXT = "next", pgettext_lazy("on the wall", "What is next")
     BLANK = "blank", pgettext_lazy("on the wall", "Nothing")
 

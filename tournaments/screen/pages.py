@@ -23,6 +23,8 @@ from tournaments.results.podium_pages import PodiumStep, podium_of, told_from_th
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text, playing_text
 from tournaments.results.telling import is_decided
+from tournaments.seasons.keeping import shown_season
+from tournaments.seasons.pages import SeasonAfterNight
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
@@ -52,7 +54,8 @@ class ScreenPage:
 
     @cached_property
     def version(self) -> str:
-        facts = (self.origin, self.tournament.club.picture_version)
+        season = self.season.now.current_stamp if self.season else ""
+        facts = (self.origin, self.tournament.club.picture_version, season)
         return version_with_deals(self.tournament, *facts, stamp_of(self.tournament))
 
     @property
@@ -116,11 +119,21 @@ class ScreenPage:
             yield Slide("podium", SLOW)
         if self.has_standings:
             yield Slide("standings", SLOW)
+        if self.season:
+            yield Slide("season", SLOW)
         yield Slide("next")
 
     @property
     def has_standings(self) -> bool:
         return self.tournament.is_public and bool(self.read.lines)
+
+    @cached_property
+    def season(self) -> SeasonAfterNight | None:
+        """What the night did to the latest one, once everybody knows how it ended."""
+        if not self.tournament.is_over or self.read.until is not None or not self.has_standings:
+            return None
+        season = shown_season(self.tournament)
+        return SeasonAfterNight(season) if season else None
 
     @cached_property
     def podium(self) -> list[PodiumStep]:

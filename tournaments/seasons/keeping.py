@@ -42,6 +42,11 @@ def nights_of(season: Season) -> QuerySet[Tournament]:
     return found.distinct().order_by("date", "start", "pk")
 
 
+def shown_season(night: Tournament) -> Season | None:
+    """The latest public one in which a night counts."""
+    return Season.objects.with_night(night).filter(is_public=True).latest_first().first()
+
+
 @dataclass(frozen=True)
 class SeasonNow:
     """A season with its nights, as they are on this day."""

@@ -10,7 +10,7 @@ from typing import Any, Self
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 from django.urls import reverse
 
@@ -44,6 +44,13 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         if found is None:
             raise UnknownCode
         return found
+
+    def with_night(self, night: Tournament) -> Self:
+        """Those in which it counts: by its day, or by an exception."""
+        told = SeasonNight.objects.filter(season=OuterRef("pk"), tournament=night)
+        left_out, taken_in = (Exists(told.filter(counts=counts)) for counts in (False, True))
+        on_its_day = Q(begins__lte=night.date, ends__gte=night.date)
+        return self.filter((on_its_day & ~left_out) | taken_in, club=night.club_id)
 
     def latest_first(self) -> Self:
         return self.order_by("-begins", "-pk")

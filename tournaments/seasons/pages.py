@@ -1,7 +1,8 @@
 """The seasons of a club in a list, and the table of one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 
 from django.core.paginator import Page
@@ -13,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.clubs.models import Member, Role
-from scoring.names import isolated
+from scoring.editions.words import names_text
+from scoring.names import isolated, told_apart
 from scoring.paging import page_of
 from scoring.people.public_names import names_for
 from tournaments.appearances.keeping import StoredNight
@@ -28,6 +30,33 @@ from tournaments.seasons.words import (
 )
 
 MOST_COLUMNS = 8  # nights beside each other
+MOST_ON_WALL = 20
+
+
+@dataclass(frozen=True)
+class ListedSeason:
+    """A season with how far it has come, and who leads it."""
+
+    season: Season
+    today: date
+
+    @cached_property
+    def now(self) -> SeasonNow:
+        return SeasonNow(self.season, self.today).kept()
+
+    @property
+    def played_text(self) -> str:
+        return nights_text(len(self.now.played), self.now.to_come)
+
+    @property
+    def first_text(self) -> str:
+        """Who stands first; equals together."""
+        first = self.season.places.filter(place=1).select_related("player").order_by("position")
+        names = [isolated(name) for name in told_apart([row.player.called for row in first])]
+        if not names:
+            return ""
+        facts = {"names": names_text(names), "points": points_text(first[0].points)}
+        return _("First: %(names)s, %(points)s points") % facts
 
 
 class SeasonList:
@@ -40,13 +69,15 @@ class SeasonList:
         return list(Season.objects.filter(club=self.member.club).latest_first())
 
     @property
-    def sections(self) -> list[tuple[str, list[Season]]]:
+    def sections(self) -> list[tuple[str, list[ListedSeason]]]:
         today = timezone.localdate()
         running = [season for season in self.seasons if season.has_day(today)]
         coming = [season for season in self.seasons if season.begins > today][::-1]
         over = [season for season in self.seasons if season.ends < today]
         found = [(_("Running"), running), (_("Coming"), coming), (_("Over"), over)]
-        return [(title, seasons) for title, seasons in found if seasons]
+        return [
+            (title, [ListedSeason(each, today) for each in some]) for title, some in found if some
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +125,35 @@ class SeasonLine:
     @property
     def steps(self) -> int:
         return abs(self.moved or 0)
+
+
+def season_lines(
+    rows: Iterable[SeasonPlace], now: SeasonNow, is_for_members: bool
+) -> list[SeasonLine]:
+    """As they are shown: to strangers as much of a name as its person wants."""
+    known = {night.pk: night for night, _places in now.summaries}
+    found = list(rows)
+    names = names_for(is_for_members, [row.player for row in found], now.season.club)
+    return [
+        SeasonLine(row, isolated(name), cells_of(row, known), now.to_come)
+        for row, name in zip(found, names, strict=True)
+    ]
+
+
+class SeasonAfterNight:
+    """What a night did to a season, for the wall: its best, each with the places that it moved."""
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+
+    @cached_property
+    def now(self) -> SeasonNow:
+        return SeasonNow(self.season, timezone.localdate()).kept()
+
+    @property
+    def lines(self) -> list[SeasonLine]:
+        rows = self.season.places.exclude(place=None).select_related("player")
+        return season_lines(rows.order_by("position")[:MOST_ON_WALL], self.now, is_for_members=True)
 
 
 class SeasonPage:
@@ -163,13 +223,7 @@ class SeasonPage:
 
     @cached_property
     def lines(self) -> list[SeasonLine]:
-        rows = list(self.pages)
-        names = names_for(self.is_for_members, [row.player for row in rows], self.season.club)
-        known = {night.pk: night for night in self.nights}
-        return [
-            SeasonLine(row, isolated(name), cells_of(row, known), self.now.to_come)
-            for row, name in zip(rows, names, strict=True)
-        ]
+        return season_lines(self.pages, self.now, self.is_for_members)
 
     @property
     def shows_children(self) -> bool:

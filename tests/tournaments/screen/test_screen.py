@@ -18,6 +18,7 @@ from tournaments.forecast.pages import forecast_of
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.results.actions import freeze
+from tournaments.seasons.actions import change_season, make_season
 
 pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}
@@ -116,6 +117,32 @@ def test_at_the_end_it_has_the_winner(client: Client, tournament: Tournament) ->
     played(seated(tournament))
     end_night(tournament)
     assert 'class="winner"' in wall(client, tournament)
+
+
+def test_at_the_end_it_shows_what_the_night_did_to_the_season(
+    client: Client, tournament: Tournament
+) -> None:
+    day = tournament.date
+    facts = {"name": "The cup", "begins": day, "ends": day, "is_public": True}
+    season = make_season("k", tournament.club, facts, None)
+    played(seated(tournament))
+    assert "season" not in slides(client, tournament)
+    assert show(ada(tournament.club), tournament, "season") == 302
+    end_night(tournament)
+    assert slides(client, tournament) == ["season"]
+    assert "The cup" in wall(client, tournament)
+    change_season(season, {"is_public": False}, {})
+    assert "season" not in slides(client, tournament)
+
+
+def test_a_night_left_out_of_a_season_shows_none(client: Client, tournament: Tournament) -> None:
+    day = tournament.date
+    facts = {"name": "The cup", "begins": day, "ends": day, "is_public": True}
+    season = make_season("k", tournament.club, facts, None)
+    change_season(season, {}, {tournament.pk: False})
+    played(seated(tournament))
+    end_night(tournament)
+    assert "season" not in slides(client, tournament)
 
 
 def test_a_night_that_is_not_public_has_no_standings(

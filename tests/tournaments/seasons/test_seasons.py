@@ -234,6 +234,17 @@ def test_the_list_says_what_a_season_is_until_there_is_one(club: Club) -> None:
     assert "2026" in ben(club).get("/seasons/").text
 
 
+def test_the_list_says_who_is_first(club: Club) -> None:
+    night_on(club, 6)
+    season_of(club)
+    first = SeasonPlace.objects.filter(place=1)
+    text = ada(club).get("/seasons/").text
+    assert "1 night played" in text
+    assert f"First: {first.get().player.called}, 100 points" in text.replace("\u2068", "").replace(
+        "\u2069", ""
+    )
+
+
 def test_programs_read_seasons_as_lines_of_json(
     club: Club, capsys: pytest.CaptureFixture[str]
 ) -> None:
