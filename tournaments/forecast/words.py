@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
 from tournaments.forecast.paces import FEWEST_GAMES, Pace
@@ -34,7 +34,8 @@ def rate_text(rate: float) -> str:
 
 def times_text(soonest: datetime, latest: datetime) -> str:
     """By the clock on the wall, as clocks of rounds say it."""
+    times = [date_format(moment, "TIME_FORMAT") for moment in (soonest, latest)]
     if soonest == latest:
-        return _("about %(time)s") % {"time": f"{soonest:%H:%M}"}
-    words = {"soonest": f"{soonest:%H:%M}", "latest": f"{latest:%H:%M}"}
+        return _("about %(time)s") % {"time": times[0]}
+    words = dict(zip(("soonest", "latest"), times, strict=True))
     return _("between %(soonest)s and %(latest)s") % words

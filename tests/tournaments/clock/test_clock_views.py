@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -154,3 +156,11 @@ def test_a_clock_that_nobody_started_is_gone_once_all_tables_are_done(night: Tou
     shown = ben(night.club).get(night.get_absolute_url()).text
     assert "All tables are done" in shown
     assert "Not started" not in shown
+
+
+def test_the_end_is_said_as_the_other_times_of_a_night(night: Tournament) -> None:
+    browser = ben(night.club)
+    press(browser, night, "start")
+    found = re.search("until (.*?)<", browser.get(night.get_absolute_url()).text)
+    assert found
+    assert re.fullmatch(r"midnight|noon|\d+(:\d\d)? [ap]\.m\.", found[1])

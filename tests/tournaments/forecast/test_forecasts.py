@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.games.deals import DealVersion
@@ -167,8 +167,10 @@ def test_a_knock_out_ends_at_one_table() -> None:
 
 def test_an_interval_is_said_to_five_minutes(now: list[datetime]) -> None:
     found = forecast(evening())
-    pattern = r"Round ends between \d\d:\d[05] and \d\d:\d[05]"
-    assert re.fullmatch(pattern, found.round_text)
+    time = r"(midnight|noon|\d+(:\d[05])? [ap]\.m\.)"
+    assert re.fullmatch(f"Round ends between {time} and {time}", found.round_text)
+    with translation.override("de"):
+        assert re.search(r"\d\d:\d[05] und \d\d:\d[05]", found.round_text)
     assert found.night_text.startswith("Night ends between ")
 
 
@@ -186,7 +188,9 @@ def test_the_end_is_never_before_now(now: list[datetime]) -> None:
     for minutes in range(26, 200, 7):
         later(now, minutes)
         local = timezone.localtime(now[0])
-        for hour, minute in re.findall(r"(\d\d):(\d\d)", forecast(night).night_text):
+        with translation.override("de"):
+            text = forecast(night).night_text
+        for hour, minute in re.findall(r"(\d\d):(\d\d)", text):
             ahead = int(hour) * 60 + int(minute) - local.hour * 60 - local.minute
             assert ahead % 1440 < 720
 

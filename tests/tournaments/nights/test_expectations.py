@@ -63,12 +63,12 @@ def test_many_seats_are_planned_later() -> None:
 @pytest.mark.parametrize(
     ("facts", "end"),
     [
-        ({"minutes": 45}, "between 23:30 and 00:35"),
-        ({"minutes": 45, "ending": "now"}, "between 23:15 and 00:00"),
-        ({"minutes": 45, "final": "final"}, "between 00:35 and 01:45"),
-        ({"deals": 4}, "between 22:05 and 00:50"),
-        ({"variant": "ten"}, "between 00:25 and 06:25"),
-        ({"variant": "short:5"}, "between 23:30 and 04:20"),
+        ({"minutes": 45}, "between 11:30 p.m. and 12:35 a.m."),
+        ({"minutes": 45, "ending": "now"}, "between 11:15 p.m. and midnight"),
+        ({"minutes": 45, "final": "final"}, "between 12:35 a.m. and 1:45 a.m."),
+        ({"deals": 4}, "between 10:05 p.m. and 12:50 a.m."),
+        ({"variant": "ten"}, "between 12:25 a.m. and 6:25 a.m."),
+        ({"variant": "short:5"}, "between 11:30 p.m. and 4:20 a.m."),
         ({"planned_rounds": 40}, "More than a day after the start: too long?"),
     ],
 )

@@ -245,7 +245,7 @@ def test_what_it_means_is_shown_while_it_is_typed(club: Club) -> None:
     assert text.strip().startswith("<section")
     assert "4 tables of 4 and 2 tables of 3" in text
     assert "repeat" in text or "No pair meets twice" in text
-    assert "between 23:30 and 00:35" in text
+    assert "between 11:30 p.m. and 12:35 a.m." in text
 
 
 def roster_ids(club: Club, count: int) -> list[str]:
