@@ -5,6 +5,7 @@ from tournaments.clock import urls as clock
 from tournaments.desk import urls as desk
 from tournaments.manual import urls as manual
 from tournaments.nights import urls as nights
+from tournaments.people import urls as people
 from tournaments.planner import urls as planner
 from tournaments.printables import urls as printables
 from tournaments.results import urls as results
@@ -25,6 +26,7 @@ SUBJECTS = (
     printables,
     results,
     seasons,
+    people,
     screen,
     visitors,
     planner,

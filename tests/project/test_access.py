@@ -12,6 +12,7 @@ from phase10site import asgi
 from scoring.clubs.models import Club, ClubPicture
 from scoring.clubs.pictures import Jpeg
 from scoring.games.models import Game
+from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of
 from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Who
 from tests.scoring.tables import record, sit_down
@@ -42,7 +43,7 @@ def address(name: str, game: Game, token: str) -> str:
     values = {"token": token, "number": 1, "pk": game.pk, "edition": "master"}
     values |= {"typed": "QQQQQQ", "table": 1, "late": 1}
     if not set(TABLE[name].arguments) <= values.keys():
-        values |= of_a_season() if name.startswith("season-") else of_a_night()
+        values |= of_a_page(name)
     return reverse(name, args=[values[argument] for argument in TABLE[name].arguments])
 
 
@@ -55,6 +56,19 @@ def of_a_night() -> dict[str, int | str]:
     entrant = known.entrants.earliest("pk")
     facts = {"tournament": known.pk, "entrant": entrant.pk}
     return {**facts, "code": known.code, "own": entrant.token}
+
+
+def of_a_page(name: str) -> dict[str, int | str]:
+    if name.startswith("person-"):
+        return of_two_people()
+    return of_a_season() if name.startswith("season-") else of_a_night()
+
+
+def of_two_people() -> dict[str, int | str]:
+    """They have played together."""
+    of_a_night()
+    one, other, *_others = Player.objects.order_by("pk")
+    return {"code": one.code, "other": other.code}
 
 
 def of_a_season() -> dict[str, int | str]:

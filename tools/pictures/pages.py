@@ -10,6 +10,7 @@ from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
+from tests.browser.people_scenes import PEOPLE_SCENES
 from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import Scene
@@ -27,6 +28,7 @@ SCENES = {
         DESK_SCENES,
         STANDINGS_SCENES,
         SEASONS_SCENES,
+        PEOPLE_SCENES,
         VISITORS_SCENES,
         SAMPLES_SCENES,
     )

@@ -1,0 +1,232 @@
+"""Somebody's page as members and strangers open it, and where its sentences lead."""
+
+import re
+from datetime import date
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.clubs.models import Club, PublicName
+from scoring.people.erasing import erase, merge
+from scoring.people.models import Player
+from tests.clubs import ada, ben, cleo, club_of
+from tests.tournaments.people.histories import history_of, kept, own_of, people_of
+from tests.tournaments.playing import night_with, rounds_played
+from tournaments.appearances.appearance import Played
+from tournaments.appearances.models import Appearance
+from tournaments.people.company import meetings_of
+from tournaments.people.life import Life
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Anna Berg", "Boris Clay", "Carla Dorn", "Dario Ems", "Elsa Fink", "Finn Gold")
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of()
+
+
+def played(club: Club, nights: int = 12, tables: int = 1) -> tuple[Player, list[Played]]:
+    people = people_of(club, NAMES)
+    history = list(history_of(Random(5), [each.pk for each in people], nights, tables))
+    kept(club, history)
+    return people[0], own_of(history, people[0].pk)
+
+
+def page(browser: Client, player: Player, name: str = "person-detail", query: str = "") -> str:
+    answer = browser.get(reverse(name, args=[player.code]) + query)
+    assert answer.status_code == 200, answer
+    return answer.content.decode()
+
+
+def status(browser: Client, player: Player) -> int:
+    return browser.get(reverse("person-detail", args=[player.code])).status_code
+
+
+def links_of(text: str) -> dict[str, str]:
+    """Each sentence that leads to games, with where it leads."""
+    found = re.findall(r'<a href="([^"]*/games/[^"]*)">([^<]+)</a>', text)
+    return {told.strip(): address.replace("&amp;", "&") for address, told in found}
+
+
+def count_at(browser: Client, address: str) -> int:
+    """How many games the list there has."""
+    heading = re.search(r"<h1>(\d+) games?</h1>", browser.get(address).content.decode())
+    assert heading, address
+    return int(heading[1])
+
+
+def test_the_page_tells_the_story_of_somebody(club: Club) -> None:
+    player, own = played(club)
+    text = page(ben(club), player)
+    assert "Anna Berg" in text
+    wins = sum(game.is_won for game in own)
+    assert f"Won {wins} of {len(own)} games." in text
+    assert text.count("<svg") >= 5
+    assert text.count("<desc") == text.count('class="plot"')
+
+
+def test_every_sentence_leads_to_as_many_games_as_it_says(club: Club) -> None:
+    player, own = played(club, 30)
+    browser = ben(club)
+    links = links_of(page(browser, player))
+    told = (
+        r"Won (\d+) of",
+        r"Won (?:the last )?(\d+) games in a row",
+        r"Sits with .*: (\d+) games",
+        r"Phase \d+ is the wall: (\d+) game",
+        r"\d+: (\d+) games on",
+    )
+    for sentence, address in links.items():
+        for pattern in told:
+            if said := re.match(pattern, sentence):
+                assert count_at(browser, address) == int(said[1]), sentence
+    nemesis = next(each for each in links if each.startswith("Nemesis"))
+    before, behind = map(int, re.findall(r"(\d+) : (\d+)", nemesis)[0])
+    assert count_at(browser, links[nemesis] + "&how=before") == before
+    assert count_at(browser, links[nemesis] + "&how=behind") == behind
+    assert len(links) >= 10
+    assert {count_at(browser, address) for address in links.values()} <= set(range(1, len(own) + 1))
+
+
+def test_members_see_a_page_and_strangers_as_much_as_its_person_wants(club: Club) -> None:
+    player, _own = played(club)
+    Club.objects.filter(pk=club.pk).update(public_name=PublicName.INITIAL)
+    assert "Anna Berg" in page(ben(club), player)
+    for stranger in (Client(), cleo()):
+        text = page(stranger, player)
+        assert "Anna B." in text
+        assert not re.search("Berg|Clay|Dorn|Ems", text)
+    Player.objects.filter(pk=player.pk).update(public_name=PublicName.NOTHING)
+    assert (status(Client(), player), status(ben(club), player)) == (404, 200)
+
+
+def test_somebody_who_is_not_to_be_named_is_led_to_from_nowhere(club: Club) -> None:
+    player, _own = played(club)
+    hidden = Player.objects.get(name="Boris Clay")
+    Player.objects.filter(pk=hidden.pk).update(public_name=PublicName.NOTHING)
+    for name in ("person-detail", "person-games", "person-company"):
+        text = page(Client(), player, name)
+        assert "Boris" not in text
+        assert hidden.code not in text
+        assert hidden.code in page(ben(club), player, name)
+    pair = reverse("person-pair", args=[player.code, hidden.code])
+    assert Client().get(pair).status_code == 404
+    assert ben(club).get(pair).status_code == 200
+
+
+def test_no_search_engine_keeps_anybody_and_strangers_get_no_code_of_a_night(club: Club) -> None:
+    player, _own = played(club)
+    for name in ("person-detail", "person-games", "person-company"):
+        answer = Client().get(reverse(name, args=[player.code]))
+        assert answer["X-Robots-Tag"] == "noindex"
+        assert "/nights/" not in answer.content.decode()
+    assert "/nights/" in page(ben(club), player, "person-games")
+
+
+def test_whoever_has_not_played_is_invited(club: Club) -> None:
+    (player,) = people_of(club, ["Nora Neu"])
+    text = page(ben(club), player)
+    assert "The first game of Nora Neu is still to come." in text
+    assert 'class="plot"' not in text
+    assert "0 games" in page(ben(club), player, "person-games")
+
+
+def test_of_one_game_nothing_is_compared(club: Club) -> None:
+    people = people_of(club, NAMES[:4])
+    kept(club, list(history_of(Random(1), [each.pk for each in people], 1))[:1])
+    text = page(ben(club), people[0])
+    assert "The first game, on " in text
+    assert "The story so far" not in text
+
+
+def test_an_entry_that_became_another_leads_there_and_an_erased_one_nowhere(club: Club) -> None:
+    player, _own = played(club)
+    (twice,) = people_of(club, ["Anna B"])
+    merge(twice, player)
+    answer = ben(club).get(reverse("person-detail", args=[twice.code]))
+    assert answer["Location"] == reverse("person-detail", args=[player.code])
+    other = Player.objects.get(name="Boris Clay")
+    erase(other)
+    assert status(ben(club), other) == 404
+    text = page(ben(club), player)
+    assert "Boris" not in text
+    assert other.code not in text
+
+
+def test_somebody_of_another_club_is_no_companion(club: Club) -> None:
+    player, _own = played(club)
+    (stranger,) = people_of(club_of("Cleo", "The Others"), ["Xenia"])
+    for other in (stranger.code, player.code, "X" * 12):
+        address = reverse("person-pair", args=[player.code, other])
+        assert ben(club).get(address).status_code == 404
+
+
+def test_two_people_read_the_same_of_each_other(club: Club) -> None:
+    player, own = played(club, 30)
+    other = Player.objects.get(name="Boris Clay")
+    places = {each.game: each.place for each in own}
+    (meeting,) = meetings_of(places, Life(player).neighbours_with(other))
+    there, back = (
+        ben(club).get(reverse("person-pair", args=[one.code, two.code])).content.decode()
+        for one, two in ((player, other), (other, player))
+    )
+    for text in (there, back):
+        assert f"Anna Berg before: {meeting.before}<" in text
+        assert f"Boris Clay before: {meeting.behind}<" in text
+        assert f"{meeting.games} games" in text
+
+
+def test_a_list_is_paged_and_a_page_says_what_it_was_asked(club: Club) -> None:
+    player, own = played(club, 60)
+    assert len(own) > 60
+    assert "?page=2" in page(ben(club), player, "person-games")
+    more = page(ben(club), player, "person-games", "?page=2&place=1")
+    assert "in place 1" in more
+    nonsense = page(ben(club), player, "person-games", "?place=²&year=x&since=99999999999&page=-1")
+    assert f"<h1>{len(own)} games</h1>" in nonsense
+
+
+def test_everybody_is_found_by_letters(club: Club) -> None:
+    player, own = played(club)
+    text = ben(club).get(reverse("person-list")).content.decode()
+    assert all(name in text for name in NAMES)
+    assert f"{len(own)} games" in " ".join(text.split())
+    found = ben(club).get(reverse("person-list") + "?who=bor").content.decode()
+    assert "Boris Clay" in found
+    assert "Anna" not in found
+    company = page(ben(club), player, "person-company", "?who=bor")
+    assert "Boris Clay" in company
+    assert "Carla" not in company
+    assert Client().get(reverse("person-list")).status_code == 404
+
+
+def test_a_result_is_on_the_page_as_soon_as_it_is_in(club: Club) -> None:
+    night = night_with(4, club, date=date(2026, 11, 6))
+    player = Player.objects.earliest("pk")
+    assert "is still to come" in page(ben(club), player)
+    rounds_played(night, 1)
+    assert "The first game, on " in page(ben(club), player)
+
+
+def test_a_page_of_many_games_takes_few_statements(
+    club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    player, _own = played(club, 60)
+    with django_assert_max_num_queries(8):
+        page(Client(), player)
+    with django_assert_max_num_queries(8):
+        page(Client(), player, "person-games")
+    assert Appearance.objects.count() > 400
+
+
+def test_organisers_get_from_the_roster_to_the_page_and_back(club: Club) -> None:
+    player, _own = played(club, 1)
+    address = reverse("person-detail", args=[player.code])
+    assert address in ada(club).get(reverse("player-detail", args=[player.pk])).content.decode()
+    assert reverse("player-detail", args=[player.pk]) in page(ada(club), player)
+    assert reverse("player-detail", args=[player.pk]) not in page(ben(club), player)

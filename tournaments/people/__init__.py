@@ -1,0 +1,1 @@
+"""Somebody's page: what they played, with whom, and how it went."""

@@ -1,0 +1,264 @@
+"""What stands in lists: somebody's games, everybody they met, and the people of a club."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.core.paginator import Page
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.editions.words import edition_name
+from scoring.names import is_found
+from scoring.paging import page_of
+from scoring.people.models import Player
+from tournaments.appearances.appearance import Played
+from tournaments.appearances.models import Appearance
+from tournaments.people import words
+from tournaments.people.company import Meeting
+from tournaments.people.life import Life, Named, Viewer
+from tournaments.people.pages import CompanyLine, company_lines, players_of
+from tournaments.people.plots import meeting_plot
+from tournaments.people.questions import BEFORE, BEHIND, LEVEL, Question, answered
+from tournaments.plots.marks import Tone
+from tournaments.plots.svg import Figure
+
+MOST_LATEST = 10  # games of two on their page
+
+
+class Seated(NamedTuple):
+    """Somebody at a table of the list, and their place."""
+
+    who: Named
+    place: int
+
+
+@dataclass(frozen=True)
+class GameLine:
+    """A game as a row."""
+
+    played: Played
+    night: str
+    night_address: str
+    others: list[Seated]
+
+    @property
+    def place(self) -> str:
+        return words.place_text(self.played.place, self.played.people)
+
+    @property
+    def edition(self) -> str:
+        return str(edition_name(self.played.edition))
+
+
+class GamesPage:
+    """Somebody's games: all, or those that a sentence is about; the latest first."""
+
+    def __init__(
+        self, player: Player, viewer: Viewer, asked: Question, other: Player | None, number: int
+    ) -> None:
+        self.player = player
+        self.viewer = viewer
+        self.asked = asked
+        self.other = other
+        self.number = number
+        self.life = Life(player)
+
+    @property
+    def name(self) -> str:
+        return self.viewer.name_of(self.player)
+
+    @property
+    def other_name(self) -> str:
+        return self.viewer.name_of(self.other) if self.other else ""
+
+    @cached_property
+    def found(self) -> list[Played]:
+        met = self.life.met(self.other) if self.other else None
+        podiums = self.life.podiums if self.asked.podium else set()
+        games = answered(self.asked, self.life.played, self.life.phases_of, met, podiums)
+        return games[::-1]
+
+    @cached_property
+    def pages(self) -> Page[Played]:
+        return page_of(self.found, str(self.number))
+
+    @property
+    def here(self) -> str:
+        return reverse("person-games", args=[self.player.code])
+
+    @property
+    def more(self) -> str:
+        """What is asked for, before the number of a page."""
+        return f"{urlencode(self.asked.query)}&" if self.asked.query else ""
+
+    @property
+    def is_asked(self) -> bool:
+        return bool(self.asked.query)
+
+    @property
+    def count_text(self) -> str:
+        return words.games_text(len(self.found))
+
+    @property
+    def asked_texts(self) -> list[str]:
+        return words.question_texts(self.asked, self.other_name)
+
+    @property
+    def lines(self) -> list[GameLine]:
+        games = list(self.pages)
+        seats = self.seats_of(games)
+        nights = {night.pk: night for night in self.life.nights}
+        return [
+            GameLine(
+                played,
+                nights[played.night].name if played.night in nights else _("Free game"),
+                self.night_address(nights[played.night].code) if played.night in nights else "",
+                seats.get(played.game, []),
+            )
+            for played in games
+        ]
+
+    def night_address(self, code: str) -> str:
+        """Its code opens more than somebody's own games: members have it anyway."""
+        return reverse("night-standings", args=[code]) if self.viewer.is_member else ""
+
+    def seats_of(self, games: Iterable[Played]) -> dict[int, list[Seated]]:
+        """Who else sat there, by their places."""
+        rows = (
+            Appearance.objects.filter(summary__in=[each.game for each in games])
+            .exclude(player=self.player)
+            .select_related("player")
+            .order_by("place", "seat")
+        )
+        people = {row.player_id: row.player for row in rows}.values()
+        named = self.viewer.named(people, self.player.club)
+        found: dict[int, list[Seated]] = {}
+        for row in rows:
+            found.setdefault(row.summary_id, []).append(Seated(named[row.player_id], row.place))
+        return found
+
+
+class CompanyPage:
+    """Everybody somebody ever shared a table with, looked for by letters."""
+
+    def __init__(self, player: Player, viewer: Viewer, letters: str, number: int) -> None:
+        self.player = player
+        self.viewer = viewer
+        self.letters = letters
+        self.number = number
+        self.life = Life(player)
+
+    @property
+    def name(self) -> str:
+        return self.viewer.name_of(self.player)
+
+    @cached_property
+    def names(self) -> dict[int, Named]:
+        assert self.life.nights is not None  # what is kept is brought up to date first
+        people = players_of({each.player for each in self.life.meetings})
+        return self.viewer.named(people, self.player.club)
+
+    @cached_property
+    def found(self) -> list[Meeting]:
+        return [each for each in self.life.meetings if self.is_found(each)]
+
+    def is_found(self, meeting: Meeting) -> bool:
+        who = self.names.get(meeting.player)
+        return who is not None and is_found(self.letters, who.name)
+
+    @cached_property
+    def pages(self) -> Page[Meeting]:
+        return page_of(self.found, str(self.number))
+
+    @property
+    def lines(self) -> list[CompanyLine]:
+        return company_lines(self.player, list(self.pages), self.names)
+
+    @property
+    def here(self) -> str:
+        return reverse("person-company", args=[self.player.code])
+
+    @property
+    def more(self) -> str:
+        return f"{urlencode({'who': self.letters})}&" if self.letters else ""
+
+
+@dataclass(frozen=True, slots=True)
+class PairPart:
+    """Some of the games of two: how they are drawn and called, how many, where they are listed."""
+
+    tone: str
+    text: str
+    count: int
+    address: str
+
+
+class PairPage:
+    """Two people: how often they met, and who was before whom."""
+
+    def __init__(self, player: Player, other: Player, viewer: Viewer) -> None:
+        self.player = player
+        self.other = other
+        self.viewer = viewer
+        self.life = Life(player)
+
+    @property
+    def name(self) -> str:
+        return self.viewer.name_of(self.player)
+
+    @property
+    def other_name(self) -> str:
+        return self.viewer.name_of(self.other)
+
+    @cached_property
+    def games(self) -> list[tuple[Played, int]]:
+        """Of both, in order, each with the place of the other one."""
+        met = self.life.met(self.other)
+        return [(each, met[each.game]) for each in self.life.played if each.game in met]
+
+    @cached_property
+    def meeting(self) -> Meeting:
+        before = sum(own.place < place for own, place in self.games)
+        behind = sum(own.place > place for own, place in self.games)
+        return Meeting(self.other.pk, before, behind, len(self.games) - before - behind)
+
+    @property
+    def figure(self) -> Figure:
+        return meeting_plot(self.meeting, self.name, self.other_name)
+
+    @property
+    def story(self) -> list[str]:
+        return list(words.pair_texts(self.games, self.name, self.other_name))
+
+    @property
+    def count_text(self) -> str:
+        return words.games_text(self.meeting.games)
+
+    def games_address(self, how: str = "") -> str:
+        query = urlencode(Question(other=self.other.code, how=how).query)
+        return f"{reverse('person-games', args=[self.player.code])}?{query}"
+
+    @property
+    def all_games_address(self) -> str:
+        return self.games_address()
+
+    @property
+    def parts(self) -> list[PairPart]:
+        known = self.meeting
+        told = (
+            (Tone.BEST, BEFORE, words.before_text(self.name), known.before),
+            (Tone.LEVEL, LEVEL, words.level_text(), known.level),
+            (Tone.BEHIND, BEHIND, words.before_text(self.other_name), known.behind),
+        )
+        return [
+            PairPart(tone.value, text, count, self.games_address(how))
+            for tone, how, text, count in told
+            if count
+        ]
+
+    @property
+    def latest(self) -> list[tuple[Played, int]]:
+        return self.games[::-1][:MOST_LATEST]

@@ -1,0 +1,304 @@
+"""Somebody's page: the head, the story, and what stands in plots."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from scoring.editions.words import edition_name
+from scoring.people.models import Player
+from tournaments.appearances.appearance import Played
+from tournaments.people import bests, company, words
+from tournaments.people.company import Meeting
+from tournaments.people.finishes import Finishes, finishes_of
+from tournaments.people.hands import GoingOut, going_out, hands_left, heaviest_hand
+from tournaments.people.life import Life, Named, Viewer
+from tournaments.people.phases import PhaseRecord, fastest, hardest, phase_lines, slowest
+from tournaments.people.plots import (
+    finishes_plot,
+    hands_plot,
+    phases_plot,
+    year_plot,
+)
+from tournaments.people.questions import Question
+from tournaments.people.streaks import longest_streak, on_podium
+from tournaments.people.words import Told
+from tournaments.people.years import Year, year_of, years_of
+from tournaments.plots.svg import Figure
+
+MOST_COMPANY = 10  # on the page; the others are a page further
+LEAST_STREAK = 2
+
+
+class ToldLink(NamedTuple):
+    """A sentence, and the address of its games; empty where there is none."""
+
+    text: str
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class CompanyLine:
+    """Somebody who sat at the same tables."""
+
+    meeting: Meeting
+    who: Named
+    address: str
+
+    @property
+    def decided(self) -> int:
+        """Games in which one was before the other."""
+        return self.meeting.before + self.meeting.behind or 1
+
+
+class PersonPage:
+    """What there is to tell of somebody."""
+
+    def __init__(self, player: Player, viewer: Viewer, asked: Question) -> None:
+        self.player = player
+        self.viewer = viewer
+        self.asked = asked
+        self.life = Life(player)
+
+    @property
+    def name(self) -> str:
+        return self.viewer.name_of(self.player)
+
+    @property
+    def played(self) -> list[Played]:
+        return self.life.played
+
+    @cached_property
+    def finishes(self) -> Finishes:
+        return finishes_of(self.played)
+
+    @property
+    def games(self) -> int:
+        return self.finishes.games
+
+    @property
+    def nights(self) -> int:
+        return len({each.night for each in self.played if each.night})
+
+    @property
+    def since(self) -> str:
+        return words.day_text(self.played[0].day)
+
+    @property
+    def latest(self) -> Played:
+        return self.played[-1]
+
+    @property
+    def latest_text(self) -> str:
+        return words.place_text(self.latest.place, self.latest.people)
+
+    @property
+    def has_story(self) -> bool:
+        """Of one game there is nothing to compare."""
+        return self.games > 1
+
+    @property
+    def address(self) -> str:
+        return reverse("person-detail", args=[self.player.code])
+
+    def games_address(self, question: Question) -> str:
+        query = f"?{urlencode(question.query)}" if question.query else ""
+        return reverse("person-games", args=[self.player.code]) + query
+
+    @property
+    def all_games_address(self) -> str:
+        return self.games_address(Question())
+
+    def linked(self, told: Told) -> ToldLink:
+        return ToldLink(told.text, self.games_address(told.question))
+
+    @cached_property
+    def story(self) -> list[ToldLink]:
+        return [
+            *map(self.linked, self.told_of_games()),
+            *map(self.linked, self.told_of_nights()),
+            *map(self.linked, self.told_of_company()),
+            *map(self.linked, self.told_of_phases()),
+        ]
+
+    def told_of_games(self) -> Iterator[Told]:
+        yield words.wins_told(self.finishes)
+        streak = longest_streak([each.is_won for each in self.played])
+        if streak.length >= LEAST_STREAK:
+            yield words.winning_streak_told(streak, self.played)
+
+    def told_of_nights(self) -> Iterator[Told]:
+        places = self.life.places
+        if told := words.night_wins_told(list(places.values())):
+            yield told
+        podium = longest_streak(on_podium(places.values()))
+        if podium.length >= LEAST_STREAK:
+            nights = list(places)[podium.first : podium.last + 1]
+            yield Told(words.podium_streak_text(podium), self.question_of(nights))
+        coming = longest_streak([night.pk in places for night in self.life.nights])
+        if coming.length > LEAST_STREAK:
+            span = self.life.nights[coming.first : coming.last + 1]
+            question = self.question_of([night.pk for night in span])
+            yield Told(words.attended_streak_text(coming), question)
+
+    def question_of(self, nights: list[int]) -> Question:
+        """From the first game of the first of them to the last of the last."""
+        games = [each.game for each in self.played if each.night in nights]
+        return Question(since=games[0], until=games[-1]) if games else Question()
+
+    def told_of_company(self) -> Iterator[Told]:
+        met = self.life.meetings
+        tellers = (
+            (met[0] if met and met[0].games > 1 else None, words.companion_told),
+            (company.favourite(met), words.favourite_told),
+            (company.nemesis(met), words.nemesis_told),
+        )
+        for meeting, tell in tellers:
+            if meeting and (who := self.names.get(meeting.player)) and who.code:
+                yield tell(meeting, who.name, who.code)
+
+    def told_of_phases(self) -> Iterator[Told]:
+        if line := hardest(self.phases):
+            yield words.hardest_told(line, self.edition)
+        if line := slowest(self.phases):
+            yield words.slowest_told(line, self.edition)
+        if line := fastest(self.phases):
+            yield words.fastest_told(line, self.edition)
+
+    @cached_property
+    def bests(self) -> list[ToldLink]:
+        """Games to remember."""
+        through = [each for each in self.played if each.is_won and self.is_through(each)]
+        found = (
+            (bests.fewest_points(through), words.fewest_points_told),
+            (bests.fewest_deals(through), words.fewest_deals_told),
+            (bests.most_outs(self.played), words.most_outs_told),
+            (heaviest_hand(self.played), words.heaviest_hand_told),
+        )
+        return [self.linked(tell(best.amount, best.game)) for best, tell in found if best]
+
+    def is_through(self, played: Played) -> bool:
+        return played.completed >= len(self.life.phases_of(played.edition, played.variant))
+
+    # The year
+
+    @cached_property
+    def years(self) -> list[int]:
+        return years_of(self.played)
+
+    @cached_property
+    def year(self) -> Year:
+        asked = self.asked.year
+        return year_of(asked if asked in self.years and asked else self.years[0], self.played)
+
+    @property
+    def year_text(self) -> str:
+        return str(self.year.year)
+
+    @property
+    def year_links(self) -> list[ToldLink]:
+        return [ToldLink(str(year), f"{self.address}?year={year}") for year in self.years]
+
+    @property
+    def year_figure(self) -> Figure:
+        return year_plot(self.year)
+
+    @property
+    def year_games_address(self) -> str:
+        return self.games_address(Question(year=self.year.year))
+
+    # Places, phases and hands
+
+    @property
+    def finishes_figure(self) -> Figure:
+        return finishes_plot(self.finishes)
+
+    @property
+    def finishes_links(self) -> list[ToldLink]:
+        return [
+            ToldLink(f"{each.place}.", self.games_address(Question(place=each.place)))
+            for each in self.finishes.finishes
+            if each.games
+        ]
+
+    @cached_property
+    def editions(self) -> list[str]:
+        """With most games first."""
+        keys = [each.edition for each in self.played]
+        return sorted(set(keys), key=lambda key: (-keys.count(key), key))
+
+    @property
+    def edition(self) -> str:
+        return self.asked.edition if self.asked.edition in self.editions else self.editions[0]
+
+    @property
+    def edition_name(self) -> str:
+        return str(edition_name(self.edition))
+
+    @property
+    def other_editions(self) -> list[ToldLink]:
+        others = [key for key in self.editions if key != self.edition]
+        query = [(str(edition_name(key)), urlencode({"edition": key})) for key in others]
+        return [ToldLink(name, f"{self.address}?{asked}#phases") for name, asked in query]
+
+    @cached_property
+    def phases(self) -> list[PhaseRecord]:
+        games = [each for each in self.played if each.edition == self.edition]
+        return phase_lines(games, self.life.club_phases(self.edition), self.life.phases_of)
+
+    @property
+    def phases_figure(self) -> Figure | None:
+        known = [line for line in self.phases if line.mean is not None]
+        return phases_plot(known) if known else None
+
+    @property
+    def hands_figure(self) -> Figure | None:
+        known = hands_left(self.played)
+        return hands_plot(known) if known else None
+
+    @cached_property
+    def outs(self) -> GoingOut:
+        return going_out(self.played)
+
+    @property
+    def outs_text(self) -> str:
+        return words.going_out_text(self.outs) if self.outs.deals else ""
+
+    # Company
+
+    @cached_property
+    def names(self) -> dict[int, Named]:
+        """Of those whom the page speaks of."""
+        met = self.life.meetings
+        told = (*met[:MOST_COMPANY], company.favourite(met), company.nemesis(met))
+        people = players_of({each.player for each in told if each})
+        return self.viewer.named(people, self.player.club)
+
+    @property
+    def company(self) -> list[CompanyLine]:
+        return company_lines(self.player, self.life.meetings[:MOST_COMPANY], self.names)
+
+    @property
+    def company_count(self) -> int:
+        return len(self.life.meetings)
+
+    @property
+    def all_together_text(self) -> str:
+        return words.all_together_text(company.all_together(self.life.meetings))
+
+
+def players_of(pks: set[int]) -> QuerySet[Player]:
+    return Player.objects.filter(pk__in=pks)
+
+
+def company_lines(player: Player, met: list[Meeting], names: dict[int, Named]) -> list[CompanyLine]:
+    known = [(each, who) for each in met if (who := names.get(each.player))]
+    return [CompanyLine(each, who, address_of(player, who)) for each, who in known]
+
+
+def address_of(player: Player, other: Named) -> str:
+    return reverse("person-pair", args=[player.code, other.code]) if other.code else ""

@@ -1,0 +1,1 @@
+"""Plots: numbers in, a drawing out, with the table that it stands for."""
