@@ -59,7 +59,10 @@ class Game(models.Model):
     objects = GameManager()
 
     class Meta:
-        indexes = [models.Index(fields=["club", "-started_at", "-id"], name="game_latest_of_club")]
+        indexes = [
+            models.Index(fields=["club", "-started_at", "-id"], name="game_latest_of_club"),
+            models.Index(fields=["club"], condition=models.Q(part_of=""), name="free_game_of_club"),
+        ]
 
     place: int  # these two come with `seated`, one row for each seat
     seat_name: str

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.timezone import make_aware
 
 from rules import parse_variant
-from scoring.editions.models import edition_of
+from scoring.editions.models import edition_as_made
 from scoring.games.models import Game
 from tournaments.appearances.deals_of_seats import (
     UNKNOWN,
@@ -21,7 +21,7 @@ from tournaments.appearances.deals_of_seats import (
 )
 from tournaments.appearances.models import SIGNS, Appearance, GameSummary
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import TableState, as_counted, counted_state
+from tournaments.results.folding import SeatRow, TableState, as_counted, counted_state
 from tournaments.results.keeping import StoredTable, games_of, states_of, tables_of
 from tournaments.results.standings import board_of
 from tournaments.results.telling import shown_until
@@ -106,13 +106,12 @@ class NightResults:
     @cached_property
     def stamps(self) -> dict[str, str]:
         """Of each game by its key."""
-        return {each.key: self.stamp_of(each) for each in self.counted_tables}
+        return {each.key: self.stamp(each) for each in self.counted_tables}
 
-    def stamp_of(self, counted: CountedTable) -> str:
+    def stamp(self, counted: CountedTable) -> str:
         table, night = counted.table, self.night
         facts = (MADE_BY, table.current_stamp, table.round, table.number, counted.edition)
-        told = (*facts, night.day_and_start, *counted.players)
-        return sha256(" ".join(map(str, told)).encode()).hexdigest()[:SIGNS]
+        return stamp_of(*facts, night.day_and_start, night.is_rated, *counted.players)
 
     @cached_property
     def began(self) -> datetime:
@@ -141,12 +140,18 @@ class NightResults:
             began=self.began,
             round=table.round,
             table_number=table.number,
+            is_rated=self.night.is_rated,
             is_by_hand=state.is_by_hand,
             deals=state.deals,
-            phases=phase_sums(phases_of(game), seats) if game else {},
+            phases=sums_of(game, seats) if game else {},
             stamp=self.stamps[counted.key],
         )
-        return DerivedGame(summary, appearances_of(summary, counted, seats))
+        people = appearances_of(summary, counted.players, state.rows, seats)
+        return DerivedGame(summary, people)
+
+
+def stamp_of(*facts: object) -> str:
+    return sha256(" ".join(map(str, facts)).encode()).hexdigest()[:SIGNS]
 
 
 def seats_of(table: StoredTable, game: Game) -> list[SeatDeals]:
@@ -156,22 +161,25 @@ def seats_of(table: StoredTable, game: Game) -> list[SeatDeals]:
     return deals_of_seats(counted.setup, state.lines)
 
 
-def phases_of(game: Game) -> tuple[int, ...]:
-    return parse_variant(game.variant).phases
+def sums_of(game: Game, seats: Iterable[SeatDeals]) -> PhaseSums:
+    return phase_sums(parse_variant(game.variant).phases, seats)
 
 
 def appearances_of(
-    summary: GameSummary, counted: CountedTable, seats: Sequence[SeatDeals]
+    summary: GameSummary,
+    players: Sequence[int | None],
+    rows: Iterable[SeatRow],
+    seats: Iterable[SeatDeals],
 ) -> list[Appearance]:
-    has_points = bool(edition_of(counted.edition).counted)
-    rows = zip(counted.players, counted.state.rows, seats, strict=True)
+    """Of all who are known: a guest has a seat, too."""
+    has_points = bool(edition_as_made(summary.edition).counted)
     return [
         Appearance(
             summary=summary,
             player_id=player,
             seat=seat,
             place=row.place,
-            people=len(counted.players),
+            people=len(players),
             points=row.points if has_points else None,
             completed=row.completed,
             deals=row.deals,
@@ -180,7 +188,8 @@ def appearances_of(
             phase_deals=known.phase_deals,
             deal_points=known.deal_points,
         )
-        for seat, (player, row, known) in enumerate(rows)
+        for seat, (player, row, known) in enumerate(zip(players, rows, seats, strict=True))
+        if player
     ]
 
 

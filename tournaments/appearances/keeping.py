@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import date
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -34,9 +34,10 @@ from scoring.games.models import Game
 from scoring.optional_writes import write_unless_busy
 from scoring.people.models import Player
 from tournaments.appearances.appearance import GamePlaces, Played
-from tournaments.appearances.deals_of_seats import PhaseSums, added
-from tournaments.appearances.deriving import MADE_BY, DerivedGame, NightResults, sums_by_edition
+from tournaments.appearances.deriving import MADE_BY, NightResults, stamp_of, sums_by_edition
+from tournaments.appearances.free_games import keep_free_games, stale_free_games
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary, game_order
+from tournaments.appearances.writing import remove_games, write_games
 from tournaments.nights.models import ADMITS_FOR, Tournament
 from tournaments.rounds.models import RoundState
 
@@ -52,11 +53,9 @@ PLACES = (  # in the order of `GamePlaces`, and then of each seat
     "player",
     "place",
 )
-AT_ONCE = 60  # nights while somebody waits for a page
+NIGHTS_AT_ONCE = 60  # while somebody waits for a page
+GAMES_AT_ONCE = 600
 CLUB_MEMORY = "club-memory"  # the job that derives all others
-KEPT_OF_GAME = [
-    field.name for field in GameSummary._meta.concrete_fields if field.name not in {"id", "key"}
-]
 
 
 class StoredNight(NamedTuple):
@@ -138,17 +137,18 @@ def stale_nights(club: Club | int) -> list[StoredNight]:
 
 
 def keep_current(club: Club) -> int:
-    """All that is kept of the games of a club, with one statement where nothing has changed.
+    """All that is kept of the games of a club, with two statements where nothing has changed.
 
-    Where many nights are waiting, as at the first look of an old club, the latest are derived at
-    once and a job does the others: say how many these are.
+    Where much is waiting, as at the first look of an old club, the latest is derived at once and a
+    job does the rest: say how many nights and games that are.
     """
-    stale = stale_nights(club)
-    later, at_once = stale[:-AT_ONCE], stale[-AT_ONCE:]
+    nights, games = stale_nights(club), stale_free_games(club)
+    later = [*nights[:-NIGHTS_AT_ONCE], *games[:-GAMES_AT_ONCE]]
     if later:  # the oldest is the job's last: until then it is the same job
-        key = f"{CLUB_MEMORY}-{later[0].pk}-{later[0].current_stamp}"
-        write_unless_busy(lambda: Job.objects.ask(CLUB_MEMORY, key=key, club=club.pk))
-    current_nights(at_once)
+        key = f"{CLUB_MEMORY}-{club.pk}-{stamp_of(*later[:1])}"
+        write_unless_busy(lambda: Job.objects.ask(CLUB_MEMORY, key=key[:64], club=club.pk))
+    current_nights(nights[-NIGHTS_AT_ONCE:])
+    keep_free_games(games[-GAMES_AT_ONCE:])
     return len(later)
 
 
@@ -186,29 +186,6 @@ def kept_summary(night: StoredNight, places: list[tuple[int, int]]) -> NightSumm
         update_fields=["stamp", "places"],
     )
     return summary
-
-
-def remove_games(keys: Iterable[str]) -> None:
-    gone = list(keys)
-    if gone:
-        GameSummary.objects.filter(key__in=gone).delete()
-
-
-def write_games(games: list[DerivedGame]) -> None:
-    """Whoever sat there before is replaced."""
-    if not games:
-        return
-    summaries = GameSummary.objects.bulk_create(
-        [game.summary for game in games],
-        update_conflicts=True,
-        unique_fields=["key"],
-        update_fields=KEPT_OF_GAME,
-    )
-    Appearance.objects.filter(summary__in=[each.pk for each in summaries]).delete()
-    people = [each for game in games for each in game.appearances]
-    for each in people:
-        each.summary_id = each.summary.pk
-    Appearance.objects.bulk_create(people)
 
 
 def keep_phases(summary: NightSummary) -> None:
@@ -259,14 +236,14 @@ def games_in_order(club: Club | int) -> Iterator[GamePlaces]:
 
 
 def usual_deals(club: Club | int) -> dict[str, dict[int, tuple[int, int]]]:
-    """By edition and phase: how many deals it took in the club, of how many people together."""
-    sums = dict[str, PhaseSums]()
-    for phases in NightSummary.objects.filter(tournament__club=club).values_list(
-        "phases", flat=True
-    ):
-        for edition, more in phases.items():
-            sums[edition] = added(sums.get(edition, {}), more)
+    """By edition and phase: how many deals it took in the club, of how many people together.
+
+    Of nights their sums are kept; of games outside of them each has its own.
+    """
+    nights = NightSummary.objects.filter(tournament__club=club).values_list("phases", flat=True)
+    free = GameSummary.objects.filter(club=club, tournament=None).values_list("edition", "phases")
+    of_nights = (each for phases in nights for each in phases.items())
     return {
-        edition: {int(number): each for number, each in known.items()}
-        for edition, known in sums.items()
+        edition: {int(number): (deals, people) for number, (deals, people) in sums.items()}
+        for edition, sums in sums_by_edition(chain(of_nights, free)).items()
     }

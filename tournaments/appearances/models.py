@@ -46,7 +46,7 @@ def game_order(before: str = "") -> list[Any]:
 
 
 class GameSummary(models.Model):
-    """A game that counts: a finished table of a night."""
+    """A game that counts: a finished table of a night, or a finished game outside of nights."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="game_summaries", db_index=False)
     key = models.CharField(max_length=24, unique=True)  # t and the table, or g and the game
@@ -74,6 +74,16 @@ class GameSummary(models.Model):
 
     def __str__(self) -> str:
         return f"summary {self.key}"
+
+
+class FreeGameStamp(models.Model):
+    """What of a game outside of nights was looked at, whether it counts or not yet."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="free_stamp")
+    stamp = models.BigIntegerField()
+
+    def __str__(self) -> str:
+        return f"stamp of game {self.game_id}"
 
 
 class Appearance(models.Model):

@@ -1,4 +1,4 @@
-from tournaments.appearances.models import Appearance, GameSummary, NightSummary
+from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummary, NightSummary
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
@@ -17,6 +17,7 @@ __all__ = [
     "Appearance",
     "Entrant",
     "Final",
+    "FreeGameStamp",
     "GameSummary",
     "HandResult",
     "LogEntry",

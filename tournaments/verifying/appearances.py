@@ -1,14 +1,25 @@
 """Whether what is kept of nights and their games agrees with the results behind it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import batched
 
+from django.db.models import QuerySet
+
+from scoring.clubs.models import Club
 from scoring.games.log import as_stored
 from tournaments.appearances.deriving import DerivedGame, sums_by_edition
+from tournaments.appearances.free_games import (
+    FreeGame,
+    current_free_games,
+    derived_free_games,
+)
 from tournaments.appearances.keeping import StoredNight, stored_nights
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary
 from tournaments.nights.models import Tournament
 from tournaments.verifying.completeness import HARMED
+
+AT_ONCE = 200  # games outside of nights
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +35,13 @@ class WrongGames:
 
     night: int
     keys: tuple[str, ...]  # of games that are others, are too many, or missing
+
+
+@dataclass(frozen=True, slots=True)
+class WrongFreeGame:
+    """A game outside of nights of which something else is kept than was played."""
+
+    game: int
 
 
 def night_faults() -> Iterator[WrongSummary | WrongGames | None]:
@@ -67,12 +85,37 @@ def wrong_summary(
 
 
 def wrong_games(night: StoredNight, games: list[DerivedGame]) -> Iterator[WrongGames]:
-    rows = GameSummary.objects.filter(tournament=night.pk).prefetch_related("appearances")
-    kept = {row.key: facts_of(row, row.appearances.all()) for row in rows}
-    true = {game.summary.key: facts_of(game.summary, game.appearances) for game in games}
-    wrong = tuple(sorted(key for key in kept | true if kept.get(key) != true.get(key)))
+    wrong = wrong_keys(GameSummary.objects.filter(tournament=night.pk), games)
     if wrong:
-        yield WrongGames(night.pk, wrong)
+        yield WrongGames(night.pk, tuple(sorted(wrong)))
+
+
+def free_game_faults() -> Iterator[WrongFreeGame | None]:
+    """For each that claims to be current: what is wrong, or nothing."""
+    clubs = Club.objects.filter(games__free_stamp__isnull=False).distinct().order_by("pk")
+    for club in clubs:
+        known = current_free_games(club)
+        for some in batched(known, AT_ONCE):
+            wrong = wrong_free_games(some)
+            now = set(current_free_games(club)) if wrong else set()
+            yield from (WrongFreeGame(g.pk) if g.key in wrong and g in now else None for g in some)
+
+
+def wrong_free_games(games: Sequence[FreeGame]) -> set[str]:
+    try:
+        derived = derived_free_games(games)
+    except HARMED:
+        return set()  # their entries are named
+    rows = GameSummary.objects.filter(key__in=[game.key for game in games])
+    return wrong_keys(rows, derived)
+
+
+def wrong_keys(rows: QuerySet[GameSummary], games: Iterable[DerivedGame]) -> set[str]:
+    """Of games that are others, too many, or missing."""
+    known = rows.prefetch_related("appearances")
+    kept = {row.key: facts_of(row, row.appearances.all()) for row in known}
+    true = {game.summary.key: facts_of(game.summary, game.appearances) for game in games}
+    return {key for key in kept | true if kept.get(key) != true.get(key)}
 
 
 def facts_of(summary: GameSummary, people: Iterable[Appearance]) -> dict[str, object]:

