@@ -4,5 +4,6 @@ from tournaments.appearances import tasks as appearances
 from tournaments.nights.sample import tasks as sample
 from tournaments.planner import tasks as planner
 from tournaments.printables import tasks as printables
+from tournaments.ratings import tasks as ratings
 
-__all__ = ["appearances", "planner", "printables", "sample"]
+__all__ = ["appearances", "planner", "printables", "ratings", "sample"]

@@ -45,6 +45,7 @@ class GamePlaces(NamedTuple):
     game: int  # a GameSummary
     key: str  # of the table or of the free game: it stays when all is derived anew
     day: date
+    night: int | None  # of a free game there is none
     edition: str
     is_rated: bool
     places: tuple[tuple[int, int], ...]  # by the seat: the player, the place; equals share one

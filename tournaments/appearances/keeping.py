@@ -6,7 +6,7 @@ derives it once more.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from datetime import date
 from itertools import chain, groupby
@@ -48,6 +48,7 @@ PLACES = (  # in the order of `GamePlaces`, and then of each seat
     "summary",
     "summary__key",
     "summary__day",
+    "summary__tournament",
     "summary__edition",
     "summary__is_rated",
     "player",
@@ -227,12 +228,14 @@ def played_of(order: int, of_game: tuple[Any, ...], of_seat: tuple[Any, ...]) ->
     return Played._make((game, order, *where, *known, *deals, variant))
 
 
-def games_in_order(club: Club | int) -> Iterator[GamePlaces]:
-    """All that count of a club, in one statement that is read bit by bit."""
+def games_in_order(club: Club | int, keys: Collection[str] | None = None) -> Iterator[GamePlaces]:
+    """All that count of a club, or those of these keys, in one statement read bit by bit."""
     appearances = Appearance.objects.filter(summary__club=club)
+    if keys is not None:
+        appearances = appearances.filter(summary__key__in=keys)
     rows = appearances.order_by(*game_order("summary__"), "seat").values_list(*PLACES)
-    for game, seats in groupby(rows.iterator(), itemgetter(slice(0, 5))):
-        yield GamePlaces._make((*game, tuple(seat[5:] for seat in seats)))
+    for game, seats in groupby(rows.iterator(), itemgetter(slice(0, 6))):
+        yield GamePlaces._make((*game, tuple(seat[6:] for seat in seats)))
 
 
 def usual_deals(club: Club | int) -> dict[str, dict[int, tuple[int, int]]]:

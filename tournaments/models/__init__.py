@@ -2,6 +2,7 @@ from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummar
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
+from tournaments.ratings.models import ClubRatings, PlayerRating, RatingCurve
 from tournaments.rounds.models import (
     HandResult,
     Round,
@@ -15,6 +16,7 @@ from tournaments.seasons.models import Season, SeasonNight, SeasonPlace
 
 __all__ = [
     "Appearance",
+    "ClubRatings",
     "Entrant",
     "Final",
     "FreeGameStamp",
@@ -23,7 +25,9 @@ __all__ = [
     "LogEntry",
     "NightSummary",
     "Plan",
+    "PlayerRating",
     "Presence",
+    "RatingCurve",
     "Round",
     "RoundState",
     "Season",

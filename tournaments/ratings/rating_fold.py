@@ -72,6 +72,7 @@ class CurvePoint(NamedTuple):
 class RatedPlayer:
     rating: PlackettLuceRating  # to make one takes as long as to rate a whole table
     games: int = 0
+    last_day: Day = 0
     curve: list[CurvePoint] = field(default_factory=list)
 
     @property
@@ -82,12 +83,8 @@ class RatedPlayer:
     def sigma(self) -> float:
         return self.rating.sigma
 
-    @property
-    def last_day(self) -> Day:
-        return self.curve[-1].day
-
     def play(self, game: RatedGame, after: PlackettLuceRating) -> None:
-        self.rating = after
+        self.rating, self.last_day = after, game.day
         self.games += 1
         point = CurvePoint(game.day, game.night, self.mu, self.sigma)
         if self.curve and self.curve[-1][:2] == point[:2]:
