@@ -20,6 +20,7 @@ from tests.browser.accessibility import (
 from tests.browser.check_scenes import CHECK_SCENES
 from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
+from tests.browser.ending_scenes import ENDING_SCENES
 from tests.browser.jobs_scenes import JOBS_SCENES
 from tests.browser.looks import check_looks
 from tests.browser.nights_scenes import NIGHTS_SCENES
@@ -47,6 +48,7 @@ ALL_SCENES = [
     *NIGHTS_SCENES,
     *SAMPLES_SCENES,
     *DESK_SCENES,
+    *ENDING_SCENES,
     *STANDINGS_SCENES,
     *ROUNDS_SCENES,
     *VISITORS_SCENES,

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
+from tests.browser.ending_scenes import ENDING_SCENES
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
 from tests.browser.people_scenes import PEOPLE_SCENES
@@ -26,6 +27,7 @@ SCENES = {
         NIGHTS_SCENES,
         ROUNDS_SCENES,
         DESK_SCENES,
+        ENDING_SCENES,
         STANDINGS_SCENES,
         SEASONS_SCENES,
         PEOPLE_SCENES,

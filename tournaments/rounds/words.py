@@ -11,7 +11,7 @@ from tournaments.rounds.publishing import Block, Doubt
 from tournaments.seating.plans import Pair
 from tournaments.seating.rounds.finals import Hindrance, NoNextStage
 from tournaments.seating.rounds.next_round import Mode
-from tournaments.words import NameOf, people_text
+from tournaments.words import NameOf, people_text, round_name
 
 MODES: dict[Mode, Promise] = {
     Mode.RANDOM: gettext_lazy("by lot"),
@@ -104,6 +104,13 @@ def places_text(best: int, last: int) -> str:
     if best == last:
         return _("All had place %(best)d in the standings.") % {"best": best}
     return _("Places %(best)d to %(last)d in the standings.") % {"best": best, "last": last}
+
+
+def complete_text(round: Round) -> str:
+    """Round 2 is complete, or The final is complete."""
+    if round.stage == Stage.FINAL:
+        return _("The final is complete")
+    return _("%(round)s is complete") % {"round": round_name(round)}
 
 
 def delta_text(delta: Delta, picked: int | None = None, name_of: NameOf = str) -> str:

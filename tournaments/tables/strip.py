@@ -22,6 +22,7 @@ from tournaments.results.closed_tables import ClosedReason
 from tournaments.results.folding import as_closed, in_game
 from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
+from tournaments.rounds.words import complete_text
 from tournaments.tables.actions import note_opening
 from tournaments.tables.counted_results import counted_result
 from tournaments.tables.deal_corrections import TableCorrecting
@@ -86,7 +87,7 @@ class TableStrip:
         if self.has_hand_result:
             return _("The result of your table was entered from paper.")
         if self.is_complete:
-            return _("%(round)s is complete.") % {"round": self.round_name}
+            return f"{complete_text(self.round)}."
         if self.is_done_by_people:
             return _("You said that you are done: it counts as it stands.")
         if self.table.closed_at:
@@ -182,7 +183,7 @@ class TableStrip:
             case ClosedReason.NIGHT:
                 return _("The night is over.")
             case ClosedReason.ROUND:
-                return _("%(round)s is complete.") % {"round": self.round_name}
+                return f"{complete_text(self.round)}."
             case ClosedReason.TABLE:
                 return _("This table is closed.")
             case ClosedReason.DONE:

@@ -15,7 +15,7 @@ from tournaments.nights.models import Final, Tournament
 from tournaments.pages import round_title
 from tournaments.results.pages import StandingsPage
 from tournaments.rounds.models import Round, RoundState, Stage, TableSeat
-from tournaments.words import round_name
+from tournaments.rounds.words import complete_text
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class NightForVisitors:
         if self.round:
             return self.title
         if self.latest:
-            return _("%(round)s is complete") % {"round": round_name(self.latest)}
+            return complete_text(self.latest)
         return _("The seating is not out yet")
 
     @property

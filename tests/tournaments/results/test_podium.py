@@ -1,5 +1,6 @@
 """The podium of a night that is decided: on the wall, on phones and on the desk."""
 
+import re
 from typing import Any
 
 import pytest
@@ -213,6 +214,12 @@ def test_the_podium_is_revealed_place_by_place_and_back(client: Client) -> None:
         assert text in pressed(tournament, label), label
         wall = client.get(f"/screen/{tournament.code}/").text
         assert (wall.count("data-slide="), told_on(wall)) == (1, names), label
+
+
+def test_the_desk_marks_the_podium_as_long_as_a_step_of_it_is_told() -> None:
+    desk = pressed(after_final(), "Reveal place 3").split('id="screen-control"')[1]
+    (button,) = re.findall(r'<button[^>]* value="podium"[^>]*>', desk)
+    assert 'aria-pressed="true"' in button
 
 
 def test_a_step_that_is_held_back_stays_so_when_the_night_is_ended(client: Client) -> None:

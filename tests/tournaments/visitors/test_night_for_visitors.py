@@ -55,7 +55,7 @@ def test_after_the_final_nothing_is_announced(club: Club) -> None:
     night = after(club, 3, Stage.FINAL, final=Final.FINAL)
     assert night.next_text == ""
     assert night.title == "Final"
-    assert night.headline == "Final is complete"
+    assert night.headline == "The final is complete"
 
 
 def test_a_round_more_than_was_agreed_has_only_its_number(club: Club) -> None:
