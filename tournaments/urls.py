@@ -8,6 +8,7 @@ from tournaments.nights import urls as nights
 from tournaments.people import urls as people
 from tournaments.planner import urls as planner
 from tournaments.printables import urls as printables
+from tournaments.recaps import urls as recaps
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.screen import urls as screen
@@ -26,6 +27,7 @@ SUBJECTS = (
     printables,
     results,
     seasons,
+    recaps,
     people,
     screen,
     visitors,

@@ -26,6 +26,7 @@ from tests.browser.looks import check_looks
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
 from tests.browser.people_scenes import PEOPLE_SCENES
+from tests.browser.recaps_scenes import RECAPS_SCENES
 from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.rules_scenes import RULES_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
@@ -53,6 +54,7 @@ ALL_SCENES = [
     *ROUNDS_SCENES,
     *VISITORS_SCENES,
     *SEASONS_SCENES,
+    *RECAPS_SCENES,
     *PEOPLE_SCENES,
     *SHEETS_SCENES,
 ]

@@ -116,6 +116,8 @@ TABLE = {
     "season-save": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "season-removal": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "season-remove": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "season-recap": Entrance(Who.VISITOR, "GET", ("code",)),
+    "person-recap": Entrance(Who.VISITOR, "GET", ("code", "person")),
     "season-detail": Entrance(Who.VISITOR, "GET", ("code",)),
     "person-list": Entrance(Who.SCORER, "GET"),
     "person-detail": Entrance(Who.VISITOR, "GET", ("code",)),

@@ -59,6 +59,8 @@ def of_a_night() -> dict[str, int | str]:
 
 
 def of_a_page(name: str) -> dict[str, int | str]:
+    if name == "person-recap":
+        return of_a_season() | {"person": str(of_two_people()["code"])}
     if name.startswith("person-"):
         return of_two_people()
     return of_a_season() if name.startswith("season-") else of_a_night()

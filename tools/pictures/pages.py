@@ -12,6 +12,7 @@ from tests.browser.ending_scenes import ENDING_SCENES
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
 from tests.browser.people_scenes import PEOPLE_SCENES
+from tests.browser.recaps_scenes import RECAPS_SCENES
 from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import Scene
@@ -30,6 +31,7 @@ SCENES = {
         ENDING_SCENES,
         STANDINGS_SCENES,
         SEASONS_SCENES,
+        RECAPS_SCENES,
         PEOPLE_SCENES,
         VISITORS_SCENES,
         SAMPLES_SCENES,
@@ -98,6 +100,8 @@ SHOWN = (
     "season_settings",
     "season_in_the_middle",
     "season_over",
+    "recap_of_a_season",
+    "recap_of_a_person",
     "sample_removal",
 )
 TELEVISION: Size = (1920, 1080)

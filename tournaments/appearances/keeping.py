@@ -220,6 +220,18 @@ def played_with(player: Player | int) -> list[Played]:
     ]
 
 
+def played_on(nights: Iterable[int]) -> list[Played]:
+    """All who sat at a table of these nights, game by game, in one statement."""
+    games = [f"summary__{name}" for name in OF_GAME]
+    rows = Appearance.objects.filter(summary__tournament__in=list(nights))
+    found = rows.order_by(*game_order("summary__"), "seat").values_list(*games, *OF_SEAT, *OF_DEALS)
+    return [
+        played_of(order, row[: len(games)], row[len(games) :])
+        for order, (_game, seats) in enumerate(groupby(found, itemgetter(0)))
+        for row in seats
+    ]
+
+
 def played_of(order: int, of_game: tuple[Any, ...], of_seat: tuple[Any, ...]) -> Played:
     """A free game has neither round nor table."""
     game, day, night, round, table, edition, is_rated, variant = of_game

@@ -1,0 +1,167 @@
+"""What a season leaves to tell, against the same added up by hand; dice make the seasons."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tournaments.appearances.appearance import Played
+from tournaments.recaps.recap import (
+    NightOfSeason,
+    biggest_climb,
+    deals_of,
+    fewest_points,
+    games_of,
+    longest_run,
+    most_met,
+    most_outs,
+    night_wins,
+    phase_means,
+    race,
+)
+from tournaments.seasons.season_rule import SeasonRule
+
+SEEDS = range(60)
+PEOPLE = range(1, 10)
+DAY = date(2026, 9, 4)
+
+
+def played_by_dice(dice: Random) -> list[Played]:
+    """Ten games of three to five people, some typed without their deals."""
+    return [each for number in range(10) for each in game_by_dice(dice, number)]
+
+
+def game_by_dice(dice: Random, number: int) -> Iterator[Played]:
+    people = dice.sample(PEOPLE, dice.randint(3, 5))
+    is_typed = dice.random() < 0.3
+    for place, player in enumerate(people, 1):
+        deals = () if is_typed else tuple(dice.randint(1, 4) for _ in range(dice.randint(1, 4)))
+        yield Played(
+            game=100 + number,
+            order=number,
+            day=DAY + timedelta(days=number // 3),
+            night=number // 3,
+            round=1,
+            table=1,
+            edition="classic",
+            is_rated=True,
+            player=player,
+            place=place if dice.random() < 0.9 else 1,
+            people=len(people),
+            points=dice.randrange(0, 200, 5),
+            completed=len(deals),
+            deals=None if is_typed else sum(deals),
+            outs=None if is_typed else dice.randint(0, 3),
+            left=dice.random() < 0.05,
+            phase_deals=deals,
+            deal_points=(),
+        )
+
+
+def nights_by_dice(dice: Random) -> list[NightOfSeason]:
+    return [
+        NightOfSeason(
+            number,
+            f"night {number}",
+            DAY + timedelta(days=7 * number),
+            {player: place for place, player in enumerate(dice.sample(PEOPLE, 7), 1)},
+        )
+        for number in range(dice.randint(2, 14))
+    ]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_longest_streak_is_that_of_somebody_who_won_each_of_these_games(seed: int) -> None:
+    played = played_by_dice(Random(seed))
+    longest = 0
+    for player in PEOPLE:
+        won = [each.place == 1 for each in played if each.player == player]
+        spans = [(a, b) for a in range(len(won)) for b in range(a + 1, len(won) + 1)]
+        longest = max([longest, *(b - a for a, b in spans if all(won[a:b]))])
+    run = longest_run(played)
+    assert (run.games if run else 0) == (longest if longest > 1 else 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_pair_met_more_often_than_any_other(seed: int) -> None:
+    played = played_by_dice(Random(seed))
+    tables = [{e.player: e.place for e in played if e.order == number} for number in range(10)]
+    found = {
+        (one, other): [table for table in tables if {one, other} <= table.keys()]
+        for one in PEOPLE
+        for other in PEOPLE
+        if one < other
+    }
+    most = max(map(len, found.values()))
+    pair = most_met(played)
+    if most < 3:
+        assert pair is None
+        return
+    assert pair
+    assert pair.games == most
+    one, other = pair.players
+    better = sum(table[one] < table[other] for table in found[pair.players])
+    worse = sum(table[one] > table[other] for table in found[pair.players])
+    assert pair.before == (better, worse)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_climb_is_the_difference_of_two_tables(seed: int) -> None:
+    nights = nights_by_dice(Random(seed))
+    shown = nights[-12:]
+    tables = []
+    for night in shown:
+        sums = dict.fromkeys(PEOPLE, Fraction(0))
+        came = set[int]()
+        for each in nights[: nights.index(night) + 1]:
+            came |= each.places.keys()
+            for player, place in each.places.items():
+                sums[player] += Fraction(round(Fraction(100 * 100 * (7 - place), 6)))
+        tables.append({player: sums[player] for player in came})
+    run = race(SeasonRule(), nights, {})
+    for number, table in enumerate(tables):
+        for player in PEOPLE:
+            stands = run.places[player][number] if player in run.places else None
+            better = sum(points > table.get(player, 0) for points in table.values())
+            assert (stands is None) is (player not in table)
+            if stands is not None:
+                assert stands > better
+    climb = biggest_climb(run)
+    climbs = [
+        before - after
+        for places in run.places.values()
+        for before, after in pairwise(places)
+        if before and after
+    ]
+    assert (climb.places if climb else 0) == max([0, *climbs])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sums_and_bests(seed: int) -> None:
+    played = played_by_dice(Random(seed))
+    assert games_of(played) == 10
+    known = [[e.deals for e in played if e.order == n and e.deals] for n in range(10)]
+    assert deals_of(played) == sum(max(deals) for deals in known if deals)
+    best = fewest_points(played)
+    won = [e.points for e in played if e.place == 1 and not e.left]
+    assert (best.points if best else None) == min([p for p in won if p is not None], default=None)
+    most = most_outs(played)
+    assert (most.outs if most else 0) == max(
+        [each.outs or 0 for each in played if (each.outs or 0) > 1], default=0
+    )
+    for number, (mean, times) in phase_means(played).items():
+        deals = [e.phase_deals[number - 1] for e in played if len(e.phase_deals) >= number]
+        assert (mean, times) == (Fraction(sum(deals), len(deals)), len(deals))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nights_won_are_first_places(seed: int) -> None:
+    nights = nights_by_dice(Random(seed))
+    wins = dict(night_wins(nights))
+    for player in PEOPLE:
+        count = sum(night.places.get(player) == 1 for night in nights)
+        assert wins.get(player, 0) == count
+    assert list(wins.values()) == sorted(wins.values(), reverse=True)

@@ -1,0 +1,247 @@
+"""The pictures of a season: each with a headline, a sentence, and a plot where there is one."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scoring.editions.words import edition_name, names_text
+from tournaments.appearances.appearance import Played
+from tournaments.people.company import Meeting
+from tournaments.people.plots import meeting_plot
+from tournaments.people.words import day_text, decimal, games_text, nights_count_text, span_text
+from tournaments.plots.drawing import PlotBar, bars_plot, compared_plot
+from tournaments.plots.marks import Tone, Words
+from tournaments.plots.race import Runner, race_plot
+from tournaments.plots.ranking import ranking_plot
+from tournaments.plots.svg import Figure
+from tournaments.recaps.recap import (
+    NightOfSeason,
+    biggest_climb,
+    deals_of,
+    fewest_points,
+    games_of,
+    longest_run,
+    most_met,
+    most_outs,
+    night_wins,
+    phase_means,
+)
+from tournaments.recaps.season_facts import SeasonFacts
+from tournaments.seasons.words import points_text
+
+BEST = 5  # people in a plot
+MOST_BARS = 6  # nights beside each other
+
+
+class RecapCard(NamedTuple):
+    """A picture: what it is about, what is large in it, a sentence, and a plot if there is one."""
+
+    key: str
+    title: str
+    headline: str
+    text: str = ""
+    figure: Figure | None = None
+
+
+def season_cards(facts: SeasonFacts) -> Iterator[RecapCard]:
+    """Those of which something is known."""
+    makers = (
+        numbers_card,
+        first_card,
+        race_card,
+        attendance_card,
+        night_winners_card,
+        climb_card,
+        streak_card,
+        phases_card,
+        pair_card,
+        best_game_card,
+    )
+    for make in makers:
+        if card := make(facts):
+            yield card
+
+
+def short_day(night: NightOfSeason) -> str:
+    return date_format(night.day, pgettext("a day and its month, as Django formats dates", "j M"))
+
+
+def night_text(night: NightOfSeason) -> str:
+    return f"{night.name}, {day_text(night.day)}"
+
+
+def numbers_card(facts: SeasonFacts) -> RecapCard:
+    people = len({player for night in facts.nights for player in night.places})
+    text = ngettext("%(count)d person came.", "%(count)d people came.", people) % {"count": people}
+    if deals := deals_of(facts.played):
+        more = ngettext("%(count)d deal is known.", "%(count)d deals are known.", deals)
+        text = f"{text} {more % {'count': deals}}"
+    headline = f"{nights_count_text(len(facts.nights))} · {games_text(games_of(facts.played))}"
+    return RecapCard("numbers", _("The season in numbers"), headline, text)
+
+
+def first_card(facts: SeasonFacts) -> RecapCard | None:
+    first = [row for row in facts.places if row.place == 1]
+    if not first:
+        return None
+    title = _("First of the season")
+    text = _("With %(points)s points.") % {"points": points_text(first[0].points)}
+    best = facts.places[:BEST]
+    bars = named_bars(facts, [(row.player_id, row.points, points_text(row.points)) for row in best])
+    words = Words(title, text, (_("Name"), _("Points")))
+    names = names_text(facts.named(row.player_id for row in first))
+    return RecapCard("first", title, names, text, Figure(ranking_plot(words, bars), "first"))
+
+
+def named_bars(facts: SeasonFacts, rows: Sequence[tuple[int, int, str]]) -> list[PlotBar]:
+    """Players with their amounts, the best first."""
+    return [
+        PlotBar(facts.names[player], amount, told, tone=Tone.OWN if number else Tone.BEST)
+        for number, (player, amount, told) in enumerate(rows)
+    ]
+
+
+def race_card(facts: SeasonFacts) -> RecapCard | None:
+    """How the first ones of the end stood after each night."""
+    if len(facts.race.nights) < 2 or not facts.places:
+        return None
+    best = facts.places[:BEST]
+    leaders = Counter(
+        player
+        for night in range(len(facts.race.nights))
+        for player, places in facts.race.places.items()
+        if places[night] == 1
+    )
+    runners = [Runner(facts.names[r.player_id], facts.race.places[r.player_id]) for r in best]
+    title, days = _("How they came there"), [short_day(night) for night in facts.race.nights]
+    told = _("Places after each night.")
+    words = Words(title, told, (_("Name"),))
+    figure = Figure(race_plot(words, days, runners), "race")
+    if not leaders:
+        return RecapCard("race", title, told, figure=figure)
+    longest, times = min(leaders.items(), key=lambda each: (-each[1], each[0]))
+    facts_told = {"name": facts.names[longest], "nights": nights_count_text(times)}
+    headline = _("%(name)s was first after %(nights)s") % facts_told
+    return RecapCard("race", title, headline, told, figure)
+
+
+def attendance_card(facts: SeasonFacts) -> RecapCard | None:
+    if not facts.nights:
+        return None
+    fullest = max(facts.nights, key=lambda night: len(night.places))
+    title = _("Who came")
+    count = len(fullest.places)
+    headline = ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
+    text = _("on the fullest night: %(night)s.") % {"night": night_text(fullest)}
+    words = Words(title, f"{headline} {text}", (_("Night"), _("People")))
+    bars = [
+        PlotBar(
+            short_day(night),
+            len(night.places),
+            str(len(night.places)),
+            tone=Tone.BEST if night is fullest else Tone.OWN,
+        )
+        for night in facts.nights[-MOST_BARS:]
+    ]
+    return RecapCard("attendance", title, headline, text, Figure(bars_plot(words, bars), "came"))
+
+
+def night_winners_card(facts: SeasonFacts) -> RecapCard | None:
+    wins = night_wins(facts.nights)
+    if not wins:
+        return None
+    title = _("Winners of nights")
+    most = [player for player, count in wins if count == wins[0][1]]
+    text = _("won %(nights)s.") % {"nights": nights_count_text(wins[0][1])}
+    words = Words(title, text, (_("Name"), _("Nights")))
+    bars = named_bars(facts, [(player, count, str(count)) for player, count in wins[:BEST]])
+    figure = Figure(ranking_plot(words, bars), "winners")
+    if len(most) > 3:
+        headline = ngettext("%(count)d person", "%(count)d people", len(most))
+        return RecapCard("winners", title, headline % {"count": len(most)}, text, figure)
+    return RecapCard("winners", title, names_text(facts.named(most)), text, figure)
+
+
+def climb_card(facts: SeasonFacts) -> RecapCard | None:
+    climb = biggest_climb(facts.race)
+    if climb is None:
+        return None
+    text = ngettext(
+        "up %(count)d place in one night: %(night)s.",
+        "up %(count)d places in one night: %(night)s.",
+        climb.places,
+    )
+    told = text % {"count": climb.places, "night": night_text(climb.night)}
+    return RecapCard("climb", _("The biggest climb"), facts.names[climb.player], told)
+
+
+def streak_card(facts: SeasonFacts) -> RecapCard | None:
+    run = longest_run(facts.played)
+    if run is None:
+        return None
+    text = _("won %(count)d games in a row: %(days)s.")
+    days = span_text(run.first.day, run.last.day)
+    told = text % {"count": run.games, "days": days}
+    return RecapCard("streak", _("The longest streak"), facts.names[run.player], told)
+
+
+def phases_card(facts: SeasonFacts) -> RecapCard | None:
+    """Of the edition that was played most."""
+    editions = Counter(each.edition for each in facts.played if any(each.phase_deals))
+    if not editions:
+        return None
+    edition = editions.most_common(1)[0][0]
+    means = phase_means(each for each in facts.played if each.edition == edition)
+    hardest = max(means, key=lambda number: means[number][0])
+    title = _("The hardest phase")
+    told = _("took %(deals)s deals on average (%(edition)s).")
+    text = told % {"deals": decimal(means[hardest][0]), "edition": edition_name(edition)}
+    words = Words(title, text, (_("Phase"), _("Deals")))
+    bars = [
+        PlotBar(
+            str(number),
+            float(mean),
+            decimal(mean),
+            tone=Tone.BEST if number == hardest else Tone.OWN,
+        )
+        for number, (mean, _times) in means.items()
+    ]
+    headline = _("Phase %(number)d") % {"number": hardest}
+    return RecapCard("phases", title, headline, text, Figure(compared_plot(words, bars), "phases"))
+
+
+def pair_card(facts: SeasonFacts) -> RecapCard | None:
+    pair = most_met(facts.played)
+    if pair is None:
+        return None
+    names = facts.named(pair.players)
+    before, behind = pair.before
+    meeting = Meeting(pair.players[1], before, behind, pair.games - before - behind)
+    text = _("sat at one table in %(games)s.") % {"games": games_text(pair.games)}
+    figure = meeting_plot(meeting, *names)
+    return RecapCard("pair", _("They met most often"), names_text(names), text, figure)
+
+
+def best_game_card(facts: SeasonFacts) -> RecapCard | None:
+    """The cleanest win; where nobody counts points, who went out most often in one game."""
+    if best := fewest_points(facts.played):
+        return RecapCard(
+            "best-game", _("The cleanest win"), facts.names[best.player], won_text(best)
+        )
+    if best := most_outs(facts.played):
+        text = _("went out %(count)d times in one game, on %(day)s.")
+        told = text % {"count": best.outs or 0, "day": day_text(best.day)}
+        return RecapCard("best-game", _("Out again and again"), facts.names[best.player], told)
+    return None
+
+
+def won_text(game: Played) -> str:
+    points = game.points or 0
+    text = ngettext(
+        "won with %(count)d point, on %(day)s.", "won with %(count)d points, on %(day)s.", points
+    )
+    return text % {"count": points, "day": day_text(game.day)}

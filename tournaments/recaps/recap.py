@@ -1,0 +1,167 @@
+"""What a season leaves to tell: records of its nights and games, each with who they belong to."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from itertools import combinations, groupby, pairwise
+from typing import NamedTuple
+
+from tournaments.appearances.appearance import Played
+from tournaments.seasons.season_rule import SeasonRule
+from tournaments.seasons.season_table import NightPlaces, season_table
+
+LATEST = 12  # nights of a race: more lines nobody follows
+LEAST_WINS = 2  # in a row, before it is a streak
+LEAST_MEETINGS = 3  # before two people are a pair
+
+
+class NightOfSeason(NamedTuple):
+    """A night with its day and the place of each."""
+
+    pk: int
+    name: str
+    day: date
+    places: Mapping[int, int]
+
+    @property
+    def winners(self) -> list[int]:
+        return sorted(player for player, place in self.places.items() if place == 1)
+
+
+class Race(NamedTuple):
+    """The place of each in the table of the season after each of these nights; None before any."""
+
+    nights: tuple[NightOfSeason, ...]
+    places: Mapping[int, tuple[int | None, ...]]
+
+
+class Climb(NamedTuple):
+    """Whose one night was worth the most places."""
+
+    player: int
+    places: int
+    night: NightOfSeason
+
+
+class WonInARow(NamedTuple):
+    player: int
+    games: int
+    first: Played
+    last: Played
+
+
+class Pair(NamedTuple):
+    """Two who sat at one table most often, and how often each was before the other."""
+
+    players: tuple[int, int]
+    games: int
+    before: tuple[int, int]
+
+
+def race(rule: SeasonRule, nights: Sequence[NightOfSeason], brought: Mapping[int, int]) -> Race:
+    """After each of the latest nights."""
+    played = [NightPlaces(night.pk, night.places) for night in nights]
+    first = max(len(nights) - LATEST, 0)
+    tables = [
+        {row.player: row.place for row in season_table(rule, played[: n + 1], 0, brought).rows}
+        for n in range(first, len(nights))
+    ]
+    everybody = {player for table in tables for player in table}
+    places = {player: tuple(table.get(player) for table in tables) for player in everybody}
+    return Race(tuple(nights[first:]), places)
+
+
+def biggest_climb(run: Race) -> Climb | None:
+    """Of equal ones the first; whoever had no place before has not climbed."""
+    climbs = (
+        Climb(player, before - after, run.nights[n + 1])
+        for player, places in sorted(run.places.items())
+        for n, (before, after) in enumerate(pairwise(places))
+        if before is not None and after is not None and before > after
+    )
+    order = {night.pk: n for n, night in enumerate(run.nights)}
+    return max(climbs, key=lambda each: (each.places, -order[each.night.pk]), default=None)
+
+
+def night_wins(nights: Iterable[NightOfSeason]) -> list[tuple[int, int]]:
+    """Who won how many nights, most first."""
+    wins = Counter(winner for night in nights for winner in night.winners)
+    return sorted(wins.items(), key=lambda each: (-each[1], each[0]))
+
+
+def longest_run(played: Iterable[Played]) -> WonInARow | None:
+    """Most games won in a row, by whoever did it first."""
+    best: WonInARow | None = None
+    for player, games in by_player(played).items():
+        for is_won, some in groupby(games, lambda each: each.is_won):
+            run = list(some)
+            if is_won and len(run) >= LEAST_WINS:
+                best = longer(best, WonInARow(player, len(run), run[0], run[-1]))
+    return best
+
+
+def longer(best: WonInARow | None, run: WonInARow) -> WonInARow:
+    if best is None or (run.games, -run.last.order) > (best.games, -best.last.order):
+        return run
+    return best
+
+
+def by_player(played: Iterable[Played]) -> dict[int, list[Played]]:
+    """The games of each, in order."""
+    found = defaultdict[int, list[Played]](list)
+    for each in sorted(played, key=lambda one: one.order):
+        found[each.player].append(each)
+    return dict(sorted(found.items()))
+
+
+def most_met(played: Iterable[Played]) -> Pair | None:
+    """Who sat together most often; of equal pairs the one that met first on the roster."""
+    meetings, before = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+    for _game, some in groupby(sorted(played, key=lambda e: (e.order, e.player)), lambda e: e.game):
+        for one, other in combinations(list(some), 2):
+            meetings[one.player, other.player] += 1
+            if one.place != other.place:
+                better = one.place < other.place
+                who = (one.player, other.player) if better else (other.player, one.player)
+                before[who] += 1
+    if not meetings:
+        return None
+    two, games = max(meetings.items(), key=lambda each: (each[1], tuple(-who for who in each[0])))
+    if games < LEAST_MEETINGS:
+        return None
+    return Pair(two, games, (before[two], before[two[::-1]]))
+
+
+def phase_means(played: Iterable[Played]) -> dict[int, tuple[Fraction, int]]:
+    """Of each phase how many deals it took on average, and how often it was laid."""
+    sums = defaultdict[int, list[int]](list)
+    for each in played:
+        for number, deals in each.deals_by_phase:
+            if deals:
+                sums[number].append(deals)
+    return {number: (Fraction(sum(d), len(d)), len(d)) for number, d in sorted(sums.items())}
+
+
+def fewest_points(played: Iterable[Played]) -> Played | None:
+    """Of whoever won a game; the first of equal ones."""
+    won = [each for each in played if each.is_won and each.points is not None and not each.left]
+    return min(won, key=lambda each: (each.points or 0, each.order, each.player), default=None)
+
+
+def most_outs(played: Iterable[Played]) -> Played | None:
+    """Who went out most often in one game."""
+    known = [each for each in played if (each.outs or 0) > 1]
+    return max(known, key=lambda each: (each.outs or 0, -each.order, -each.player), default=None)
+
+
+def games_of(played: Iterable[Played]) -> int:
+    return len({each.game for each in played})
+
+
+def deals_of(played: Iterable[Played]) -> int:
+    """As far as it is known how many there were: of each game those of whoever played most."""
+    most = defaultdict[int, int](int)
+    for each in played:
+        most[each.game] = max(most[each.game], each.deals or 0)
+    return sum(most.values())
