@@ -17,6 +17,10 @@ class LastOwner(Exception):
     """Nobody would be left who may do everything in the club."""
 
 
+class SitsThereAlready(Exception):
+    """Somebody would sit twice in one game."""
+
+
 class NotOnePerson(Exception):
     """Two entries cannot become one; it says why, for whoever asked."""
 

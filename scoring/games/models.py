@@ -23,7 +23,7 @@ from scoring.games.log import (
     seated,
 )
 from scoring.games.prepared import PreparedQuery
-from scoring.games.querysets import GameManager
+from scoring.games.querysets import GameManager, SeatQuerySet
 from scoring.games.recording import Submission, append, append_again, facts_of
 from scoring.names import isolated, told_apart
 from scoring.people.models import Player
@@ -77,6 +77,16 @@ class Game(models.Model):
     def known_as(self) -> str:
         """By what a phone knows it again behind new links, and takes no other for it."""
         return f"{self.pk}-{self.started_at.timestamp():.0f}"
+
+    @property
+    def guests(self) -> "list[Seat]":
+        """Those who are not on the roster, as far as anybody has said."""
+        return [seat for seat in self.seats.all() if seat.player_id is None]
+
+    @property
+    def counts_in_ratings(self) -> bool:
+        """Whatever this is a part of may say otherwise."""
+        return self.is_rated and not self.guests
 
     @property
     def topic(self) -> str:
@@ -338,6 +348,10 @@ class Game(models.Model):
         self.save(update_fields=["write_token", "watch_token"])
         self.publish()
 
+    def rate(self, *, is_rated: bool) -> None:
+        self.is_rated = is_rated
+        self.save(update_fields=["is_rated"])
+
     def remove(self) -> None:
         topics = self.published_topics
         self.delete()
@@ -353,6 +367,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=200)
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="game_seats")
     # who of the roster that is; at a table of a night its entrant says so
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         constraints = [

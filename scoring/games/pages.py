@@ -7,7 +7,7 @@ from itertools import chain
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring.addresses import Link, phone_origin
 from scoring.clubs.models import Member
@@ -104,6 +104,14 @@ class GamePage:
         if self.state.replay:
             return _("The replay decides")
         return _("Deal %(number)s") % {"number": self.next_deal}
+
+    @property
+    def rated_text(self) -> str:
+        """Whether it counts in ratings; nothing is said where a night says it, or of no club."""
+        if self.game.part_of or not self.game.club_id:
+            return ""
+        is_rated = self.game.counts_in_ratings
+        return pgettext("a game", "rated") if is_rated else pgettext("a game", "friendly")
 
     @property
     def surplus_text(self) -> str:

@@ -45,6 +45,10 @@ class GameQuerySet(models.QuerySet["Game"]):
         parts = [self.filter(club=member.club)]
         return [*parts, self.filter(club=None)] if member.user.is_superuser else parts
 
+    def free_of(self, club: int) -> Self:
+        """Those of a club that are no part of a night."""
+        return self.filter(club=club, part_of="")
+
     def before(self, place: "Game | None") -> Self:
         """Those started before this one, the latest first; of two at once the later row."""
         latest = self.order_by("-started_at", "-pk")
@@ -116,6 +120,18 @@ class GameQuerySet(models.QuerySet["Game"]):
                 made[0].seats.model.objects.bulk_create(all_seats)
         started = {game.key: game for game in made}
         return started | {key: self.start(agreed, tables[key], key) for key in known}
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    def free_of(self, club: int) -> Self:
+        """Those in games of a club that are no part of a night."""
+        return self.filter(game__club=club, game__part_of="")
+
+    def typed_names(self) -> list[str]:
+        return list(self.order_by().values_list("name", flat=True).distinct())
+
+    def latest_first(self) -> Self:
+        return self.select_related("game").order_by("-game__started_at", "-pk")
 
 
 QueryingManager = models.Manager.from_queryset(GameQuerySet)

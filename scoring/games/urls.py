@@ -1,6 +1,7 @@
 from django.urls import include, path
 
 from scoring.games import deal_views as deals
+from scoring.games import player_views as players
 from scoring.games import seat_views as seats
 from scoring.games import views as games
 
@@ -32,6 +33,21 @@ urlpatterns = [
     path("watch/<token:token>/", games.game_watch, name="game-watch"),
     path("organiser/", games.organiser_games, name="organiser-games"),
     path("organiser/export/", games.games_export, name="games-export"),
+    path("organiser/games/<int:pk>/people/", players.game_people, name="game-people"),
+    path("organiser/games/<int:pk>/rated/", players.game_rated_set, name="game-rated-set"),
+    path(
+        "organiser/games/<int:pk>/people/<number:number>/",
+        players.seat_player_choice,
+        name="seat-player-choice",
+    ),
+    path(
+        "organiser/games/<int:pk>/people/<number:number>/set/",
+        players.seat_player_set,
+        name="seat-player-set",
+    ),
+    path("roster/<int:pk>/games/", players.player_games, name="player-games"),
+    path("roster/<int:pk>/games/claim/", players.player_claim, name="player-claim"),
+    path("roster/<int:pk>/games/unclaim/", players.player_unclaim, name="player-unclaim"),
     path("organiser/games/<int:pk>/renew/", games.game_renew, name="game-renew"),
     path("organiser/games/<int:pk>/removal/", games.game_removal, name="game-removal"),
     path("organiser/games/<int:pk>/remove/", games.game_remove, name="game-remove"),

@@ -36,6 +36,10 @@ class PersonName(NamedTuple):
     retired_at: datetime | None
 
     @property
+    def called(self) -> str:
+        return called(self.name, self.nickname)
+
+    @property
     def names(self) -> tuple[str, str]:
         return self.name, self.nickname
 
@@ -59,14 +63,19 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
     def known_by_name(self, names: Sequence[str]) -> "list[int | None]":
         """Of each who that is: nobody where the name fits several, or stands there twice."""
-        fitting: dict[str, set[int]] = defaultdict(set)
+        of_each = self.fitting(names)
+        often = Counter(pk for pks in of_each for pk in pks)
+        return [
+            next((pk for pk in pks if len(pks) == 1 and often[pk] == 1), None) for pks in of_each
+        ]
+
+    def fitting(self, names: Sequence[str]) -> "list[set[int]]":
+        """Of each all those of whom it may be the name, or the nickname."""
+        known: dict[str, set[int]] = defaultdict(set)
         for pk, *called in self.on_roster().values_list("pk", "name", "nickname"):
             for name in filter(None, called):
-                fitting[alike_key(name)].add(pk)
-        of_each = [fitting.get(alike_key(name), set()) for name in names]
-        often = Counter(pk for pks in of_each for pk in pks)
-        sure = [pks if len(pks) == 1 and often[next(iter(pks))] == 1 else () for pks in of_each]
-        return [next(iter(pks), None) for pks in sure]
+                known[alike_key(name)].add(pk)
+        return [known.get(alike_key(name), set()) for name in names]
 
     def with_letters(self, letters: str, most: int | None = None) -> "list[Player]":
         """Those with a word in their names that begins so; everybody where nothing was typed."""

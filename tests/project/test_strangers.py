@@ -31,12 +31,24 @@ GUARDED = [
     and set(entrance.arguments) & {"pk", "token", "edition"}
     and name not in OF_ALL
 ]
-KINDS = {"player", "circle", "member", "invitation", "game", "season", "seating", "plan", "edition"}
+KINDS = {
+    "player",
+    "circle",
+    "member",
+    "invitation",
+    "game",
+    "season",
+    "seat",
+    "seating",
+    "plan",
+    "edition",
+}
 OWN = {("pk",), ("token",), ("token", "pk"), ("edition",)}  # others are of a tournament
+OF_SEATS = {"seat-player-choice", "seat-player-set"}  # of a game, by number
 OF_SCORING = [
     (name, entrance)
     for name, entrance in GUARDED
-    if name.partition("-")[0] in KINDS and entrance.arguments in OWN
+    if name.partition("-")[0] in KINDS and (entrance.arguments in OWN or name in OF_SEATS)
 ]
 
 
@@ -67,6 +79,7 @@ def address(club: Club, name: str, entrance: Entrance) -> str:
         "member": club.members,
         "invitation": club.invitations,
         "game": club.games,
+        "seat": club.games,
         "season": club.seasons,
     }
     seating = club.ad_hoc_seatings.get()

@@ -70,6 +70,15 @@ PLACES: dict[str, tuple[str, ...]] = {
     "papers": ("printables", "printables-make"),
     "log": ("tournament-log",),
     "games": ("organiser-games", "games-export", "game-removal", "game-remove"),
+    "guests": (
+        "game-people",
+        "game-rated-set",
+        "seat-player-choice",
+        "seat-player-set",
+        "player-games",
+        "player-claim",
+        "player-unclaim",
+    ),
     "editions": (
         "edition-list",
         "edition-new",

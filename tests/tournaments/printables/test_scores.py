@@ -220,8 +220,8 @@ def test_sheets_are_clean_whoever_plays(size: PaperSize, language: str) -> None:
     rename(night)
     for table in Table.objects.filter(number__lte=2):
         for seat in table.seats.select_related("entrant__player"):
-            game_seats = table.game.seats.filter(position=seat.position)  # type: ignore[union-attr]
-            game_seats.update(name=seat.entrant.player.name)
+            assert table.game
+            table.game.seats.filter(position=seat.position).update(name=seat.entrant.player.name)
     assert_clean(
         printed(
             score_sheets, now(night, paper_size=size.name.lower(), spare=1, per_page=2), language
