@@ -3,6 +3,7 @@ from django.urls import include, path
 from tournaments.attendance import urls as attendance
 from tournaments.clock import urls as clock
 from tournaments.desk import urls as desk
+from tournaments.leaderboards import urls as leaderboards
 from tournaments.manual import urls as manual
 from tournaments.nights import urls as nights
 from tournaments.people import urls as people
@@ -29,6 +30,7 @@ SUBJECTS = (
     seasons,
     recaps,
     people,
+    leaderboards,
     screen,
     visitors,
     planner,

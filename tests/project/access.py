@@ -109,6 +109,7 @@ TABLE = {
     "player-merge": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "player-erasure": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "player-erase": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "leaderboard-own": Entrance(Who.SCORER, "GET"),
     "season-list": Entrance(Who.SCORER, "GET"),
     "season-new": Entrance(Who.ORGANISER, "GET"),
     "season-create": Entrance(Who.ORGANISER, "POST"),

@@ -110,6 +110,7 @@ EXEMPT = (
     ),
     Exempt("templates/scoring/sheets/sheets.html", "read by its style sheet only", "data-way"),
     Exempt("templates/tournaments/sharing/elsewhere.html", "the id of what is copied", "data-copy"),
+    Exempt("tournaments/leaderboards/statements.py", "SQL"),
     Exempt("tournaments/sharing/table_forms.py", "HTML for another site", "*", "<iframe .*"),
     Exempt("templates/scoring/games/keypad.html", "read by keypad.js only", "data-tab"),
 )

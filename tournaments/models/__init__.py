@@ -1,5 +1,6 @@
 from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummary, NightSummary
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
 from tournaments.ratings.models import ClubRatings, PlayerRating, RatingCurve
@@ -22,6 +23,8 @@ __all__ = [
     "FreeGameStamp",
     "GameSummary",
     "HandResult",
+    "Leaderboard",
+    "LeaderboardPlace",
     "LogEntry",
     "NightSummary",
     "Plan",

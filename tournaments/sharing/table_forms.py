@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from html import escape
 from typing import Any
 
 from django.conf import settings
@@ -16,7 +17,7 @@ from tournaments.sharing.table_pictures import TablePicture
 
 ANYWHERE: Mapping[str, Any] = settings.SECURE_CSP | {"frame-ancestors": ["*"]}
 SNIPPET = (
-    '<iframe src="%s?embed" title="%s" loading="lazy" width="100%%" height="600" '
+    '<iframe src="%s" title="%s" loading="lazy" width="100%%" height="600" '
     'style="border:0"></iframe>\n'
     '<script>addEventListener("message",e=>{for(const f of document.querySelectorAll("iframe"))'
     "if(f.contentWindow===e.source&&e.data?.phase10?.height)"
@@ -86,7 +87,7 @@ def answer_in_form(request: HtmxRequest, table: SharedTable) -> HttpResponse:
 def embedded_page(request: HtmxRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """Without a frame of ours; its links stay within the other site's."""
     theme = theme_in(request.GET)
-    more = f"embed&theme={theme}&" if theme else "embed&"
+    more = context.get("more", "") + (f"embed&theme={theme}&" if theme else "embed&")
     return render_page(request, template, {**context, "theme": theme, "more": more})
 
 
@@ -134,5 +135,15 @@ class Elsewhere:
     @property
     def snippet(self) -> str:
         """What somebody puts into a page of their own."""
-        title = self.title.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-        return SNIPPET % (self.address, title)
+        return SNIPPET % (escape(self.with_word("embed")), escape(self.title))
+
+    @property
+    def picture(self) -> str:
+        return self.with_word("format=png")
+
+    @property
+    def programs(self) -> str:
+        return self.with_word("format=json")
+
+    def with_word(self, word: str) -> str:
+        return f"{self.address}{'&' if '?' in self.address else '?'}{word}"

@@ -78,9 +78,13 @@ def test_programs_get_the_table_and_may_be_scripts_of_other_sites(season: Season
 
 def test_its_fields_are_those_that_the_paper_names(season: Season) -> None:
     facts = asked(season, "?format=json").json()
-    told = DOC.read_text().partition("## A season")[2].partition("\n## ")[0]
-    example = json.loads(re.findall(r"```json\n(.*?)```", told, re.S)[0])
-    assert shape(example) == shape(facts)
+    assert shape(example("A season")) == shape(facts)
+
+
+def example(title: str) -> object:
+    told = DOC.read_text().partition(f"## {title}")[2].partition("\n## ")[0]
+    found: object = json.loads(re.findall(r"```json\n(.*?)```", told, re.S)[0])
+    return found
 
 
 def shape(facts: object) -> object:

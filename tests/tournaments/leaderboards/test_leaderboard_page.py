@@ -1,0 +1,183 @@
+"""The page of leaderboards: what is chosen, who is found, and what is said where nobody stands."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.clubs.models import Club
+from scoring.people.erasing import erase, merge, tell_pages
+from tests.clubs import ada, ben, club_of
+from tests.tournaments.playing import night_with, rounds_played
+from tests.tournaments.seasons.test_season_elsewhere import example, shape
+from tournaments.models import LeaderboardPlace, Tournament
+from tournaments.nights.models import Tournament as Night
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/leaderboards/"
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of()
+
+
+@pytest.fixture
+def night(club: Club) -> Night:
+    return rounds_played(night_with(9, club, date=date(2026, 11, 6)), 2)
+
+
+def page(club: Club, query: str = "", **more: Any) -> Any:
+    return ben(club).get(ADDRESS + query, **more)
+
+
+@pytest.mark.usefixtures("night")
+def test_members_see_who_won_most(club: Club) -> None:
+    text = page(club).text
+    assert text.count("<li value=") == 9
+    assert "Wins · All time" in text
+    wins = list(LeaderboardPlace.objects.order_by("position").values_list("wins", flat=True))
+    assert wins == sorted(wins, reverse=True)
+
+
+@pytest.mark.usefixtures("night")
+def test_a_name_leads_to_the_story_of_its_person(club: Club) -> None:
+    code = club.players.get(name="C").code
+    assert page(club).text.count(f'href="/people/{code}/"') == 2
+    assert "/people/" not in page(club, "?embed").text
+
+
+def test_before_the_first_game_the_page_invites(club: Club) -> None:
+    answer = page(club)
+    assert "As soon as the first table of a night is finished" in answer.text
+    assert "<table" not in answer.text
+    assert Tournament.objects.count() == 0
+
+
+@pytest.mark.usefixtures("night")
+def test_where_nothing_was_finished_in_that_time_all_time_is_offered(club: Club) -> None:
+    Tournament.objects.update(date=date(2020, 1, 1))
+    Tournament.objects.get().changed()
+    text = page(club, "?since=year").text
+    assert "none was finished in this time" in text
+
+
+@pytest.mark.parametrize("query", ["?by=height", "?since=1999", "?edition=chess"])
+def test_what_there_is_not_is_named(club: Club, query: str) -> None:
+    answer = page(club, query)
+    assert answer.status_code == 404
+    assert query.rpartition("=")[2] in answer.text
+    assert f'href="{ADDRESS}"' in answer.text
+
+
+@pytest.mark.usefixtures("night")
+@pytest.mark.parametrize("order", ["share", "beaten", "games", "nights"])
+def test_each_column_orders_the_board(club: Club, order: str) -> None:
+    text = page(club, f"?by={order}").text
+    assert text.count('aria-sort="descending"') == 1
+    assert f'href="/leaderboards/?by={order}" aria-current="page"' in text
+
+
+@pytest.mark.usefixtures("night")
+def test_shares_have_places_from_five_games_on(club: Club) -> None:
+    text = page(club, "?by=share").text
+    assert "fewer than 5 games has no place yet" in text
+    assert text.count('<b class="rank">–</b>') == 9
+
+
+@pytest.mark.usefixtures("night")
+def test_whoever_is_looked_for_is_marked_where_they_stand(club: Club) -> None:
+    player = club.players.get(name="C")
+    answer = page(club, "?by=games&find=c")
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"/leaderboards/?by=games&player={player.code}"
+    text = page(club, answer.headers["Location"].removeprefix(ADDRESS)).text
+    assert text.count('class="marked"') == 2
+    assert text.count("autofocus") == 2
+
+
+@pytest.mark.usefixtures("night")
+def test_of_several_who_are_called_so_each_is_offered(club: Club) -> None:
+    for player in club.players.all():
+        player.write(f"Karla {player.name}", "")
+    text = page(club, "?find=karla").text
+    assert text.count("&amp;player=") + text.count("?player=") == 9
+    part = page(club, "?find=karla", headers={"HX-Request": "true", "HX-Target": "div#found"})
+    assert part.text.lstrip().startswith("<div")
+    assert "<table" not in part.text
+
+
+@pytest.mark.usefixtures("night")
+def test_nobody_is_found_is_said(club: Club) -> None:
+    assert "Nobody called “zzz” stands here yet." in page(club, "?find=zzz").text
+
+
+@pytest.mark.usefixtures("night")
+def test_a_person_far_behind_is_on_their_page(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.leaderboards.pages.PER_PAGE", 2)
+    monkeypatch.setattr("scoring.paging.PER_PAGE", 2)
+    page(club)
+    last = LeaderboardPlace.objects.order_by("position").last()
+    assert last
+    text = page(club, f"?player={last.player.code}").text
+    assert "Page 5 of 5" in text
+    assert 'class="marked"' in text
+    assert "Page 2 of 5" in page(club, "?page=2").text
+
+
+@pytest.mark.usefixtures("night")
+def test_an_unchanged_board_is_not_sent_again(club: Club) -> None:
+    browser = ben(club)
+    etag = browser.get(ADDRESS).headers["ETag"]
+    assert browser.get(ADDRESS, headers={"If-None-Match": etag}).status_code == 304
+    called_so = club.players.get(name="C")
+    called_so.write("Cleo", "")
+    tell_pages(called_so)
+    assert browser.get(ADDRESS, headers={"If-None-Match": etag}).status_code == 200
+
+
+@pytest.mark.usefixtures("night")
+def test_for_programs_it_names_people_as_strangers_see_them(club: Club) -> None:
+    club.players.filter(name="C").update(name="Karla Bauer")
+    facts = ada(club).get(ADDRESS + "?format=json").json()
+    assert "Karla B." in {row["name"] for row in facts["table"]}
+    assert facts["people"] == 9
+    assert ada(club).get(ADDRESS + "?format=png").content.startswith(b"\x89PNG")
+    assert "<form" not in ada(club).get(ADDRESS + "?embed").text
+
+
+@pytest.mark.usefixtures("night")
+def test_its_fields_are_those_that_the_paper_names(club: Club) -> None:
+    assert shape(example("A leaderboard")) == shape(ada(club).get(ADDRESS + "?format=json").json())
+
+
+def test_strangers_have_no_leaderboards_of_their_own() -> None:
+    assert Client().get(ADDRESS).status_code == 404
+
+
+@pytest.mark.usefixtures("night")
+def test_two_entries_that_are_one_person_stand_there_once(club: Club) -> None:
+    rounds_played(night_with(4, club, date=date(2026, 11, 13)), 1)
+    first, second = club.players.filter(name="A").order_by("pk")
+    assert page(club).text.count("<li value=") == 13
+    merge(second, first)
+    assert page(club).text.count("<li value=") == 12
+    assert LeaderboardPlace.objects.get(player=first).games == 3
+
+
+@pytest.mark.usefixtures("night")
+def test_somebody_erased_is_nobody_in_particular(club: Club) -> None:
+    club.players.filter(name="C").update(name="Karla Bauer")
+    assert "Karla" in page(club).text
+    erase(club.players.get(name="Karla Bauer"))
+    text = page(club).text
+    assert "Karla" not in text
+    assert "former player" in text
+    assert "Nobody called" in page(club, "?find=karla").text
+
+
+def test_one_table_alone_is_a_board(club: Club) -> None:
+    rounds_played(night_with(3, club, date=date(2026, 11, 6)), 1)
+    text = page(club, "?by=beaten").text
+    assert text.count("<li value=") == 3

@@ -1,0 +1,247 @@
+"""A leaderboard of a club: a page of it, whoever is looked for, and what else can be chosen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from live.parts import etag_of
+from scoring.clubs.models import Club
+from scoring.editions.words import edition_name
+from scoring.names import is_found, isolated
+from scoring.paging import PER_PAGE, page_at
+from scoring.people.models import Player
+from scoring.people.public_names import names_for, public_name
+from tournaments.appearances.models import GameSummary
+from tournaments.leaderboards.asked_boards import AskedBoard
+from tournaments.leaderboards.keeping import BoardSpan, LeaderboardNow
+from tournaments.leaderboards.leaderboard_rows import BoardOrder, Figures
+from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
+from tournaments.leaderboards.words import ORDERS, SPANS, counted_sentences, share_text, title_of
+
+MOST_FOUND = 10
+
+
+class BoardWay(NamedTuple):
+    """Something else that can be chosen."""
+
+    text: str
+    query: str
+    is_current: bool
+
+
+@dataclass(frozen=True)
+class LeaderboardLine:
+    """A row as it is shown."""
+
+    row: LeaderboardPlace
+    name: str
+    order: BoardOrder
+    person: str = ""  # the address of their page, where whoever looks may read it
+    is_marked: bool = False
+
+    @cached_property
+    def figures(self) -> Figures:
+        row = self.row
+        return Figures(row.games, row.wins, row.nights, row.beaten, row.opponents)
+
+    @property
+    def texts(self) -> dict[BoardOrder, str]:
+        row = self.row
+        return {
+            BoardOrder.WINS: str(row.wins),
+            BoardOrder.SHARE: share_text(row.wins, row.games),
+            BoardOrder.BEATEN: share_text(row.beaten, 2 * row.opponents),
+            BoardOrder.GAMES: str(row.games),
+            BoardOrder.NIGHTS: str(row.nights),
+        }
+
+    @property
+    def score(self) -> str:
+        return self.texts[self.order]
+
+    @property
+    def cells(self) -> Iterator[tuple[str, str, bool]]:
+        """Each figure with what it is, and whether the board is ordered by it."""
+        for order, text in self.texts.items():
+            yield str(ORDERS[order]), text, order is self.order
+
+    @property
+    def moved(self) -> int | None:
+        """Places up since before the latest night, or down where it is negative."""
+        before, place = self.row.before, self.row.place
+        return None if before is None or place is None else before - place
+
+    @property
+    def steps(self) -> int:
+        return abs(self.moved or 0)
+
+
+class LeaderboardPage:
+    """Kept in order: a page of it is read, however many play."""
+
+    def __init__(self, club: Club, asked: AskedBoard, *, is_for_members: bool) -> None:
+        self.club, self.asked = club, asked
+        self.is_for_members = is_for_members
+
+    @cached_property
+    def now(self) -> LeaderboardNow:
+        return LeaderboardNow(self.club, self.asked.choice, timezone.localdate())
+
+    @cached_property
+    def board(self) -> Leaderboard:
+        return self.now.kept
+
+    @property
+    def version(self) -> str:
+        asked = self.asked, self.is_for_members, get_language()
+        names = self.club.names_version, self.club.name
+        return etag_of(self.now.current_stamp, *names, *asked)
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        running = (night for night in self.now.nights if not night.is_over)
+        return (self.club.names_topic, *(f"results:{night.pk}" for night in running))
+
+    @property
+    def title(self) -> str:
+        return title_of(self.asked.choice)
+
+    @property
+    def here(self) -> str:
+        """The same once more, when something has changed."""
+        more = {"player": self.asked.player} if self.asked.player else {}
+        return self.asked.query_with(**more, page=str(self.number))
+
+    @property
+    def more(self) -> str:
+        """What the numbers of pages stand behind."""
+        return f"{self.asked.query}&" if self.asked.query else ""
+
+    @cached_property
+    def marked(self) -> LeaderboardPlace | None:
+        if not self.asked.player:
+            return None
+        places = self.board.places.filter(player__code=self.asked.player)
+        return places.select_related("player").first()
+
+    @property
+    def number(self) -> int:
+        return page_at(self.marked.position) if self.marked else self.asked.number
+
+    @cached_property
+    def pages(self) -> Page[int]:
+        """Nobody is counted: how many there are is kept, and each has a position."""
+        return Paginator(range(1, self.board.people + 1), PER_PAGE).get_page(self.number)
+
+    @cached_property
+    def rows(self) -> list[LeaderboardPlace]:
+        positions = list(self.pages)
+        if not positions:
+            return []
+        rows = self.board.places.filter(position__range=(positions[0], positions[-1]))
+        return list(rows.select_related("player").order_by("position"))
+
+    @cached_property
+    def lines(self) -> list[LeaderboardLine]:
+        names = names_for(self.is_for_members, [row.player for row in self.rows], self.club)
+        marked = self.marked.player_id if self.marked else None
+        order = self.asked.choice.order
+        return [
+            LeaderboardLine(
+                row, isolated(name), order, self.page_of(row.player), row.player_id == marked
+            )
+            for row, name in zip(self.rows, names, strict=True)
+        ]
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        return counted_sentences(self.asked.choice)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether games are left out: then there may be some all the same."""
+        return self.asked.choice.span is not BoardSpan.ALL or bool(self.asked.choice.edition)
+
+    @property
+    def orders(self) -> list[BoardWay]:
+        chosen = self.asked.choice.order
+        return [
+            BoardWay(str(text), self.asked.ordered_by(order), order is chosen)
+            for order, text in ORDERS.items()
+        ]
+
+    @property
+    def spans(self) -> list[BoardWay]:
+        chosen = self.asked.choice.span
+        return [
+            BoardWay(str(text), self.asked.since(span), span is chosen)
+            for span, text in SPANS.items()
+        ]
+
+    @property
+    def editions(self) -> list[BoardWay]:
+        """Of the club, where it plays several."""
+        known = editions_of(self.club)
+        if len(known) < 2:
+            return []
+        chosen = self.asked.choice.edition
+        everything = BoardWay(_("All editions"), self.asked.of_edition(""), not chosen)
+        return [everything] + [
+            BoardWay(str(edition_name(key)), self.asked.of_edition(key), key == chosen)
+            for key in known
+        ]
+
+    @cached_property
+    def people_found(self) -> list[tuple[LeaderboardLine, str]]:
+        """Whoever has a word in the name that begins so, and what leads to where they stand."""
+        rows = self.first_found[:MOST_FOUND]
+        names = names_for(self.is_for_members, [row.player for row in rows], self.club)
+        order = self.asked.choice.order
+        lines = [
+            LeaderboardLine(row, isolated(name), order)
+            for row, name in zip(rows, names, strict=True)
+        ]
+        return [(line, self.way_to(line.row.player)) for line in lines]
+
+    @cached_property
+    def first_found(self) -> list[LeaderboardPlace]:
+        return list(islice(self.places_found(), MOST_FOUND + 1))
+
+    @property
+    def is_cut(self) -> bool:
+        return len(self.first_found) > MOST_FOUND
+
+    def places_found(self) -> Iterator[LeaderboardPlace]:
+        """The first in front: of many who are called so, nobody reads all."""
+        letters = self.asked.letters
+        if not letters:
+            return
+        places = self.board.places.select_related("player").order_by("position")
+        for place in places.iterator():
+            if is_found(letters, *self.names_to_find(place.player)):
+                yield place
+
+    def page_of(self, player: Player) -> str:
+        is_open = self.is_for_members or public_name(player, self.club)
+        is_there = is_open and player.erased_at is None
+        return reverse("person-detail", args=[player.code]) if is_there else ""
+
+    def names_to_find(self, player: Player) -> list[str]:
+        return player.names if self.is_for_members else [public_name(player, self.club)]
+
+    def way_to(self, player: Player) -> str:
+        return self.asked.query_with(player=player.code)
+
+
+def editions_of(club: Club) -> list[str]:
+    """Of which games count."""
+    games = GameSummary.objects.filter(club=club).order_by("edition")
+    return list(games.values_list("edition", flat=True).distinct())

@@ -1,0 +1,78 @@
+"""The leaderboards of a club, for its members."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from live.parts import (
+    FOUND,
+    HtmxRequest,
+    kept_from_search,
+    render_page,
+    wants_part,
+)
+from scoring.addresses import phone_origin
+from scoring.clubs.guards import ClubRequest, scorer_only
+from scoring.clubs.models import Club
+from tournaments.leaderboards.asked_boards import AskedBoard
+from tournaments.leaderboards.elsewhere import board_facts, board_picture
+from tournaments.leaderboards.pages import LeaderboardPage, editions_of
+from tournaments.sharing.table_forms import (
+    Elsewhere,
+    SharedTable,
+    answer_in_form,
+    embedded_page,
+    is_for_others,
+)
+
+PAGE = "tournaments/leaderboards/leaderboard_detail.html"
+FIND = "tournaments/leaderboards/leaderboard_find.html"
+EMBEDDED = "tournaments/leaderboards/leaderboard_embedded.html"
+UNKNOWN = "tournaments/leaderboards/leaderboard_unknown.html"
+
+
+@require_safe
+@scorer_only
+def leaderboard_own(request: ClubRequest) -> HttpResponse:
+    here = reverse("leaderboard-own")
+    return leaderboard_answer(request, request.club, here, is_for_members=True, is_public=False)
+
+
+def leaderboard_answer(
+    request: HtmxRequest, club: Club, here: str, *, is_for_members: bool, is_public: bool
+) -> HttpResponse:
+    asked = AskedBoard.of(request.GET, editions_of(club))
+    if asked.unknown:
+        context = {"unknown": asked.unknown, "here": here}
+        return render_page(request, UNKNOWN, context, status=404)
+    seen_by_members = is_for_members and not is_for_others(request.GET)
+    page = LeaderboardPage(club, asked, is_for_members=seen_by_members)
+    if asked.letters and not wants_part(request) and len(page.people_found) == 1:
+        return redirect(here + page.people_found[0][1])
+    return answer_in_form(request, board_elsewhere(request, page, here, is_public=is_public))
+
+
+def board_elsewhere(
+    request: HtmxRequest, page: LeaderboardPage, here: str, *, is_public: bool
+) -> SharedTable:
+    address = phone_origin(request) + here + page.asked.query_with()
+    context: dict[str, Any] = {"page": page, "club": page.club, "here": here, "address": address}
+    context |= {"more": page.more, "is_opened": not wants_part(request)}
+
+    def made() -> HttpResponse:
+        context["elsewhere"] = Elsewhere(address, page.title) if is_public else None
+        if wants_part(request) and request.htmx.target == FOUND:
+            return render_page(request, FIND, context, part="found")
+        return kept_from_search(render_page(request, PAGE, context, part="board"))
+
+    return SharedTable(
+        version=page.version,
+        topics=page.topics,
+        page=made,
+        embedded=lambda: embedded_page(request, EMBEDDED, context),
+        facts=lambda: board_facts(page, address),
+        picture=lambda: board_picture(page, address),
+    )
