@@ -1,7 +1,7 @@
 """The pictures of a season: each with a headline, a sentence, and a plot where there is one."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.formats import date_format
@@ -189,12 +189,17 @@ def streak_card(facts: SeasonFacts) -> RecapCard | None:
     return RecapCard("streak", _("The longest streak"), facts.names[run.player], told)
 
 
+def usual_edition(played: Iterable[Played]) -> str:
+    """The one that was played most; empty where none was."""
+    editions = Counter(each.edition for each in played)
+    return min(editions, key=lambda edition: (-editions[edition], edition), default="")
+
+
 def phases_card(facts: SeasonFacts) -> RecapCard | None:
     """Of the edition that was played most."""
-    editions = Counter(each.edition for each in facts.played if any(each.phase_deals))
-    if not editions:
+    edition = usual_edition(each for each in facts.played if any(each.phase_deals))
+    if not edition:
         return None
-    edition = editions.most_common(1)[0][0]
     means = phase_means(each for each in facts.played if each.edition == edition)
     hardest = max(means, key=lambda number: means[number][0])
     title = _("The hardest phase")
@@ -221,14 +226,19 @@ def pair_card(facts: SeasonFacts) -> RecapCard | None:
     names = facts.named(pair.players)
     before, behind = pair.before
     meeting = Meeting(pair.players[1], before, behind, pair.games - before - behind)
-    text = _("sat at one table in %(games)s.") % {"games": games_text(pair.games)}
+    told = _("sat at one table in %(games)s; who was before whom: %(before)d : %(behind)d.")
+    text = told % {"games": games_text(pair.games), "before": before, "behind": behind}
     figure = meeting_plot(meeting, *names)
     return RecapCard("pair", _("They met most often"), names_text(names), text, figure)
 
 
 def best_game_card(facts: SeasonFacts) -> RecapCard | None:
-    """The cleanest win; where nobody counts points, who went out most often in one game."""
-    if best := fewest_points(facts.played):
+    """The cleanest win of the edition that was played most, as each counts points in its own way.
+
+    Where nobody counts points, who went out most often in one game.
+    """
+    edition = usual_edition(facts.played)
+    if best := fewest_points(each for each in facts.played if each.edition == edition):
         return RecapCard(
             "best-game", _("The cleanest win"), facts.names[best.player], won_text(best)
         )
