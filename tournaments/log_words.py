@@ -49,6 +49,7 @@ SETTINGS = {
     "finalists": gettext_lazy("final"),
     "carries": gettext_lazy("final"),
     "is_public": gettext_lazy("who may look"),
+    "is_rated": gettext_lazy("rated or friendly"),
     "keeps_codes": gettext_lazy("codes of tables"),
     "signed": gettext_lazy("signatures on the score sheet"),
 }

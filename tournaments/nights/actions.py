@@ -26,7 +26,7 @@ from tournaments.tables import hand_results
 RULES = frozenset({"edition", "variant", "options", "deals"})
 FINAL = frozenset({"final", "finalists", "carries"})
 PEOPLE = "entrants"
-ALWAYS = frozenset({"name", "date", "start", "is_public"})
+ALWAYS = frozenset({"name", "date", "start", "is_public", "is_rated"})
 TIME = frozenset({"minutes", "ending"})
 
 

@@ -89,6 +89,11 @@ class AgreedForm(forms.Form):
         initial=True,
         required=False,
     )
+    is_friendly = forms.BooleanField(
+        label=gettext_lazy("A friendly night"),
+        help_text=gettext_lazy("Its games count in no rating. All else is as at any night."),
+        required=False,
+    )
     length = choice(gettext_lazy("A game lasts"), LENGTHS, initial="full", widget=forms.RadioSelect)
     deals = NumberField(1, MOST_DEALS, label=gettext_lazy("Deals"), initial=4, required=False)
     minutes = NumberField(
@@ -221,6 +226,7 @@ class AgreedForm(forms.Form):
         """What the tournament keeps of it."""
         values = self.cleaned_data
         return {name: values[name] for name in SAME} | {
+            "is_rated": not values["is_friendly"],
             "planned_rounds": values["rounds"],
             "edition": self.edition.key,
             "variant": values["variant"],
@@ -278,6 +284,7 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     initial |= {"edition": tournament.edition, "variant": tournament.variant}
     initial |= tournament.options | scheme
     initial |= {
+        "is_friendly": not tournament.is_rated,
         "rounds": tournament.planned_rounds,
         "length": "deals" if tournament.deals else "full",
         "allow": tournament.allow,
