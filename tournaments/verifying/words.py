@@ -14,6 +14,7 @@ from tournaments.verifying.completeness import (
     UnreadableTable,
     WrongOutcome,
 )
+from tournaments.verifying.ratings import WrongRatings
 from tournaments.verifying.seasons import WrongSeason
 
 MISSING = {
@@ -32,7 +33,9 @@ def damage_text(each: DamagedEntry) -> str:
     return f"{place_text(each.of)}: {what} {WHAT[each.broken.damage]}"
 
 
-def memory_text(each: WrongSummary | WrongGames | WrongFreeGame | WrongSeason) -> str:
+def memory_text(
+    each: WrongSummary | WrongGames | WrongFreeGame | WrongSeason | WrongRatings,
+) -> str:
     match each:
         case WrongSummary():
             return f"tournament {each.night}: other places are kept than its results give"
@@ -44,6 +47,9 @@ def memory_text(each: WrongSummary | WrongGames | WrongFreeGame | WrongSeason) -
         case WrongSeason():
             players = ", ".join(map(str, each.players))
             return f"season {each.season}: other rows are kept of players {players}"
+        case WrongRatings():
+            players = ", ".join(map(str, each.players))
+            return f"ratings of club {each.club}: other rows are kept of players {players}"
 
 
 def missing_text(each: MissingRow) -> str:

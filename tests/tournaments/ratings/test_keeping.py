@@ -12,18 +12,14 @@ from jobs.models import Job, JobState
 from jobs.running import work_off
 from scoring.clubs.models import Club
 from tests.clubs import club_of
-from tests.scoring.tables import new_key
-from tests.tournaments.people import roster
-from tests.tournaments.playing import names_of, rounds_played
+from tests.tournaments.ratings.nights import corrected, night_ago
 from tournaments.appearances import keeping as appearances
 from tournaments.appearances.keeping import keep_current
-from tournaments.attendance.actions import add_entrants
 from tournaments.models import (
     ClubRatings,
     GameSummary,
     NightSummary,
     PlayerRating,
-    Presence,
     RatingCurve,
     Tournament,
 )
@@ -32,7 +28,6 @@ from tournaments.ratings.certainty import IDLE_YEAR
 from tournaments.ratings.keeping import curve_of, rated_players, ratings_now
 from tournaments.ratings.rating_fold import rated
 from tournaments.ratings.reckoning import RatingUpdate, rated_games, update_of
-from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = pytest.mark.django_db
 
@@ -40,18 +35,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def club() -> Club:
     return club_of()
-
-
-def night_ago(club: Club, days: int, *, rounds: int = 2, people: int = 8) -> Tournament:
-    """Played so many days before today, by the first people of the club."""
-    agreed = {"name": "Club night", "planned_rounds": 4, "prefer": 4, "allow": [3, 5]}
-    day = timezone.localdate() - timedelta(days=days)
-    night = Tournament.objects.ask(new_key(), club, date=day, **agreed)
-    if not club.players.exists():
-        roster(club, *names_of(8))
-    add_entrants(night, list(club.players.order_by("pk")[:people]))
-    night.entrants.update(presence=Presence.HERE)
-    return rounds_played(night, rounds)
 
 
 def update_now(club: Club) -> RatingUpdate | None:
@@ -68,13 +51,6 @@ def anew(club: Club) -> dict[int, tuple[float, float, int]]:
     """By the fold of all games, whatever is kept."""
     players = rated(rated_games(club.pk))
     return {who: (player.mu, player.sigma, player.games) for who, player in players.items()}
-
-
-def corrected(night: Tournament) -> None:
-    table = night.rounds.get(number=1).tables.order_by("number")[0]
-    was = table.hand_results.latest("sequence")
-    other_way = TypedResult(tuple(was.completed[::-1]), tuple(was.points[::-1]), deals=10)
-    enter(table, other_way, was.sequence, None, "misread")
 
 
 def test_the_list_has_everybody_who_played_the_best_first(club: Club) -> None:
@@ -150,7 +126,7 @@ def test_what_is_kept_is_read_and_not_reckoned_again(
 ) -> None:
     night_ago(club, 10)
     rated_players(club)
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         assert [row.player.called for row in rated_players(club)]
 
 
@@ -228,7 +204,7 @@ def test_while_the_games_of_old_nights_are_still_derived_nothing_is_rated(
 ) -> None:
     night_ago(club, 10)
     night_ago(club, 3)
-    monkeypatch.setattr(appearances, "AT_ONCE", 1)
+    monkeypatch.setattr(appearances, "NIGHTS_AT_ONCE", 1)
     assert not ratings_now(club).is_current
     assert kept(club) == {}
     done(Job.objects.get(kind=appearances.CLUB_MEMORY))

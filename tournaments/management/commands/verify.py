@@ -16,6 +16,7 @@ from tournaments.verifying.completeness import (
     wrong_outcomes,
     wrongly_closed_games,
 )
+from tournaments.verifying.ratings import rating_faults
 from tournaments.verifying.seasons import season_faults
 from tournaments.verifying.words import (
     damage_text,
@@ -29,6 +30,7 @@ KEPT = {
     "nights": night_faults,
     "games outside of nights": free_game_faults,
     "tables of seasons": season_faults,
+    "ratings of clubs": rating_faults,
 }
 
 
