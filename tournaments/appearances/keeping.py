@@ -195,11 +195,11 @@ def keep_phases(summary: NightSummary) -> None:
     NightSummary.objects.filter(tournament=summary.tournament_id).update(phases=phases)
 
 
-def played_by(player: Player | int) -> list[Played]:
+def played_by(player: Player | int, *, with_deals: bool = True) -> list[Played]:
     """All games of somebody that count, in their order, in one statement."""
     games = [f"summary__{name}" for name in OF_GAME]
     rows = Appearance.objects.filter(player=player).order_by(*game_order("summary__"), "seat")
-    found = enumerate(rows.values_list(*games, *OF_SEAT, *OF_DEALS))
+    found = enumerate(rows.values_list(*games, *OF_SEAT, *(OF_DEALS if with_deals else ())))
     return [played_of(order, row[: len(games)], row[len(games) :]) for order, row in found]
 
 

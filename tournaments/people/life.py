@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -13,15 +15,10 @@ from scoring.editions.models import edition_of
 from scoring.people.models import Player
 from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.appearance import Played
-from tournaments.appearances.keeping import (
-    StoredNight,
-    current_nights,
-    played_by,
-    stored_nights,
-    usual_deals,
-)
-from tournaments.appearances.models import Appearance
-from tournaments.nights.models import Tournament
+from tournaments.appearances.deals_of_seats import PhaseSums
+from tournaments.appearances.deriving import sums_by_edition
+from tournaments.appearances.keeping import keep_current, played_by
+from tournaments.appearances.models import Appearance, GameSummary, NightSummary
 from tournaments.people.company import Meeting, Neighbour, meetings_of
 from tournaments.people.phases import Sums
 from tournaments.people.streaks import PODIUM
@@ -59,30 +56,50 @@ class Viewer:
         return player.is_on_roster and (self.is_member or public_name(player, club) != "")
 
 
+class NightKept(NamedTuple):
+    """A night as its summary has it."""
+
+    pk: int
+    places: list[tuple[int, int]]  # of each player with a result
+    phases: dict[str, PhaseSums]  # by edition
+
+    def place_of(self, player: int) -> int | None:
+        return next((place for who, place in self.places if who == player), None)
+
+
 class Life:
     """What somebody played in their club, as it stands now."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, *, with_deals: bool = True) -> None:
         self.player = player
+        self.with_deals = with_deals
         self.phases_known: dict[tuple[str, str], tuple[int, ...]] = {}
 
     @cached_property
-    def nights(self) -> list[StoredNight]:
-        """Of the club, in order, with a result; what is out of date is derived anew."""
-        rows = Tournament.objects.filter(club=self.player.club_id).order_by("date", "start", "pk")
-        return [night for night in current_nights(stored_nights(rows)) if night.places]
+    def waiting(self) -> int:
+        """How much a job is still deriving; the rest of what is kept is up to date from here on."""
+        return keep_current(self.player.club)
+
+    @cached_property
+    def nights(self) -> list[NightKept]:
+        """Of the club, in order, with a result."""
+        assert self.waiting >= 0
+        rows = NightSummary.objects.filter(tournament__club=self.player.club_id)
+        ordered = rows.order_by("tournament__date", "tournament__start", "tournament")
+        found = map(NightKept._make, ordered.values_list("tournament", "places", "phases"))
+        return [night for night in found if night.places]
 
     @cached_property
     def played(self) -> list[Played]:
-        """In the order in which games count, once what is kept of them is up to date."""
-        assert self.nights is not None
-        return played_by(self.player)
+        """In the order in which games count."""
+        assert self.waiting >= 0
+        return played_by(self.player, with_deals=self.with_deals)
 
     @cached_property
     def places(self) -> dict[int, int]:
         """Where they ended, of each night that they were there, in order."""
         own = self.player.pk
-        known = ((night.pk, dict(night.places or []).get(own)) for night in self.nights)
+        known = ((night.pk, night.place_of(own)) for night in self.nights)
         return {night: place for night, place in known if place}
 
     @property
@@ -120,4 +137,8 @@ class Life:
 
     def club_phases(self, edition: str) -> Mapping[int, Sums]:
         """How many deals each phase took everybody in the club, and how often."""
-        return usual_deals(self.player.club_id).get(edition, {})
+        free = GameSummary.objects.filter(club=self.player.club_id, tournament=None)
+        of_nights = (each for night in self.nights for each in night.phases.items())
+        of_free_games = free.filter(edition=edition).values_list("edition", "phases")
+        sums = sums_by_edition(chain(of_nights, of_free_games)).get(edition, {})
+        return {int(number): (deals, times) for number, (deals, times) in sums.items()}

@@ -10,12 +10,12 @@ from django.core.paginator import Page
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.editions.words import edition_name
 from scoring.names import is_found
 from scoring.paging import page_of
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.models import Appearance
+from tournaments.nights.models import Tournament
 from tournaments.people import words
 from tournaments.people.company import Meeting
 from tournaments.people.life import Life, Named, Viewer
@@ -49,8 +49,12 @@ class GameLine:
         return words.place_text(self.played.place, self.played.people)
 
     @property
-    def edition(self) -> str:
-        return str(edition_name(self.played.edition))
+    def where(self) -> str:
+        return words.where_text(self.played)
+
+    @property
+    def points(self) -> str:
+        return "" if self.played.points is None else words.points_text(self.played.points)
 
 
 class GamesPage:
@@ -64,7 +68,7 @@ class GamesPage:
         self.asked = asked
         self.other = other
         self.number = number
-        self.life = Life(player)
+        self.life = Life(player, with_deals=False)
 
     @property
     def name(self) -> str:
@@ -110,20 +114,18 @@ class GamesPage:
     def lines(self) -> list[GameLine]:
         games = list(self.pages)
         seats = self.seats_of(games)
-        nights = {night.pk: night for night in self.life.nights}
+        nights = Tournament.objects.in_bulk([each.night for each in games if each.night])
         return [
-            GameLine(
-                played,
-                nights[played.night].name if played.night in nights else _("Free game"),
-                self.night_address(nights[played.night].code) if played.night in nights else "",
-                seats.get(played.game, []),
-            )
-            for played in games
+            GameLine(each, *self.night_of(nights.get(each.night or 0)), seats.get(each.game, []))
+            for each in games
         ]
 
-    def night_address(self, code: str) -> str:
-        """Its code opens more than somebody's own games: members have it anyway."""
-        return reverse("night-standings", args=[code]) if self.viewer.is_member else ""
+    def night_of(self, night: Tournament | None) -> tuple[str, str]:
+        """Its name, and its address: its code opens more than somebody's own games."""
+        if night is None:
+            return _("Free game"), ""
+        address = reverse("night-standings", args=[night.code])
+        return night.name, address if self.viewer.is_member else ""
 
     def seats_of(self, games: Iterable[Played]) -> dict[int, list[Seated]]:
         """Who else sat there, by their places."""
@@ -149,7 +151,7 @@ class CompanyPage:
         self.viewer = viewer
         self.letters = letters
         self.number = number
-        self.life = Life(player)
+        self.life = Life(player, with_deals=False)
 
     @property
     def name(self) -> str:
@@ -157,7 +159,7 @@ class CompanyPage:
 
     @cached_property
     def names(self) -> dict[int, Named]:
-        assert self.life.nights is not None  # what is kept is brought up to date first
+        assert self.life.waiting >= 0  # what is kept is brought up to date first
         people = players_of({each.player for each in self.life.meetings})
         return self.viewer.named(people, self.player.club)
 
@@ -203,7 +205,7 @@ class PairPage:
         self.player = player
         self.other = other
         self.viewer = viewer
-        self.life = Life(player)
+        self.life = Life(player, with_deals=False)
 
     @property
     def name(self) -> str:

@@ -1,18 +1,18 @@
 """Everybody of a club in a list, with what there is of them."""
 
-from datetime import date
 from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.core.paginator import Page
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Q
 from django.urls import reverse
 
 from scoring.clubs.models import Club
 from scoring.paging import page_of
 from scoring.people.models import PersonName, Player
 from tournaments.appearances.keeping import keep_current
+from tournaments.people import words
 
 
 class PersonSums(NamedTuple):
@@ -21,12 +21,15 @@ class PersonSums(NamedTuple):
     pk: int
     games: int
     wins: int
-    latest: date | None
 
 
 class PersonLine(NamedTuple):
     player: Player
     sums: PersonSums
+
+    @property
+    def sums_text(self) -> str:
+        return words.sums_text(self.sums.games, self.sums.wins)
 
 
 class PeoplePage:
@@ -68,6 +71,5 @@ def sums_of(pks: list[int]) -> list[PersonSums]:
     sums = rows.annotate(
         games=Count("appearances"),
         wins=Count("appearances", filter=Q(appearances__place=1)),
-        latest=Max("appearances__summary__day"),
     )
     return list(map(PersonSums._make, sums))

@@ -59,6 +59,25 @@ def place_text(place: int, people: int) -> str:
     return _("%(place)d of %(people)d") % {"place": place, "people": people}
 
 
+def points_text(count: int) -> str:
+    return ngettext("%(count)d point", "%(count)d points", count) % {"count": count}
+
+
+def where_text(played: Played) -> str:
+    edition = str(edition_name(played.edition))
+    if not played.round:
+        return edition
+    facts = {"round": played.round, "table": played.table, "edition": edition}
+    return _("round %(round)d, table %(table)d · %(edition)s") % facts
+
+
+def sums_text(games: int, wins: int) -> str:
+    if not games:
+        return _("no game yet")
+    won = ngettext("%(count)d won", "%(count)d won", wins) % {"count": wins}
+    return f"{games_text(games)} · {won}"
+
+
 def wins_told(finishes: Finishes) -> Told:
     facts = {
         "wins": finishes.wins,
