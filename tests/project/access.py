@@ -124,6 +124,7 @@ TABLE = {
     "person-detail": Entrance(Who.VISITOR, "GET", ("code",)),
     "person-games": Entrance(Who.VISITOR, "GET", ("code",)),
     "person-company": Entrance(Who.VISITOR, "GET", ("code",)),
+    "person-picture": Entrance(Who.VISITOR, "GET", ("code",)),
     "person-pair": Entrance(Who.VISITOR, "GET", ("code", "other")),
     "circle-list": Entrance(Who.ORGANISER, "GET"),
     "circle-new": Entrance(Who.ORGANISER, "GET"),

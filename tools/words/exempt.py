@@ -57,6 +57,7 @@ EXEMPT = (
     Exempt("scoring/management/answering.py", "read on the terminal: ./run games and others"),
     Exempt("tournaments/clock/pages.py", "a key, as browsers call it", "an answer", "Plus"),
     Exempt("templates/tournaments/desk/keys_of_*.html", "keys", "text", "[a-z]|Esc"),
+    Exempt("tournaments/people/views.py", "HTTP", "a sentence", "private, no-cache"),
     Exempt("tournaments/plots/svg.py", "elements of SVG: what they say is given in words"),
     Exempt("tournaments/planner/seat_options.py", "read on the terminal: ./run seat"),
     Exempt("tournaments/verifying/*.py", "read on the terminal: ./run verify"),

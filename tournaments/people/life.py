@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from itertools import chain
 from typing import NamedTuple
 
@@ -60,11 +61,21 @@ class NightKept(NamedTuple):
     """A night as its summary has it."""
 
     pk: int
+    stamp: str
     places: list[tuple[int, int]]  # of each player with a result
     phases: dict[str, PhaseSums]  # by edition
 
     def place_of(self, player: int) -> int | None:
         return next((place for who, place in self.places if who == player), None)
+
+
+class FreeGameKept(NamedTuple):
+    """A game outside of nights as its summary has it."""
+
+    key: str
+    stamp: str
+    edition: str
+    phases: PhaseSums
 
 
 class Life:
@@ -81,13 +92,34 @@ class Life:
         return keep_current(self.player.club)
 
     @cached_property
-    def nights(self) -> list[NightKept]:
-        """Of the club, in order, with a result."""
+    def kept_nights(self) -> list[NightKept]:
+        """All of the club, in order."""
         assert self.waiting >= 0
         rows = NightSummary.objects.filter(tournament__club=self.player.club_id)
         ordered = rows.order_by("tournament__date", "tournament__start", "tournament")
-        found = map(NightKept._make, ordered.values_list("tournament", "places", "phases"))
-        return [night for night in found if night.places]
+        found = ordered.values_list("tournament", "stamp", "places", "phases")
+        return list(map(NightKept._make, found))
+
+    @cached_property
+    def kept_games(self) -> list[FreeGameKept]:
+        """All of the club outside of nights."""
+        assert self.waiting >= 0
+        rows = GameSummary.objects.filter(club=self.player.club_id, tournament=None)
+        found = rows.order_by("pk").values_list("key", "stamp", "edition", "phases")
+        return list(map(FreeGameKept._make, found))
+
+    @cached_property
+    def nights(self) -> list[NightKept]:
+        """With a result."""
+        return [night for night in self.kept_nights if night.places]
+
+    @property
+    def version(self) -> str:
+        """Another one as soon as any result or name of the club is another one."""
+        nights = [(night.pk, night.stamp) for night in self.kept_nights]
+        games = [(game.key, game.stamp) for game in self.kept_games]
+        told = repr((self.player.pk, self.player.club.names_version, nights, games))
+        return sha256(told.encode()).hexdigest()[:24]
 
     @cached_property
     def played(self) -> list[Played]:
@@ -137,8 +169,7 @@ class Life:
 
     def club_phases(self, edition: str) -> Mapping[int, Sums]:
         """How many deals each phase took everybody in the club, and how often."""
-        free = GameSummary.objects.filter(club=self.player.club_id, tournament=None)
-        of_nights = (each for night in self.nights for each in night.phases.items())
-        of_free_games = free.filter(edition=edition).values_list("edition", "phases")
-        sums = sums_by_edition(chain(of_nights, of_free_games)).get(edition, {})
+        of_nights = (each for night in self.kept_nights for each in night.phases.items())
+        of_games = ((game.edition, game.phases) for game in self.kept_games)
+        sums = sums_by_edition(chain(of_nights, of_games)).get(edition, {})
         return {int(number): (deals, times) for number, (deals, times) in sums.items()}

@@ -1,6 +1,5 @@
 """Somebody's page: the head, the story, and what stands in plots."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -12,12 +11,13 @@ from django.urls import reverse
 from scoring.editions.words import edition_name
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
-from tournaments.people import bests, company, words
+from tournaments.people import company, words
 from tournaments.people.company import Meeting
 from tournaments.people.finishes import Finishes, finishes_of
-from tournaments.people.hands import GoingOut, going_out, hands_left, heaviest_hand
+from tournaments.people.hands import GoingOut, going_out, hands_left
 from tournaments.people.life import Life, Named, Viewer
-from tournaments.people.phases import PhaseRecord, fastest, hardest, phase_lines, slowest
+from tournaments.people.phases import PhaseRecord, phase_lines
+from tournaments.people.pictures import PersonPicture
 from tournaments.people.plots import (
     finishes_plot,
     hands_plot,
@@ -25,13 +25,18 @@ from tournaments.people.plots import (
     year_plot,
 )
 from tournaments.people.questions import Question
-from tournaments.people.streaks import longest_streak, on_podium
+from tournaments.people.story import (
+    told_of_bests,
+    told_of_company,
+    told_of_games,
+    told_of_nights,
+    told_of_phases,
+)
 from tournaments.people.words import Told
 from tournaments.people.years import Year, year_of, years_of
 from tournaments.plots.svg import Figure
 
 MOST_COMPANY = 10  # on the page; the others are a page further
-LEAST_STREAK = 2
 
 
 class ToldLink(NamedTuple):
@@ -58,11 +63,13 @@ class CompanyLine:
 class PersonPage:
     """What there is to tell of somebody."""
 
-    def __init__(self, player: Player, viewer: Viewer, asked: Question) -> None:
+    def __init__(
+        self, player: Player, viewer: Viewer, asked: Question, *, with_deals: bool = True
+    ) -> None:
         self.player = player
         self.viewer = viewer
         self.asked = asked
-        self.life = Life(player)
+        self.life = Life(player, with_deals=with_deals)
 
     @property
     def name(self) -> str:
@@ -83,6 +90,10 @@ class PersonPage:
     @property
     def nights(self) -> int:
         return len({each.night for each in self.played if each.night})
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        return words.figures(self.finishes, self.nights)
 
     @property
     def since(self) -> str:
@@ -118,71 +129,31 @@ class PersonPage:
 
     @cached_property
     def story(self) -> list[ToldLink]:
-        return [
-            *map(self.linked, self.told_of_games()),
-            *map(self.linked, self.told_of_nights()),
-            *map(self.linked, self.told_of_company()),
-            *map(self.linked, self.told_of_phases()),
-        ]
-
-    def told_of_games(self) -> Iterator[Told]:
-        yield words.wins_told(self.finishes)
-        streak = longest_streak([each.is_won for each in self.played])
-        if streak.length >= LEAST_STREAK:
-            yield words.winning_streak_told(streak, self.played)
-
-    def told_of_nights(self) -> Iterator[Told]:
-        places = self.life.places
-        if told := words.night_wins_told(list(places.values())):
-            yield told
-        podium = longest_streak(on_podium(places.values()))
-        if podium.length >= LEAST_STREAK:
-            nights = list(places)[podium.first : podium.last + 1]
-            yield Told(words.podium_streak_text(podium), self.question_of(nights))
-        coming = longest_streak([night.pk in places for night in self.life.nights])
-        if coming.length > LEAST_STREAK:
-            span = self.life.nights[coming.first : coming.last + 1]
-            question = self.question_of([night.pk for night in span])
-            yield Told(words.attended_streak_text(coming), question)
-
-    def question_of(self, nights: list[int]) -> Question:
-        """From the first game of the first of them to the last of the last."""
-        games = [each.game for each in self.played if each.night in nights]
-        return Question(since=games[0], until=games[-1]) if games else Question()
-
-    def told_of_company(self) -> Iterator[Told]:
-        met = self.life.meetings
-        tellers = (
-            (met[0] if met and met[0].games > 1 else None, words.companion_told),
-            (company.favourite(met), words.favourite_told),
-            (company.nemesis(met), words.nemesis_told),
+        told = (
+            *told_of_games(self.finishes, self.played),
+            *told_of_nights(self.life),
+            *told_of_company(self.life.meetings, self.names),
+            *told_of_phases(self.phases, self.edition),
         )
-        for meeting, tell in tellers:
-            if meeting and (who := self.names.get(meeting.player)) and who.code:
-                yield tell(meeting, who.name, who.code)
-
-    def told_of_phases(self) -> Iterator[Told]:
-        if line := hardest(self.phases):
-            yield words.hardest_told(line, self.edition)
-        if line := slowest(self.phases):
-            yield words.slowest_told(line, self.edition)
-        if line := fastest(self.phases):
-            yield words.fastest_told(line, self.edition)
+        return list(map(self.linked, told))
 
     @cached_property
     def bests(self) -> list[ToldLink]:
         """Games to remember."""
-        through = [each for each in self.played if each.is_won and self.is_through(each)]
-        found = (
-            (bests.fewest_points(through), words.fewest_points_told),
-            (bests.fewest_deals(through), words.fewest_deals_told),
-            (bests.most_outs(self.played), words.most_outs_told),
-            (heaviest_hand(self.played), words.heaviest_hand_told),
-        )
-        return [self.linked(tell(best.amount, best.game)) for best, tell in found if best]
+        return list(map(self.linked, told_of_bests(self.life)))
 
-    def is_through(self, played: Played) -> bool:
-        return played.completed >= len(self.life.phases_of(played.edition, played.variant))
+    def picture(self, theme: str) -> PersonPicture:
+        """Its head, to be sent around; what deals tell is not asked for."""
+        told = (*told_of_games(self.finishes, self.played), *told_of_nights(self.life))
+        return PersonPicture(
+            name=self.name,
+            club=self.player.club.name,
+            figures=self.figures,
+            said=tuple(each.text for each in told) if self.has_story else (),
+            plot=self.finishes_figure.plot if self.has_story else None,
+            compared=words.luck_text(),
+            theme=theme,
+        )
 
     # The year
 

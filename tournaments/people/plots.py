@@ -9,7 +9,7 @@ from tournaments.people.company import Meeting
 from tournaments.people.finishes import Finishes
 from tournaments.people.hands import HandsLeft
 from tournaments.people.phases import PhaseRecord
-from tournaments.people.words import decimal, games_text, nights_count_text
+from tournaments.people.words import decimal, games_text, luck_text, nights_count_text
 from tournaments.people.years import Year
 from tournaments.plots.drawing import (
     PlotBar,
@@ -32,7 +32,7 @@ def finishes_plot(finishes: Finishes) -> Figure:
     words = Words(
         _("How often in which place"),
         told % {**facts, "luck": decimal(best.by_luck)},
-        (_("Place"), _("Games"), _("By luck alone")),
+        (_("Place"), _("Games"), luck_text()),
     )
     bars = [
         PlotBar(

@@ -6,6 +6,7 @@ of_a_person = [
     path("", people.person_detail, name="person-detail"),
     path("games/", people.person_games, name="person-games"),
     path("company/", people.person_company, name="person-company"),
+    path("picture/", people.person_picture, name="person-picture"),
     path("with/<str:other>/", people.person_pair, name="person-pair"),
 ]
 

@@ -6,9 +6,12 @@ from typing import Concatenate, cast
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from live.parts import HtmxRequest, kept_from_search, render_page
+from live.parts import HtmxRequest, etag_of, kept_from_search, render_page
 from scoring.clubs.guards import ClubRequest, current_member, scorer_only
 from scoring.clubs.models import Member, Role
 from scoring.paging import number_in
@@ -18,7 +21,9 @@ from tournaments.people.life import Viewer
 from tournaments.people.list_pages import CompanyPage, GamesPage, PairPage
 from tournaments.people.pages import PersonPage
 from tournaments.people.people_list import PeoplePage
-from tournaments.people.questions import question_in
+from tournaments.people.pictures import png_of
+from tournaments.people.questions import Question, question_in
+from tournaments.sharing.table_forms import theme_in
 from tournaments.wrong_codes import Visited, by_code
 
 LETTERS = 100
@@ -81,7 +86,8 @@ def companion_of(player: Player, viewer: Viewer, code: str) -> Player:
 @by_person
 def person_detail(request: HtmxRequest, player: Player, viewer: Viewer) -> HttpResponse:
     page = PersonPage(player, viewer, question_in(request.GET.dict()))
-    context = {"page": page, "person": player}
+    picture = request.build_absolute_uri(reverse("person-picture", args=[player.code]))
+    context = {"page": page, "person": player, "picture": picture}
     return render_page(request, "tournaments/people/person_detail.html", context)
 
 
@@ -109,3 +115,17 @@ def person_pair(request: HtmxRequest, player: Player, viewer: Viewer, other: str
     page = PairPage(player, companion_of(player, viewer, other), viewer)
     context = {"page": page, "person": player}
     return render_page(request, "tournaments/people/person_pair.html", context)
+
+
+@require_safe
+@by_person
+def person_picture(request: HtmxRequest, player: Player, viewer: Viewer) -> HttpResponse:
+    page = PersonPage(player, viewer, Question(), with_deals=False)
+    theme = theme_in(request.GET)
+    version = etag_of(page.life.version, viewer.is_member, theme, get_language())
+
+    known = get_conditional_response(request, etag=version)
+    if isinstance(known, HttpResponse):
+        return known
+    headers = {"ETag": version, "Cache-Control": "private, no-cache"}
+    return HttpResponse(png_of(page.picture(theme)), content_type="image/png", headers=headers)

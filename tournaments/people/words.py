@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext
 
 from scoring.editions.words import edition_name
 from scoring.names import isolated
@@ -76,6 +76,20 @@ def sums_text(games: int, wins: int) -> str:
         return _("no game yet")
     won = ngettext("%(count)d won", "%(count)d won", wins) % {"count": wins}
     return f"{games_text(games)} · {won}"
+
+
+def figures(finishes: Finishes, nights: int) -> tuple[tuple[str, str], ...]:
+    """What stands large at the head, each with its word."""
+    games, wins = finishes.games, finishes.wins
+    return (
+        (str(games), npgettext("beside a figure", "game", "games", games)),
+        (str(wins), npgettext("beside a figure", "won", "won", wins)),
+        (str(nights), npgettext("beside a figure", "night", "nights", nights)),
+    )
+
+
+def luck_text() -> str:
+    return _("By luck alone")
 
 
 def wins_told(finishes: Finishes) -> Told:

@@ -2,11 +2,14 @@
 
 import re
 from datetime import date
+from io import BytesIO
 from random import Random
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
+from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.clubs.models import Club, PublicName
@@ -230,3 +233,28 @@ def test_organisers_get_from_the_roster_to_the_page_and_back(club: Club) -> None
     assert address in ada(club).get(reverse("player-detail", args=[player.pk])).content.decode()
     assert reverse("player-detail", args=[player.pk]) in page(ada(club), player)
     assert reverse("player-detail", args=[player.pk]) not in page(ben(club), player)
+
+
+def test_the_head_is_there_as_a_picture_that_is_the_same_until_something_changes(
+    club: Club,
+) -> None:
+    player, _own = played(club)
+    address = reverse("person-picture", args=[player.code])
+    first = ben(club).get(address)
+    assert first["Content-Type"] == "image/png"
+    with Image.open(BytesIO(first.content)) as picture:
+        assert picture.size == (1200, 630)
+    again = ben(club).get(address, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    assert Client().get(address)["ETag"] != first["ETag"]  # a name as strangers read it
+    player.write("Anna Bergmann", "")
+    Club.objects.filter(pk=club.pk).update(names_version=F("names_version") + 1)
+    assert ben(club).get(address)["ETag"] != first["ETag"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "محمد بن سلمان", "Maximiliane-" * 15, "👩‍👩‍👧‍👦🃏", "Ида"])
+@pytest.mark.parametrize("theme", ["", "dark"])
+def test_every_name_and_no_game_at_all_make_a_picture(club: Club, name: str, theme: str) -> None:
+    (player,) = people_of(club, [name])
+    address = reverse("person-picture", args=[player.code])
+    assert ben(club).get(address, {"theme": theme}).content.startswith(b"\x89PNG")
