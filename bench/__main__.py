@@ -12,6 +12,7 @@ from bench import (
     nights,
     paper,
     recording,
+    seasons,
     seating,
     serving,
     standings,
@@ -31,6 +32,7 @@ SECTIONS = (
     "seating",
     "standings",
     "nights",
+    "seasons",
     "paper",
     "jobs",
     "streams",
@@ -69,10 +71,9 @@ def measured(names: Sequence[str], plan: Plan, home: Path) -> Iterator[Section]:
         yield from laydowns.measured(plan)
     if "seating" in names:
         yield from seating.measured(plan)
-    if "standings" in names:
-        yield standings.measured(plan)
-    if "nights" in names:
-        yield nights.measured(plan)
+    for name, of_a_club in (("standings", standings), ("nights", nights), ("seasons", seasons)):
+        if name in names:
+            yield of_a_club.measured(plan)
     if "paper" in names:
         yield paper.measured(plan)
     if "jobs" in names:

@@ -51,6 +51,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *seating_goals(),
         *standings_goals(),
         *nights_goals(),
+        *seasons_goals(),
         *paper_goals(),
         *jobs,
         *streams,
@@ -90,6 +91,19 @@ def seating_goals() -> list[tuple[str, str]]:
 
 def standings_goals() -> list[tuple[str, str]]:
     return [("≤", goal) for goal in ("2", "50", "100", "100", "60")]
+
+
+def seasons_goals() -> list[tuple[str, str]]:
+    crowd = ["0.5", "20", "5"] * 2 + ["0.5", "5", "60", "15"]
+    return [("≤", goal) for goal in (*crowd, "1", "120", "8", *["50"] * 4)]
+
+
+@pytest.mark.long
+def test_a_quick_run_remembers_clubs() -> None:
+    done = bench("seasons")
+    assert done.returncode == 0, done.stderr
+    goals = re.findall(r"(≥|≤) ([0-9.]+)  (?:met|MISSED)$", done.stdout, re.MULTILINE)
+    assert goals == seasons_goals()
 
 
 @pytest.mark.long

@@ -13,16 +13,15 @@ from hashlib import sha256
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import Count, Max
 
 from scoring.clubs.models import Club
 from scoring.optional_writes import write_unless_busy
-from tournaments.appearances.keeping import StoredNight, current_nights, stored_nights
-from tournaments.appearances.models import SIGNS, Appearance, GameSummary
+from tournaments.appearances.keeping import keep_current
+from tournaments.appearances.models import SIGNS, Appearance
 from tournaments.leaderboards.leaderboard_rows import LEAST_GAMES, BoardOrder, SeatedPlayer
 from tournaments.leaderboards.models import Leaderboard
 from tournaments.leaderboards.statements import statement
-from tournaments.nights.models import Tournament
+from tournaments.ratings.reckoning import stamp_of
 
 MADE_BY = 1  # raised when places are derived otherwise: all are derived anew
 NO_DAY = date(1, 1, 1)
@@ -63,10 +62,9 @@ class LeaderboardNow:
     today: date
 
     @cached_property
-    def nights(self) -> list[StoredNight]:
-        """All of the club, and with them all games that count."""
-        nights = Tournament.objects.filter(club=self.club).order_by("date", "start", "pk")
-        return current_nights(stored_nights(nights, with_places=False))
+    def later(self) -> int:
+        """How much a job still has to derive, where much was out of date; all else is current."""
+        return keep_current(self.club)
 
     @property
     def since(self) -> date:
@@ -74,17 +72,9 @@ class LeaderboardNow:
 
     @cached_property
     def current_stamp(self) -> str:
-        nights = [f"{night.pk}:{night.current_stamp}:{night.date}" for night in self.nights]
-        told = (MADE_BY, self.since, *self.free_games, *nights)
-        return sha256(" ".join(map(str, told)).encode()).hexdigest()[:SIGNS]
-
-    @property
-    def free_games(self) -> tuple[int, int]:
-        """Those outside of nights: one that changes is written anew."""
-        free = GameSummary.objects.filter(club=self.club, tournament=None)
-        seats = Appearance.objects.filter(summary__in=free)
-        known = seats.aggregate(count=Count("pk"), latest=Max("pk"))
-        return known["count"], known["latest"] or 0
+        assert self.later >= 0  # its games are brought up to date before they are read
+        told = f"{MADE_BY} {self.since} {stamp_of(self.club.pk)}"
+        return sha256(told.encode()).hexdigest()[:SIGNS]
 
     @cached_property
     def kept(self) -> Leaderboard:

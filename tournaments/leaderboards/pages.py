@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
@@ -25,8 +26,10 @@ from tournaments.leaderboards.keeping import BoardSpan, LeaderboardNow
 from tournaments.leaderboards.leaderboard_rows import BoardOrder, Figures
 from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
 from tournaments.leaderboards.words import ORDERS, SPANS, counted_sentences, share_text, title_of
+from tournaments.nights.models import Tournament
 
 MOST_FOUND = 10
+LATELY, MOST_RUNNING = timedelta(days=7), 8
 
 
 class BoardWay(NamedTuple):
@@ -107,8 +110,15 @@ class LeaderboardPage:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        running = (night for night in self.now.nights if not night.is_over)
-        return (self.club.names_topic, *(f"results:{night.pk}" for night in running))
+        """Names, and what comes in from nights of these days that are not over."""
+        lately = self.now.today - LATELY
+        nights = Tournament.objects.filter(club=self.club, ended_at=None, date__gte=lately)
+        running = nights.order_by("-date", "-pk").values_list("pk", flat=True)[:MOST_RUNNING]
+        return (self.club.names_topic, *(f"results:{night}" for night in running))
+
+    @property
+    def is_incomplete(self) -> bool:
+        return bool(self.now.later)
 
     @property
     def title(self) -> str:

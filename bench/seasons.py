@@ -1,0 +1,77 @@
+"""How soon a club remembers: of very many people or games, and after a correction."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from bench.places import HOME, environment
+from bench.plans import Plan
+from bench.report import Figure, Section, at_most
+
+IN_DATABASE, PAGE, RANK = 0.5, 20, 5  # milliseconds
+CORRECTED, RATED = 1, 15  # seconds
+OF_PERSON, STATEMENTS, OF_CLUB, PICTURE = 120, 8, 50, 60
+
+
+def measured(plan: Plan) -> Section:
+    figures = [
+        *of_many(told_of("crowd", plan.players, plan.rated_games), plan),
+        *of_nights(told_of("nights", plan.season_nights), plan),
+        *of_games(told_of("games", plan.club_games, plan.own_games), plan),
+    ]
+    return Section("Seasons, leaderboards, ratings", figures)
+
+
+def told_of(part: str, *sizes: int) -> dict[str, Any]:
+    """By the product itself, in a process of its own on a folder of its own."""
+    with TemporaryDirectory(prefix="bench-") as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "bench.club_memory", part, *map(str, sizes)],
+            cwd=HOME,
+            env=environment(Path(folder)),
+            stdout=subprocess.PIPE,
+            check=True,
+        )
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def of_many(told: dict[str, Any], plan: Plan) -> Iterator[Figure]:
+    for name in ("leaderboard", "season", "ratings"):
+        label = f"{name}, first 50 of {plan.players}, in the database: ms"
+        yield at_most(label, told[name]["database"], IN_DATABASE, ".2f")
+        if "page" in told[name]:
+            yield at_most("… its page: ms", told[name]["page"], PAGE, ".1f")
+        yield at_most("… rank of one: ms", told[name]["rank"], RANK, ".2f")
+    yield at_most("… picture of the leaderboard: ms", told["picture"], PICTURE, ".1f")
+    yield Figure("… one who is looked for: ms", f"{told['found']:.0f}")
+    yield Figure("… the leaderboard added up anew: s", f"{told['derived']:.2f}")
+    label = f"ratings of {plan.rated_games} games from scratch: s"
+    yield at_most(label, told["rated"], RATED, ".1f")
+
+
+def of_nights(told: dict[str, Any], plan: Plan) -> Iterator[Figure]:
+    label = f"a result changed in the oldest of {plan.season_nights} nights, everywhere: s"
+    yield at_most(label, told["everywhere"], CORRECTED, ".2f")
+    for name in ("season", "leaderboard", "person", "ratings"):
+        yield Figure(f"… of it the {name}: s", f"{told[name]:.2f}")
+
+
+def of_games(told: dict[str, Any], plan: Plan) -> Iterator[Figure]:
+    yield at_most(f"a person with {plan.own_games} games: ms", told["person"], OF_PERSON, ".0f")
+    yield at_most("… statements", told["statements"], STATEMENTS)
+    for name in ("list", "search", "other", "leaderboard"):
+        label = f"of a club with {plan.club_games} games, {NAMES[name]}: ms"
+        yield at_most(label, told[name], OF_CLUB, ".0f")
+
+
+NAMES = {
+    "list": "its people",
+    "search": "one searched for",
+    "other": "a usual person",
+    "leaderboard": "its leaderboard",
+}
