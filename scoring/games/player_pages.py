@@ -1,6 +1,6 @@
 """Who of the roster sat at a table, and the games of guests who are called as somebody is."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import IntEnum, auto
 from functools import cached_property
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from scoring.editions.words import edition_name, names_text
 from scoring.games.models import Game, Seat
 from scoring.games.pages import GamePage
 from scoring.games.seat_players import GuestSeat, guest_seats
-from scoring.names import alike_key, is_found, isolated
+from scoring.names import alike_key, is_found, isolated, told_apart
 from scoring.people.forms import in_ranges
 from scoring.people.matching import near_keys
 from scoring.people.models import PersonName, Player
@@ -20,6 +20,11 @@ from scoring.people.models import PersonName, Player
 MOST_SUGGESTED = 3
 MOST_FOUND = 60
 MOST_GAMES = 100
+
+
+def named_apart(people: Sequence[PersonName]) -> list[tuple[PersonName, str]]:
+    names = map(isolated, told_apart([each.called for each in people]))
+    return list(zip(people, names, strict=True))
 
 
 class Likeness(IntEnum):
@@ -70,7 +75,7 @@ class SeatShown(NamedTuple):
     seat: Seat
     name: str  # as the game's page shows it
     player: str
-    suggested: list[PersonName]
+    suggested: list[tuple[PersonName, str]]  # with how they are called, told apart
 
     @property
     def number(self) -> int:
@@ -82,10 +87,13 @@ class SeatShown(NamedTuple):
         return _("Somebody on the roster…") if is_first else _("Somebody else…")
 
     @property
-    def player_text(self) -> str:
-        """Only where the name that was typed does not say it."""
-        typed = isolated(self.seat.name)
-        return "" if alike_key(self.player) == alike_key(typed) else self.player
+    def who_text(self) -> str:
+        """The name on the roster stands there only where the typed one does not say it."""
+        if not self.player:
+            return _("a guest")
+        if alike_key(self.player) == alike_key(isolated(self.seat.name)):
+            return _("on the roster")
+        return _("on the roster as %(name)s") % {"name": self.player}
 
 
 class GamePeoplePage:
@@ -120,7 +128,7 @@ class GamePeoplePage:
                 seat,
                 name,
                 isolated(seat.player.called) if seat.player else "",
-                [] if seat.player else self.suggested(seat.name),
+                [] if seat.player else named_apart(self.suggested(seat.name)),
             )
             for seat, name in zip(self.seats, self.game.names, strict=True)
         ]
@@ -176,9 +184,10 @@ class SeatChoicePage(GamePeoplePage):
         return first + [each for each in self.roster if each.pk not in known]
 
     @property
-    def people_shown(self) -> list[tuple[PersonName, str]]:
-        """With why they cannot be meant."""
-        return [(each, self.why_not(each)) for each in self.people_found[:MOST_FOUND]]
+    def people_shown(self) -> list[tuple[PersonName, str, str]]:
+        """With how they are called, told apart, and why they cannot be meant."""
+        shown = named_apart(self.people_found[:MOST_FOUND])
+        return [(each, name, self.why_not(each)) for each, name in shown]
 
     def why_not(self, person: PersonName) -> str:
         number = self.seated.get(person.pk)

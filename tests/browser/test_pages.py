@@ -18,6 +18,7 @@ from tests.browser.accessibility import (
     check_contrast,
 )
 from tests.browser.check_scenes import CHECK_SCENES
+from tests.browser.claims_scenes import CLAIMS_SCENES
 from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.ending_scenes import ENDING_SCENES
@@ -46,6 +47,7 @@ ALL_SCENES = [
     *JOBS_SCENES,
     *SEATING_SCENES,
     *CLUBS_SCENES,
+    *CLAIMS_SCENES,
     *NIGHTS_SCENES,
     *SAMPLES_SCENES,
     *DESK_SCENES,

@@ -6,6 +6,7 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
+from tests.browser.claims_scenes import CLAIMS_SCENES
 from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.ending_scenes import ENDING_SCENES
@@ -25,6 +26,7 @@ SCENES = {
     scene.name: scene
     for scenes in (
         CLUBS_SCENES,
+        CLAIMS_SCENES,
         NIGHTS_SCENES,
         ROUNDS_SCENES,
         DESK_SCENES,
@@ -55,6 +57,10 @@ SHOWN = (
     "a_circle",
     "a_person_twice",
     "a_person_to_be_erased",
+    "who_played_here",
+    "somebody_at_a_seat",
+    "games_of_guests",
+    "games_claimed",
     "a_list_to_import",
     "what_a_list_would_do",
     "nights_some",
