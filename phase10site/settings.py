@@ -83,6 +83,7 @@ TEMPLATES = [
                 "live.tickets",
                 "scoring.pieces",
                 "scoring.clubs.guards",
+                "tournaments.pieces",
                 "tournaments.manual.pieces",
             ],
         },

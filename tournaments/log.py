@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 from scoring.clubs.models import Actor
 from scoring.games.log import as_stored, digest_of
 from tournaments import log_words as words
-from tournaments.log_words import Facts, Sentence, as_noted, sentence, with_results
+from tournaments.log_words import Facts, Sentence, as_noted, of_table, sentence, with_results
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.words import NameOf
 
@@ -167,120 +167,76 @@ class LogKind(Enum):
 
     TABLE_CLOSED = Meaning(
         "table-closed",
-        sentence(
-            gettext_lazy("Round %(round)d: table %(table)d was closed as it stood."),
-            gettext_lazy("The final: table %(table)d was closed as it stood."),
-        ),
+        of_table(gettext_lazy("%(at)s: closed as it stood.")),
         Undo.NEVER,
     )
     TABLE_OPENED = Meaning(
         "table-opened",
-        sentence(
-            gettext_lazy("Round %(round)d: table %(table)d goes on."),
-            gettext_lazy("The final: table %(table)d goes on."),
-        ),
+        of_table(gettext_lazy("%(at)s: goes on.")),
         Undo.NEVER,
     )
     TABLE_HAD_LAST_DEAL = Meaning(
         "table-last-deal",
-        sentence(
-            gettext_lazy(
-                "Round %(round)d: table %(table)d is done, deal %(deal)d was its last one."
-            ),
-            gettext_lazy("The final: table %(table)d is done, deal %(deal)d was its last one."),
-        ),
+        of_table(gettext_lazy("%(at)s: done, deal %(deal)d was its last one.")),
         Undo.NEVER,
     )
     TABLE_DONE = Meaning(
         "table-done",
-        sentence(
-            gettext_lazy("Round %(round)d: table %(table)d said that it is done."),
-            gettext_lazy("The final: table %(table)d said that it is done."),
-        ),
+        of_table(gettext_lazy("%(at)s: said that it is done.")),
         Undo.NEVER,
     )
     TABLE_PLAYS_ON = Meaning(
         "table-plays-on",
-        sentence(
-            gettext_lazy("Round %(round)d: table %(table)d plays on after all."),
-            gettext_lazy("The final: table %(table)d plays on after all."),
-        ),
+        of_table(gettext_lazy("%(at)s: plays on after all.")),
         Undo.NEVER,
     )
     TABLE_TIME = Meaning("table-time", words.table_time_text, Undo.NEVER)
     TABLE_CALLED = Meaning(
         "table-called",
-        sentence(
-            gettext_lazy("Table %(table)d called in round %(round)d."),
-            gettext_lazy("Table %(table)d called in the final."),
-        ),
+        of_table(gettext_lazy("%(at)s: called.")),
         Undo.NEVER,
     )
     CALL_TAKEN_BACK = Meaning(
         "call-taken-back",
-        sentence(
-            gettext_lazy("Table %(table)d no longer calls in round %(round)d."),
-            gettext_lazy("Table %(table)d no longer calls in the final."),
-        ),
+        of_table(gettext_lazy("%(at)s: no longer calls.")),
         Undo.NEVER,
     )
     CALL_ANSWERED = Meaning(
         "call-answered",
-        sentence(
-            gettext_lazy("Somebody went to table %(table)d in round %(round)d."),
-            gettext_lazy("Somebody went to table %(table)d in the final."),
-        ),
+        of_table(gettext_lazy("%(at)s: somebody went there.")),
         Undo.NEVER,
     )
     SEAT_LEFT = Meaning("seat-left", words.seat_left_text, Undo.NEVER)
     SEAT_TAKEN_AGAIN = Meaning("seat-taken-again", words.seat_taken_again_text, Undo.NEVER)
     CODES_RENEWED = Meaning(
         "codes-renewed",
-        sentence(
-            gettext_lazy("Table %(table)d of round %(round)d got a new code."),
-            gettext_lazy("Table %(table)d of the final got a new code."),
-        ),
+        of_table(gettext_lazy("%(at)s: got a new code.")),
         Undo.NEVER,
     )
 
     DEAL_CORRECTED = Meaning(
         "deal-corrected",
-        sentence(
-            gettext_lazy("Round %(round)d, table %(table)d: deal %(deal)d was corrected."),
-            gettext_lazy("The final, table %(table)d: deal %(deal)d was corrected."),
-        ),
+        of_table(gettext_lazy("%(at)s: deal %(deal)d was corrected.")),
         Undo.NEVER,
     )
     HAND_RESULT_ENTERED = Meaning(
         "paper-entered",
-        with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d was entered: it counts."),
-            gettext_lazy("The paper of table %(table)d in the final was entered: it counts."),
-        ),
+        with_results(gettext_lazy("%(at)s: a result was typed, and counts.")),
         Undo.HAND_RESULT,
     )
     HAND_RESULT_CORRECTED = Meaning(
         "paper-corrected",
-        with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d was corrected."),
-            gettext_lazy("The paper of table %(table)d in the final was corrected."),
-        ),
+        with_results(gettext_lazy("%(at)s: the typed result was corrected.")),
         Undo.NEVER,
     )
     HAND_RESULT_TAKEN_BACK = Meaning(
         "paper-taken-back",
-        with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d was taken back."),
-            gettext_lazy("The paper of table %(table)d in the final was taken back."),
-        ),
+        with_results(gettext_lazy("%(at)s: the typed result was taken back.")),
         Undo.HAND_RESULT_TAKEN_BACK,
     )
     HAND_RESULT_BROUGHT_BACK = Meaning(
         "paper-brought-back",
-        with_results(
-            gettext_lazy("The paper of table %(table)d in round %(round)d counts again."),
-            gettext_lazy("The paper of table %(table)d in the final counts again."),
-        ),
+        with_results(gettext_lazy("%(at)s: the typed result counts again.")),
         Undo.NEVER,
     )
 

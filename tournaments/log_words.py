@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.editions.words import names_text
 from scoring.names import isolated
-from tournaments.words import NameOf, people_text
+from tournaments.words import NameOf, people_text, table_title
 
 type Facts = Mapping[str, Any]
 type Sentence = Callable[[Facts, NameOf], str]
@@ -86,6 +86,20 @@ def sentence(text: Promise, of_final: Promise | None = None) -> Sentence:
 
 def text_of[T](facts: Facts, text: T, of_final: T | None) -> T:
     return of_final if of_final and is_final(facts) else text
+
+
+def of_table(text: Promise) -> Sentence:
+    """The same, of a table: where it was stands before it."""
+
+    def said(facts: Facts, _name_of: NameOf) -> str:
+        return at_table(text, facts)
+
+    return said
+
+
+def at_table(text: str | Promise, facts: Facts, **more: str) -> str:
+    at = table_title(facts["round"], facts["table"], facts.get("stage", ""))
+    return str(text) % {**facts, "at": at, **more}
 
 
 def created_text(facts: Facts, _name_of: NameOf) -> str:
@@ -237,47 +251,36 @@ def clock_added_text(facts: Facts, _name_of: NameOf) -> str:
 
 def table_time_text(facts: Facts, _name_of: NameOf) -> str:
     if facts["minutes"] < 0:
-        text = _("Table %(table)d got less time in round %(round)d: %(fewer)d min.")
-        of_final = _("Table %(table)d got less time in the final: %(fewer)d min.")
+        text = _("%(at)s: got less time, %(fewer)s min.")
     elif facts["minutes"]:
-        text = _("Table %(table)d got more time in round %(round)d: %(minutes)d min.")
-        of_final = _("Table %(table)d got more time in the final: %(minutes)d min.")
+        text = _("%(at)s: got more time, %(minutes)d min.")
     else:
-        text = _("Table %(table)d has as much time as before in round %(round)d.")
-        of_final = _("Table %(table)d has as much time as before in the final.")
-    return text_of(facts, text, of_final) % {**facts, "fewer": -facts["minutes"]}
+        text = _("%(at)s: has as much time as before.")
+    return at_table(text, facts, fewer=str(-facts["minutes"]))
 
 
 def seat_left_text(facts: Facts, name_of: NameOf) -> str:
-    words = {**facts, "name": name_of(facts["entrant"])}
-    if facts["removed"]:
-        text = _("Round %(round)d, table %(table)d: that %(name)s left was taken back.")
-        of_final = _("The final, table %(table)d: that %(name)s left was taken back.")
-    elif not facts["deal"]:
-        text = _("Round %(round)d, table %(table)d: %(name)s left before the first deal.")
-        of_final = _("The final, table %(table)d: %(name)s left before the first deal.")
-    else:
-        text = _("Round %(round)d, table %(table)d: %(name)s left after deal %(deal)d.")
-        of_final = _("The final, table %(table)d: %(name)s left after deal %(deal)d.")
-    return text_of(facts, text, of_final) % words
+    text = _("%(at)s: %(name)s left before the first deal.")
+    if facts["deal"]:
+        text = _("%(at)s: %(name)s left after deal %(deal)d.")
+    return seat_text(facts, name_of, text, _("%(at)s: that %(name)s left was taken back."))
 
 
 def seat_taken_again_text(facts: Facts, name_of: NameOf) -> str:
-    words = {**facts, "name": name_of(facts["entrant"])}
-    if facts["removed"]:
-        text = _("Round %(round)d, table %(table)d: that %(name)s is back was taken back.")
-        of_final = _("The final, table %(table)d: that %(name)s is back was taken back.")
-    else:
-        text = _("Round %(round)d, table %(table)d: %(name)s is back after deal %(deal)d.")
-        of_final = _("The final, table %(table)d: %(name)s is back after deal %(deal)d.")
-    return text_of(facts, text, of_final) % words
+    text = _("%(at)s: %(name)s is back after deal %(deal)d.")
+    return seat_text(facts, name_of, text, _("%(at)s: that %(name)s is back was taken back."))
 
 
-def with_results(text: Promise, of_final: Promise) -> Sentence:
+def seat_text(facts: Facts, name_of: NameOf, text: str, of_removed: str) -> str:
+    said = of_removed if facts["removed"] else text
+    return at_table(said, facts, name=name_of(facts["entrant"]))
+
+
+def with_results(text: Promise) -> Sentence:
     """With what was typed: the table may be gone by the time somebody wants to know."""
 
     def said(facts: Facts, name_of: NameOf) -> str:
-        told = str(text_of(facts, text, of_final)) % facts
+        told = at_table(text, facts)
         if "people" not in facts:
             return told  # noted by an older version
         rows = zip(facts["people"], facts["completed"], facts["points"], strict=True)

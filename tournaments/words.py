@@ -35,6 +35,28 @@ def round_name(round: Round) -> str:
     return _("Round %(number)d") % {"number": round.number}
 
 
+def is_final_table(number: int, stage: str) -> bool:
+    """In the final the best sit at the first table."""
+    return stage == Stage.FINAL and number == 1
+
+
+def table_name(number: int, stage: str) -> str:
+    """Table 3, or Final table."""
+    if is_final_table(number, stage):
+        return _("Final table")
+    return _("Table %(number)d") % {"number": number}
+
+
+def table_title(round: int, number: int, stage: str) -> str:
+    """Round 2, table 3; or Final table."""
+    words = {"round": round, "table": number}
+    if is_final_table(number, stage):
+        return table_name(number, stage)
+    if stage == Stage.FINAL:
+        return _("Final, table %(table)d") % words
+    return _("Round %(round)d, table %(table)d") % words
+
+
 def places_text(places: Sequence[int], names: Sequence[str]) -> str:
     """In one line: 1. Ada · 2. Ben and Cleo."""
     at: dict[int, list[str]] = {}

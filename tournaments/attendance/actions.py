@@ -194,6 +194,7 @@ class Sitting:
     """Where somebody sits at this moment."""
 
     round: int
+    stage: str
     table: int
 
 
@@ -208,7 +209,7 @@ def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
         .prefetch_related("table__game__seats", "table__game__versions")
     )
     return {
-        seat.entrant_id: Sitting(seat.round.number, seat.table.number)
+        seat.entrant_id: Sitting(seat.round.number, seat.round.stage, seat.table.number)
         for seat in seats
         if not (seat.table.game and seat.position in seat.table.game.state.empty)
     }

@@ -19,7 +19,7 @@ from tournaments.results.folding import TableState
 from tournaments.rounds.corrections import correction_of, is_ranked
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.rounds.seats import started_for
-from tournaments.words import people_text, round_name
+from tournaments.words import people_text, table_title
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ def place_of(game: Game, table: Table | None) -> str:
     names = names_text(list(game.names))
     if table is None:
         return names
-    words = {"round": round_name(table.round), "table": table.number, "names": names}
-    return _("%(round)s, table %(table)d (%(names)s)") % words
+    at = table_title(table.round.number, table.number, table.round.stage)
+    return f"{at} ({names})"
 
 
 def text_of(facts: Mapping[str, Any], game: Game) -> str:

@@ -15,6 +15,7 @@ from tournaments.nights.models import Tournament
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import playing_text
 from tournaments.rounds.models import Table
+from tournaments.words import is_final_table, table_name
 
 CHECK_IN = pgettext_lazy("a page of a night", "Check-in")
 STANDINGS = pgettext_lazy("a page of a night", "Standings")
@@ -210,13 +211,16 @@ def left_text(night: NightPosition) -> str:
 
 
 def answer_step(tournament: Tournament, night: NightPosition, calling: Table) -> NextStep:
-    words = {"number": calling.number}
-    text = _("Table %(number)d calls you.") % words
+    is_final = is_final_table(calling.number, calling.round.stage)
+    text = _("%(table)s calls you.") % {"table": table_name(calling.number, calling.round.stage)}
     if len(night.calling) > 1:
         numbers = names_text([str(number) for number in night.calling])
         text = _("Tables %(numbers)s call you.") % {"numbers": numbers}
     address = reverse("table-answer", args=[tournament.pk, calling.pk])
-    return NextStep(ToDo.ANSWER, text, _("I go to table %(number)d") % words, address, is_post=True)
+    label = _("I go to table %(number)d") % {"number": calling.number}
+    if is_final:
+        label = _("I go to the final table")
+    return NextStep(ToDo.ANSWER, text, label, address, is_post=True)
 
 
 def waiting_text(night: NightPosition) -> str:

@@ -37,7 +37,7 @@ from tournaments.results.folding import TableState
 from tournaments.results.keeping import states_of, tables_of
 from tournaments.rounds.models import Round, Stage, Table
 from tournaments.tables.strip import table_of
-from tournaments.words import halves
+from tournaments.words import halves, is_final_table
 
 NO_BREAK = "\u00a0"
 
@@ -84,8 +84,7 @@ class RoundSheets:
         return {state.pk: state for state in states if state.finished}
 
     def of_table(self, table: Table) -> ScoreSheet:
-        table_field = (pgettext("on a score sheet", "Table"), str(table.number))
-        fields = (*self.fields, table_field)
+        fields = (*self.fields, *self.table_field(table))
         names = tuple(self.people.name_of(seat.entrant_id) for seat in table.seats.all())
         if table.game:
             game = copy(table.game)
@@ -175,6 +174,12 @@ class RoundSheets:
             (pgettext("on a score sheet", "Date"), date_text(self.tournament)),
             (pgettext("on a score sheet", "Round"), number),
         )
+
+    def table_field(self, table: Table) -> tuple[tuple[str, str], ...]:
+        """Nothing where the round says it: the best sit at one table, that of the final."""
+        if is_final_table(table.number, self.round.stage):
+            return ()
+        return ((pgettext("on a score sheet", "Table"), str(table.number)),)
 
     @property
     def deals(self) -> int:

@@ -29,7 +29,7 @@ from tournaments.attendance.models import Entrant, People, Presence
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Round, RoundState, Stage
 from tournaments.rounds.seats import seats_of
-from tournaments.words import people_text, round_name
+from tournaments.words import people_text, round_name, table_name
 
 DEALS = "◆"  # beside whoever deals first
 NOWHERE = "–"
@@ -207,7 +207,7 @@ class TableCard:
 
     @property
     def part(self) -> Part:
-        table = _("Table %(number)d") % {"number": self.number}
+        table = table_name(self.number, self.seated.round.stage)
         title = write(self.head.inset(2.5 * MM, 0), table, 16, face=Font.BOLD)
         rows = self.box.below(HEAD).rows([1] * len(self.people)) if self.people else []
         items = map(self.item, rows, self.people, range(1, len(self.people) + 1))

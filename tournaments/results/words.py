@@ -13,8 +13,8 @@ from scoring.editions.words import names_text
 from tournaments.standings.criteria import Criterion, Figure
 from tournaments.standings.rows import DecidingCriterion, Standings
 from tournaments.standings.schemes import MissedRound, Scheme, SchemeKind, StandingsTieBreak
-from tournaments.standings.tables import Reach, ResultStage, TableResult
-from tournaments.words import NameOf, people_text
+from tournaments.standings.tables import Reach, TableResult
+from tournaments.words import NameOf, people_text, table_title
 
 DIGITS = (2, 3, 4)  # as few as tell two figures apart
 
@@ -268,20 +268,12 @@ TIES: dict[StandingsTieBreak, Promise] = {
 }
 
 
-def table_title(round: int, table: int | None, *, is_final: bool) -> str:
-    words = {"round": round, "table": table}
-    if is_final:
-        return _("Final, table %(table)d") % words
-    return _("Round %(round)d, table %(table)d") % words
-
-
 def result_title(result: TableResult) -> str:
     if result.is_missed:
         return _("Round %(round)d, missed") % {"round": result.round}
     if result.is_bye:
         return _("Round %(round)d, bye") % {"round": result.round}
-    is_final = result.stage is ResultStage.FINAL
-    return table_title(result.round, result.table, is_final=is_final)
+    return table_title(result.round, result.table or 0, result.stage.value)
 
 
 def result_text(result: TableResult, entrant: int) -> str:

@@ -23,7 +23,7 @@ from tournaments.seating.rounds.finals import Border, UndecidedBorders
 from tournaments.seating.sizes import PLAYABLE
 from tournaments.seating_words.refusals import refusal_text
 from tournaments.seating_words.verdicts import Verdict
-from tournaments.words import people_text
+from tournaments.words import people_text, table_name
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ class RepairPage(RoundNowPage):
     def do_text(self) -> str:
         """What the button does, where one table goes on with fewer people; else what is shown."""
         if len(self.tables) == 1 and not self.moves and self.gone and not self.waiting:
-            words = {"number": self.tables[0].number, "name": self.gone}
-            return _("Table %(number)s plays on without %(name)s") % words
+            table = table_name(self.tables[0].number, self.round.stage)
+            return _("%(table)s plays on without %(name)s") % {"table": table, "name": self.gone}
         return _("Seat them like this")
 
     @property
@@ -213,6 +213,8 @@ class DrawnLot:
 
 
 class FinalPage:
+    stage = Stage.FINAL
+
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.people = People(tournament)

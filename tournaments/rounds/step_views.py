@@ -40,6 +40,7 @@ from tournaments.rounds.publishing import (
 )
 from tournaments.rounds.repairing import apply, repair, scene_of
 from tournaments.rounds.round_pages import StepPage
+from tournaments.words import table_name
 
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
 type Against = Callable[[Round], tuple[Block, ...]]
@@ -142,7 +143,7 @@ def round_table_close(
     request: HtmxRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """The table counts as it stands."""
-    done = _("Table %(table)d counts as it stands.") % {"table": table}
+    done = _("%(table)s counts as it stands.")
     return take_table_step(request, one_of(tournament, number), table, close_table, done)
 
 
@@ -152,7 +153,7 @@ def round_table_open(
     request: HtmxRequest, tournament: Tournament, number: int, table: int
 ) -> HttpResponse:
     """The table goes on after all."""
-    done = _("Table %(table)d goes on.") % {"table": table}
+    done = _("%(table)s goes on.")
     return take_table_step(request, one_of(tournament, number), table, open_table, done)
 
 
@@ -167,7 +168,7 @@ def take_table_step(
     except MovedOn:
         messages.info(request, str(FASTER))
     else:
-        messages.success(request, done)
+        messages.success(request, done % {"table": table_name(table, round.stage)})
     if "from_desk" in request.POST:
         return to_desk(request, round.tournament)
     return leave_for(request, at_table(address(round), table))

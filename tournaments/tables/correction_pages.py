@@ -14,7 +14,7 @@ from tournaments.pages import at_table
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.preview_pages import CorrectionPage, RankView, ranks_shown
 from tournaments.tables.correction_preview import ResultCorrection
-from tournaments.words import people_text, places_text, round_name
+from tournaments.words import people_text, places_text, round_name, table_name
 
 MOST = 12  # people who are named; of the others their number is said
 
@@ -143,14 +143,14 @@ class ResultChanges:
     @property
     def done_text(self) -> str:
         """Said once it is saved."""
-        table, count = self.correction.before.number, len(self.correction.ranks)
+        found, count = self.correction.table, len(self.correction.ranks)
+        table = table_name(found.number, found.round.stage)
         if not count:
-            return _("Table %(table)d is corrected. Everybody stands where they stood.") % {
-                "table": table
-            }
+            text = _("%(table)s is corrected. Everybody stands where they stood.")
+            return text % {"table": table}
         text = ngettext(
-            "Table %(table)d is corrected: %(count)d person stands elsewhere now.",
-            "Table %(table)d is corrected: %(count)d people stand elsewhere now.",
+            "%(table)s is corrected: %(count)d person stands elsewhere now.",
+            "%(table)s is corrected: %(count)d people stand elsewhere now.",
             count,
         )
         return text % {"table": table, "count": count}

@@ -30,6 +30,7 @@ from tournaments.tables.correction_pages import ResultChanges, after_result
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage
 from tournaments.tables.views import published_table
+from tournaments.words import table_name
 
 ENTRY = "tournaments/tables/hand_result_entry.html"
 
@@ -77,9 +78,13 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
     if not sent.is_saved:
         return unsaved_page(request, sent)
     if sent.is_latest:  # pressed twice it is said once
-        counts = _("The paper of table %(table)d counts.") % {"table": found.number}
-        messages.success(request, sent.changes.done_text if sent.changes else counts)
+        messages.success(request, sent.changes.done_text if sent.changes else counts_text(found))
     return leave_for(request, address_after(request, found, sent.changes))
+
+
+def counts_text(table: Table) -> str:
+    named = table_name(table.number, table.round.stage)
+    return _("%(table)s: the typed result counts.") % {"table": named}
 
 
 @dataclass

@@ -24,7 +24,7 @@ from tournaments.tables.correction_preview import preview_correction
 from tournaments.tables.deals import DealsQuestion
 from tournaments.tables.hand_results import TypedResult, counting_result, typed_result_of
 from tournaments.tables.result_sheets import Sheet, typed_result_like
-from tournaments.words import halves, round_name
+from tournaments.words import halves, is_final_table, round_name
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,9 @@ class TablePage:
     def sign(self) -> Sign:
         seats = self.table.seats.select_related("entrant__player").order_by("position")
         names = tuple(seat.entrant.name for seat in seats)
-        return Sign(self.table, self.round_name, phone_origin(self.request), names)
+        is_said = is_final_table(self.table.number, self.round.stage)
+        under = "" if is_said else self.round_name
+        return Sign(self.table, under, phone_origin(self.request), names)
 
     @property
     def round_name(self) -> str:
@@ -194,6 +196,16 @@ class HandResultPage:
     def is_played(self) -> bool:
         """Something stands there that may be corrected."""
         return self.state.is_played
+
+    @property
+    def title(self) -> str:
+        if is_final_table(self.table.number, self.table.round.stage):
+            return self.of_played(_("Correct the final table"), _("Result of the final table"))
+        text = self.of_played(_("Correct table %(number)d"), _("Result of table %(number)d"))
+        return text % {"number": self.table.number}
+
+    def of_played(self, text: str, otherwise: str) -> str:
+        return text if self.is_played else otherwise
 
     @property
     def is_correction(self) -> bool:

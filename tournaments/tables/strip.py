@@ -28,7 +28,7 @@ from tournaments.tables.counted_results import counted_result
 from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.tables.detached import frame_of, frame_of_detached, has_role, is_scorer
 from tournaments.tables.result_sheets import Sheet
-from tournaments.words import round_name
+from tournaments.words import is_final_table, round_name
 
 PLAY_ON = gettext_lazy("If one more deal is to count, press “We play on”: it is sent then.")
 
@@ -53,6 +53,12 @@ class TableStrip:
     @property
     def round_name(self) -> str:
         return round_name(self.round)
+
+    @property
+    def under(self) -> str:
+        """Beside its name: the round, unless that says it, and the length of a game."""
+        is_said = is_final_table(self.table.number, self.round.stage)
+        return self.length if is_said else f"{self.round_name} · {self.length}"
 
     @cached_property
     def clock(self) -> RoundClock | None:

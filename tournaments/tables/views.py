@@ -24,6 +24,7 @@ from tournaments.tables import actions as calls
 from tournaments.tables.leaving import is_emptied
 from tournaments.tables.pages import TablePage
 from tournaments.tables.table_list import TableListPage
+from tournaments.words import table_name
 from tournaments.wrong_codes import CODE_ENTRY, has_guessed, may_try_code, refuse_wrong_code
 
 type Tell = Callable[[Table], bool]
@@ -136,12 +137,13 @@ def seat_empty(request: HtmxRequest, tournament: Tournament, entrant: int) -> Ht
     running = TableSeat.objects.filter(round__tournament=tournament, entrant=entrant)
     seats = running.filter(round__state=RoundState.PUBLISHED).select_related("table", "round")
     seat = get_object_or_404(seats.order_by("-round__number")[:1])
-    words = {"name": isolated(seat.entrant.name), "table": seat.table.number}
+    table = table_name(seat.table.number, seat.round.stage)
+    words = {"name": isolated(seat.entrant.name), "table": table}
     if is_emptied(seat, request.user):
-        text = _("Table %(table)d plays on without %(name)s. Its phone can take that back.")
+        text = _("%(table)s plays on without %(name)s. Its phone can take that back.")
         messages.success(request, text % words)
     else:
-        messages.info(request, _("Table %(table)d plays no more: it counts as it stands.") % words)
+        messages.info(request, _("%(table)s plays no more: it counts as it stands.") % words)
     if request.POST.get("round"):
         return redirect("round-detail", tournament.pk, seat.round.number)
     return redirect("check-in", tournament.pk)
@@ -153,8 +155,8 @@ def table_renew(request: HtmxRequest, tournament: Tournament, table: int) -> Htt
     """For a page that saw the old code: pressed twice it is renewed once."""
     found = published_table(tournament, table)
     if calls.renew(found, request.POST.get("code", ""), request.user):
-        words = {"table": found.number, "code": found.code}
-        text = _("Table %(table)d has the new code %(code)s. The old code and links open nothing.")
+        words = {"table": table_name(found.number, found.round.stage), "code": found.code}
+        text = _("%(table)s has the new code %(code)s. The old code and links open nothing.")
         messages.success(request, text % words)
     return redirect("table-detail", tournament.pk, table)
 

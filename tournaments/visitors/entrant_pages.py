@@ -18,7 +18,6 @@ from tournaments.pages import version_of
 from tournaments.results.keeping import StoredTable, states_of
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import EntrantTable, StandingPage
-from tournaments.results.words import table_title
 from tournaments.rounds.drafting import RANKED
 from tournaments.rounds.history import history_version, meetings_before
 from tournaments.rounds.history_words import MeetingHistory
@@ -32,6 +31,7 @@ from tournaments.seating_words.certificates import best_text, on_text
 from tournaments.standings.rows import Standings
 from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor
+from tournaments.words import table_title
 
 HOUR = 3600
 
@@ -191,7 +191,7 @@ class EntrantPage:
 
     def without_result(self, table: StoredTable) -> EntrantTable:
         others = [who for who in table.seats if who != self.entrant.pk]
-        title = table_title(table.round, table.number, is_final=table.stage == Stage.FINAL)
+        title = table_title(table.round, table.number, table.stage)
         names = names_text([self.night.people.name_of(who) for who in others])
         return EntrantTable(title, "", names, "", "", is_running=False)
 

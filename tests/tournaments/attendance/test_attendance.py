@@ -171,7 +171,7 @@ def test_a_walk_in_who_has_a_seat_stays(night: Tournament) -> None:
 def test_who_sits_at_a_running_table_is_known(night: Tournament) -> None:
     seated(night, "Ada")
     ada, ben = entrant(night, "Ada"), entrant(night, "Ben")
-    assert sittings([ada, ben]) == {ada.pk: Sitting(1, 3)}
+    assert sittings([ada, ben]) == {ada.pk: Sitting(1, "round", 3)}
 
 
 def test_nobody_sits_at_a_table_of_a_round_that_is_complete(night: Tournament) -> None:

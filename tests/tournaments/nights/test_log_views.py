@@ -130,7 +130,7 @@ def test_presses_of_somebody_else_or_later_or_for_a_table_are_lines_of_their_own
     assert log_lines(night)[:5] == [
         "Round 1 got less time: 1 min.",
         "Round 1 got less time: 1 min.",
-        "Table 1 got more time in round 1: 2 min.",
+        "Round 1, table 1: got more time, 2 min.",
         "Round 1 got less time: 2 min.",
         "Round 1 got less time: 3 min.",
     ]
@@ -148,7 +148,7 @@ def test_a_line_is_whole_though_its_presses_go_on_on_the_next_page() -> None:
     less(night, 60)
     calls.call(table_of(night))
     assert log_lines(night)[:2] == [
-        "Table 1 called in round 1.",
+        "Round 1, table 1: called.",
         "Round 1 got less time: 60 min.",
     ]
     assert not any("less time" in told for told in log_lines(night, "2"))

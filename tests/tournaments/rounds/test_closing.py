@@ -114,7 +114,7 @@ def test_after_the_time_so_many_deals_come_in_and_no_other(
     assert f"The time is up, and deal {1 + more} was the last one." in shown
     assert f"<span>Deal {2 + more}</span>" not in shown
     assert "data-clock" not in shown  # it would still say what is to be played
-    assert said(night) == [f"Round 1: table 1 is done, deal {1 + more} was its last one."]
+    assert said(night) == [f"Round 1, table 1: done, deal {1 + more} was its last one."]
     with pytest.raises(Closed):
         deal(night, 1, ROW)
     assert len(game_of(night).deals) == 1 + more
@@ -198,7 +198,7 @@ def test_a_deal_of_after_the_time_was_up_that_was_taken_back_ends_the_table_when
     game.undo(submission(game))
     assert deal(night, 1, again).last_deal == 1
     assert is_done(night)
-    assert said(night) == ["Round 1: table 1 is done, deal 1 was its last one."]
+    assert said(night) == ["Round 1, table 1: done, deal 1 was its last one."]
 
 
 def test_that_a_table_is_done_is_said_once(night: Tournament) -> None:
@@ -206,7 +206,7 @@ def test_that_a_table_is_done_is_said_once(night: Tournament) -> None:
     game = deal(night, 1, ROW)
     game.undo(submission(game))
     deal(night, 1, "60 25+ 0* 60")
-    assert said(night) == ["Round 1: table 1 is done, deal 2 was its last one."]
+    assert said(night) == ["Round 1, table 1: done, deal 2 was its last one."]
 
 
 def test_a_correction_neither_ends_a_table_nor_opens_it(night: Tournament) -> None:
@@ -349,8 +349,8 @@ def test_its_people_say_that_they_are_done_and_play_on(night: Tournament, client
     assert not is_done(night)
     assert send(client, game, sent) == 302
     assert said(night)[:2] == [
-        "Round 1: table 1 said that it is done.",
-        "Round 1: table 1 plays on after all.",
+        "Round 1, table 1: said that it is done.",
+        "Round 1, table 1: plays on after all.",
     ]
 
 
@@ -508,7 +508,7 @@ def test_what_phones_say_leaves_a_repair_that_somebody_looks_at_as_it_is(
     assert isinstance(found, Repair)
     press(table_of(night))
     assert apply(round_of(night), found.proposal, None) == [2]
-    assert sorted(said(night))[0].startswith("Round 1: table 1")
+    assert sorted(said(night))[0].startswith("Round 1, table 1:")
 
 
 def seated_anew(table: Table, *, is_gone: bool) -> None:

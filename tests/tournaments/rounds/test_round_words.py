@@ -58,8 +58,8 @@ def name_of(person: int) -> str:
             {"tables": [2, 5]},
             "Round 2 is complete; tables 2 and 5 were closed as they stood.",
         ),
-        ("table-closed", {"table": 3}, "Round 2: table 3 was closed as it stood."),
-        ("table-opened", {"table": 3}, "Round 2: table 3 goes on."),
+        ("table-closed", {"table": 3}, "Round 2, table 3: closed as it stood."),
+        ("table-opened", {"table": 3}, "Round 2, table 3: goes on."),
     ],
 )
 def test_the_log_says_what_happened_to_a_round(kind: str, facts: dict[str, Any], text: str) -> None:

@@ -92,7 +92,7 @@ def test_from_the_list_it_leads_back_there_and_pressed_twice_says_so_once(
         assert answer["Location"] == tables
     text = browser.get(tables).text
     assert "Table 1 is corrected" in text
-    assert "The paper of table 1 counts." not in text
+    assert "Table 1: the typed result counts." not in text
 
 
 def test_before_a_correction_is_saved_it_is_shown_what_it_changes(night: Tournament) -> None:

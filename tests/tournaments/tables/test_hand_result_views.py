@@ -30,7 +30,7 @@ def test_a_scorer_enters_a_whole_table(night: Tournament) -> None:
     row = HandResult.objects.get()
     assert (row.completed, row.points, row.winner) == ([3, 2, 2, 1], [40, 55, 60, 100], None)
     assert row.author and row.author.username == "ben"
-    assert "The paper of table 1 counts." in browser.get(night.get_absolute_url()).text
+    assert "Table 1: the typed result counts." in browser.get(night.get_absolute_url()).text
     assert "1. Ada · 2. Ben · 3. Cleo · 4. Dora" in browser.get(address(night)).text
 
 

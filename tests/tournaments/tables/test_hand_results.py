@@ -156,7 +156,7 @@ def test_the_log_tells_how_many_deals_were_typed(night: Tournament) -> None:
 
 def test_what_an_older_version_noted_of_a_paper_is_told_without_it(night: Tournament) -> None:
     told = sentence_of("paper-entered", {"round": 1, "table": 2, "sequence": 1}, str)
-    assert told == "The paper of table 2 in round 1 was entered: it counts."
+    assert told == "Round 1, table 2: a result was typed, and counts."
 
 
 COUNTED = TypedResult((3, 2, 2, 1), (40, 55, 60, 100), deals=4)

@@ -44,7 +44,10 @@ def test_it_says_where_one_is_and_how_long_a_game_lasts(night: Tournament, clien
     for word in ("Table 1", "Club night", "Round 1", "1 of 3 deals", "Not started"):
         assert word in text
     Round.objects.update(stage=Stage.FINAL)
-    assert "Final · 1 of 3 deals" in shown(client, night)
+    text = shown(client, night)
+    assert "Final table" in text
+    assert "1 of 3 deals" in text
+    assert "Table 1" not in text
 
 
 def test_without_a_number_of_deals_it_goes_to_the_winner(client: Client) -> None:
