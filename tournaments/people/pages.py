@@ -22,9 +22,11 @@ from tournaments.people.plots import (
     finishes_plot,
     hands_plot,
     phases_plot,
+    rating_plot,
     year_plot,
 )
 from tournaments.people.questions import Question
+from tournaments.people.ratings import PeopleRead, Rated, keep_ratings_current, people_read
 from tournaments.people.story import (
     told_of_bests,
     told_of_company,
@@ -242,12 +244,28 @@ class PersonPage:
     # Company
 
     @cached_property
-    def names(self) -> dict[int, Named]:
-        """Of those whom the page speaks of."""
+    def people(self) -> PeopleRead:
+        """Those of whom the page speaks."""
+        keep_ratings_current(self.life)
         met = self.life.meetings
         told = (*met[:MOST_COMPANY], company.favourite(met), company.nemesis(met))
-        people = players_of({each.player for each in told if each})
-        return self.viewer.named(people, self.player.club)
+        return people_read(self.player, {each.player for each in told if each})
+
+    @cached_property
+    def names(self) -> dict[int, Named]:
+        return self.viewer.named(self.people.people, self.player.club)
+
+    @property
+    def rated(self) -> Rated | None:
+        return self.people.rated
+
+    @property
+    def rating_text(self) -> str:
+        return words.rated_text(self.rated.rating) if self.rated else ""
+
+    @property
+    def rating_figure(self) -> Figure | None:
+        return rating_plot(self.rated.curve) if self.rated and self.rated.curve else None
 
     @property
     def company(self) -> list[CompanyLine]:

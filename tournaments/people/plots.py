@@ -1,6 +1,7 @@
 """Somebody's numbers as plots, with their words."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from django.utils.dates import MONTHS, MONTHS_3
 from django.utils.translation import gettext as _
@@ -9,18 +10,23 @@ from tournaments.people.company import Meeting
 from tournaments.people.finishes import Finishes
 from tournaments.people.hands import HandsLeft
 from tournaments.people.phases import PhaseRecord
-from tournaments.people.words import decimal, games_text, luck_text, nights_count_text
+from tournaments.people.words import day_text, decimal, games_text, luck_text, nights_count_text
 from tournaments.people.years import Year
 from tournaments.plots.drawing import (
     PlotBar,
+    PlotPoint,
     StripCell,
     bars_plot,
     compared_plot,
+    curve_plot,
     shares_plot,
     strip_plot,
 )
 from tournaments.plots.marks import Tone, Words
 from tournaments.plots.svg import Figure
+from tournaments.ratings.certainty import stated_interval
+from tournaments.ratings.rating_fold import CurvePoint
+from tournaments.ratings.words import rating_text
 
 LETTERS = 1  # of a month, under a strip
 
@@ -90,6 +96,21 @@ def hands_plot(hands: Sequence[HandsLeft]) -> Figure:
     )
     bars = [PlotBar(str(each.number), float(each.mean), decimal(each.mean, 0)) for each in hands]
     return Figure(bars_plot(words, bars), "hands")
+
+
+def rating_plot(curve: Sequence[CurvePoint]) -> Figure:
+    """After each night, and after each day of free games."""
+    told = _("From %(first)s to %(last)s. The truth lies within the band in 95 of 100 cases.")
+    facts = {"first": rating_text(curve[0].mu), "last": rating_text(curve[-1].mu)}
+    words = Words(_("The rating"), told % facts, (_("Day"), _("Rating"), _("Band")))
+    return Figure(curve_plot(words, [plotted(each) for each in curve]), "rating")
+
+
+def plotted(point: CurvePoint) -> PlotPoint:
+    low, high = stated_interval(point.mu, point.sigma)
+    day = day_text(date.fromordinal(point.day))
+    band = f"{rating_text(low)} – {rating_text(high)}"
+    return PlotPoint(day, point.mu, rating_text(point.mu), low, high, band)
 
 
 def meeting_plot(meeting: Meeting, name: str, other: str) -> Figure:

@@ -44,7 +44,7 @@ def person_list(request: ClubRequest) -> HttpResponse:
 
 def person_of(code: str) -> Player:
     """Whoever has this code; of two entries that are one, the one that stayed."""
-    people = Player.objects.select_related("club", "merged_into__club")
+    people = Player.objects.select_related("club__ratings", "merged_into")
     found = people.filter(code=code.upper(), erased_at=None).first()
     if found is None:
         raise UnknownCode

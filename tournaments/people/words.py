@@ -18,6 +18,8 @@ from tournaments.people.hands import GoingOut
 from tournaments.people.phases import PhaseRecord
 from tournaments.people.questions import BEFORE, BEHIND, LEVEL, Question
 from tournaments.people.streaks import Streak, longest_streak, on_podium
+from tournaments.ratings.models import PlayerRating
+from tournaments.ratings.words import certainty_text, rating_text
 
 
 class Told(NamedTuple):
@@ -86,6 +88,11 @@ def figures(finishes: Finishes, nights: int) -> tuple[tuple[str, str], ...]:
         (str(wins), npgettext("beside a figure", "won", "won", wins)),
         (str(nights), npgettext("beside a figure", "night", "nights", nights)),
     )
+
+
+def rated_text(row: PlayerRating) -> str:
+    facts = {"rating": rating_text(row.mu), "sure": certainty_text(row)}
+    return _("Rates %(rating)s: %(sure)s.") % facts
 
 
 def luck_text() -> str:

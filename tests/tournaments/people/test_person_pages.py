@@ -22,6 +22,10 @@ from tournaments.appearances.appearance import Played
 from tournaments.appearances.models import Appearance
 from tournaments.people.company import meetings_of
 from tournaments.people.life import Life
+from tournaments.people.ratings import stamp_of
+from tournaments.ratings.models import ClubRatings, PlayerRating
+from tournaments.ratings.reckoning import stamp_of as stamp_of_club
+from tournaments.ratings.words import certainty_text, rating_text
 
 pytestmark = pytest.mark.django_db
 
@@ -220,6 +224,7 @@ def test_a_page_of_many_games_takes_few_statements(
     club: Club, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     player, _own = played(club, 60)
+    page(Client(), player)  # the ratings are reckoned by whoever looks first
     with django_assert_max_num_queries(8):
         page(Client(), player)
     with django_assert_max_num_queries(8):
@@ -258,3 +263,20 @@ def test_every_name_and_no_game_at_all_make_a_picture(club: Club, name: str, the
     (player,) = people_of(club, [name])
     address = reverse("person-picture", args=[player.code])
     assert ben(club).get(address, {"theme": theme}).content.startswith(b"\x89PNG")
+
+
+def test_the_rating_is_that_of_the_list_with_its_band(club: Club) -> None:
+    player, _own = played(club, 20)
+    text = page(ben(club), player)
+    row = PlayerRating.objects.get(player=player)
+    assert f"Rates {rating_text(row.mu)}: {certainty_text(row)}." in text
+    assert text.count('class="band"') == 1
+    assert stamp_of(Life(Player.objects.get(pk=player.pk))) == stamp_of_club(club.pk)
+
+
+def test_ratings_are_reckoned_anew_for_whoever_looks_next(club: Club) -> None:
+    player, _own = played(club, 20)
+    page(ben(club), player)
+    rounds_played(night_with(4, club, date=date(2026, 11, 18)), 1)
+    page(ben(club), player)
+    assert ClubRatings.objects.get(club=club).stamp == stamp_of_club(club.pk)

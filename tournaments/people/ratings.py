@@ -1,0 +1,53 @@
+"""What somebody rates, as it is kept, once that is up to date."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from django.db.models import Case, F, JSONField, When
+from django.utils.timezone import localdate
+
+from scoring.clubs.models import Club
+from scoring.people.models import Player
+from tournaments.people.life import Life
+from tournaments.ratings.keeping import ratings_now
+from tournaments.ratings.models import ClubRatings, PlayerRating
+from tournaments.ratings.rating_fold import CurvePoint
+from tournaments.ratings.reckoning import digest, point_of
+
+
+class Rated(NamedTuple):
+    """A rating, and how it came about."""
+
+    rating: PlayerRating
+    curve: list[CurvePoint]
+
+
+class PeopleRead(NamedTuple):
+    """Those whom a page speaks of, read at once, and what its own person rates."""
+
+    people: list[Player]
+    rated: Rated | None
+
+
+def keep_ratings_current(life: Life) -> None:
+    """Without a statement, where the row of the club says that nothing has changed."""
+    club = life.player.club
+    kept: ClubRatings | None = getattr(club, "ratings", None)
+    if not (kept and kept.stamp == stamp_of(life) and kept.lists_on(localdate())):
+        ratings_now(Club.objects.get(pk=club.pk))
+
+
+def stamp_of(life: Life) -> str:
+    """As `reckoning.stamp_of` has it, from what was read anyway."""
+    nights = sorted((night.pk, night.stamp) for night in life.kept_nights)
+    return digest([*nights, *((game.key, game.stamp) for game in life.kept_games)])
+
+
+def people_read(own: Player, others: Iterable[int]) -> PeopleRead:
+    curve = Case(When(pk=own.pk, then=F("rating_curve__points")), output_field=JSONField())
+    rows: Any = Player.objects.filter(pk__in={own.pk, *others}).select_related("rating")
+    people = list(rows.annotate(points=curve))
+    me = next((each for each in people if each.pk == own.pk), None)
+    rating = getattr(me, "rating", None)
+    rated = Rated(rating, list(map(point_of, me.points or ()))) if me and rating else None
+    return PeopleRead([each for each in people if each is not me], rated)
