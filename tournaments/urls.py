@@ -2,6 +2,7 @@ from django.urls import include, path
 
 from tournaments.attendance import urls as attendance
 from tournaments.clock import urls as clock
+from tournaments.club_pages import urls as club_pages
 from tournaments.desk import urls as desk
 from tournaments.leaderboards import urls as leaderboards
 from tournaments.manual import urls as manual
@@ -31,6 +32,7 @@ SUBJECTS = (
     recaps,
     people,
     leaderboards,
+    club_pages,
     screen,
     visitors,
     planner,

@@ -19,6 +19,7 @@ from tests.scoring.tables import record, sit_down
 from tests.tournaments.people import tournament_of
 from tests.tournaments.tables_reporting import reported
 from tests.walking import walking_apart
+from tournaments.club_pages.models import ClubAddress
 from tournaments.codes import OF_NIGHT, SIGNS
 from tournaments.nights.models import Tournament
 
@@ -37,6 +38,9 @@ def names(resolver: URLResolver) -> Iterator[str | None]:
 def game(db: None) -> Game:
     of_a_night()
     return record(sit_down("Ada", "Ben"), "0* 25+")
+
+
+CLUB_PAGES = {"club-detail", "club-calendar", "club-calendar-file"}
 
 
 def address(name: str, game: Game, token: str) -> str:
@@ -63,6 +67,9 @@ def of_a_page(name: str) -> dict[str, int | str]:
         return of_a_season() | {"person": str(of_two_people()["code"])}
     if name.startswith("person-"):
         return of_two_people()
+    if name in CLUB_PAGES:
+        of_a_night()
+        return {"code": ClubAddress.objects.of(Club.objects.earliest("pk")).code}
     return of_a_season() if name.startswith("season-") else of_a_night()
 
 

@@ -197,8 +197,13 @@ def keep_phases(summary: NightSummary) -> None:
 
 def played_by(player: Player | int, *, with_deals: bool = True) -> list[Played]:
     """All games of somebody that count, in their order, in one statement."""
+    return played_in(Appearance.objects.filter(player=player), with_deals=with_deals)
+
+
+def played_in(appearances: QuerySet[Appearance], *, with_deals: bool = True) -> list[Played]:
+    """In the order in which games count; `order` counts these."""
     games = [f"summary__{name}" for name in OF_GAME]
-    rows = Appearance.objects.filter(player=player).order_by(*game_order("summary__"), "seat")
+    rows = appearances.order_by(*game_order("summary__"), "seat")
     found = enumerate(rows.values_list(*games, *OF_SEAT, *(OF_DEALS if with_deals else ())))
     return [played_of(order, row[: len(games)], row[len(games) :]) for order, row in found]
 

@@ -1,5 +1,6 @@
 from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummary, NightSummary
 from tournaments.attendance.models import Entrant, Presence
+from tournaments.club_pages.models import ClubAddress
 from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
@@ -17,6 +18,7 @@ from tournaments.seasons.models import Season, SeasonNight, SeasonPlace
 
 __all__ = [
     "Appearance",
+    "ClubAddress",
     "ClubRatings",
     "Entrant",
     "Final",

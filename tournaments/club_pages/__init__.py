@@ -1,0 +1,1 @@
+"""The page of a club: champions, records, and the calendar of its nights."""

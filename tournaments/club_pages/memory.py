@@ -1,0 +1,89 @@
+"""What a club remembers: read from what is kept, and worked out once until something changes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from hashlib import sha256
+
+from django.core.cache import cache
+from django.db.models import Count, Max, QuerySet
+from django.utils import timezone
+
+from scoring.clubs.models import Club
+from scoring.people.models import Player
+from tournaments.appearances.keeping import StoredNight, current_nights, played_in, stored_nights
+from tournaments.appearances.models import Appearance, GameSummary
+from tournaments.club_pages.records import ClubRecord, records_of
+from tournaments.nights.models import Tournament
+from tournaments.people.life import Named, Viewer
+from tournaments.seasons.keeping import SeasonNow
+from tournaments.seasons.models import Season
+
+KEPT_FOR = 7 * 24 * 3600  # seconds; whatever changes has another stamp
+
+
+@dataclass(frozen=True)
+class ClubMemory:
+    """The nights, seasons and games of a club, as whoever looks may see them."""
+
+    club: Club
+    is_for_members: bool
+
+    @cached_property
+    def today(self) -> date:
+        return timezone.localdate()
+
+    @cached_property
+    def nights(self) -> list[StoredNight]:
+        """In order, each with its places as they are now."""
+        found = Tournament.objects.filter(club=self.club)
+        if not self.is_for_members:
+            found = found.filter(is_public=True)
+        return current_nights(stored_nights(found.order_by("date", "start", "pk")))
+
+    @cached_property
+    def seasons(self) -> list[Season]:
+        """The latest first."""
+        found = Season.objects.filter(club=self.club).latest_first()
+        return list(found if self.is_for_members else found.filter(is_public=True))
+
+    @cached_property
+    def seasons_over(self) -> list[Season]:
+        """With their places as they are now."""
+        over = [season for season in self.seasons if season.ends < self.today]
+        return [SeasonNow(season, self.today).kept().season for season in over]
+
+    @cached_property
+    def stamp(self) -> str:
+        """Of all games that count, whoever looks."""
+        games = GameSummary.objects.filter(club=self.club, tournament=None)
+        free = games.aggregate(count=Count("pk"), latest=Max("pk"))
+        everything = Tournament.objects.filter(club=self.club).aggregate(
+            count=Count("pk"), versions=Max("version")
+        )
+        nights = [f"{night.pk}:{night.current_stamp}:{night.is_over}" for night in self.nights]
+        told = (*free.values(), *everything.values(), *nights)
+        return sha256(" ".join(map(str, told)).encode()).hexdigest()[:40]
+
+    @cached_property
+    def records(self) -> list[ClubRecord]:
+        """Of the games of these nights."""
+        key = f"club-records:{self.club.pk}:{self.is_for_members:d}:{self.stamp}"
+        found: list[ClubRecord] | None = cache.get(key)
+        if found is None:
+            found = records_of(played_in(self.appearances))
+            cache.set(key, found, KEPT_FOR)
+        return found
+
+    @property
+    def appearances(self) -> QuerySet[Appearance]:
+        rows = Appearance.objects.filter(summary__club=self.club)
+        if self.is_for_members:
+            return rows
+        return rows.filter(summary__tournament__is_public=True)
+
+    def people(self, players: Iterable[int]) -> dict[int, Named]:
+        """As whoever looks reads them, told apart on this page."""
+        known = Player.objects.in_bulk(set(players))
+        return Viewer(self.is_for_members).named(known.values(), self.club)

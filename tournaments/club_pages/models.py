@@ -1,0 +1,41 @@
+"""Where a club has its page."""
+
+from typing import Self
+
+from django.db import models
+from django.urls import reverse
+
+from scoring.clubs.models import Club
+from scoring.tokens import CODE_LENGTH, new_public_code
+from tournaments.nights.models import UnknownCode
+
+
+class ClubAddressQuerySet(models.QuerySet["ClubAddress"]):
+    def visited(self, code: str) -> "ClubAddress":
+        found = self.select_related("club").filter(code=code.upper()).first()
+        if found is None:
+            raise UnknownCode
+        return found
+
+    def of(self, club: Club) -> "ClubAddress":
+        """Each club has one; two who ask first get the same."""
+        return self.get_or_create(club=club)[0]
+
+    def open_ones(self) -> Self:
+        return self.filter(is_public=True)
+
+
+class ClubAddress(models.Model):
+    """By which code a club is found, and whether by everybody who has it."""
+
+    club = models.OneToOneField(Club, models.CASCADE, related_name="address")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_public_code)
+    is_public = models.BooleanField(default=True)
+
+    objects = ClubAddressQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"address of club {self.club_id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("club-detail", args=[self.code])

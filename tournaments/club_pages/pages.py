@@ -1,0 +1,246 @@
+"""The page of a club and its calendar, for members and for whoever has the link."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from django.core.paginator import Page
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from live.parts import etag_of
+from scoring.clubs.models import Role
+from scoring.names import isolated
+from scoring.paging import page_of
+from scoring.people.models import Player
+from tournaments.appearances.keeping import StoredNight
+from tournaments.appearances.models import GameSummary
+from tournaments.club_pages.memory import ClubMemory
+from tournaments.club_pages.models import ClubAddress
+from tournaments.club_pages.records import ClubRecord
+from tournaments.club_pages.words import TITLES, figure_of
+from tournaments.nights.models import Tournament
+from tournaments.people.life import Named
+from tournaments.seasons.models import Season, SeasonPlace
+
+LATEST = 6  # nights whose winners stand on the page itself
+MOST_COMING = 4
+MOST_HOLDERS = 3
+"""Of more who hold a record together the page says only how many there are."""
+
+
+@dataclass(frozen=True)
+class Champions:
+    """Who won a season or a night."""
+
+    name: str
+    address: str
+    day: date
+    winners: list[Named]
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A game behind a record."""
+
+    text: str
+    address: str
+
+
+@dataclass(frozen=True)
+class RecordLine:
+    title: str
+    figure: str
+    holders: list[Named]
+    others: str
+    games: list[Happening]
+
+
+class ClubView:
+    """What the pages of a club have in common."""
+
+    def __init__(
+        self, address: ClubAddress, role: Role | None, origin: str, number: int = 1
+    ) -> None:
+        self.at = address
+        self.club = address.club
+        self.role = role
+        self.origin = origin  # by which phones reach this site
+        self.number = number
+        self.memory = ClubMemory(self.club, role is not None)
+
+    @property
+    def organises(self) -> bool:
+        return self.role in Role.ORGANISER.and_above
+
+    @property
+    def version(self) -> str:
+        names, seasons = self.club.names_version, self.memory.seasons
+        settled = [(season.pk, season.version, season.name) for season in seasons]
+        coming = [(night.pk, night.version) for night in self.coming_nights]
+        facts = (self.origin, self.club.name, self.at.is_public, self.role, names, self.number)
+        return etag_of(*facts, self.memory.stamp, settled, coming, self.memory.today)
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        running = (f"results:{night.pk}" for night in self.memory.nights if not night.is_over)
+        return (self.club.names_topic, *running)
+
+    @property
+    def here(self) -> str:
+        return self.at.get_absolute_url()
+
+    @property
+    def link(self) -> str:
+        return self.origin + self.here
+
+    @cached_property
+    def coming_nights(self) -> list[Tournament]:
+        """From today on, the next one first; of those that run, too."""
+        found = Tournament.objects.filter(club=self.club, ended_at=None)
+        found = found.filter(date__gte=self.memory.today)
+        if self.role is None:
+            found = found.filter(is_public=True)
+        return list(found.order_by("date", "start", "pk"))
+
+    @property
+    def past_nights(self) -> list[StoredNight]:
+        """The latest first: those that are over, and those with a result."""
+        coming = {night.pk for night in self.coming_nights}
+        return [night for night in reversed(self.memory.nights) if night.pk not in coming]
+
+    def night_address(self, night: int, code: str) -> str:
+        if self.role:
+            return reverse("standings-detail", args=[night])
+        return reverse("night-standings", args=[code])
+
+    def champions_of(self, nights: list[StoredNight]) -> list[Champions]:
+        won = {night.pk: winners_of(night) for night in nights}
+        people = self.memory.people(player for winners in won.values() for player in winners)
+        return [
+            Champions(
+                isolated(night.name),
+                self.night_address(night.pk, night.code) if night.places else "",
+                night.date,
+                [people[player] for player in won[night.pk] if player in people],
+            )
+            for night in nights
+        ]
+
+
+def winners_of(night: StoredNight) -> list[int]:
+    """Nobody, while it runs."""
+    if not night.is_over:
+        return []
+    return [player for player, place in night.places or () if place == 1]
+
+
+class ClubPage(ClubView):
+    """Champions, records, what is next."""
+
+    @property
+    def next_nights(self) -> list[Tournament]:
+        return self.coming_nights[:MOST_COMING]
+
+    @property
+    def running_seasons(self) -> list[Season]:
+        return [each for each in self.memory.seasons if each.has_day(self.memory.today)]
+
+    @cached_property
+    def season_champions(self) -> list[Champions]:
+        over = self.memory.seasons_over
+        first = SeasonPlace.objects.filter(season__in=over, place=1).order_by("position")
+        won = dict[int, list[int]]()
+        for season, player in first.values_list("season", "player"):
+            won.setdefault(season, []).append(player)
+        people = self.memory.people(player for winners in won.values() for player in winners)
+        return [
+            Champions(
+                isolated(season.name),
+                season.get_absolute_url(),
+                season.ends,
+                [people[player] for player in won[season.pk]],
+            )
+            for season in over
+            if season.pk in won
+        ]
+
+    @cached_property
+    def night_champions(self) -> list[Champions]:
+        told = [night for night in self.past_nights if winners_of(night)]
+        return self.champions_of(told[:LATEST])
+
+    @cached_property
+    def records(self) -> list[RecordLine]:
+        found = self.memory.records
+        people = self.memory.people(who for each in found for who in holders_of(each))
+        games = self.happenings(game for each in found for game in games_of(each))
+        return [self.line(each, people, games) for each in found]
+
+    def line(
+        self, record: ClubRecord, people: dict[int, Named], games: dict[int, Happening]
+    ) -> RecordLine:
+        holders = [people[who] for who in holders_of(record) if who in people]
+        return RecordLine(
+            title=str(TITLES[record.kind]),
+            figure=figure_of(record.kind, record.claims[0]),
+            holders=holders[:MOST_HOLDERS],
+            others=others_text(len(holders) - MOST_HOLDERS),
+            games=[games[game] for game in games_of(record) if game in games],
+        )
+
+    def happenings(self, games: Iterable[int]) -> dict[int, Happening]:
+        rows = GameSummary.objects.select_related("tournament", "game").in_bulk(set(games))
+        return {pk: self.happening(row) for pk, row in rows.items()}
+
+    def happening(self, row: GameSummary) -> Happening:
+        day = date_format(row.day)
+        if row.tournament is None:
+            return Happening(day, row.game.get_absolute_url() if row.game and self.role else "")
+        facts = {"day": day, "round": row.round, "table": row.table_number}
+        text = _("%(day)s, round %(round)d, table %(table)d") % facts
+        return Happening(text, self.night_address(row.tournament.pk, row.tournament.code))
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.memory.nights or self.memory.seasons)
+
+    @property
+    def shows_children(self) -> bool:
+        return Player.objects.filter(Q(club=self.club), is_child=True).exists()
+
+
+def holders_of(record: ClubRecord) -> list[int]:
+    return list(dict.fromkeys(player for claim in record.claims for player in claim.players))
+
+
+def games_of(record: ClubRecord) -> list[int]:
+    """A few: the first and the last where there are many."""
+    games = list(dict.fromkeys(game for claim in record.claims for game in claim.games))
+    return games if len(games) <= MOST_HOLDERS else [games[0], games[-1]]
+
+
+def others_text(count: int) -> str:
+    if count < 1:
+        return ""
+    return ngettext("and %(count)d other", "and %(count)d others", count) % {"count": count}
+
+
+class ClubCalendar(ClubView):
+    """Nights to come, and those that were."""
+
+    @property
+    def feed_link(self) -> str:
+        return self.origin + reverse("club-calendar-file", args=[self.at.code])
+
+    @cached_property
+    def pages(self) -> Page[StoredNight]:
+        return page_of(self.past_nights, str(self.number))
+
+    @cached_property
+    def past(self) -> list[Champions]:
+        return self.champions_of(list(self.pages))

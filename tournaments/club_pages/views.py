@@ -1,0 +1,119 @@
+"""The page of a club, its calendar, and who may see them."""
+
+from datetime import datetime, timedelta
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from live.parts import (
+    HtmxRequest,
+    kept_from_search,
+    not_modified,
+    render_page,
+    require_post,
+    shared_answer,
+    with_version,
+)
+from scoring.addresses import phone_origin
+from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
+from scoring.clubs.models import Member, Role
+from scoring.paging import number_in
+from tournaments.club_pages.calendar_file import CalendarEvent, calendar_text
+from tournaments.club_pages.models import ClubAddress
+from tournaments.club_pages.pages import ClubCalendar, ClubPage, ClubView
+from tournaments.nights.models import Tournament, UnknownCode
+from tournaments.wrong_codes import by_code
+
+EVENING = timedelta(hours=4)
+DAY = timedelta(days=1)
+
+
+def address_for(request: HtmxRequest, code: str) -> tuple[ClubAddress, Role | None]:
+    """For its members, and where the club wants that for everybody who has the link."""
+    address = ClubAddress.objects.visited(code)
+    member = Member.objects.of(request.user).filter(club=address.club_id).first()
+    if member is None and not address.is_public:
+        raise UnknownCode
+    return address, Role(member.role) if member else None
+
+
+@require_safe
+@scorer_only
+def club_own(request: ClubRequest) -> HttpResponse:
+    return redirect(ClubAddress.objects.of(request.club))
+
+
+@require_safe
+@by_code
+def club_detail(request: HtmxRequest, code: str) -> HttpResponse:
+    page = ClubPage(*address_for(request, code), phone_origin(request))
+    return shown(request, page, "tournaments/club_pages/club_detail.html")
+
+
+@require_safe
+@by_code
+def club_calendar(request: HtmxRequest, code: str) -> HttpResponse:
+    seen = address_for(request, code)
+    page = ClubCalendar(*seen, phone_origin(request), number_in(request.GET))
+    return shown(request, page, "tournaments/club_pages/club_calendar.html")
+
+
+def shown(request: HtmxRequest, page: ClubView, template: str) -> HttpResponse:
+    """Whoever has the link sees it; no search engine does."""
+
+    def made() -> HttpResponse:
+        context = {"page": page, "club": page.club}
+        return kept_from_search(render_page(request, template, context))
+
+    return shared_answer(request, page.version, page.topics, made)
+
+
+@require_safe
+@by_code
+def club_calendar_file(request: HtmxRequest, code: str) -> HttpResponse:
+    """What programs for calendars ask for again and again: the nights that everybody may see."""
+    origin = phone_origin(request)
+    page = ClubCalendar(ClubAddress.objects.visited(code), None, origin)
+    if not page.at.is_public:
+        raise UnknownCode
+    if unchanged := not_modified(request, page.version):
+        return unchanged
+    nights = Tournament.objects.filter(club=page.club, is_public=True).order_by("date", "pk")
+    text = calendar_text(page.club.name, [event_of(night, origin) for night in nights])
+    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+    return kept_from_search(with_version(request, response, page.version))
+
+
+def event_of(night: Tournament, origin: str) -> CalendarEvent:
+    begins, lasts = night.date, DAY
+    if night.start:
+        begins = timezone.make_aware(datetime.combine(night.date, night.start))
+        lasts = EVENING
+    return CalendarEvent(
+        uid=f"{night.code}@{origin.partition('://')[2]}",
+        changed_at=night.created_at,
+        sequence=night.version,
+        begins=begins,
+        lasts=lasts,
+        title=night.name,
+        address=origin + reverse("night-detail", args=[night.code]),
+    )
+
+
+@require_post
+@organiser_only
+def club_publicity(request: ClubRequest) -> HttpResponse:
+    """From now on for whoever has the link, or for members alone."""
+    address = ClubAddress.objects.of(request.club)
+    address.is_public = request.POST.get("is_public") == "on"
+    address.save(update_fields=["is_public"])
+    if address.is_public:
+        messages.success(request, _("Whoever has the link sees the page of the club."))
+    else:
+        messages.success(request, _("Only members see the page of the club."))
+    return redirect(address)
