@@ -16,6 +16,11 @@ def page_of[Row](rows: Sequence[Row] | QuerySet[Any, Row], asked: str) -> Page[R
     return Paginator(rows, PER_PAGE).get_page(asked)
 
 
+def positions_of(people: int, number: int) -> Page[int]:
+    """Of rows that are kept with their positions, from 1: those of the page; none is counted."""
+    return Paginator(range(1, people + 1), PER_PAGE).get_page(number)
+
+
 def whole_page[Row](rows: Sequence[Row]) -> Page[Row]:
     """All rows, for whoever prints them."""
     return Paginator(rows, max(len(rows), 1)).get_page(1)

@@ -1,6 +1,6 @@
 """What somebody asks of a leaderboard by its address, and the address that asks for it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Self
 from urllib.parse import urlencode
@@ -28,15 +28,15 @@ class AskedBoard:
     unknown: str = ""  # of what was asked, the first that there is not
 
     @classmethod
-    def of(cls, asked: QueryDict, editions: Iterable[str]) -> Self:
-        known = {"by": [*ORDERS], "since": [*SPANS], "edition": [*editions]}
-        values = {name: asked.get(name, "") for name in known}
-        strange = [value for name, value in values.items() if value and value not in known[name]]
-        edition = "" if strange else values["edition"]
-        order = ORDERS.get(values["by"], BoardOrder.WINS)
-        span = SPANS.get(values["since"], BoardSpan.ALL)
+    def of(cls, asked: QueryDict, plays: Callable[[str], bool]) -> Self:
+        by, since, edition = (asked.get(name, "") for name in ("by", "since", "edition"))
+        strange = [by] if by and by not in ORDERS else []
+        strange += [since] if since and since not in SPANS else []
+        strange += [edition] if edition and not plays(edition) else []
+        order = ORDERS.get(by, BoardOrder.WINS)
+        span = SPANS.get(since, BoardSpan.ALL)
         return cls(
-            BoardChoice(order, span, edition),
+            BoardChoice(order, span, "" if strange else edition),
             number_in(asked),
             asked.get("find", "").strip()[:LONGEST_SOUGHT],
             asked.get("player", "").upper(),

@@ -4,20 +4,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
-from itertools import islice
 from typing import NamedTuple
 
-from django.core.paginator import Page, Paginator
+from django.core.cache import cache
+from django.core.paginator import Page
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
 from scoring.clubs.models import Club
 from scoring.editions.words import edition_name
-from scoring.names import is_found, isolated
-from scoring.paging import PER_PAGE, page_at
+from scoring.names import isolated
+from scoring.paging import page_at, positions_of
 from scoring.people.models import Player
 from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.models import GameSummary
@@ -25,9 +27,12 @@ from tournaments.leaderboards.asked_boards import AskedBoard
 from tournaments.leaderboards.keeping import BoardSpan, LeaderboardNow
 from tournaments.leaderboards.leaderboard_rows import BoardOrder, Figures
 from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
+from tournaments.leaderboards.searching import places_called
 from tournaments.leaderboards.words import ORDERS, SPANS, counted_sentences, share_text, title_of
 from tournaments.nights.models import Tournament
+from tournaments.sharing.written_rows import WrittenTable, written_once
 
+ROWS = "tournaments/leaderboards/leaderboard_rows.html"
 MOST_FOUND = 10
 LATELY, MOST_RUNNING = timedelta(days=7), 8
 
@@ -90,9 +95,12 @@ class LeaderboardLine:
 class LeaderboardPage:
     """Kept in order: a page of it is read, however many play."""
 
-    def __init__(self, club: Club, asked: AskedBoard, *, is_for_members: bool) -> None:
-        self.club, self.asked = club, asked
+    def __init__(
+        self, club: Club, asked: AskedBoard, address: str, *, is_for_members: bool
+    ) -> None:
+        self.club, self.asked, self.address = club, asked, address
         self.is_for_members = is_for_members
+        self.is_opened = True  # by somebody, not by itself as something has changed
 
     @cached_property
     def now(self) -> LeaderboardNow:
@@ -148,16 +156,32 @@ class LeaderboardPage:
 
     @cached_property
     def pages(self) -> Page[int]:
-        """Nobody is counted: how many there are is kept, and each has a position."""
-        return Paginator(range(1, self.board.people + 1), PER_PAGE).get_page(self.number)
+        return positions_of(self.board.people, self.number)
 
     @cached_property
     def rows(self) -> list[LeaderboardPlace]:
-        positions = list(self.pages)
-        if not positions:
-            return []
-        rows = self.board.places.filter(position__range=(positions[0], positions[-1]))
+        rows = self.board.places.filter(position__in=list(self.pages))
         return list(rows.select_related("player").order_by("position"))
+
+    @property
+    def rows_html(self) -> SafeString:
+        return self.written(is_embedded=False).html
+
+    @property
+    def embedded_html(self) -> SafeString:
+        return self.written(is_embedded=True).html
+
+    def written(self, *, is_embedded: bool) -> WrittenTable:
+        """What everybody of a kind sees, written once for as long as it is true."""
+        key = f"board-rows:{self.club.pk}:{self.is_for_members:d}{is_embedded:d}"
+        key += f":{self.number}:{get_language()}:{self.asked.query}"
+
+        def write() -> WrittenTable:
+            context = {"page": self, "here": self.address, "is_embedded": is_embedded}
+            return WrittenTable(self.version, render_to_string(ROWS, context))
+
+        is_own = self.asked.player or self.asked.letters
+        return write() if is_own else written_once(key, self.version, write)
 
     @cached_property
     def lines(self) -> list[LeaderboardLine]:
@@ -198,8 +222,9 @@ class LeaderboardPage:
 
     @property
     def editions(self) -> list[BoardWay]:
-        """Of the club, where it plays several."""
-        known = editions_of(self.club)
+        """Of the club, where it plays several; asked once for as long as its games are these."""
+        key = f"board-editions:{self.club.pk}:{self.now.current_stamp}"
+        known = cache.get_or_set(key, lambda: editions_of(self.club)) or []
         if len(known) < 2:
             return []
         chosen = self.asked.choice.edition
@@ -223,32 +248,24 @@ class LeaderboardPage:
 
     @cached_property
     def first_found(self) -> list[LeaderboardPlace]:
-        return list(islice(self.places_found(), MOST_FOUND + 1))
+        club = None if self.is_for_members else self.club
+        return places_called(self.board, self.asked.letters, club, MOST_FOUND + 1)
 
     @property
     def is_cut(self) -> bool:
         return len(self.first_found) > MOST_FOUND
-
-    def places_found(self) -> Iterator[LeaderboardPlace]:
-        """The first in front: of many who are called so, nobody reads all."""
-        letters = self.asked.letters
-        if not letters:
-            return
-        places = self.board.places.select_related("player").order_by("position")
-        for place in places.iterator():
-            if is_found(letters, *self.names_to_find(place.player)):
-                yield place
 
     def page_of(self, player: Player) -> str:
         is_open = self.is_for_members or public_name(player, self.club)
         is_there = is_open and player.erased_at is None
         return reverse("person-detail", args=[player.code]) if is_there else ""
 
-    def names_to_find(self, player: Player) -> list[str]:
-        return player.names if self.is_for_members else [public_name(player, self.club)]
-
     def way_to(self, player: Player) -> str:
         return self.asked.query_with(player=player.code)
+
+
+def plays(club: Club, edition: str) -> bool:
+    return GameSummary.objects.filter(club=club, edition=edition).exists()
 
 
 def editions_of(club: Club) -> list[str]:

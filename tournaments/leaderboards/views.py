@@ -1,5 +1,6 @@
 """The leaderboards of a club, for its members."""
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -19,7 +20,7 @@ from scoring.clubs.guards import ClubRequest, scorer_only
 from scoring.clubs.models import Club
 from tournaments.leaderboards.asked_boards import AskedBoard
 from tournaments.leaderboards.elsewhere import board_facts, board_picture
-from tournaments.leaderboards.pages import LeaderboardPage, editions_of
+from tournaments.leaderboards.pages import LeaderboardPage, plays
 from tournaments.sharing.table_forms import (
     Elsewhere,
     SharedTable,
@@ -44,12 +45,12 @@ def leaderboard_own(request: ClubRequest) -> HttpResponse:
 def leaderboard_answer(
     request: HtmxRequest, club: Club, here: str, *, is_for_members: bool, is_public: bool
 ) -> HttpResponse:
-    asked = AskedBoard.of(request.GET, editions_of(club))
+    asked = AskedBoard.of(request.GET, partial(plays, club))
     if asked.unknown:
         context = {"unknown": asked.unknown, "here": here}
         return render_page(request, UNKNOWN, context, status=404)
     seen_by_members = is_for_members and not is_for_others(request.GET)
-    page = LeaderboardPage(club, asked, is_for_members=seen_by_members)
+    page = LeaderboardPage(club, asked, here, is_for_members=seen_by_members)
     if asked.letters and not wants_part(request) and len(page.people_found) == 1:
         return redirect(here + page.people_found[0][1])
     return answer_in_form(request, board_elsewhere(request, page, here, is_public=is_public))
@@ -60,7 +61,8 @@ def board_elsewhere(
 ) -> SharedTable:
     address = phone_origin(request) + here + page.asked.query_with()
     context: dict[str, Any] = {"page": page, "club": page.club, "here": here, "address": address}
-    context |= {"more": page.more, "is_opened": not wants_part(request)}
+    context["more"] = page.more
+    page.is_opened = not wants_part(request)
 
     def made() -> HttpResponse:
         context["elsewhere"] = Elsewhere(address, page.title) if is_public else None

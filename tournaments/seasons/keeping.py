@@ -12,11 +12,12 @@ from hashlib import sha256
 from typing import Self
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast, Length
 
 from scoring.optional_writes import write_unless_busy
 from tournaments.appearances.keeping import StoredNight, current_nights, stored_nights
-from tournaments.appearances.models import SIGNS
+from tournaments.appearances.models import SIGNS, NightSummary
 from tournaments.nights.models import Tournament
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.season_table import (
@@ -55,9 +56,28 @@ class SeasonNow:
     today: date
 
     @cached_property
+    def nights(self) -> list[StoredNight]:
+        """What is kept of them is as it is now. Of many people, their places are not read yet."""
+        return current_nights(stored_nights(nights_of(self.season), with_places=False))
+
+    @cached_property
+    def nights_played(self) -> frozenset[int]:
+        """Those with a result, by their numbers."""
+        long = Length(Cast("places", TextField()))
+        kept = NightSummary.objects.filter(tournament__in=[night.pk for night in self.nights])
+        some = kept.annotate(long=long).filter(long__gt=len("[]"))
+        derived = {night.pk: night for night in self.nights if night.places is not None}
+        others = set(some.values_list("tournament", flat=True)) - derived.keys()
+        return frozenset(others | {pk for pk, night in derived.items() if night.places})
+
+    @cached_property
     def summaries(self) -> list[tuple[StoredNight, NightPlaces]]:
-        nights = current_nights(stored_nights(nights_of(self.season)))
-        return [(night, NightPlaces(night.pk, dict(night.places or ()))) for night in nights]
+        kept = NightSummary.objects.filter(tournament__in=[night.pk for night in self.nights])
+        places = dict(kept.values_list("tournament", "places"))
+        return [
+            (night, NightPlaces(night.pk, dict(night.places or places.get(night.pk, ()))))
+            for night in self.nights
+        ]
 
     @cached_property
     def played(self) -> list[NightPlaces]:
@@ -68,8 +88,8 @@ class SeasonNow:
         """Without a result so far, today or later."""
         return [
             night
-            for night, places in self.summaries
-            if not (places.places or night.is_over or night.date < self.today)
+            for night in self.nights
+            if not (night.pk in self.nights_played or night.is_over or night.date < self.today)
         ]
 
     @cached_property
@@ -77,7 +97,7 @@ class SeasonNow:
         """As many as were planned, or stand in the list already; once it is over, none."""
         if self.today > self.season.ends:
             return 0
-        planned = (self.season.planned_nights or 0) - len(self.played)
+        planned = (self.season.planned_nights or 0) - len(self.nights_played)
         return max(planned, len(self.coming_nights))
 
     @cached_property
@@ -109,7 +129,7 @@ class SeasonNow:
     @cached_property
     def current_stamp(self) -> str:
         before = self.season_before.current_stamp if self.season_before else ""
-        nights = [f"{night.pk}:{night.current_stamp}" for night, _places in self.summaries]
+        nights = [f"{night.pk}:{night.current_stamp}" for night in self.nights]
         told = (MADE_BY, self.season.version, self.to_come, before, *nights)
         return sha256(" ".join(map(str, told)).encode()).hexdigest()[:SIGNS]
 

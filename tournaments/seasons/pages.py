@@ -6,6 +6,7 @@ from datetime import date
 from functools import cached_property
 
 from django.core.paginator import Page
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,7 +17,7 @@ from live.parts import etag_of
 from scoring.clubs.models import Member, Role
 from scoring.editions.words import names_text
 from scoring.names import isolated, told_apart
-from scoring.paging import page_of
+from scoring.paging import positions_of
 from scoring.people.public_names import names_for
 from tournaments.appearances.keeping import StoredNight
 from tournaments.seasons.keeping import SeasonNow
@@ -28,6 +29,7 @@ from tournaments.seasons.words import (
     reach_text,
     rule_sentences,
 )
+from tournaments.sharing.written_rows import WrittenTable, written_once
 
 MOST_COLUMNS = 8  # nights beside each other
 MOST_ON_WALL = 20
@@ -46,7 +48,7 @@ class ListedSeason:
 
     @property
     def played_text(self) -> str:
-        return nights_text(len(self.now.played), self.now.to_come)
+        return nights_text(len(self.now.nights_played), self.now.to_come)
 
     @property
     def first_text(self) -> str:
@@ -131,7 +133,7 @@ def season_lines(
     rows: Iterable[SeasonPlace], now: SeasonNow, is_for_members: bool
 ) -> list[SeasonLine]:
     """As they are shown: to strangers as much of a name as its person wants."""
-    known = {night.pk: night for night, _places in now.summaries}
+    known = {night.pk: night for night in now.nights}
     found = list(rows)
     names = names_for(is_for_members, [row.player for row in found], now.season.club)
     return [
@@ -178,7 +180,7 @@ class SeasonPage:
     @property
     def topics(self) -> tuple[str, ...]:
         """What was settled, names, and what comes in from the nights that are not over."""
-        nights = (night for night, _places in self.now.summaries if not night.is_over)
+        nights = (night for night in self.now.nights if not night.is_over)
         return (
             self.season.topic,
             self.season.club.names_topic,
@@ -196,22 +198,41 @@ class SeasonPage:
 
     @property
     def played_text(self) -> str:
-        return nights_text(len(self.now.played), self.now.to_come)
+        return nights_text(len(self.now.nights_played), self.now.to_come)
 
     @property
     def is_over(self) -> bool:
-        return bool(self.now.played) and not self.now.to_come
+        return bool(self.now.nights_played) and not self.now.to_come
 
     @cached_property
-    def pages(self) -> Page[SeasonPlace]:
-        rows = self.season.places.select_related("player").order_by("position")
-        return page_of(rows, str(self.number))
+    def pages(self) -> Page[int]:
+        last = self.now.season.places.order_by("-position").values_list("position", flat=True)
+        return positions_of(last.first() or 0, self.number)
+
+    @cached_property
+    def rows(self) -> list[SeasonPlace]:
+        rows = self.season.places.filter(position__in=list(self.pages))
+        return list(rows.select_related("player").order_by("position"))
+
+    @cached_property
+    def written_rows(self) -> WrittenTable:
+        """What everybody of a kind sees, written once for as long as it is true."""
+        key = f"season-rows:{self.season.pk}:{self.is_for_members:d}:{self.number}:{get_language()}"
+        return written_once(key, self.version, self.write_rows)
+
+    def write_rows(self) -> WrittenTable:
+        html = render_to_string("tournaments/seasons/season_rows.html", {"page": self})
+        return WrittenTable(self.version, html, self.shows_children_here)
+
+    @property
+    def shows_children(self) -> bool:
+        return self.written_rows.shows_children
 
     @cached_property
     def nights(self) -> list[StoredNight]:
         """Those with a result, the latest first."""
-        played = [night for night, places in self.now.summaries if places.places]
-        return played[::-1]
+        played = self.now.nights_played
+        return [night for night in self.now.nights if night.pk in played][::-1]
 
     @property
     def columns(self) -> list[tuple[StoredNight, str]]:
@@ -223,10 +244,10 @@ class SeasonPage:
 
     @cached_property
     def lines(self) -> list[SeasonLine]:
-        return season_lines(self.pages, self.now, self.is_for_members)
+        return season_lines(self.rows, self.now, self.is_for_members)
 
     @property
-    def shows_children(self) -> bool:
+    def shows_children_here(self) -> bool:
         return any(line.row.player.is_child for line in self.lines)
 
     @property

@@ -115,7 +115,6 @@ def test_nobody_is_found_is_said(club: Club) -> None:
 
 @pytest.mark.usefixtures("night")
 def test_a_person_far_behind_is_on_their_page(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.leaderboards.pages.PER_PAGE", 2)
     monkeypatch.setattr("scoring.paging.PER_PAGE", 2)
     page(club)
     last = LeaderboardPlace.objects.order_by("position").last()

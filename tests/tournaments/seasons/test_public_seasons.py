@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from scoring.clubs.models import Club, PublicName
+from scoring.clubs.models import Club, PublicName, names_changed
 from scoring.people.erasing import erase
 from scoring.people.models import Player
 from tests.clubs import ben, club_of
@@ -58,6 +58,7 @@ def test_a_page_with_a_child_is_for_no_search_engine(season: Season) -> None:
     address = season.get_absolute_url()
     assert "X-Robots-Tag" not in Client().get(address)
     Player.objects.filter(nickname="Karli").update(is_child=True)
+    names_changed(season.club_id)
     answer = Client().get(address)
     assert answer.headers["X-Robots-Tag"] == "noindex"
     assert "K. B." in answer.text
