@@ -11,6 +11,7 @@ from bench import (
     laydowns,
     nights,
     paper,
+    ratings,
     recording,
     seasons,
     seating,
@@ -33,11 +34,14 @@ SECTIONS = (
     "standings",
     "nights",
     "seasons",
+    "ratings",
     "paper",
     "jobs",
     "streams",
     "serving",
 )
+
+OF_A_CLUB = {"standings": standings, "nights": nights, "seasons": seasons, "ratings": ratings}
 
 
 def main() -> None:
@@ -71,7 +75,7 @@ def measured(names: Sequence[str], plan: Plan, home: Path) -> Iterator[Section]:
         yield from laydowns.measured(plan)
     if "seating" in names:
         yield from seating.measured(plan)
-    for name, of_a_club in (("standings", standings), ("nights", nights), ("seasons", seasons)):
+    for name, of_a_club in OF_A_CLUB.items():
         if name in names:
             yield of_a_club.measured(plan)
     if "paper" in names:

@@ -39,6 +39,7 @@ class Plan:
     own_games: int = 2000  # of one person
     at_the_door: int = 500  # on the list for checking in
     robot_nights: int = 600  # whose ends are expected
+    predicted_games: int = 2000  # of known skill
     pages: int = 1000  # of score sheets
     packed: int = 400  # people whose sheets are one file
     turns: int = 5  # of each of those who are served
@@ -77,6 +78,7 @@ QUICK = Plan(
     crowd=200,
     at_the_door=50,
     robot_nights=2,
+    predicted_games=40,
     results=2000,
     players=200,
     rated_games=100,

@@ -103,4 +103,4 @@ PLACES: dict[str, tuple[str, ...]] = {
     "jobs": ("job-list", "job-detail"),
 }
 KEYS = {name: key for key, names in PLACES.items() for name in names}
-WITHOUT_PAGE = {"trouble"}  # what concerns every page
+WITHOUT_PAGE = {"ratings", "trouble"}  # what concerns every page

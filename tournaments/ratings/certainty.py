@@ -10,7 +10,7 @@ from math import sqrt
 
 from tournaments.ratings.rating_fold import MODEL, Day, RatedGame, rate_on
 
-SIDE = 1.5  # sigmas to either side of what is stated
+SIDE = 1.45  # sigmas to either side of what is stated
 CERTAIN = 7.5  # the sigma from which on a rating is no longer provisional
 IDLE_YEAR = 365  # days after which somebody leaves the list
 WIDENING = (25 / 6) ** 2 / IDLE_YEAR  # variance that a day without a game adds
