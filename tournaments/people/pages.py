@@ -1,18 +1,16 @@
 """Somebody's page: the head, the story, and what stands in plots."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
 from django.urls import reverse
 
 from scoring.editions.words import edition_name
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
 from tournaments.people import company, words
-from tournaments.people.company import Meeting
+from tournaments.people.company_lines import CompanyLine, company_lines
 from tournaments.people.finishes import Finishes, finishes_of
 from tournaments.people.hands import GoingOut, going_out, hands_left
 from tournaments.people.life import Life, Named, Viewer
@@ -38,6 +36,7 @@ from tournaments.people.words import Told
 from tournaments.people.years import Year, year_of, years_of
 from tournaments.plots.svg import Figure
 
+MOST_YEARS = 5  # in sight
 MOST_COMPANY = 10  # on the page; the others are a page further
 
 
@@ -46,20 +45,6 @@ class ToldLink(NamedTuple):
 
     text: str
     address: str = ""
-
-
-@dataclass(frozen=True)
-class CompanyLine:
-    """Somebody who sat at the same tables."""
-
-    meeting: Meeting
-    who: Named
-    address: str
-
-    @property
-    def decided(self) -> int:
-        """Games in which one was before the other."""
-        return self.meeting.before + self.meeting.behind or 1
 
 
 class PersonPage:
@@ -177,6 +162,14 @@ class PersonPage:
         return [ToldLink(str(year), f"{self.address}?year={year}") for year in self.years]
 
     @property
+    def late_years(self) -> list[ToldLink]:
+        return self.year_links[:MOST_YEARS]
+
+    @property
+    def early_years(self) -> list[ToldLink]:
+        return self.year_links[MOST_YEARS:]
+
+    @property
     def year_figure(self) -> Figure:
         return year_plot(self.year)
 
@@ -265,7 +258,9 @@ class PersonPage:
 
     @property
     def rating_figure(self) -> Figure | None:
-        return rating_plot(self.rated.curve) if self.rated and self.rated.curve else None
+        """After one night there is no way yet to be shown."""
+        has_way = self.rated and len(self.rated.curve) > 1
+        return rating_plot(self.rated.curve) if self.rated and has_way else None
 
     @property
     def company(self) -> list[CompanyLine]:
@@ -278,16 +273,3 @@ class PersonPage:
     @property
     def all_together_text(self) -> str:
         return words.all_together_text(company.all_together(self.life.meetings))
-
-
-def players_of(pks: set[int]) -> QuerySet[Player]:
-    return Player.objects.filter(pk__in=pks)
-
-
-def company_lines(player: Player, met: list[Meeting], names: dict[int, Named]) -> list[CompanyLine]:
-    known = [(each, who) for each in met if (who := names.get(each.player))]
-    return [CompanyLine(each, who, address_of(player, who)) for each, who in known]
-
-
-def address_of(player: Player, other: Named) -> str:
-    return reverse("person-pair", args=[player.code, other.code]) if other.code else ""

@@ -72,7 +72,7 @@ def history_of(
 ) -> Iterator[PlayedGame]:
     """One night a week up to the middle of November, in the order in which its games count."""
     order, first = count(), LAST - (nights - 1) * WEEK
-    skills = {who: (number % 7 - 3) / 40 for number, who in enumerate(people)}
+    skills = {who: (3 - number % 7) / 40 for number, who in enumerate(people)}
     for night in range(nights):
         for round in (1, 2):
             seated = dice.sample(people, min(len(people), size * tables))
