@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import IntEnum, auto
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from scoring.editions.words import edition_name, names_text
 from scoring.games.models import Game, Seat
 from scoring.games.pages import GamePage
 from scoring.games.seat_players import GuestSeat, guest_seats
-from scoring.names import alike_key, is_found, isolated, told_apart
+from scoring.names import alike_key, isolated, told_apart
 from scoring.people.forms import in_ranges
 from scoring.people.matching import near_keys
 from scoring.people.models import PersonName, Player
@@ -36,13 +36,26 @@ class Likeness(IntEnum):
     NONE = auto()
 
 
-def likeness(name: str, person: PersonName) -> Likeness:
-    own = [each for each in person.names if each]
-    if alike_key(name) in map(alike_key, own):
+class RosterEntry(NamedTuple):
+    """Somebody on the roster, with what their names are compared by: once for all seats."""
+
+    person: PersonName
+    keys: frozenset[str]
+    near: frozenset[str]
+
+    @classmethod
+    def of(cls, person: PersonName) -> Self:
+        names = [each for each in person.names if each]
+        near = frozenset(key for name in names for key in near_keys(name))
+        return cls(person, frozenset(map(alike_key, names)), near)
+
+
+def likeness(name: str, near: set[str], known: RosterEntry) -> Likeness:
+    if alike_key(name) in known.keys:
         return Likeness.SAME
-    if any(near_keys(name) & near_keys(each) for each in own):
+    if not known.near.isdisjoint(near):
         return Likeness.NEAR
-    return Likeness.PART if is_found(name, *own) else Likeness.NONE
+    return Likeness.PART if known.person.is_found(name) else Likeness.NONE
 
 
 class ListedGame(NamedTuple):
@@ -121,7 +134,12 @@ class GamePeoplePage:
         """By who sits there, the number of the seat."""
         return {seat.player_id: seat.position + 1 for seat in self.seats if seat.player_id}
 
-    @property
+    @cached_property
+    def people_free(self) -> list[RosterEntry]:
+        """Those who do not sit there yet."""
+        return [RosterEntry.of(each) for each in self.roster if each.pk not in self.seated]
+
+    @cached_property
     def seats_shown(self) -> list[SeatShown]:
         return [
             SeatShown(
@@ -135,9 +153,9 @@ class GamePeoplePage:
 
     def suggested(self, name: str) -> list[PersonName]:
         """Who is called so comes first, then much alike, then with such a word in the name."""
-        free = [each for each in self.roster if each.pk not in self.seated]
-        found = sorted((likeness(name, each), at) for at, each in enumerate(free))
-        return [free[at] for fit, at in found[:MOST_SUGGESTED] if fit < Likeness.NONE]
+        near, free = near_keys(name), self.people_free
+        found = sorted((likeness(name, near, each), at) for at, each in enumerate(free))
+        return [free[at].person for fit, at in found[:MOST_SUGGESTED] if fit < Likeness.NONE]
 
     @property
     def rated_text(self) -> str:
