@@ -24,7 +24,7 @@ from tournaments.recaps.recap import (
     deals_of,
     fewest_points,
     games_of,
-    longest_run,
+    longest_runs,
     most_met,
     most_outs,
     night_wins,
@@ -35,6 +35,7 @@ from tournaments.seasons.words import points_text
 
 BEST = 5  # people in a plot
 MOST_BARS = 6  # nights beside each other
+MOST_NAMED = 3  # who share something
 
 
 class RecapCard(NamedTuple):
@@ -125,7 +126,7 @@ def race_card(facts: SeasonFacts) -> RecapCard | None:
         return RecapCard("race", title, told, figure=figure)
     longest, times = min(leaders.items(), key=lambda each: (-each[1], each[0]))
     facts_told = {"name": facts.names[longest], "nights": nights_count_text(times)}
-    headline = _("%(name)s was first after %(nights)s") % facts_told
+    headline = _("%(name)s was in front longest: %(nights)s") % facts_told
     return RecapCard("race", title, headline, told, figure)
 
 
@@ -134,8 +135,7 @@ def attendance_card(facts: SeasonFacts) -> RecapCard | None:
         return None
     fullest = max(facts.nights, key=lambda night: len(night.places))
     title = _("Who came")
-    count = len(fullest.places)
-    headline = ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
+    headline = people_text(len(fullest.places))
     text = _("on the fullest night: %(night)s.") % {"night": night_text(fullest)}
     words = Words(title, f"{headline} {text}", (_("Night"), _("People")))
     bars = [
@@ -160,9 +160,8 @@ def night_winners_card(facts: SeasonFacts) -> RecapCard | None:
     words = Words(title, text, (_("Name"), _("Nights")))
     bars = named_bars(facts, [(player, count, str(count)) for player, count in wins[:BEST]])
     figure = Figure(ranking_plot(words, bars), "winners")
-    if len(most) > 3:
-        headline = ngettext("%(count)d person", "%(count)d people", len(most))
-        return RecapCard("winners", title, headline % {"count": len(most)}, text, figure)
+    if len(most) > MOST_NAMED:
+        return RecapCard("winners", title, people_text(len(most)), text, figure)
     return RecapCard("winners", title, names_text(facts.named(most)), text, figure)
 
 
@@ -180,13 +179,27 @@ def climb_card(facts: SeasonFacts) -> RecapCard | None:
 
 
 def streak_card(facts: SeasonFacts) -> RecapCard | None:
-    run = longest_run(facts.played)
-    if run is None:
+    runs = longest_runs(facts.played)
+    if not runs:
         return None
-    text = _("won %(count)d games in a row: %(days)s.")
-    days = span_text(run.first.day, run.last.day)
-    told = text % {"count": run.games, "days": days}
-    return RecapCard("streak", _("The longest streak"), facts.names[run.player], told)
+    title, games = _("The longest streak"), runs[0].games
+    if len(runs) > MOST_NAMED:
+        headline = people_text(len(runs))
+        return RecapCard(
+            "streak", title, headline, _("won %(count)d games in a row each.") % {"count": games}
+        )
+    names = names_text(facts.named(run.player for run in runs))
+    if len(runs) > 1:
+        return RecapCard(
+            "streak", title, names, _("won %(count)d games in a row each.") % {"count": games}
+        )
+    days = span_text(runs[0].first.day, runs[0].last.day)
+    told = _("won %(count)d games in a row: %(days)s.") % {"count": games, "days": days}
+    return RecapCard("streak", title, names, told)
+
+
+def people_text(count: int) -> str:
+    return ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
 
 
 def usual_edition(played: Iterable[Played]) -> str:

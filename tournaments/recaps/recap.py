@@ -1,7 +1,7 @@
 """What a season leaves to tell: records of its nights and games, each with who they belong to."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from itertools import combinations, groupby, pairwise
@@ -90,21 +90,23 @@ def night_wins(nights: Iterable[NightOfSeason]) -> list[tuple[int, int]]:
     return sorted(wins.items(), key=lambda each: (-each[1], each[0]))
 
 
-def longest_run(played: Iterable[Played]) -> WonInARow | None:
-    """Most games won in a row, by whoever did it first."""
-    best: WonInARow | None = None
+def longest_runs(played: Iterable[Played]) -> list[WonInARow]:
+    """Most games won in a row: the first such run of each who did it, in the order they ended."""
+    runs = list(won_in_a_row(played))
+    most = max((run.games for run in runs), default=0)
+    first = dict[int, WonInARow]()
+    for run in sorted(runs, key=lambda each: (each.last.order, each.player)):
+        if run.games == most:
+            first.setdefault(run.player, run)
+    return list(first.values())
+
+
+def won_in_a_row(played: Iterable[Played]) -> Iterator[WonInARow]:
     for player, games in by_player(played).items():
         for is_won, some in groupby(games, lambda each: each.is_won):
             run = list(some)
             if is_won and len(run) >= LEAST_WINS:
-                best = longer(best, WonInARow(player, len(run), run[0], run[-1]))
-    return best
-
-
-def longer(best: WonInARow | None, run: WonInARow) -> WonInARow:
-    if best is None or (run.games, -run.last.order) > (best.games, -best.last.order):
-        return run
-    return best
+                yield WonInARow(player, len(run), run[0], run[-1])
 
 
 def by_player(played: Iterable[Played]) -> dict[int, list[Played]]:

@@ -14,11 +14,12 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
-from scoring.clubs.models import Member, Role
+from scoring.clubs.models import Club, Member, Role
 from scoring.editions.words import names_text
 from scoring.names import isolated, told_apart
 from scoring.paging import positions_of
-from scoring.people.public_names import names_for
+from scoring.people.models import Player
+from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.keeping import StoredNight
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
@@ -101,6 +102,7 @@ class SeasonLine:
     name: str
     cells: dict[int, NightCell]  # by the night
     to_come: int
+    story_address: str = ""
 
     @property
     def points(self) -> str:
@@ -137,9 +139,21 @@ def season_lines(
     found = list(rows)
     names = names_for(is_for_members, [row.player for row in found], now.season.club)
     return [
-        SeasonLine(row, isolated(name), cells_of(row, known), now.to_come)
+        SeasonLine(
+            row,
+            isolated(name),
+            cells_of(row, known),
+            now.to_come,
+            story_address(row.player, now.season.club, is_for_members),
+        )
         for row, name in zip(found, names, strict=True)
     ]
+
+
+def story_address(player: Player, club: Club, is_for_members: bool) -> str:
+    """Of the page that tells their story; empty where whoever looks may not read it."""
+    may_read = is_for_members or public_name(player, club) != ""
+    return reverse("person-detail", args=[player.code]) if may_read and player.is_on_roster else ""
 
 
 class SeasonAfterNight:

@@ -120,12 +120,16 @@ def reach_text(place: SeasonPlace, to_come: int) -> str:
         return ""
     if place.best_place is None:
         return _("too few nights are left for a place")
-    facts = {"place": place.best_place, "points": points_text(place.reach)}
+    facts = {
+        "place": place.best_place,
+        "own": place.place,
+        "points": points_text(place.reach),
+    }
     if place.is_won and place.best_place == place.place:
         return _("place %(place)d is certain") % facts
     text = _("up to place %(place)d, with %(points)s points")
     if place.is_won:
-        text = _("this place is certain; up to place %(place)d, with %(points)s points")
+        text = _("no worse than place %(own)d; up to place %(place)d, with %(points)s points")
     return text % facts
 
 

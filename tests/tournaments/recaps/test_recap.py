@@ -15,7 +15,7 @@ from tournaments.recaps.recap import (
     deals_of,
     fewest_points,
     games_of,
-    longest_run,
+    longest_runs,
     most_met,
     most_outs,
     night_wins,
@@ -76,13 +76,22 @@ def nights_by_dice(dice: Random) -> list[NightOfSeason]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_longest_streak_is_that_of_somebody_who_won_each_of_these_games(seed: int) -> None:
     played = played_by_dice(Random(seed))
-    longest = 0
+    longest, longest_by = 0, dict[int, set[int]]()
     for player in PEOPLE:
         won = [each.place == 1 for each in played if each.player == player]
         spans = [(a, b) for a in range(len(won)) for b in range(a + 1, len(won) + 1)]
-        longest = max([longest, *(b - a for a, b in spans if all(won[a:b]))])
-    run = longest_run(played)
-    assert (run.games if run else 0) == (longest if longest > 1 else 0)
+        own_longest = max([0, *(b - a for a, b in spans if all(won[a:b]))])
+        longest_by.setdefault(own_longest, set()).add(player)
+        longest = max(longest, own_longest)
+    runs = longest_runs(played)
+    assert {run.games for run in runs} == ({longest} if longest > 1 else set())
+    found = [(run.player, run.first.order, run.last.order) for run in runs]
+    assert len({player for player, _first, _last in found}) == len(found)
+    for player, first, last in found:
+        own = [e for e in played if e.player == player and first <= e.order <= last]
+        assert [each.place for each in own] == [1] * longest
+    if longest > 1:
+        assert {player for player, _f, _l in found} == longest_by.get(longest)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
