@@ -1,13 +1,11 @@
 """Work in the background as people see it, with the engine of the site really at work."""
 
-from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
-from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, Route, expect
 
 from jobs.engine import Engine
@@ -78,8 +76,9 @@ def test_the_enter_key_opens_what_is_ticked(organiser: Page, field: str) -> None
     Tournament.objects.update(planned_rounds=1)
     organiser.goto(reverse("printables", args=[night.pk]))
     organiser.locator("[name=ticked][value=signs]").check()
-    organiser.route("**/make/", lambda route: route.fulfill(status=204))  # no page, no file
-    with organiser.expect_request("**/make/") as sending:
+    context = organiser.context  # it is a window of its own that asks
+    context.route("**/make/", lambda route: route.fulfill(status=204))  # no page, no file
+    with context.expect_event("request", lambda sent: sent.url.endswith("/make/")) as sending:
         organiser.locator(field).press("Enter")
     sent = parse_qs(sending.value.post_data or "")
     assert sent["ticked"] == ["signs"]
@@ -90,12 +89,14 @@ def test_the_enter_key_opens_what_is_ticked(organiser: Page, field: str) -> None
 def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engine) -> None:
     night = running(Club.objects.earliest("pk"), (4,) * 25)
     organiser.goto(reverse("printables", args=[night.pk]))
-    organiser.locator("button[value=scores]").click()
-    be_done(organiser.locator(".job"))
-    link = str(organiser.get_by_role("link", name=".pdf").get_attribute("href"))
-    organiser.get_by_role("link", name="Back to where").click()
-    with organiser.expect_response(f"**{link}") as answering, suppress(PlaywrightError):
-        organiser.locator("button[value=scores]").click()  # what shows a PDF is no page here
+    with organiser.expect_popup() as opening:
+        organiser.locator("button[value=scores]").click()
+    be_done(opening.value.locator(".job"))
+    link = str(opening.value.get_by_role("link", name=".pdf").get_attribute("href"))
+    assert organiser.url.endswith(reverse("printables", args=[night.pk]))  # it stays there
+    context = organiser.context
+    with context.expect_event("response", lambda sent: sent.url.endswith(link)) as answering:
+        organiser.locator("button[value=scores]").click()
     assert answering.value.headers["content-type"] == "application/pdf"
     job = Job.objects.get()
     assert path_of(job).read_bytes().startswith(b"%PDF")

@@ -31,6 +31,18 @@ def test_no_form_is_included_without_its_token() -> None:
     assert [(path.name, name) for path, name in pages if posts(name)] == []
 
 
+def test_whatever_a_printer_needs_opens_beside_the_running_night() -> None:
+    """A link to such a file is of the one component; what asks for one says the same."""
+    of_files = re.compile(r"href=\"{% url '(sheet-pdf|game-sheet|printables-file|manual-pdf)'")
+    texts = {path.name: path.read_text("utf-8") for path in HOME.rglob("*.html")}
+    assert [name for name, text in texts.items() if of_files.search(text)] == []
+    asking = [text for text in texts.values() if "printables-make" in text or "print-form" in text]
+    for text in [texts["printed_file.html"], *asking]:
+        assert 'target="_blank"' in text
+        assert 'rel="noopener"' in text
+        assert "components/in_new_window.html" in text
+
+
 def test_lines_and_templates_are_short() -> None:
     """The formatter breaks lines where nobody sees it; what it cannot break is said otherwise."""
     long = [

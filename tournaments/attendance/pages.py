@@ -7,6 +7,7 @@ from typing import assert_never
 from urllib.parse import urlencode
 
 from django.core.paginator import Page
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -78,6 +79,11 @@ class CheckIn:
         self.typed = tidy(typed)
         self.since = since
         self.number = number  # of the page
+
+    @property
+    def poster(self) -> str:
+        """The file of the sign that leads people here."""
+        return reverse("printables-file", args=[self.tournament.pk]) + "?papers=poster"
 
     @cached_property
     def entrants(self) -> list[Entrant]:
