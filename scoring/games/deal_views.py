@@ -197,7 +197,8 @@ def deal_page(
 ) -> HttpResponse:
     page = GamePage(game, writable=True)
     here = reverse("deal-detail", args=[game.write_token, number])
-    context = {"page": page, "history": History(game, number), "form": form, "here": here}
+    history, back = History(game, number), back_of(request)
+    context = {"page": page, "history": history, "form": form, "here": here, "back": back}
     if frame := frame_above(request, game):
         context |= {
             "refusal_text": "" if frame.correcting else frame.refusal_text,
@@ -220,8 +221,15 @@ def changes_page(request: HtmxRequest, game: Game, number: int, form: DealForm) 
         "form": form,
         "submission": SubmissionForm(game),
         "here": reverse("deal-detail", args=[game.write_token, number]),
+        "back": back_of(request),
     }
     return render_page(request, "scoring/games/deal_changes.html", context)
+
+
+def back_of(request: HtmxRequest) -> str:
+    """A word of whoever led here, for the frame above: it is handed on until the deal is saved."""
+    asked = request.POST if request.method == "POST" else request.GET
+    return asked.get("back", "")[:20]
 
 
 def taken_back(request: HtmxRequest, game: Game, number: int) -> HttpResponse:

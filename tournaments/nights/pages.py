@@ -15,7 +15,7 @@ from scoring.clubs.models import Member, Role
 from scoring.editions.words import edition_name
 from scoring.names import isolated
 from scoring.paging import page_of
-from tournaments.attendance.models import Presence
+from tournaments.attendance.models import NOT_COME, Presence
 from tournaments.nights.models import Final, Tournament
 from tournaments.nights.sample.clubs import job_of
 from tournaments.rounds.models import Round, RoundState, Stage
@@ -24,7 +24,7 @@ from tournaments.rounds.models import Round, RoundState, Stage
 @dataclass(frozen=True)
 class TournamentRow:
     tournament: Tournament
-    people: int
+    people: int  # who come; once it is over, who came
     here: int
     rounds: int  # published or complete
 
@@ -71,7 +71,8 @@ class TournamentList:
     def pages(self) -> Page[Tournament]:
         present = Q(entrants__presence__in=(Presence.HERE, Presence.PAUSING))
         found = Tournament.objects.filter(club=self.member.club).annotate(
-            people=Count("entrants", distinct=True),
+            coming=Count("entrants", distinct=True, filter=~Q(entrants__presence=Presence.ABSENT)),
+            came=Count("entrants", distinct=True, filter=~Q(entrants__presence__in=NOT_COME)),
             here=Count("entrants", distinct=True, filter=present),
             reached=Max("rounds__number", filter=~Q(rounds__state=RoundState.DRAFT)),
         )
@@ -81,7 +82,12 @@ class TournamentList:
     def rows(self) -> list[TournamentRow]:
         counted = ((row, vars(row)) for row in self.pages)
         return [
-            TournamentRow(row, facts["people"], facts["here"], facts["reached"] or 0)
+            TournamentRow(
+                row,
+                facts["came" if row.is_over else "coming"],
+                facts["here"],
+                facts["reached"] or 0,
+            )
             for row, facts in counted
         ]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -36,11 +37,17 @@ class ResultChanges:
     )
 
     def __init__(
-        self, correction: ResultCorrection, people: People, *, may_organise: bool = False
+        self,
+        correction: ResultCorrection,
+        people: People,
+        *,
+        may_organise: bool = False,
+        to_list: bool = False,
     ) -> None:
         self.correction = correction
         self.people = people
         self.may_organise = may_organise
+        self.to_list = to_list  # whoever corrects has come from there
 
     @property
     def mark(self) -> str:
@@ -135,10 +142,10 @@ class ResultChanges:
 
     @property
     def next_address(self) -> str:
-        later = self.correction.later
-        return after_result(
-            self.correction.table, later.round if later else None, may_organise=self.may_organise
-        )
+        found = self.correction
+        if found.later and self.may_organise:
+            return later_round_address(found.later.round)
+        return after_result(found.table, to_list=self.to_list)
 
     @property
     def done_text(self) -> str:
@@ -160,12 +167,23 @@ def deals_text(deals: int | None) -> str:
     return _("not known") if deals is None else str(deals)
 
 
-def after_result(table: Table, later: Round | None = None, *, may_organise: bool = False) -> str:
-    """To the tables; organisers decide first what becomes of a round that was seated by it."""
+def later_round_address(later: Round) -> str:
+    """Organisers decide what becomes of a round that was seated by it."""
+    return reverse("round-correction", args=[later.tournament_id, later.number])
+
+
+def after_result(table: Table, *, to_list: bool = False) -> str:
+    """Back to where one came from: the list, or the tables."""
     tournament = table.round.tournament
-    if later and may_organise:
-        return reverse("round-correction", args=[tournament.pk, later.number])
+    if to_list:
+        return reverse("table-list", args=[tournament.pk])
     if table.round.state == RoundState.COMPLETE:
         address = reverse("round-detail", args=[tournament.pk, table.round.number])
         return at_table(address, table.number)
     return tournament.get_absolute_url()
+
+
+def comes_from_list(request: HttpRequest) -> bool:
+    """As its links and forms say."""
+    asked = request.POST if request.method == "POST" else request.GET
+    return asked.get("back") == "list"

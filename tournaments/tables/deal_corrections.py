@@ -27,11 +27,14 @@ class TableCorrecting:
     game: Game
     by: User
     may_organise: bool
+    to_list: bool = False  # whoever corrects has come from there
 
     def changes(self, deals: Sequence[Deal]) -> ResultChanges | None:
         people = People(self.table.round.tournament)
         found = preview_deals(self.table, self.game, deals, people.entrants)
-        return ResultChanges(found, people, may_organise=self.may_organise) if found else None
+        if found is None:
+            return None
+        return ResultChanges(found, people, may_organise=self.may_organise, to_list=self.to_list)
 
     def save(self, corrected: CorrectedDeal, shown: str) -> None:
         """Sent again it is the same one; of another table, too, nothing was corrected meanwhile."""

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
@@ -15,6 +16,7 @@ from tournaments.rounds.closing import play_on, say_done
 from tournaments.rounds.models import Table
 from tournaments.tables.pages import EndingPage
 
+TOO_MANY = gettext_lazy("Too many at once. Wait some minutes, or go to the desk.")
 SAID = Limit("table-said", 30, QUARTER)  # of one table: each of it stands in the log
 
 
@@ -42,7 +44,7 @@ def table_play_on(request: HtmxRequest, token: str) -> HttpResponse:
 def take(request: HtmxRequest, table: Table, step: Callable[[Table], None]) -> HttpResponse:
     """Back to the game, which shows what is true by now."""
     if not SAID.allows(str(table.pk)):
-        messages.error(request, _("Too many at once. Wait some minutes, or go to the desk."))
+        messages.error(request, TOO_MANY)
         return to_game(table)
     try:
         step(table)

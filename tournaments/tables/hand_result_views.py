@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -26,7 +25,7 @@ from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
 from tournaments.rounds.models import HandResult, Table
 from tournaments.rounds.seats import locked_table
 from tournaments.tables import hand_results as written
-from tournaments.tables.correction_pages import ResultChanges, after_result
+from tournaments.tables.correction_pages import ResultChanges, after_result, comes_from_list
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage
 from tournaments.tables.views import published_table
@@ -79,7 +78,9 @@ def hand_result_save(request: HtmxRequest, tournament: Tournament, table: int) -
         return unsaved_page(request, sent)
     if sent.is_latest:  # pressed twice it is said once
         messages.success(request, sent.changes.done_text if sent.changes else counts_text(found))
-    return leave_for(request, address_after(request, found, sent.changes))
+    if sent.changes:
+        return leave_for(request, sent.changes.next_address)
+    return leave_for(request, after_result(found, to_list=comes_from_list(request)))
 
 
 def counts_text(table: Table) -> str:
@@ -150,14 +151,6 @@ def moved_on_page(request: HtmxRequest, sent: SentResult) -> HttpResponse:
     return entry_page(request, sent.page, sent.form, changes=now, moved_on=True, status=409)
 
 
-def address_after(request: HtmxRequest, table: Table, changes: ResultChanges | None) -> str:
-    """Back to where one came from, unless a round that was seated by it has to be decided on."""
-    address = changes.next_address if changes else after_result(table)
-    if request.POST.get("back") == "list" and address == after_result(table):
-        return reverse("table-list", args=[table.round.tournament_id])
-    return address
-
-
 def withdrawn_game(request: HtmxRequest, tournament: Tournament, table: int) -> Game | None:
     """The game that the page showed, where the table has none or another one by now."""
     shown = request.POST.get("game", "")
@@ -206,13 +199,13 @@ def hand_result_page(request: HtmxRequest, table: Table) -> HandResultPage:
     assert table.game_id
     game = Game.objects.prefetch_related("seats", "versions").get(pk=table.game_id)
     organises = may_organise(request, table.round.tournament)
-    return HandResultPage(table, game, written.hand_results_of(table), may_organise=organises)
+    entered, to_list = written.hand_results_of(table), comes_from_list(request)
+    return HandResultPage(table, game, entered, may_organise=organises, to_list=to_list)
 
 
 def entry_page(
     request: HtmxRequest, page: HandResultPage, form: HandResultForm, status: int = 200, **more: Any
 ) -> HttpResponse:
-    asked = request.POST if request.method == "POST" else request.GET
-    back = "list" if asked.get("back") == "list" else ""
+    back = "list" if page.to_list else ""
     context = {"page": page, "form": form, "here": page.address, "back": back, **more}
     return render_page(request, ENTRY, context, part="entry", status=status)

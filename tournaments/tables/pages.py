@@ -157,10 +157,12 @@ class HandResultPage:
         hand_results: Sequence[HandResult],
         *,
         may_organise: bool = False,
+        to_list: bool = False,
     ) -> None:
         self.tournament: Tournament = table.round.tournament
         self.table = table
         self.may_organise = may_organise
+        self.to_list = to_list  # whoever types has come from there
         self.game = game
         self.hand_results = hand_results
         self.people = People(self.tournament)
@@ -237,7 +239,9 @@ class HandResultPage:
         found = preview_correction(self.table, self.game_behind, typed_result, self.people.entrants)
         if found is None:
             return None
-        return ResultChanges(found, self.people, may_organise=self.may_organise)
+        return ResultChanges(
+            found, self.people, may_organise=self.may_organise, to_list=self.to_list
+        )
 
     @property
     def by_phases(self) -> bool:
@@ -266,7 +270,9 @@ class HandResultPage:
     @property
     def deal_ways(self) -> list[tuple[int, str]]:
         """Where each deal is corrected."""
-        return [(row.number, row.url) for row in self.pad.grid.rows if row.url] if self.pad else []
+        query = "?back=list" if self.to_list else ""
+        rows = self.pad.grid.rows if self.pad else []
+        return [(row.number, row.url + query) for row in rows if row.url]
 
     @property
     def recorded_text(self) -> str:

@@ -24,6 +24,7 @@ from tournaments.results.standings import agreed_rules_of
 from tournaments.rounds.models import ClosedBy, HandResult, Round, RoundState, Table
 from tournaments.rounds.words import complete_text
 from tournaments.tables.actions import note_opening
+from tournaments.tables.correction_pages import comes_from_list
 from tournaments.tables.counted_results import counted_result
 from tournaments.tables.deal_corrections import TableCorrecting
 from tournaments.tables.detached import frame_of, frame_of_detached, has_role, is_scorer
@@ -267,7 +268,8 @@ def correcting_of(request: HttpRequest, strip: TableStrip) -> TableCorrecting | 
     if not strip.may_correct or not isinstance(request.user, User):
         return None
     organises = has_role(request, strip.tournament, Role.ORGANISER)
-    return TableCorrecting(strip.table, strip.game, request.user, organises)
+    to_list = comes_from_list(request)
+    return TableCorrecting(strip.table, strip.game, request.user, organises, to_list)
 
 
 def table_of(game: Game) -> Table | None:

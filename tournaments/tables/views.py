@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, render_page, require_post
+from scoring.clubs.throttling import QUARTER, Limit
 from scoring.names import isolated
 from tournaments.attendance.badges import badge_behind, token_in
 from tournaments.attendance.known_phones import remember
@@ -21,11 +22,14 @@ from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
 from tournaments.rounds.models import RoundState, Table, TableSeat
 from tournaments.tables import actions as calls
+from tournaments.tables.done_views import TOO_MANY
 from tournaments.tables.leaving import is_emptied
 from tournaments.tables.pages import TablePage
 from tournaments.tables.table_list import TableListPage
 from tournaments.words import table_name
 from tournaments.wrong_codes import CODE_ENTRY, has_guessed, may_try_code, refuse_wrong_code
+
+CALLS = Limit("table-call", 30, QUARTER)  # of one table: each of it stands in the log
 
 type Tell = Callable[[Table], bool]
 
@@ -75,19 +79,22 @@ def address_behind(typed: str) -> str:
 
 @require_post
 def table_call(request: HtmxRequest, token: str) -> HttpResponse:
-    return tell_table(token, calls.call)
+    return tell_table(request, token, calls.call)
 
 
 @require_post
 def table_call_back(request: HtmxRequest, token: str) -> HttpResponse:
-    return tell_table(token, calls.take_back)
+    return tell_table(request, token, calls.take_back)
 
 
-def tell_table(token: str, tell: Tell) -> HttpResponse:
+def tell_table(request: HtmxRequest, token: str, tell: Tell) -> HttpResponse:
     """For whoever may record at this table; said twice it is said once."""
     tables = Table.objects.select_related("round__tournament", "game")
     table = get_object_or_404(tables, game__write_token=token)
-    tell(table)
+    if CALLS.allows(str(table.pk)):
+        tell(table)
+    else:
+        messages.error(request, TOO_MANY)
     assert table.game
     return redirect(table.game)
 

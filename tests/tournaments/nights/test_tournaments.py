@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring.clubs.models import Club
 from tests.clubs import ada, ben, club_of
 from tests.tournaments.nights.planning import plan, typed
-from tests.tournaments.people import entrant, roster, tournament_of
+from tests.tournaments.people import NAMES, entrant, roster, tournament_of
 from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
@@ -339,3 +339,13 @@ def test_who_was_said_not_to_come_can_be_unticked_and_who_came_and_left_stays(cl
     organiser.post(f"{settings}save/", typed(players=others, everybody=""))
     left = night.entrants.values_list("player__name", flat=True)
     assert set(left) == {"Ben", "Cleo", "Dora"}
+
+
+def test_the_list_counts_who_comes_and_after_the_end_who_came(club: Club) -> None:
+    night = tournament_of(club, *NAMES[:5])
+    absent, here = entrant(night, NAMES[0]), entrant(night, NAMES[1])
+    night.entrants.filter(pk=absent.pk).update(presence=Presence.ABSENT)
+    night.entrants.filter(pk=here.pk).update(presence=Presence.GONE)
+    assert "4 people" in ada(club).get("/tournaments/").text
+    Tournament.objects.update(ended_at=timezone.now())
+    assert "1 person" in ada(club).get("/tournaments/").text

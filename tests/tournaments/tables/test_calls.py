@@ -1,11 +1,15 @@
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from scoring.clubs.throttling import QUARTER, Limit
 from scoring.games.models import Game
 from tests.tournaments.nights_running import game_of, running, table_of
 from tournaments.codes import read_code
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.rounds.models import Round, RoundState, Table
 from tournaments.tables import actions as calls
+from tournaments.tables import views
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +89,20 @@ def test_nothing_opens_nothing(night: Tournament) -> None:
 def test_a_table_of_a_round_that_is_complete_calls_nobody(night: Tournament) -> None:
     Round.objects.update(state=RoundState.COMPLETE)
     assert not calls.call(table_of(night))
+
+
+def test_a_table_that_calls_again_and_again_has_to_wait(
+    night: Tournament, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views, "CALLS", Limit("table-call", 3, QUARTER))
+
+    def press(name: str, number: int = 1) -> str:
+        token = game_of(night, number).write_token
+        return client.post(reverse(name, args=[token]), follow=True).text
+
+    for name in ("table-call", "table-call-back", "table-call"):
+        assert "Too many at once." not in press(name)
+    assert "Too many at once." in press("table-call-back")
+    assert len(kinds(night)) == 3
+    press("table-call", 2)
+    assert table_of(night, 2).called_at  # the others are not concerned

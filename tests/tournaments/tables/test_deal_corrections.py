@@ -106,6 +106,18 @@ def test_it_counts_though_the_round_is_complete_and_the_log_says_so(night: Tourn
     assert not wrongly_closed_games()
 
 
+def test_from_the_list_it_leads_back_there_as_a_typed_result_does(night: Tournament) -> None:
+    browser, tables = ben(night.club), f"/tournaments/{night.pk}/tables/"
+    entry = f"{tables}{table_of(night).pk}/paper/?back=list"
+    assert f'href="{address(night)}?back=list"' in browser.get(entry).text
+    assert 'name="back" value="list"' in browser.get(f"{address(night)}?back=list").text
+    sent = posted(game_of(night), OTHER, back="list")
+    shown = look(browser, night, sent)
+    assert 'name="back" value="list"' in shown
+    answer = browser.post(address(night, "correct/"), sent | {"shown": mark_in(shown)})
+    assert answer["Location"] == tables
+
+
 def close_again(night: Tournament) -> None:
     reopen(round_of(night), None)
     close_table(table_of(night), None)
