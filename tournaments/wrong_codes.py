@@ -10,7 +10,7 @@ from typing import Any, Concatenate, cast
 
 from django.http import HttpRequest, HttpResponse
 
-from live.parts import HtmxRequest, is_made_for_all, render_page
+from live.parts import HtmxRequest, is_made_for_all, kept_from_search, render_page
 from scoring.clubs.throttling import Limit, client_ip_of
 from scoring.optional_writes import write_unless_busy
 from tournaments.codes import LENGTH
@@ -50,13 +50,13 @@ def refuse_wrong_code(request: HtmxRequest, context: dict[str, Any]) -> HttpResp
 
 
 def by_code[**P](view: Visited[P]) -> Visited[P]:
-    """For whoever has the code of a night; other codes are counted."""
+    """For whoever has the code of a night; other codes are counted. No search engine keeps it."""
 
     def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             if not may_try_code(request, code):
                 raise UnknownCode
-            return view(request, code, *args, **kwargs)
+            return kept_from_search(view(request, code, *args, **kwargs))
         except UnknownCode:
             if is_made_for_all():
                 return HttpResponse(status=404)  # whoever has asked is counted, and told why

@@ -6,7 +6,6 @@ from datetime import date
 from functools import cached_property
 
 from django.core.paginator import Page
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -16,7 +15,6 @@ from live.parts import etag_of
 from scoring.clubs.models import Role
 from scoring.names import isolated
 from scoring.paging import page_of
-from scoring.people.models import Player
 from tournaments.appearances.keeping import StoredNight
 from tournaments.appearances.models import GameSummary
 from tournaments.club_pages.memory import ClubMemory
@@ -208,10 +206,6 @@ class ClubPage(ClubView):
     @property
     def is_empty(self) -> bool:
         return not (self.memory.nights or self.memory.seasons)
-
-    @property
-    def shows_children(self) -> bool:
-        return Player.objects.filter(Q(club=self.club), is_child=True).exists()
 
 
 def holders_of(record: ClubRecord) -> list[int]:

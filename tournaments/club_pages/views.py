@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from live.parts import (
     HtmxRequest,
-    kept_from_search,
     not_modified,
     render_page,
     require_post,
@@ -64,11 +63,11 @@ def club_calendar(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def shown(request: HtmxRequest, page: ClubView, template: str) -> HttpResponse:
-    """Whoever has the link sees it; no search engine does."""
+    """Made once for all who have the link."""
 
     def made() -> HttpResponse:
         context = {"page": page, "club": page.club}
-        return kept_from_search(render_page(request, template, context))
+        return render_page(request, template, context)
 
     return shared_answer(request, page.version, page.topics, made)
 
@@ -86,7 +85,7 @@ def club_calendar_file(request: HtmxRequest, code: str) -> HttpResponse:
     nights = Tournament.objects.filter(club=page.club, is_public=True).order_by("date", "pk")
     text = calendar_text(page.club.name, [event_of(night, origin) for night in nights])
     response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-    return kept_from_search(with_version(request, response, page.version))
+    return with_version(request, response, page.version)
 
 
 def event_of(night: Tournament, origin: str) -> CalendarEvent:

@@ -56,7 +56,6 @@ def test_another_choice_is_seen_by_a_browser_that_has_the_page(club: Club, seaso
 
 def test_a_page_with_a_child_is_for_no_search_engine(season: Season) -> None:
     address = season.get_absolute_url()
-    assert "X-Robots-Tag" not in Client().get(address)
     Player.objects.filter(nickname="Karli").update(is_child=True)
     names_changed(season.club_id)
     answer = Client().get(address)
@@ -72,3 +71,10 @@ def test_an_erased_person_is_nobody_on_a_page_that_a_browser_has(season: Season)
     again = Client().get(address, headers={"If-None-Match": had})
     assert again.status_code == 200
     assert "Karla" not in again.text
+
+
+@pytest.mark.parametrize("page", ["", "standings/"])
+def test_neither_are_pages_of_a_night(season: Season, page: str) -> None:
+    night = season.club.tournaments.get()
+    answer = Client().get(f"/nights/{night.code}/{page}")
+    assert (answer.status_code, answer.headers["X-Robots-Tag"]) == (200, "noindex")
