@@ -53,6 +53,7 @@ class HandResultForm(forms.Form):
     preview = forms.CharField(max_length=40, required=False)  # the places that somebody has seen
 
     deals = forms.CharField(max_length=MOST_SIGNS, required=False)
+    guess = forms.CharField(max_length=MOST_SIGNS, required=False)  # of the page, for the deals
     line = forms.CharField(max_length=MOST_IN_A_LINE, required=False)  # in place of the rows
 
     def __init__(self, game: Game, tournament: Tournament, data: Any = None, **kwargs: Any) -> None:
@@ -209,6 +210,8 @@ class HandResultForm(forms.Form):
         if not 1 <= number <= self.most_deals:
             words = {"most": self.most_deals}
             self.add_error("deals", _("Type how many deals, 1 to %(most)d, or nothing.") % words)
+        elif number < fewest and text == self.cleaned_data.get("guess"):
+            return None  # the page has guessed wrongly, and nobody has said it
         elif number < fewest:
             self.add_error("deals", too_few_text(max(completed), fewest))
             for seat in (seat for seat in self.seats if completed[seat] > number * self.most_steps):

@@ -76,6 +76,16 @@ def test_what_the_others_played_is_offered_as_a_guess() -> None:
     assert "The other tables of this round played so many. Check it." in shown
 
 
+def test_a_guess_that_cannot_be_says_nothing_and_refuses_nothing() -> None:
+    night = running(sizes=(4, 4))
+    enter(table_of(night, 2), TypedResult((2, 2, 2, 1), (40, 55, 60, 100), deals=2), 0, None)
+    browser = ben(night.club)
+    assert 'name="guess" value="2"' in browser.get(address(night)).text
+    assert save(browser, night, deals="2", guess="9").status_code == 422  # somebody typed it
+    save(browser, night, deals="2", guess="2")
+    assert table_state(table_of(night)).deals is None
+
+
 @pytest.mark.parametrize(
     ("value", "word"),
     [

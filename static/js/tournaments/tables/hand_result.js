@@ -21,6 +21,7 @@ document.addEventListener("focusin", ({ target }) => {
 
 /* The places that the typed results make; what is half typed makes none. */
 document.addEventListener("input", ({ target }) => {
+  if (target.id === "deals") target.classList.remove("is-guess");
   const form = target.closest("#paper-form");
   if (!form) return;
   clearTimeout(asking);
