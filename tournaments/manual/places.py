@@ -67,6 +67,8 @@ PLACES: dict[str, tuple[str, ...]] = {
     "hand-result": ("hand-result-entry", "hand-result-preview", "hand-result-save"),
     "final": ("final-detail", "final-draft"),
     "standings": ("standings-detail", "standing-detail"),
+    "seasons": ("season-list", "season-new", "season-edit", "season-removal", "club-own"),
+    "ratings": ("leaderboard-own", "person-list"),
     "papers": ("printables", "printables-make"),
     "log": ("tournament-log",),
     "games": ("organiser-games", "games-export", "game-removal", "game-remove"),
@@ -103,4 +105,4 @@ PLACES: dict[str, tuple[str, ...]] = {
     "jobs": ("job-list", "job-detail"),
 }
 KEYS = {name: key for key, names in PLACES.items() for name in names}
-WITHOUT_PAGE = {"ratings", "trouble"}  # what concerns every page
+WITHOUT_PAGE = {"trouble"}  # what concerns every page
