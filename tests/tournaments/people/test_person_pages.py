@@ -20,6 +20,7 @@ from tests.tournaments.people.histories import history_of, kept, own_of, people_
 from tests.tournaments.playing import night_with, rounds_played
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.models import Appearance
+from tournaments.people import life
 from tournaments.people.company import meetings_of
 from tournaments.people.life import Life
 from tournaments.people.ratings import stamp_of
@@ -280,3 +281,17 @@ def test_ratings_are_reckoned_anew_for_whoever_looks_next(club: Club) -> None:
     rounds_played(night_with(4, club, date=date(2026, 11, 18)), 1)
     page(ben(club), player)
     assert ClubRatings.objects.get(club=club).stamp == stamp_of_club(club.pk)
+
+
+def test_a_page_says_that_older_games_are_still_being_added_up(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, _own = played(club, 2)
+    said = "Older games are still being added up"
+    assert said not in page(ben(club), player)
+    monkeypatch.setattr(life, "keep_current", lambda _club: 3)
+    assert said in page(ben(club), player)
+
+
+def test_the_ways_of_a_club_lead_to_its_people(club: Club) -> None:
+    assert reverse("person-list") in ben(club).get(reverse("more")).content.decode()
