@@ -11,6 +11,7 @@ from scoring.paging import number_in
 from tournaments.leaderboards.keeping import BoardChoice, BoardSpan
 from tournaments.leaderboards.leaderboard_rows import BoardOrder
 
+RATING = "rating"
 LONGEST_SOUGHT = 60  # letters
 ORDERS = {order.value: order for order in BoardOrder}
 SPANS = {span.value: span for span in BoardSpan}
@@ -25,12 +26,13 @@ class AskedBoard:
     number: int = 1
     letters: str = ""
     player: str = ""  # the code of whoever is to be marked
+    is_by_rating: bool = False
     unknown: str = ""  # of what was asked, the first that there is not
 
     @classmethod
     def of(cls, asked: QueryDict, plays: Callable[[str], bool]) -> Self:
         by, since, edition = (asked.get(name, "") for name in ("by", "since", "edition"))
-        strange = [by] if by and by not in ORDERS else []
+        strange = [by] if by and by not in {*ORDERS, RATING} else []
         strange += [since] if since and since not in SPANS else []
         strange += [edition] if edition and not plays(edition) else []
         order = ORDERS.get(by, BoardOrder.WINS)
@@ -40,12 +42,15 @@ class AskedBoard:
             number_in(asked),
             asked.get("find", "").strip()[:LONGEST_SOUGHT],
             asked.get("player", "").upper(),
+            by == RATING,
             strange[0][:LONGEST_SOUGHT] if strange else "",
         )
 
     @property
     def chosen(self) -> list[tuple[str, str]]:
         """Of the choice alone; what is usual is not said."""
+        if self.is_by_rating:
+            return [("by", RATING)]
         by = self.choice.order.value if self.choice.order is not BoardOrder.WINS else ""
         since = self.choice.span.value if self.choice.span is not BoardSpan.ALL else ""
         values = [("by", by), ("since", since), ("edition", self.choice.edition)]
@@ -60,6 +65,10 @@ class AskedBoard:
         pieces = [self.query, urlencode(more)]
         said = "&".join(piece for piece in pieces if piece)
         return f"?{said}" if said else ""
+
+    @property
+    def by_rating(self) -> str:
+        return type(self)(is_by_rating=True).query_with()
 
     def ordered_by(self, order: BoardOrder) -> str:
         return type(self)(replace(self.choice, order=order)).query_with()

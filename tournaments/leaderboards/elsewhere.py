@@ -5,7 +5,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.leaderboards.pages import LeaderboardLine, LeaderboardPage
-from tournaments.leaderboards.words import share_of
 from tournaments.sharing.table_pictures import PictureRow, TablePicture
 
 MOST_ROWS = 10  # of a picture
@@ -15,13 +14,13 @@ def board_facts(page: LeaderboardPage, address: str) -> dict[str, Any]:
     """What the page shows, under names that stay (docs/elsewhere.md)."""
     choice = page.asked.choice
     return {
-        "name": page.title,
+        "name": page.board.title,
         "club": page.club.name,
         "address": address,
-        "by": choice.order.value,
+        "by": page.board.by,
         "since": choice.span.value,
         "edition": choice.edition,
-        "rule": list(page.sentences),
+        "rule": list(page.board.sentences),
         "people": page.board.people,
         "page": page.pages.number,
         "pages": page.pages.paginator.num_pages,
@@ -31,21 +30,12 @@ def board_facts(page: LeaderboardPage, address: str) -> dict[str, Any]:
 
 def line_facts(line: LeaderboardLine) -> dict[str, Any]:
     row = line.row
-    return {
-        "place": row.place,
-        "name": line.name,
-        "moved": line.moved,
-        "wins": row.wins,
-        "games_won": share_of(row.wins, row.games),
-        "others_beaten": share_of(row.beaten, 2 * row.opponents),
-        "games": row.games,
-        "nights": row.nights,
-    }
+    return {"place": row.place, "name": line.name, "moved": line.moved, **row.facts}
 
 
 def board_picture(page: LeaderboardPage, address: str) -> TablePicture:
     return TablePicture(
-        title=page.title,
+        title=page.board.title,
         said=page.club.name,
         rows=[
             PictureRow(

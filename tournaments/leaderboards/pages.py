@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
@@ -24,11 +24,10 @@ from scoring.people.models import Player
 from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.models import GameSummary
 from tournaments.leaderboards.asked_boards import AskedBoard
-from tournaments.leaderboards.keeping import BoardSpan, LeaderboardNow
-from tournaments.leaderboards.leaderboard_rows import BoardOrder, Figures
-from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
+from tournaments.leaderboards.boards import Board, GameBoard, PlacedPerson, RatingBoard
+from tournaments.leaderboards.keeping import BoardSpan
 from tournaments.leaderboards.searching import places_called
-from tournaments.leaderboards.words import ORDERS, SPANS, counted_sentences, share_text, title_of
+from tournaments.leaderboards.words import ORDERS, SPANS
 from tournaments.nights.models import Tournament
 from tournaments.sharing.written_rows import WrittenTable, written_once
 
@@ -41,45 +40,30 @@ class BoardWay(NamedTuple):
     """Something else that can be chosen."""
 
     text: str
-    query: str
-    is_current: bool
+    query: str = ""
+    is_current: bool = False
+    leads: bool = True
 
 
 @dataclass(frozen=True)
 class LeaderboardLine:
     """A row as it is shown."""
 
-    row: LeaderboardPlace
+    row: PlacedPerson
     name: str
-    order: BoardOrder
+    by: str  # what the board is ordered by
     person: str = ""  # the address of their page, where whoever looks may read it
     is_marked: bool = False
 
-    @cached_property
-    def figures(self) -> Figures:
-        row = self.row
-        return Figures(row.games, row.wins, row.nights, row.beaten, row.opponents)
-
-    @property
-    def texts(self) -> dict[BoardOrder, str]:
-        row = self.row
-        return {
-            BoardOrder.WINS: str(row.wins),
-            BoardOrder.SHARE: share_text(row.wins, row.games),
-            BoardOrder.BEATEN: share_text(row.beaten, 2 * row.opponents),
-            BoardOrder.GAMES: str(row.games),
-            BoardOrder.NIGHTS: str(row.nights),
-        }
-
     @property
     def score(self) -> str:
-        return self.texts[self.order]
+        return next(figure.text for figure in self.row.figures if figure.by == self.by)
 
     @property
     def cells(self) -> Iterator[tuple[str, str, bool]]:
         """Each figure with what it is, and whether the board is ordered by it."""
-        for order, text in self.texts.items():
-            yield str(ORDERS[order]), text, order is self.order
+        for figure in self.row.figures:
+            yield figure.label, figure.text, figure.by == self.by
 
     @property
     def moved(self) -> int | None:
@@ -103,34 +87,28 @@ class LeaderboardPage:
         self.is_opened = True  # by somebody, not by itself as something has changed
 
     @cached_property
-    def now(self) -> LeaderboardNow:
-        return LeaderboardNow(self.club, self.asked.choice, timezone.localdate())
+    def board(self) -> Board:
+        if self.asked.is_by_rating:
+            return RatingBoard(self.club)
+        return GameBoard(self.club, self.asked.choice)
 
     @cached_property
-    def board(self) -> Leaderboard:
-        return self.now.kept
+    def stamp(self) -> str:
+        return self.board.stamp
 
     @property
     def version(self) -> str:
         asked = self.asked, self.is_for_members, get_language()
         names = self.club.names_version, self.club.name
-        return etag_of(self.now.current_stamp, *names, *asked)
+        return etag_of(self.stamp, *names, *asked)
 
     @property
     def topics(self) -> tuple[str, ...]:
         """Names, and what comes in from nights of these days that are not over."""
-        lately = self.now.today - LATELY
+        lately = timezone.localdate() - LATELY
         nights = Tournament.objects.filter(club=self.club, ended_at=None, date__gte=lately)
         running = nights.order_by("-date", "-pk").values_list("pk", flat=True)[:MOST_RUNNING]
         return (self.club.names_topic, *(f"results:{night}" for night in running))
-
-    @property
-    def is_incomplete(self) -> bool:
-        return bool(self.now.later)
-
-    @property
-    def title(self) -> str:
-        return title_of(self.asked.choice)
 
     @property
     def here(self) -> str:
@@ -144,11 +122,12 @@ class LeaderboardPage:
         return f"{self.asked.query}&" if self.asked.query else ""
 
     @cached_property
-    def marked(self) -> LeaderboardPlace | None:
+    def marked(self) -> PlacedPerson | None:
         if not self.asked.player:
             return None
         places = self.board.places.filter(player__code=self.asked.player)
-        return places.select_related("player").first()
+        found = self.board.placed(places.select_related("player")[:1])
+        return found[0] if found else None
 
     @property
     def number(self) -> int:
@@ -159,9 +138,9 @@ class LeaderboardPage:
         return positions_of(self.board.people, self.number)
 
     @cached_property
-    def rows(self) -> list[LeaderboardPlace]:
+    def rows(self) -> list[PlacedPerson]:
         rows = self.board.places.filter(position__in=list(self.pages))
-        return list(rows.select_related("player").order_by("position"))
+        return self.board.placed(rows.select_related("player").order_by("position"))
 
     @property
     def rows_html(self) -> SafeString:
@@ -185,19 +164,21 @@ class LeaderboardPage:
 
     @cached_property
     def lines(self) -> list[LeaderboardLine]:
-        names = names_for(self.is_for_members, [row.player for row in self.rows], self.club)
-        marked = self.marked.player_id if self.marked else None
-        order = self.asked.choice.order
+        return self.lines_of(self.rows)
+
+    def lines_of(self, rows: list[PlacedPerson]) -> list[LeaderboardLine]:
+        names = names_for(self.is_for_members, [row.player for row in rows], self.club)
+        marked = self.marked.player.pk if self.marked else None
         return [
             LeaderboardLine(
-                row, isolated(name), order, self.page_of(row.player), row.player_id == marked
+                row,
+                isolated(name),
+                self.board.by,
+                self.page_of(row.player),
+                row.player.pk == marked,
             )
-            for row, name in zip(self.rows, names, strict=True)
+            for row, name in zip(rows, names, strict=True)
         ]
-
-    @property
-    def sentences(self) -> Iterator[str]:
-        return counted_sentences(self.asked.choice)
 
     @property
     def is_chosen(self) -> bool:
@@ -206,14 +187,28 @@ class LeaderboardPage:
 
     @property
     def orders(self) -> list[BoardWay]:
-        chosen = self.asked.choice.order
-        return [
+        chosen = "" if self.asked.is_by_rating else self.asked.choice.order
+        ways = [
             BoardWay(str(text), self.asked.ordered_by(order), order is chosen)
             for order, text in ORDERS.items()
+        ]
+        rating = pgettext("a leaderboard", "Rating")
+        return [*ways, BoardWay(rating, self.asked.by_rating, self.asked.is_by_rating)]
+
+    @property
+    def columns(self) -> list[BoardWay]:
+        """Each with what orders the board by it; nothing, where that cannot be."""
+        known = {way.text: way for way in self.orders}
+        labels = [label for label, _text, _is_sorted in self.lines[0].cells]
+        return [
+            known.get(label) or BoardWay(label, "", is_current=False, leads=False)
+            for label in labels
         ]
 
     @property
     def spans(self) -> list[BoardWay]:
+        if self.asked.is_by_rating:
+            return []
         chosen = self.asked.choice.span
         return [
             BoardWay(str(text), self.asked.since(span), span is chosen)
@@ -223,7 +218,9 @@ class LeaderboardPage:
     @property
     def editions(self) -> list[BoardWay]:
         """Of the club, where it plays several; asked once for as long as its games are these."""
-        key = f"board-editions:{self.club.pk}:{self.now.current_stamp}"
+        if self.asked.is_by_rating:
+            return []
+        key = f"board-editions:{self.club.pk}:{self.stamp}"
         known = cache.get_or_set(key, lambda: editions_of(self.club)) or []
         if len(known) < 2:
             return []
@@ -237,19 +234,14 @@ class LeaderboardPage:
     @cached_property
     def people_found(self) -> list[tuple[LeaderboardLine, str]]:
         """Whoever has a word in the name that begins so, and what leads to where they stand."""
-        rows = self.first_found[:MOST_FOUND]
-        names = names_for(self.is_for_members, [row.player for row in rows], self.club)
-        order = self.asked.choice.order
-        lines = [
-            LeaderboardLine(row, isolated(name), order)
-            for row, name in zip(rows, names, strict=True)
-        ]
+        lines = self.lines_of(self.first_found[:MOST_FOUND])
         return [(line, self.way_to(line.row.player)) for line in lines]
 
     @cached_property
-    def first_found(self) -> list[LeaderboardPlace]:
+    def first_found(self) -> list[PlacedPerson]:
         club = None if self.is_for_members else self.club
-        return places_called(self.board, self.asked.letters, club, MOST_FOUND + 1)
+        found = places_called(self.board.places, self.asked.letters, club, MOST_FOUND + 1)
+        return self.board.placed(found)
 
     @property
     def is_cut(self) -> bool:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from itertools import islice, starmap
 
+from django.db.models import Model, QuerySet
+
 from scoring.clubs.models import Club
 from scoring.names import is_found
 from scoring.people.public_names import public_name
-from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
 
 AT_ONCE = 2000  # names
 
@@ -29,17 +30,17 @@ class SoughtPerson:
 FIELDS = ("pk", *(f"player__{name}" for name in ("name", "nickname", "public_name", "is_child")))
 
 
-def places_called(
-    board: Leaderboard, letters: str, for_strangers: Club | None, most: int
-) -> list[LeaderboardPlace]:
+def places_called[Row: Model](
+    places: QuerySet[Row], letters: str, for_strangers: Club | None, most: int
+) -> list[Row]:
     """Those in front: of many who are called so, nobody reads all."""
     if not letters:
         return []
-    names = board.places.order_by("position").values_list(*FIELDS)
+    names = places.order_by("position").values_list(*FIELDS)
     people = starmap(SoughtPerson, names.iterator(chunk_size=AT_ONCE))
     found = (each.pk for each in people if is_called(each, letters, for_strangers))
-    places = board.places.filter(pk__in=list(islice(found, most)))
-    return list(places.select_related("player").order_by("position"))
+    rows = places.filter(pk__in=list(islice(found, most)))
+    return list(rows.select_related("player").order_by("position"))
 
 
 def is_called(person: SoughtPerson, letters: str, for_strangers: Club | None) -> bool:

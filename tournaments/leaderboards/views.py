@@ -65,7 +65,7 @@ def board_elsewhere(
     page.is_opened = not wants_part(request)
 
     def made() -> HttpResponse:
-        context["elsewhere"] = Elsewhere(address, page.title) if is_public else None
+        context["elsewhere"] = Elsewhere(address, page.board.title) if is_public else None
         if wants_part(request) and request.htmx.target == FOUND:
             return render_page(request, FIND, context, part="found")
         return kept_from_search(render_page(request, PAGE, context, part="board"))

@@ -11,7 +11,7 @@ from scoring.people.erasing import erase, merge, tell_pages
 from tests.clubs import ada, ben, club_of
 from tests.tournaments.playing import night_with, rounds_played
 from tests.tournaments.seasons.test_season_elsewhere import example, shape
-from tournaments.models import LeaderboardPlace, Tournament
+from tournaments.models import LeaderboardPlace, PlayerRating, Tournament
 from tournaments.nights.models import Tournament as Night
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +77,25 @@ def test_each_column_orders_the_board(club: Club, order: str) -> None:
     text = page(club, f"?by={order}").text
     assert text.count('aria-sort="descending"') == 1
     assert f'href="/leaderboards/?by={order}" aria-current="page"' in text
+
+
+@pytest.mark.usefixtures("night")
+def test_by_rating_it_says_how_certain_each_is(club: Club) -> None:
+    text = page(club, "?by=rating").text
+    assert text.count("<li value=") == 9
+    assert text.count('aria-sort="descending"') == 1
+    assert text.count("provisional") == 18
+    assert "more games" in text
+    first = PlayerRating.objects.get(position=1)
+    facts = ada(club).get(ADDRESS + "?by=rating&format=json").json()
+    assert facts["table"][0]["rating"] == round(first.mu, 2)
+    assert facts["table"][0]["from"] < facts["table"][0]["rating"] < facts["table"][0]["to"]
+    assert 'class="marked"' in page(club, f"?by=rating&player={first.player.code}").text
+    assert page(club, "?by=rating&find=c").status_code == 302
+
+
+def test_before_the_first_game_nobody_is_rated(club: Club) -> None:
+    assert "As soon as the first table" in page(club, "?by=rating").text
 
 
 @pytest.mark.usefixtures("night")
