@@ -113,6 +113,7 @@ TABLE = {
     "club-own": Entrance(Who.SCORER, "GET"),
     "club-publicity": Entrance(Who.ORGANISER, "POST"),
     "club-detail": Entrance(Who.VISITOR, "GET", ("code",)),
+    "club-leaderboard": Entrance(Who.VISITOR, "GET", ("code",)),
     "club-calendar": Entrance(Who.VISITOR, "GET", ("code",)),
     "club-calendar-file": Entrance(Who.VISITOR, "GET", ("code",)),
     "season-list": Entrance(Who.SCORER, "GET"),

@@ -40,7 +40,7 @@ def game(db: None) -> Game:
     return record(sit_down("Ada", "Ben"), "0* 25+")
 
 
-CLUB_PAGES = {"club-detail", "club-calendar", "club-calendar-file"}
+CLUB_PAGES = {"club-detail", "club-leaderboard", "club-calendar", "club-calendar-file"}
 
 
 def address(name: str, game: Game, token: str) -> str:

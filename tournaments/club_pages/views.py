@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from live.parts import (
     HtmxRequest,
+    for_all,
     not_modified,
     render_page,
     require_post,
@@ -25,6 +26,7 @@ from scoring.paging import number_in
 from tournaments.club_pages.calendar_file import CalendarEvent, calendar_text
 from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.pages import ClubCalendar, ClubPage, ClubView
+from tournaments.leaderboards.views import leaderboard_answer
 from tournaments.nights.models import Tournament, UnknownCode
 from tournaments.wrong_codes import by_code
 
@@ -60,6 +62,16 @@ def club_calendar(request: HtmxRequest, code: str) -> HttpResponse:
     seen = address_for(request, code)
     page = ClubCalendar(*seen, phone_origin(request), number_in(request.GET))
     return shown(request, page, "tournaments/club_pages/club_calendar.html")
+
+
+@for_all
+@require_safe
+@by_code
+def club_leaderboard(request: HtmxRequest, code: str) -> HttpResponse:
+    at, role = address_for(request, code)
+    here = reverse("club-leaderboard", args=[at.code])
+    shared_at = here if at.is_public else ""
+    return leaderboard_answer(request, at.club, here, shared_at, is_for_members=role is not None)
 
 
 def shown(request: HtmxRequest, page: ClubView, template: str) -> HttpResponse:

@@ -44,6 +44,7 @@ class PlacedPerson(NamedTuple):
     before: int | None  # the place before the latest night, where that is known
     figures: tuple[BoardFigure, ...]
     facts: dict[str, Any]  # for programs
+    note: str = ""  # what has to be said beside a name
 
 
 class Board(Protocol):
@@ -186,19 +187,24 @@ class RatingBoard:
                 None,
                 rating_figures(row),
                 rating_facts(row),
+                note=certainty_of(row),
             )
             for row in rows
         ]
 
 
 def rating_figures(row: PlayerRating) -> tuple[BoardFigure, ...]:
-    provisional = pgettext("a rating", "provisional")
-    text = f"{rating_text(row.mu)} ({provisional})" if row.is_provisional else rating_text(row.mu)
     return (
-        BoardFigure(RATING, pgettext("a leaderboard", "Rating"), text),
+        BoardFigure(RATING, pgettext("a leaderboard", "Rating"), rating_text(row.mu)),
         BoardFigure("", pgettext("a leaderboard", "Rated games"), number_format(row.games)),
-        BoardFigure("", pgettext("a leaderboard", "How certain"), certainty_text(row)),
+        BoardFigure("", pgettext("a leaderboard", "How certain"), certainty_of(row)),
     )
+
+
+def certainty_of(row: PlayerRating) -> str:
+    if not row.is_provisional:
+        return certainty_text(row)
+    return pgettext("a rating", "provisional: %(why)s") % {"why": certainty_text(row)}
 
 
 def rating_facts(row: PlayerRating) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The leaderboards of a club, for its members."""
+"""The leaderboards of a club, for its members and whoever has the link of its page."""
 
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ from live.parts import (
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, scorer_only
 from scoring.clubs.models import Club
+from tournaments.club_pages.models import ClubAddress
 from tournaments.leaderboards.asked_boards import AskedBoard
 from tournaments.leaderboards.elsewhere import board_facts, board_picture
 from tournaments.leaderboards.pages import LeaderboardPage, plays
@@ -39,12 +40,15 @@ UNKNOWN = "tournaments/leaderboards/leaderboard_unknown.html"
 @scorer_only
 def leaderboard_own(request: ClubRequest) -> HttpResponse:
     here = reverse("leaderboard-own")
-    return leaderboard_answer(request, request.club, here, is_for_members=True, is_public=False)
+    at = ClubAddress.objects.of(request.club)
+    shared_at = reverse("club-leaderboard", args=[at.code]) if at.is_public else ""
+    return leaderboard_answer(request, request.club, here, shared_at, is_for_members=True)
 
 
 def leaderboard_answer(
-    request: HtmxRequest, club: Club, here: str, *, is_for_members: bool, is_public: bool
+    request: HtmxRequest, club: Club, here: str, shared_at: str, *, is_for_members: bool
 ) -> HttpResponse:
+    """`shared_at` is where everybody who has the link sees it, too; empty where nobody does."""
     asked = AskedBoard.of(request.GET, partial(plays, club))
     if asked.unknown:
         context = {"unknown": asked.unknown, "here": here}
@@ -53,19 +57,19 @@ def leaderboard_answer(
     page = LeaderboardPage(club, asked, here, is_for_members=seen_by_members)
     if asked.letters and not wants_part(request) and len(page.people_found) == 1:
         return redirect(here + page.people_found[0][1])
-    return answer_in_form(request, board_elsewhere(request, page, here, is_public=is_public))
+    return answer_in_form(request, board_elsewhere(request, page, here, shared_at))
 
 
 def board_elsewhere(
-    request: HtmxRequest, page: LeaderboardPage, here: str, *, is_public: bool
+    request: HtmxRequest, page: LeaderboardPage, here: str, shared_at: str
 ) -> SharedTable:
-    address = phone_origin(request) + here + page.asked.query_with()
+    address = phone_origin(request) + (shared_at or here) + page.asked.query_with()
     context: dict[str, Any] = {"page": page, "club": page.club, "here": here, "address": address}
     context["more"] = page.more
     page.is_opened = not wants_part(request)
 
     def made() -> HttpResponse:
-        context["elsewhere"] = Elsewhere(address, page.board.title) if is_public else None
+        context["elsewhere"] = Elsewhere(address, page.board.title) if shared_at else None
         if wants_part(request) and request.htmx.target == FOUND:
             return render_page(request, FIND, context, part="found")
         return kept_from_search(render_page(request, PAGE, context, part="board"))

@@ -11,6 +11,7 @@ from scoring.people.erasing import erase, merge, tell_pages
 from tests.clubs import ada, ben, club_of
 from tests.tournaments.playing import night_with, rounds_played
 from tests.tournaments.seasons.test_season_elsewhere import example, shape
+from tournaments.club_pages.models import ClubAddress
 from tournaments.models import LeaderboardPlace, PlayerRating, Tournament
 from tournaments.nights.models import Tournament as Night
 
@@ -84,7 +85,7 @@ def test_by_rating_it_says_how_certain_each_is(club: Club) -> None:
     text = page(club, "?by=rating").text
     assert text.count("<li value=") == 9
     assert text.count('aria-sort="descending"') == 1
-    assert text.count("provisional") == 18
+    assert text.count("provisional: certain after") == 27
     assert "more games" in text
     first = PlayerRating.objects.get(position=1)
     facts = ada(club).get(ADDRESS + "?by=rating&format=json").json()
@@ -199,3 +200,37 @@ def test_one_table_alone_is_a_board(club: Club) -> None:
     rounds_played(night_with(3, club, date=date(2026, 11, 6)), 1)
     text = page(club, "?by=beaten").text
     assert text.count("<li value=") == 3
+
+
+@pytest.fixture
+def at(club: Club) -> ClubAddress:
+    return ClubAddress.objects.of(club)
+
+
+@pytest.mark.usefixtures("night")
+def test_whoever_has_the_link_of_the_club_sees_it_with_public_names(
+    club: Club, at: ClubAddress
+) -> None:
+    club.players.filter(name="C").update(name="Karla Bauer")
+    address = f"/club/{at.code}/leaderboard/"
+    text = Client().get(address).text
+    assert "Karla B." in text
+    assert "Bauer" not in text
+    assert "Karla Bauer" in ben(club).get(address).text
+    assert "Nobody called" in Client().get(address + "?find=bauer").text
+    assert Client().get(address + "?find=karla").status_code == 302
+    assert (
+        "frame-ancestors *" in Client().get(address + "?embed").headers["Content-Security-Policy"]
+    )
+    assert f"{address}?format=png" in page(club).text, "members are given the address for all"
+
+
+@pytest.mark.usefixtures("night")
+def test_where_a_club_shows_itself_to_members_alone_there_is_none_for_strangers(
+    club: Club, at: ClubAddress
+) -> None:
+    ClubAddress.objects.update(is_public=False)
+    address = f"/club/{at.code}/leaderboard/"
+    assert Client().get(address).status_code == 404
+    assert ben(club).get(address).status_code == 200
+    assert "format=png" not in page(club).text
