@@ -23,6 +23,7 @@ from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.ending_scenes import ENDING_SCENES
 from tests.browser.jobs_scenes import JOBS_SCENES
+from tests.browser.leaderboards_scenes import LEADERBOARDS_SCENES
 from tests.browser.looks import check_looks
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
@@ -56,6 +57,7 @@ ALL_SCENES = [
     *ROUNDS_SCENES,
     *VISITORS_SCENES,
     *SEASONS_SCENES,
+    *LEADERBOARDS_SCENES,
     *RECAPS_SCENES,
     *PEOPLE_SCENES,
     *SHEETS_SCENES,

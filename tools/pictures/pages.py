@@ -10,6 +10,7 @@ from tests.browser.claims_scenes import CLAIMS_SCENES
 from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.ending_scenes import ENDING_SCENES
+from tests.browser.leaderboards_scenes import LEADERBOARDS_SCENES
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
 from tests.browser.people_scenes import PEOPLE_SCENES
@@ -33,6 +34,7 @@ SCENES = {
         ENDING_SCENES,
         STANDINGS_SCENES,
         SEASONS_SCENES,
+        LEADERBOARDS_SCENES,
         RECAPS_SCENES,
         PEOPLE_SCENES,
         VISITORS_SCENES,
@@ -114,6 +116,8 @@ SHOWN = (
     "season_settings",
     "season_in_the_middle",
     "season_over",
+    "leaderboard_by_wins",
+    "leaderboard_by_rating",
     "person_without_a_game",
     "person_of_one_game",
     "person_of_thirty_games",

@@ -14,6 +14,7 @@ from tournaments.verifying.completeness import (
     UnreadableTable,
     WrongOutcome,
 )
+from tournaments.verifying.leaderboards import WrongLeaderboard
 from tournaments.verifying.ratings import WrongRatings
 from tournaments.verifying.seasons import WrongSeason
 
@@ -34,7 +35,7 @@ def damage_text(each: DamagedEntry) -> str:
 
 
 def memory_text(
-    each: WrongSummary | WrongGames | WrongFreeGame | WrongSeason | WrongRatings,
+    each: WrongSummary | WrongGames | WrongFreeGame | WrongSeason | WrongRatings | WrongLeaderboard,
 ) -> str:
     match each:
         case WrongSummary():
@@ -47,6 +48,9 @@ def memory_text(
         case WrongSeason():
             players = ", ".join(map(str, each.players))
             return f"season {each.season}: other rows are kept of players {players}"
+        case WrongLeaderboard():
+            players = ", ".join(map(str, each.players))
+            return f"leaderboard {each.board}: other rows are kept of players {players}"
         case WrongRatings():
             players = ", ".join(map(str, each.players))
             return f"ratings of club {each.club}: other rows are kept of players {players}"

@@ -4,6 +4,8 @@ import random
 from datetime import date, timedelta
 
 import pytest
+from django.core.management import call_command
+from django.utils.timezone import localdate
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.clubs.models import Club
@@ -127,3 +129,16 @@ def test_games_from_before_the_day_do_not_count(club: Club) -> None:
 def test_games_of_other_clubs_are_theirs(club: Club) -> None:
     rounds_played(night_with(4, club_of("Cleo", "The Others"), date=date(2026, 11, 6)), 1)
     assert now(club).kept.people == 0
+
+
+def test_verify_names_what_is_kept_wrongly(club: Club, capsys: pytest.CaptureFixture[str]) -> None:
+    rounds_played(night_with(4, club, date=date(2026, 11, 6)), 1)
+    board = LeaderboardNow(club, BoardChoice(), localdate()).kept
+    call_command("verify")
+    assert "1 kept leaderboards, 0 wrong." in capsys.readouterr().out
+    first = board.places.earliest("position")
+    board.places.filter(pk=first.pk).update(wins=9)
+    with pytest.raises(SystemExit):
+        call_command("verify")
+    said = capsys.readouterr().out
+    assert f"leaderboard {board.pk}: other rows are kept of players {first.player_id}" in said

@@ -16,6 +16,7 @@ from tournaments.verifying.completeness import (
     wrong_outcomes,
     wrongly_closed_games,
 )
+from tournaments.verifying.leaderboards import leaderboard_faults
 from tournaments.verifying.ratings import rating_faults
 from tournaments.verifying.seasons import season_faults
 from tournaments.verifying.words import (
@@ -30,6 +31,7 @@ KEPT = {
     "nights": night_faults,
     "games outside of nights": free_game_faults,
     "tables of seasons": season_faults,
+    "leaderboards": leaderboard_faults,
     "ratings of clubs": rating_faults,
 }
 
