@@ -47,7 +47,7 @@ class PlacedPerson(NamedTuple):
     note: str = ""  # what has to be said beside a name
 
 
-class Board(Protocol):
+class PlacedBoard(Protocol):
     """Positions are kept: a page of very many people is read at once."""
 
     by: str

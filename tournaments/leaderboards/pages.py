@@ -24,7 +24,7 @@ from scoring.people.models import Player
 from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.models import GameSummary
 from tournaments.leaderboards.asked_boards import AskedBoard
-from tournaments.leaderboards.boards import Board, GameBoard, PlacedPerson, RatingBoard
+from tournaments.leaderboards.boards import GameBoard, PlacedBoard, PlacedPerson, RatingBoard
 from tournaments.leaderboards.keeping import BoardSpan
 from tournaments.leaderboards.searching import places_called
 from tournaments.leaderboards.words import ORDERS, SPANS
@@ -87,7 +87,7 @@ class LeaderboardPage:
         self.is_opened = True  # by somebody, not by itself as something has changed
 
     @cached_property
-    def board(self) -> Board:
+    def board(self) -> PlacedBoard:
         if self.asked.is_by_rating:
             return RatingBoard(self.club)
         return GameBoard(self.club, self.asked.choice)
