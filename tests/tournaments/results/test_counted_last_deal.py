@@ -8,7 +8,7 @@ from scoring.games.models import Game
 from tests.clubs import ada
 from tests.scoring.tables import leave
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
-from tests.tournaments.rounds.test_closing import ROW, time_is_up
+from tests.tournaments.rounds.timed_tables import ROW, time_is_up
 from tests.tournaments.tables.test_deal_corrections import correct, points
 from tests.tournaments.tables.test_hand_results import damaged
 from tournaments.clock import actions as timing
