@@ -69,7 +69,9 @@ def screen_podium_half_told(page: Page) -> None:
 
 @scene(rare=True)
 def screen_podium(page: Page) -> None:
-    on_wall(page, with_final(), ScreenContent.PODIUM)
+    tournament = with_final()
+    screens.tell_all(tournament)
+    see(page, tournament)
 
 
 @scene(rare=True)

@@ -68,6 +68,7 @@ class NightPosition:
     calling: tuple[int, ...] = ()  # tables, those who wait longest first
     clock: ClockState = ClockState.NONE
     ends: RoundEnds = RoundEnds.AT_ONCE
+    is_secret: bool = False  # who has won is decided, and not told
     is_over: bool = False
 
 

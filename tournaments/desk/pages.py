@@ -33,7 +33,7 @@ from tournaments.results.pages import StandingsPage
 from tournaments.results.podium_pages import PodiumStep, podium_of
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text
-from tournaments.results.telling import is_decided
+from tournaments.results.telling import is_decided, is_told
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.pages import Revealing
 from tournaments.seasons.keeping import shown_season
@@ -181,6 +181,7 @@ class DeskPage:
             ends=RoundEnds(self.tournament.final)
             if self.tournament.final != "none"
             else RoundEnds.AT_ONCE,
+            is_secret=bool(self.podium) and self.tournament.is_public and not self.is_told,
             is_over=self.tournament.is_over,
         )
 
@@ -286,7 +287,13 @@ class DeskPage:
         """Where the wall may tell who has won."""
         night = self.tournament
         may_tell = self.podium and night.is_public
-        return Revealing(night.shown_on_wall, self.podium) if may_tell else None
+        return Revealing(night.shown_on_wall, self.podium, self.is_told) if may_tell else None
+
+    @cached_property
+    def is_told(self) -> bool:
+        """Whether everybody knows who has won."""
+        published = [each.number for each in self.rounds if each.state != RoundState.DRAFT]
+        return is_told(self.tournament, max(published, default=None))
 
     @property
     def topics(self) -> list[str]:

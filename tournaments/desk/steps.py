@@ -82,7 +82,7 @@ def step_of(
         case ToDo.ANSWER | ToDo.START_CLOCK | ToDo.RESUME_CLOCK | ToDo.WAIT | ToDo.ALL_LEFT:
             return table_step(do, tournament, night, calling)
         case ToDo.END | ToDo.NOTHING:
-            return last_step(do, tournament, leaders)
+            return last_step(do, tournament, night, leaders)
         case _:
             assert_never(do)
 
@@ -231,9 +231,14 @@ def waiting_text(night: NightPosition) -> str:
     return f"{text}."
 
 
-def last_step(do: ToDo, tournament: Tournament, leaders: Callable[[], list[str]]) -> NextStep:
+def last_step(
+    do: ToDo, tournament: Tournament, night: NightPosition, leaders: Callable[[], list[str]]
+) -> NextStep:
     if do is ToDo.NOTHING:
         return NextStep(do, _("The night is over."))
+    if night.is_secret:
+        text = _("The night is decided: reveal the winners, or end the night.")
+        return end_step(do, tournament, text)
     names = leaders()
     if not names:
         return end_step(do, tournament, _("All rounds are played: end the night."))

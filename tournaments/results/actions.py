@@ -5,6 +5,8 @@ from django.db import transaction
 from scoring.clubs.models import Actor
 from tournaments.log import LogKind, note
 from tournaments.nights.models import Tournament
+from tournaments.results.keeping import states_of, tables_of
+from tournaments.results.telling import shown_until
 from tournaments.rounds.models import RoundState
 
 
@@ -26,18 +28,28 @@ def tell(tournament: Tournament, by: Actor) -> None:
     with transaction.atomic():
         now = tournament.locked()
         latest = now.rounds.published().order_by("-number")
+        was_held = holds_back(now)
         now.told_round = latest.values_list("number", flat=True).first()
-        now.save(update_fields=["told_round"])
-        unfreeze(now, by)
+        now.frozen_after = None
+        now.save(update_fields=["told_round", "frozen_after"])
+        if was_held:
+            note(now, LogKind.STANDINGS_SHOWN, by)
         now.changed()
 
 
 def unfreeze(tournament: Tournament, by: Actor) -> None:
-    """Visitors see all of them again."""
+    """Visitors see all of them again, but for who has won as long as that is kept back."""
     with transaction.atomic():
         now = tournament.locked()
         if now.frozen_after is None:
             return
         now.frozen_after = None
         now.save(update_fields=["frozen_after"])
-        note(now, LogKind.STANDINGS_SHOWN, by)
+        if not holds_back(now):
+            note(now, LogKind.STANDINGS_SHOWN, by)
+        now.changed()
+
+
+def holds_back(tournament: Tournament) -> bool:
+    """Whether visitors see less than there is."""
+    return shown_until(tournament, states_of(tables_of(tournament))) is not None

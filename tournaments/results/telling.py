@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
-from tournaments.nights.models import Final, ScreenContent, Tournament
+from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import TableState
 from tournaments.rounds.models import Round, RoundState, Stage
+
+NOBODYS = 0  # told round of a night that is over while who has won is kept back
 
 
 def is_decided(tournament: Tournament, latest: Round | None) -> bool:
@@ -30,10 +32,10 @@ def deciding_round(tournament: Tournament, tables: Iterable[TableState]) -> int 
 
 def is_told(tournament: Tournament, deciding: int | None) -> bool:
     """The night is ended, and nobody reveals it step by step; or the organiser has shown it."""
-    shown = tournament.shown_on_wall
-    if shown is ScreenContent.PODIUM or (deciding and tournament.told_round == deciding):
+    if deciding and tournament.told_round == deciding:
         return True
-    return tournament.is_over and shown.steps_told is None
+    is_kept = tournament.told_round == NOBODYS or tournament.shown_on_wall.steps_told is not None
+    return tournament.is_over and not is_kept
 
 
 def shown_until(tournament: Tournament, tables: Iterable[TableState]) -> int | None:

@@ -11,7 +11,6 @@ from scoring.clubs.models import Actor
 from scoring.errors import MovedOn
 from tournaments.log import LogKind, note
 from tournaments.results import standings as results
-from tournaments.results.actions import unfreeze
 from tournaments.results.closed_tables import (
     FIELDS_OF_NEW_TABLE,
     detach_games,
@@ -216,8 +215,6 @@ def complete(round: Round, by: Actor, knowingly: Knowing = False) -> Round | Blo
         round.state = RoundState.COMPLETE
         step(round, LogKind.ROUND_COMPLETED, by, "state", "completed_at", tables=closed)
         store_closed_reasons(round.tables.all())
-        if round.stage == Stage.FINAL:
-            unfreeze(round.tournament, by)
     return round
 
 

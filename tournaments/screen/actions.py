@@ -5,29 +5,47 @@ from django.db import transaction
 from scoring.clubs.models import Actor
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.results.actions import tell
-from tournaments.results.telling import is_decided
+from tournaments.results.telling import NOBODYS, is_decided, is_told
 from tournaments.rounds.models import Round
 
-WHOLE = frozenset({ScreenContent.PODIUM, ScreenContent.STANDINGS})
 
-
-def show(tournament: Tournament, content: ScreenContent, by: Actor = None) -> None:
-    """From now on, on all screens of the night.
-
-    Who shows how it ended, tells it: that stays so whatever the wall shows next, but for a step
-    of the podium that is hidden again.
-    """
+def show(tournament: Tournament, content: ScreenContent) -> None:
+    """From now on, on all screens of the night. Whatever is chosen, it tells nobody who has won."""
     with transaction.atomic():
         now = tournament.locked()
-        before, now.screen = now.shown_on_wall, content
-        tournament.screen = content
-        if content.steps_told is not None and before is ScreenContent.PODIUM:
+        before, told = now.shown_on_wall, has_told(now)
+        now.screen = tournament.screen = shown_as(content, before, told=told)
+        is_hidden = content.steps_told is not None and before is ScreenContent.PODIUM
+        if is_hidden:
             now.told_round = None
+        elif now.is_over and not told:
+            now.told_round = NOBODYS
         now.save(update_fields=["screen", "told_round"])
-        shows_all = content in WHOLE or before is ScreenContent.PODIUM
-        if shows_all and content.steps_told is None and is_decided(now, latest_of(now)):
-            tell(now, by)
         now.changed()
+
+
+def shown_as(content: ScreenContent, before: ScreenContent, *, told: bool) -> ScreenContent:
+    """The podium begins with nobody, and is whole once everybody was told."""
+    if content is ScreenContent.PODIUM and not told:
+        return before if before.steps_told is not None else ScreenContent.PODIUM_NOBODY
+    is_late = told and content.steps_told is not None and before is not ScreenContent.PODIUM
+    return ScreenContent.PODIUM if is_late else content
+
+
+def tell_all(tournament: Tournament, by: Actor = None) -> None:
+    """Who has won stands on the wall, and on all phones: that stays so whatever it shows next."""
+    with transaction.atomic():
+        now = tournament.locked()
+        if not is_decided(now, latest_of(now)):
+            return
+        tell(now, by)
+        now.screen = tournament.screen = ScreenContent.PODIUM
+        now.save(update_fields=["screen"])
+
+
+def has_told(tournament: Tournament) -> bool:
+    latest = latest_of(tournament)
+    return is_decided(tournament, latest) and is_told(tournament, latest.number if latest else None)
 
 
 def latest_of(tournament: Tournament) -> Round | None:

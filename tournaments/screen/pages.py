@@ -29,6 +29,7 @@ from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
+ALL_TOLD = "all"  # what the desk asks for to tell who has won
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,8 @@ class ScreenPage:
             return []
         if told is None:
             return podium_of(self.read)
-        return told_from_the_last(podium_of(StandingsPage(night, role=Role.SCORER)), told)
+        steps = podium_of(StandingsPage(night, role=Role.SCORER))
+        return told_from_the_last(steps, kept_back(steps, told))
 
     @property
     def names(self) -> list[tuple[str, SeatPlace]]:
@@ -169,6 +171,11 @@ class ScreenPage:
         if self.read.is_after_final:
             return _("After the final")
         return _("After round %(number)d") % {"number": max(self.read.rounds)}
+
+    @property
+    def podium_text(self) -> str:
+        """As long as not all of it is told, it speaks for itself."""
+        return self.standing_text if self.read.until is None else ""
 
     @property
     def is_provisional(self) -> bool:
@@ -223,19 +230,28 @@ class Revealing:
 
     content: ScreenContent
     steps: list[PodiumStep]
+    is_told: bool  # to everybody
 
     @property
     def told(self) -> int:
-        """How many steps the wall tells, from the last one on."""
-        count = self.content.steps_told
-        if self.content is ScreenContent.PODIUM:
-            count = len(self.steps)
-        return min(count or 0, len(self.steps))
+        """How many steps are told, from the last one on."""
+        return len(self.steps) if self.is_told else kept_back(self.steps, self.content.steps_told)
+
+    @property
+    def is_on_wall(self) -> bool:
+        return self.content.view == ScreenContent.PODIUM
+
+    @property
+    def may_tell_all(self) -> bool:
+        """At once, where more than one step is left."""
+        return self.told < len(self.steps) - 1
 
     @property
     def text(self) -> str:
-        if self.content.view != ScreenContent.PODIUM:
-            return _("The wall does not show the podium yet.")
+        if not self.is_on_wall and self.is_told:
+            return _("Wall and phones tell who has won.")
+        if not self.is_on_wall:
+            return _("Nobody is told yet who has won: the wall does not show the podium.")
         if not self.told:
             return _("The wall shows the podium, and nobody on it yet.")
         places = [str(step.rank) for step in self.steps[-self.told :]]
@@ -244,20 +260,22 @@ class Revealing:
         )
         return text % {"places": names_text(places)}
 
-    def telling(self, count: int) -> ScreenContent:
-        is_all = count >= len(self.steps)
-        return ScreenContent.PODIUM if is_all else ScreenContent(f"podium-{count}")
+    def telling(self, count: int) -> str:
+        return ALL_TOLD if count >= len(self.steps) else ScreenContent(f"podium-{count}").value
 
     @property
-    def ways(self) -> list[tuple[ScreenContent, str]]:
+    def ways(self) -> list[tuple[str, str]]:
         """What can be pressed next: one step more, one less."""
         ways = []
         if self.told < len(self.steps):
             rank = self.steps[-self.told - 1].rank
             ways.append((self.telling(self.told + 1), _("Reveal place %(rank)d") % {"rank": rank}))
-        if self.content.steps_told is not None and self.told < len(self.steps) - 1:
-            ways.append((ScreenContent.PODIUM, _("Tell all")))
-        if self.told:
+        if self.told and self.is_on_wall:
             rank = self.steps[-self.told].rank
             ways.append((self.telling(self.told - 1), _("Hide place %(rank)d") % {"rank": rank}))
         return ways
+
+
+def kept_back(steps: list[PodiumStep], told: int | None) -> int:
+    """So many steps may be told while who has won is not."""
+    return min(told or 0, max(len(steps) - 1, 0))

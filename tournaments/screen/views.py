@@ -13,12 +13,16 @@ from tournaments.guards import by_scorers
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import to_desk
 from tournaments.screen import actions as screens
-from tournaments.screen.pages import ScreenPage
+from tournaments.screen.pages import ALL_TOLD, ScreenPage
 from tournaments.wrong_codes import by_code
 
 
 class ScreenForm(forms.Form):
-    show = forms.ChoiceField(choices=ScreenContent)
+    show = forms.ChoiceField(choices=[*ScreenContent.choices, (ALL_TOLD, "")])
+
+    @property
+    def tells_all(self) -> bool:
+        return bool(self.cleaned_data["show"] == ALL_TOLD)
 
     @property
     def content(self) -> ScreenContent:
@@ -42,9 +46,11 @@ def screen(request: HtmxRequest, code: str) -> HttpResponse:
 @by_scorers
 def screen_show(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = ScreenForm(request.POST)
-    if form.is_valid():
-        assert isinstance(request.user, User)
-        screens.show(tournament, form.content, request.user)
-    else:
+    if not form.is_valid():
         messages.error(request, _("The wall does not know that view. Choose one of the buttons."))
+    elif form.tells_all:
+        assert isinstance(request.user, User)
+        screens.tell_all(tournament, request.user)
+    else:
+        screens.show(tournament, form.content)
     return to_desk(request, tournament)

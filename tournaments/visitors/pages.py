@@ -60,9 +60,15 @@ class SeatedVisitor:
     @property
     def no_seat_text(self) -> str:
         """Why they have no seat now."""
-        playing = self.night.round
         if self.night.tournament.is_over:
             return ""
+        is_last = is_decided(self.night.tournament, self.night.latest)
+        return self.decided_text if is_last else self.seatless_text
+
+    @property
+    def seatless_text(self) -> str:
+        """While there are seats, or they are to come."""
+        playing = self.night.round
         if playing and self.entrant.pk in playing.byes:
             return _("You are through without playing this round.")
         if self.entrant.presence == Presence.PAUSING:
@@ -72,6 +78,14 @@ class SeatedVisitor:
         if self.entrant.presence != Presence.HERE:
             return _("You are not checked in yet.")
         return self.waiting_text
+
+    @property
+    def decided_text(self) -> str:
+        """Nobody is seated any more."""
+        night, latest = self.night.tournament, self.night.latest
+        if not night.is_public or is_told(night, latest.number if latest else None):
+            return _("All rounds are played. Thank you for playing!")
+        return _("All rounds are played. Who has won is told soon: stay and watch!")
 
     @property
     def waiting_text(self) -> str:

@@ -72,7 +72,7 @@ def line_7_a_phone_knows_whose_it_is(evening: Evening) -> None:
 
 def line_10_podium_and_what_the_final_decided(evening: Evening, night: Pencil) -> None:
     wall = evening.wall
-    screens.show(evening.night, ScreenContent.PODIUM)
+    screens.tell_all(evening.night)
     see(wall, evening.night)
     steps = {
         step.get_attribute("data-place"): step.locator("bdi").text_content()
