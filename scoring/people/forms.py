@@ -167,11 +167,16 @@ class PlayerForm(forms.Form):
         (),
         widget=forms.RadioSelect,
         required=False,
-        help_text=_("On pages that anybody can open by a link. Members see the name as in lists."),
+        help_text=_(
+            "On pages of the club, its seasons and its people. Members see the name as in lists, "
+            "and whoever has the link of a night sees it there."
+        ),
     )
     is_child = forms.BooleanField(
         label=_("Is a child"),
-        help_text=_("Strangers see no more than initials, and search engines are sent away."),
+        help_text=_(
+            "Strangers see no more than initials there. Who has the link of a night sees the name."
+        ),
         required=False,
     )
 

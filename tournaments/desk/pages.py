@@ -273,6 +273,11 @@ class DeskPage:
         return ways_of(self.tournament, may_organise=self.may_organise, has_tables=played)
 
     @property
+    def nobody_opened_a_table(self) -> bool:
+        """Whoever has never run a night does not know that phones need a code."""
+        return all(table.kind == "unopened" for table in self.tables_here)
+
+    @property
     def screens(self) -> list[tuple[str, str]]:
         """What the wall can show."""
         there = {

@@ -228,8 +228,8 @@ class TableStrip:
 
     @property
     def places_address(self) -> str:
-        """Where everybody finds their next table."""
-        return reverse("night-detail", args=[self.tournament.code])
+        """To the page of whoever has this phone, else to where everybody finds their table."""
+        return reverse("night-me", args=[self.tournament.code])
 
     @property
     def standings_address(self) -> str:

@@ -47,7 +47,7 @@ def test_that_is_me_leads_to_the_own_page_and_its_table_from_then_on(
     assert client.get(f"/nights/{tournament.code}/me/")["Location"] == mine
     text = client.get(mine).text
     assert "That’s me" not in text
-    assert "Record at my table" in text
+    assert "Record, with the code of my table" in text
     game = table_of(tournament, "Ada").game
     assert game
     assert game.write_token not in text
@@ -132,7 +132,7 @@ def test_outside_of_the_running_round_there_is_nothing_to_record(
     assert recorded(client, tournament, "Ada") == own(tournament, "Ada")
     text = client.get(own(tournament, "Ada")).text
     assert "There is nothing to record" in text
-    assert "Record at my table" not in text
+    assert "Record, with the code of my table" not in text
 
 
 @pytest.mark.parametrize("is_done", [True, False])
@@ -147,7 +147,9 @@ def test_what_was_kept_of_a_table_before_its_latest_deal_decides_nothing(
         say_done(table_of(tournament, "Ada"))
     else:
         TableOutcome.objects.update(is_finished=True, stamp="older")
-    assert ("Record at my table" in client.get(own(tournament, "Ada")).text) is not is_done
+    assert (
+        "Record, with the code of my table" in client.get(own(tournament, "Ada")).text
+    ) is not is_done
     TableOutcome.objects.update(is_finished=not is_done, stamp="older")
     assert recorded(client, tournament, "Ada") == (own(tournament, "Ada") if is_done else "/t/")
 
