@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scoring.names import isolated
 from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import HOST
+from tests.browser.ending_scenes import screen_podium
 from tests.browser.pages import PHONE, Pages
 from tests.browser.test_pages import keep_picture
 from tests.browser.troubles import Troubles
@@ -220,6 +221,18 @@ def test_the_podium_fits_whatever_people_are_called(pages: Pages, size: tuple[in
     expect(wall.locator(".slide.shown .podium")).to_be_visible()
     fits(wall)
     keep_picture(wall, f"wall-podium-{size[0]}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 1024), (768, 1024), (1024, 768)])
+def test_three_who_share_no_step_stand_on_the_podium_together(
+    pages: Pages, size: tuple[int, int]
+) -> None:
+    wall = pages.open(size)
+    screen_podium(wall)
+    expect(wall.locator(".slide.shown .step")).to_have_count(3)
+    fits(wall)
+    keep_picture(wall, f"wall-podium-of-three-{size[0]}")
 
 
 @pytest.mark.long
