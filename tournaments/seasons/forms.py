@@ -87,7 +87,7 @@ class SeasonForm(forms.Form):
         label=gettext_lazy("Points for coming"), least=0, most=MOST_POINTS, required=False
     )
     least_nights = NumberField(
-        label=gettext_lazy("Nights to come to, for a place"),
+        label=gettext_lazy("How many nights must somebody come to for a place?"),
         least=1,
         most=MOST_NIGHTS,
         required=False,

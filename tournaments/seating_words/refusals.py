@@ -76,8 +76,8 @@ def merit_text(split: Split) -> str:
         return _("Every table is as you prefer.")
     if not split.long:
         return ngettext(
-            "%(count)d table is smaller than you prefer; everybody takes a turn at it.",
-            "%(count)d tables are smaller than you prefer; everybody takes a turn at them.",
+            "%(count)d table is smaller than you prefer; its seats change from round to round.",
+            "%(count)d tables are smaller than you prefer; their seats change from round to round.",
             split.short,
         ) % {"count": split.short}
     text = ngettext(

@@ -196,7 +196,7 @@ def test_every_choice_says_what_speaks_for_it() -> None:
     assert [(choice.text, choice.merit) for choice in tables.choices] == [
         (
             "1 table of 4 and 3 tables of 3",
-            "3 tables are smaller than you prefer; everybody takes a turn at them.",
+            "3 tables are smaller than you prefer; their seats change from round to round.",
         ),
         (
             "1 table of 5 and 2 tables of 4",
