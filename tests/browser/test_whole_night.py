@@ -196,12 +196,12 @@ def leave(scorer: Page, name: str) -> None:
     expect(row).to_have_attribute("data-presence", "gone")
 
 
-def record_by_phone(phone: Phone, code: str, table: Played) -> None:
+def record_by_phone(phone: Phone, code: str, table: Played, name: str = "") -> None:
     page = phone.page
     page.goto("/t/")
     page.get_by_label("Your code").fill(code.lower())
     phone.press(page.get_by_role("button", name="Go there"))
-    expect(page.locator("#frame")).to_contain_text(f"Table {table.number}")
+    expect(page.locator("#frame")).to_contain_text(name or f"Table {table.number}")
     phone.record(table.deal)
     expect(page.locator("#frame")).to_contain_text("This table is done.")
 
@@ -312,7 +312,7 @@ def play_the_final(desk: Desk, phone: Phone) -> None:
     (final,) = tables_of(5)
     assert desk.seats(5) == [final.names]
     desk.do("Start the clock")
-    record_by_phone(phone, desk.code(1), final)
+    record_by_phone(phone, desk.code(1), final, "Final table")
     desk.step.get_by_role("button", name="Complete").click()
     expect(desk.step).to_contain_text("The night is decided")
     desk.do("End the night")
