@@ -20,6 +20,7 @@ def test_from_the_names_to_a_better_plan_and_back(
     monkeypatch.setattr(tasks, "SLICE", 4000)
     monkeypatch.setattr(tasks, "SLICES", 3)
     organiser.goto("/organiser/")
+    organiser.get_by_role("link", name="More").click()
     organiser.get_by_role("link", name="Seatings").click()
     organiser.get_by_role("link", name="New seating").click()
     organiser.get_by_label("Who is here?").fill("\n".join(NAMES))
