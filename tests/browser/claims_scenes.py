@@ -48,7 +48,7 @@ def nobody_found_for_a_seat(page: Page) -> None:
     page.goto(reverse("seat-player-choice", args=[game.pk, 4]) + "?who=xyz")
 
 
-@scene()
+@scene(rare=True)
 def games_of_guests(page: Page) -> None:
     _game, zoe = played(page)
     page.goto(reverse("player-games", args=[zoe.pk]))

@@ -20,7 +20,7 @@ def season_over(page: Page) -> Season:
     return season_played(club_of(page), 8, rule=BEST.facts)
 
 
-@scene()
+@scene(rare=True)
 def recap_of_a_season(page: Page) -> None:
     page.goto(reverse("season-recap", args=[season_over(page).code]))
 

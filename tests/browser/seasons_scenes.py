@@ -42,7 +42,7 @@ def seasons_some(page: Page) -> None:
     page.goto(reverse("season-list"))
 
 
-@scene()
+@scene(rare=True)
 def season_new(page: Page) -> None:
     club_of(page)
     page.goto(reverse("season-new"))

@@ -161,7 +161,7 @@ class AgreedForm(forms.Form):
         help_text=gettext_lazy("Into the final; in a knock-out so many of each table."),
     )
     carries = forms.BooleanField(
-        label=gettext_lazy("Points of the rounds count in it, too"), required=False
+        label=gettext_lazy("Points from before count in it, too"), required=False
     )
     everybody = forms.BooleanField(label=gettext_lazy("Everybody on the roster"), required=False)
 
