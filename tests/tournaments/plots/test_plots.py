@@ -18,7 +18,8 @@ from tournaments.plots.drawing import (
     shares_plot,
     strip_plot,
 )
-from tournaments.plots.marks import WIDTH, Plot, PlotBox, PlotLabel, Words
+from tournaments.plots.marks import WIDTH, Plot, PlotBox, PlotLabel, PlotLine, Words
+from tournaments.plots.race import Runner, race_plot
 from tournaments.plots.svg import Figure, svg_of
 
 WORDS = Words("Games & <places>", "So it went.", ("Place", "Games"))
@@ -129,3 +130,25 @@ def test_parts_of_a_bar_that_are_not_there_are_not_drawn() -> None:
     assert len(boxes) == 2
     assert boxes[0].width > boxes[1].width > 25
     assert [row[1] for row in plot.rows] == ["3", "0", "1"]
+
+
+def test_a_bar_that_is_compared_with_nothing_has_no_line() -> None:
+    plot = compared_plot(WORDS, [PlotBar("1", 3, "3", 2, "2"), PlotBar("2", 1, "1")])
+    assert len([mark for mark in plot.marks if isinstance(mark, PlotLine)]) == 1
+
+
+def test_a_race_has_a_line_for_each_who_came_and_names_its_first_and_last_night() -> None:
+    runners = [Runner("Ada", (1, 2, 1)), Runner("Bo", (None, 1, 2)), Runner("Cy", (None,) * 3)]
+    plot = race_plot(WORDS, ["May", "June", "July"], runners)
+    lines = [mark.points for mark in plot.marks if isinstance(mark, PlotLine)]
+    assert sorted(map(len, lines)) == [2, 3]
+    texts = [mark.text for mark in plot.marks if isinstance(mark, PlotLabel)]
+    assert {"Ada", "Bo", "May", "July"} <= set(texts)
+    assert "Cy" not in texts
+    assert plot.rows[2] == ("Cy", "–", "–", "–")
+
+
+def test_a_race_of_one_night_names_it_once() -> None:
+    plot = race_plot(WORDS, ["May"], [Runner("Ada", (1,))])
+    texts = [mark.text for mark in plot.marks if isinstance(mark, PlotLabel)]
+    assert texts.count("May") == 1
