@@ -274,8 +274,9 @@ class DeskPage:
 
     @property
     def nobody_opened_a_table(self) -> bool:
-        """Whoever has never run a night does not know that phones need a code."""
-        return all(table.kind == "unopened" for table in self.tables_here)
+        """Whoever has never run a night does not know that phones need a code: in round 1."""
+        is_first = self.round is not None and self.round.number == 1
+        return is_first and all(table.kind == "unopened" for table in self.tables_here)
 
     @property
     def screens(self) -> list[tuple[str, str]]:

@@ -36,7 +36,7 @@ from scoring.printed_files import Format, Leaf, pages_of
 from tournaments.attendance.models import People
 from tournaments.printables.order import NightNow, night_text
 from tournaments.rounds.models import Table
-from tournaments.words import halves, in_groups, round_name
+from tournaments.words import halves, in_groups, is_final_table, round_name, table_name
 
 WIDTH, HEIGHT = 90 * MM, 55 * MM  # as the holders are that one can buy
 ACROSS = 2
@@ -147,6 +147,7 @@ class TableSign:
     """What a sign says."""
 
     number: int
+    word: str  # above the number
     round: str  # empty on a sign that stays for the night, as are the names
     names: tuple[str, ...]  # in the order of the seats
     address: str  # that the code opens
@@ -169,9 +170,11 @@ def table_signs(night: NightNow) -> Iterator[Page]:
 def sign_of(
     night: NightNow, table: Table, named: str, people: People, picture: ClubPicture | None
 ) -> TableSign:
+    is_final = bool(named) and is_final_table(table.number, table.round.stage)
     return TableSign(
         number=table.number,
-        round=named,
+        word=table_name(table.number, table.round.stage) if is_final else plain_word(),
+        round="" if is_final else named,
         names=tuple(people.name_of(seat.entrant_id) for seat in table.seats.all() if named),
         address=night.order.origin + reverse("table-open", args=[table.code]),
         code=halves(table.code),
@@ -179,6 +182,10 @@ def sign_of(
         club=night.tournament.club.name,
         picture=picture,
     )
+
+
+def plain_word() -> str:
+    return pgettext("above the number of a table", "Table")
 
 
 def without_scheme(address: str) -> str:
@@ -218,11 +225,10 @@ def number_size(room: Box) -> float:
 
 def sign_number(box: Box, sign: TableSign) -> Iterator[Part]:
     head, inner = box.upper(9 * MM), sign_card(box, sign).face.inset(CARD_EDGE * 0.3, 0)
-    table = pgettext("above the number of a table", "Table")
     size, face = number_size(big_of(box, sign)), Font.DISPLAY_BOLD
     yield part(
         Tag.TITLE,
-        write(head.start(head.width * 0.5), table, 24, face=face),
+        write(head.start(head.width * (0.5 if sign.round else 1)), sign.word, 24, face=face),
         write(inner, str(sign.number), size, Side.MIDDLE, face=face),
     )
     if sign.round:

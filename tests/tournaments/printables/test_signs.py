@@ -18,7 +18,7 @@ from tests.tournaments.printables.printed import ORIGIN, now, printed, rename
 from tournaments.nights.models import Tournament
 from tournaments.printables.catalogue import Make
 from tournaments.printables.signs import HEIGHT, WIDTH, badges, places_on, poster, table_signs
-from tournaments.rounds.models import Table
+from tournaments.rounds.models import Stage, Table
 from tournaments.words import halves, in_groups
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +112,15 @@ def test_a_sign_says_its_number_its_people_in_order_and_its_code(night: Tourname
     names = [text for text in read.pages[0].words if text in {"Ada", "Ben", "Cleo", "Dora"}]
     assert names == ["Ada", "Ben", "Cleo", "Dora"]
     assert "192.168.178.23:8000/t/" in " ".join(read.pages[0].words)
+
+
+def test_the_sign_of_a_final_says_that_it_is_the_final_table(night: Tournament) -> None:
+    night.rounds.update(stage=Stage.FINAL)
+    read = printed(table_signs, now(night))
+    first, second = read.pages[0].words[:9], read.pages[0].words[9:]
+    assert "Final table" in first
+    assert "Final" not in first
+    assert {"Table", "Final"} <= {*second}
 
 
 def test_however_long_an_address_is_all_of_it_can_be_typed(night: Tournament) -> None:
