@@ -103,8 +103,8 @@ def ended(place: int) -> dict[str, object]:
 
 def keep_nights(nights: "Sequence[Tournament]") -> None:
     """With places in the order in which people won, and stamps that hold."""
-    from tournaments.appearances.keeping import stored_nights  # noqa: PLC0415 - needs Django set up
     from tournaments.appearances.models import Appearance, NightSummary  # noqa: PLC0415
+    from tournaments.appearances.stored_nights import stored_nights  # noqa: PLC0415 - needs Django set up
     from tournaments.nights.models import Tournament  # noqa: PLC0415 - needs Django set up
 
     stored = stored_nights(Tournament.objects.filter(pk__in=[night.pk for night in nights]))

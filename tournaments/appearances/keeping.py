@@ -8,38 +8,30 @@ derives it once more.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from datetime import date
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import (
-    BooleanField,
-    Case,
-    JSONField,
-    OuterRef,
-    QuerySet,
-    Subquery,
-    Sum,
-    Value,
-    When,
-)
-from django.db.models.functions import Coalesce
-from django.utils.timezone import localdate
+from django.db.models import QuerySet
 
 from jobs.models import Job
 from scoring.clubs.models import Club
-from scoring.games.models import Game
 from scoring.optional_writes import write_unless_busy
 from scoring.people.models import Player
 from tournaments.appearances.appearance import GamePlaces, Played
-from tournaments.appearances.deriving import MADE_BY, NightResults, stamp_of, sums_by_edition
-from tournaments.appearances.free_games import keep_free_games, stale_free_games
+from tournaments.appearances.deriving import NightResults, stamp_of, sums_by_edition
+from tournaments.appearances.free_games import FreeGame, keep_free_games, stale_free_games
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary, game_order
+from tournaments.appearances.stored_nights import (
+    KeptNight,
+    StoredNight,
+    nights_in_order,
+    read_nights,
+    stored_nights,
+)
 from tournaments.appearances.writing import remove_games, write_games
-from tournaments.nights.models import ADMITS_FOR, Tournament
-from tournaments.rounds.models import RoundState
+from tournaments.nights.models import Tournament
 
 OF_GAME = ("pk", "day", "tournament", "round", "table_number", "edition", "is_rated", "variant")
 OF_SEAT = ("player", "place", "people", "points", "completed", "deals", "outs", "left")
@@ -59,62 +51,19 @@ GAMES_AT_ONCE = 600
 CLUB_MEMORY = "club-memory"  # the job that derives all others
 
 
-class StoredNight(NamedTuple):
-    """A night as it is read: what it is known by, and what is kept of it."""
+class KeptNights(NamedTuple):
+    """Those of a club in order, and how much a job is still deriving."""
 
-    pk: int
-    name: str
-    code: str
-    date: date
-    version: int
-    deals: int  # versions of the games of a round that runs, together
-    is_over: bool
-    stamp: str | None
-    places: list[tuple[int, int]] | None  # of each player with a result
-
-    @property
-    def holds_back(self) -> bool:
-        """Whether what decides it may be kept from visitors: a night nobody ended, not for ever."""
-        return localdate() < self.date + ADMITS_FOR
-
-    @property
-    def current_stamp(self) -> str:
-        return f"{MADE_BY}.{self.version}.{self.deals}.{self.holds_back:d}"
-
-    @property
-    def is_current(self) -> bool:
-        return self.stamp == self.current_stamp
-
-    @property
-    def results(self) -> NightResults:
-        return NightResults(Tournament.objects.get(pk=self.pk), holds_back=self.holds_back)
+    nights: list[KeptNight]
+    waiting: int
 
 
-def stored_nights(nights: QuerySet[Tournament], *, with_places: bool = True) -> list[StoredNight]:
-    """In one statement."""
-    running = Game.objects.filter(
-        table__round__tournament=OuterRef("pk"), table__round__state=RoundState.PUBLISHED
-    )
-    sums = running.order_by().values("table__round__tournament").annotate(sum=Sum("version"))
-    rows = nights.annotate(
-        running_deals=Coalesce(Subquery(sums.values("sum")), 0),
-        over=Case(When(ended_at=None, then=False), default=True, output_field=BooleanField()),
-    )
-    places = "summary__places" if with_places else Value(None, JSONField())
-    return [
-        StoredNight._make(row)
-        for row in rows.values_list(
-            "pk",
-            "name",
-            "code",
-            "date",
-            "version",
-            "running_deals",
-            "over",
-            "summary__stamp",
-            places,
-        )
-    ]
+def kept_nights(club: Club) -> KeptNights:
+    """Once all that is kept of a club is up to date, with the two statements that tell it is."""
+    nights, games = read_nights(club), stale_free_games(club)
+    stale = [each.night for each in nights if not each.night.is_current]
+    waiting = keep_stale(club, stale, games)
+    return KeptNights(read_nights(club) if stale else nights, waiting)
 
 
 def current_nights(nights: Iterable[StoredNight]) -> list[StoredNight]:
@@ -133,8 +82,8 @@ def derived_night(night: StoredNight) -> StoredNight:
 
 def stale_nights(club: Club | int) -> list[StoredNight]:
     """Those of which something else is kept than follows from their results, the oldest first."""
-    nights = Tournament.objects.filter(club=club).order_by("date", "start", "pk")
-    return [n for n in stored_nights(nights, with_places=False) if not n.is_current]
+    nights = stored_nights(nights_in_order(club), with_places=False)
+    return [night for night in nights if not night.is_current]
 
 
 def keep_current(club: Club) -> int:
@@ -143,7 +92,11 @@ def keep_current(club: Club) -> int:
     Where much is waiting, as at the first look of an old club, the latest is derived at once and a
     job does the rest: say how many nights and games that are.
     """
-    nights, games = stale_nights(club), stale_free_games(club)
+    return keep_stale(club, stale_nights(club), stale_free_games(club))
+
+
+def keep_stale(club: Club, nights: list[StoredNight], games: list[FreeGame]) -> int:
+    """What of these is for a job."""
     later = [*nights[:-NIGHTS_AT_ONCE], *games[:-GAMES_AT_ONCE]]
     if later:  # the oldest is the job's last: until then it is the same job
         key = f"{CLUB_MEMORY}-{club.pk}-{stamp_of(*later[:1])}"

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from tournaments.appearances.keeping import StoredNight, current_nights, played_in, stored_nights
+from tournaments.appearances.keeping import current_nights, played_in
 from tournaments.appearances.models import Appearance, GameSummary
+from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.club_pages.records import ClubRecord, records_of
 from tournaments.nights.models import Tournament
 from tournaments.people.life import Named, Viewer

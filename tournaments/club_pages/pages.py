@@ -15,8 +15,8 @@ from live.parts import etag_of
 from scoring.clubs.models import Role
 from scoring.names import isolated
 from scoring.paging import page_of
-from tournaments.appearances.keeping import StoredNight
 from tournaments.appearances.models import GameSummary
+from tournaments.appearances.stored_nights import StoredNight
 from tournaments.club_pages.memory import ClubMemory
 from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.records import ClubRecord

@@ -32,12 +32,15 @@ class Meeting(NamedTuple):
 
 
 def meetings_of(places: Mapping[int, int], others: Iterable[Neighbour]) -> list[Meeting]:
-    """The places are somebody's own, by the game; most games together first."""
+    """Most games together first; the places are somebody's own, by the game."""
     sums: dict[int, list[int]] = {}
     for game, player, place in others:
         own = places[game]
         sums.setdefault(player, [0, 0, 0])[(place < own) + 2 * (place == own)] += 1
-    met = [Meeting(player, *told) for player, told in sums.items()]
+    return by_games(Meeting(player, *told) for player, told in sums.items())
+
+
+def by_games(met: Iterable[Meeting]) -> list[Meeting]:
     return sorted(met, key=lambda meeting: (-meeting.games, meeting.player))
 
 

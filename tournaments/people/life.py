@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import chain
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Count, F, Q
 
 from rules import parse_variant
 from rules.editions import played_phases
@@ -18,9 +18,10 @@ from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.deals_of_seats import PhaseSums
 from tournaments.appearances.deriving import sums_by_edition
-from tournaments.appearances.keeping import keep_current, played_by
-from tournaments.appearances.models import Appearance, GameSummary, NightSummary
-from tournaments.people.company import Meeting, Neighbour, meetings_of
+from tournaments.appearances.keeping import KeptNights, kept_nights, played_by
+from tournaments.appearances.models import Appearance, GameSummary
+from tournaments.appearances.stored_nights import KeptNight
+from tournaments.people.company import Meeting, by_games
 from tournaments.people.phases import Sums
 from tournaments.people.streaks import PODIUM
 
@@ -57,18 +58,6 @@ class Viewer:
         return player.is_on_roster and (self.is_member or public_name(player, club) != "")
 
 
-class NightKept(NamedTuple):
-    """A night as its summary has it."""
-
-    pk: int
-    stamp: str
-    places: list[tuple[int, int]]  # of each player with a result
-    phases: dict[str, PhaseSums]  # by edition
-
-    def place_of(self, player: int) -> int | None:
-        return next((place for who, place in self.places if who == player), None)
-
-
 class FreeGameKept(NamedTuple):
     """A game outside of nights as its summary has it."""
 
@@ -87,18 +76,18 @@ class Life:
         self.phases_known: dict[tuple[str, str], tuple[int, ...]] = {}
 
     @cached_property
-    def waiting(self) -> int:
-        """How much a job is still deriving; the rest of what is kept is up to date from here on."""
-        return keep_current(self.player.club)
+    def kept(self) -> KeptNights:
+        """What is kept is up to date from here on, but for what a job is still deriving."""
+        return kept_nights(self.player.club)
 
-    @cached_property
-    def kept_nights(self) -> list[NightKept]:
+    @property
+    def waiting(self) -> int:
+        return self.kept.waiting
+
+    @property
+    def kept_nights(self) -> list[KeptNight]:
         """All of the club, in order."""
-        assert self.waiting >= 0
-        rows = NightSummary.objects.filter(tournament__club=self.player.club_id)
-        ordered = rows.order_by("tournament__date", "tournament__start", "tournament")
-        found = ordered.values_list("tournament", "stamp", "places", "phases")
-        return list(map(NightKept._make, found))
+        return [each for each in self.kept.nights if each.night.stamp is not None]
 
     @cached_property
     def kept_games(self) -> list[FreeGameKept]:
@@ -109,14 +98,14 @@ class Life:
         return list(map(FreeGameKept._make, found))
 
     @cached_property
-    def nights(self) -> list[NightKept]:
+    def nights(self) -> list[KeptNight]:
         """With a result."""
-        return [night for night in self.kept_nights if night.places]
+        return [each for each in self.kept.nights if each.has_places]
 
     @property
     def version(self) -> str:
         """Another one as soon as any result or name of the club is another one."""
-        nights = [(night.pk, night.stamp) for night in self.kept_nights]
+        nights = [(each.night.pk, each.night.stamp) for each in self.kept_nights]
         games = [(game.key, game.stamp) for game in self.kept_games]
         told = repr((self.player.pk, self.player.club.names_version, nights, games))
         return sha256(told.encode()).hexdigest()[:24]
@@ -131,7 +120,7 @@ class Life:
     def places(self) -> dict[int, int]:
         """Where they ended, of each night that they were there, in order."""
         own = self.player.pk
-        known = ((night.pk, night.place_of(own)) for night in self.nights)
+        known = ((each.night.pk, each.place_of(own)) for each in self.nights)
         return {night: place for night, place in known if place}
 
     @property
@@ -141,24 +130,22 @@ class Life:
 
     @cached_property
     def meetings(self) -> list[Meeting]:
-        places = {each.game: each.place for each in self.played}
-        return meetings_of(places, self.neighbours())
-
-    def neighbours(self) -> Iterable[Neighbour]:
-        """Everybody else at their tables, game by game."""
-        return self.neighbours_among(Appearance.objects.exclude(player=self.player))
-
-    def neighbours_with(self, other: Player) -> Iterable[Neighbour]:
-        return self.neighbours_among(Appearance.objects.filter(player=other))
-
-    def neighbours_among(self, others: QuerySet[Appearance]) -> Iterable[Neighbour]:
-        own = Appearance.objects.filter(player=self.player).values("summary")
-        rows = others.filter(summary__in=own).values_list("summary", "player", "place")
-        return map(Neighbour._make, rows)
+        """Everybody else at their tables, added up by the database."""
+        assert self.waiting >= 0
+        other, theirs = "summary__appearances__player", F("summary__appearances__place")
+        rows = Appearance.objects.filter(player=self.player).order_by().values_list(other)
+        sums = rows.annotate(
+            before=Count("pk", filter=Q(place__lt=theirs)),
+            behind=Count("pk", filter=Q(place__gt=theirs)),
+            level=Count("pk", filter=Q(place=theirs)),
+        )
+        return by_games(Meeting._make(row) for row in sums if row[0] != self.player.pk)
 
     def met(self, other: Player) -> Mapping[int, int]:
         """The place of the other one in each game of both."""
-        return {each.game: each.place for each in self.neighbours_with(other)}
+        own = Appearance.objects.filter(player=self.player).values("summary")
+        there = Appearance.objects.filter(player=other, summary__in=own)
+        return dict(there.values_list("summary", "place"))
 
     def phases_of(self, edition: str, variant: str) -> tuple[int, ...]:
         """The numbers of its phases, in order."""
@@ -169,7 +156,7 @@ class Life:
 
     def club_phases(self, edition: str) -> Mapping[int, Sums]:
         """How many deals each phase took everybody in the club, and how often."""
-        of_nights = (each for night in self.kept_nights for each in night.phases.items())
+        of_nights = (each for night in self.kept.nights for each in night.phases.items())
         of_games = ((game.edition, game.phases) for game in self.kept_games)
         sums = sums_by_edition(chain(of_nights, of_games)).get(edition, {})
         return {int(number): (deals, times) for number, (deals, times) in sums.items()}

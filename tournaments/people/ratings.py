@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 from django.db.models import Case, F, JSONField, When
 from django.utils.timezone import localdate
 
-from scoring.clubs.models import Club
 from scoring.people.models import Player
 from tournaments.people.life import Life
-from tournaments.ratings.keeping import ratings_now
+from tournaments.ratings.keeping import carry_out
 from tournaments.ratings.models import ClubRatings, PlayerRating
 from tournaments.ratings.rating_fold import CurvePoint
-from tournaments.ratings.reckoning import digest, point_of
+from tournaments.ratings.reckoning import RatingUpdate, digest, point_of
 
 
 class Rated(NamedTuple):
@@ -31,15 +30,15 @@ class PeopleRead(NamedTuple):
 
 def keep_ratings_current(life: Life) -> None:
     """Without a statement, where the row of the club says that nothing has changed."""
-    club = life.player.club
-    kept: ClubRatings | None = getattr(club, "ratings", None)
-    if not (kept and kept.stamp == stamp_of(life) and kept.lists_on(localdate())):
-        ratings_now(Club.objects.get(pk=club.pk))
+    club, today = life.player.club, localdate()
+    kept = getattr(club, "ratings", None) or ClubRatings(club=club)
+    if not (life.waiting or kept.holds(stamp_of(life), today)):
+        carry_out(RatingUpdate(kept, stamp_of(life), today))
 
 
 def stamp_of(life: Life) -> str:
     """As `reckoning.stamp_of` has it, from what was read anyway."""
-    nights = sorted((night.pk, night.stamp) for night in life.kept_nights)
+    nights = sorted((each.night.pk, each.night.stamp) for each in life.kept_nights)
     return digest([*nights, *((game.key, game.stamp) for game in life.kept_games)])
 
 

@@ -32,10 +32,10 @@ def told_of_nights(life: Life) -> Iterator[Told]:
     if podium.length >= LEAST_STREAK:
         nights = list(places)[podium.first : podium.last + 1]
         yield Told(words.podium_streak_text(podium), question_of(nights, life.played))
-    coming = longest_streak([night.pk in places for night in life.nights])
+    coming = longest_streak([each.night.pk in places for each in life.nights])
     if coming.length >= LEAST_ATTENDED:
         span = life.nights[coming.first : coming.last + 1]
-        question = question_of([night.pk for night in span], life.played)
+        question = question_of([each.night.pk for each in span], life.played)
         yield Told(words.attended_streak_text(coming), question)
 
 

@@ -5,6 +5,7 @@ What takes long is a job, and until it is done what was kept before is shown.
 
 from typing import NamedTuple
 
+from django.core.cache import cache
 from django.utils.timezone import localdate
 
 from jobs.models import Job
@@ -18,6 +19,7 @@ from tournaments.ratings.reckoning import RatingUpdate, point_of, update_of
 
 RATE = "ratings"  # as the rows of such jobs say
 AT_READING = 2000  # games: more than so many are a job
+ASKED_AGAIN = 30  # seconds after which whoever looks makes sure that there is one
 
 
 class RatingsNow(NamedTuple):
@@ -45,19 +47,25 @@ def ratings_now(club: Club) -> RatingsNow:
     if keep_current(club):  # a job still derives the games of some nights
         return RatingsNow(club.pk, is_current=False)
     update = update_of(club.pk, localdate())
-    if update is None:
-        return RatingsNow(club.pk, is_current=True)
-    if update.games_to_rate > AT_READING:
-        write_unless_busy(lambda: ask_for(update))
-        return RatingsNow(club.pk, is_current=False)
-    write_unless_busy(update.carry_out)
-    return RatingsNow(club.pk, is_current=True)
+    return RatingsNow(club.pk, is_current=update is None or carry_out(update))
 
 
-def ask_for(update: RatingUpdate) -> Job:
+def carry_out(update: RatingUpdate) -> bool:
+    """Now, where that is quick; otherwise it is asked for, and what was kept before stays."""
+    key = job_key(update)
+    if cache.get(key) is not None:  # somebody who looked before has asked for it
+        return False
+    if update.games_to_rate <= AT_READING:
+        write_unless_busy(update.carry_out)
+        return True
+    if write_unless_busy(lambda: Job.objects.ask(RATE, key=key, club=update.kept.club_id)):
+        cache.set(key, 1, ASKED_AGAIN)
+    return False
+
+
+def job_key(update: RatingUpdate) -> str:
     """Once for all who look; tried again on another day, should it have failed."""
-    club, day = update.kept.club_id, update.today.toordinal()
-    return Job.objects.ask(RATE, key=f"{RATE}-{club}-{day}-{update.stamp[:24]}", club=club)
+    return f"{RATE}-{update.kept.club_id}-{update.today.toordinal()}-{update.stamp[:24]}"
 
 
 def rated_players(club: Club) -> PlayerRatingQuerySet:

@@ -35,6 +35,10 @@ class ClubRatings(models.Model):
     def __str__(self) -> str:
         return f"ratings of club {self.club_id}"
 
+    def holds(self, stamp: str, today: date) -> bool:
+        """Whether nothing has to be reckoned."""
+        return self.stamp == stamp and self.lists_on(today)
+
     def lists_on(self, today: date) -> bool:
         """Whether nobody has left the list since."""
         is_later = self.listed_on is not None and self.listed_on <= today

@@ -202,6 +202,4 @@ def update_of(club: int, today: date) -> RatingUpdate | None:
     """What there is to reckon of the games that are kept; None where there is nothing."""
     stamp = stamp_of(club)
     kept = ClubRatings.objects.filter(club=club).first() or ClubRatings(club_id=club)
-    if kept.stamp == stamp and kept.lists_on(today):
-        return None
-    return RatingUpdate(kept, stamp, today)
+    return None if kept.holds(stamp, today) else RatingUpdate(kept, stamp, today)

@@ -16,8 +16,9 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast, Length
 
 from scoring.optional_writes import write_unless_busy
-from tournaments.appearances.keeping import StoredNight, current_nights, stored_nights
+from tournaments.appearances.keeping import current_nights
 from tournaments.appearances.models import SIGNS, NightSummary
+from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.nights.models import Tournament
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.season_table import (

@@ -20,7 +20,7 @@ from scoring.names import isolated, told_apart
 from scoring.paging import positions_of
 from scoring.people.models import Player
 from scoring.people.public_names import names_for, public_name
-from tournaments.appearances.keeping import StoredNight
+from tournaments.appearances.stored_nights import StoredNight
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.words import (

@@ -14,8 +14,8 @@ from tournaments.appearances.free_games import (
     current_free_games,
     derived_free_games,
 )
-from tournaments.appearances.keeping import StoredNight, stored_nights
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary
+from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.nights.models import Tournament
 from tournaments.verifying.completeness import HARMED
 

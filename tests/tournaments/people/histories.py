@@ -10,8 +10,8 @@ from scoring.clubs.models import Club
 from scoring.people.models import Player
 from tests.scoring.tables import new_key
 from tournaments.appearances.appearance import Played
-from tournaments.appearances.keeping import stored_nights
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary
+from tournaments.appearances.stored_nights import stored_nights
 from tournaments.attendance.models import Entrant
 from tournaments.nights.models import Tournament
 

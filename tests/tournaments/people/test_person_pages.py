@@ -12,6 +12,7 @@ from django.urls import reverse
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
+from jobs.models import Job
 from scoring.clubs.models import Club, PublicName
 from scoring.people.erasing import erase, merge
 from scoring.people.models import Player
@@ -19,11 +20,13 @@ from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people.histories import history_of, kept, own_of, people_of
 from tests.tournaments.playing import night_with, rounds_played
 from tournaments.appearances.appearance import Played
+from tournaments.appearances.keeping import KeptNights
 from tournaments.appearances.models import Appearance
 from tournaments.people import life
-from tournaments.people.company import meetings_of
+from tournaments.people.company import Neighbour, meetings_of
 from tournaments.people.life import Life
 from tournaments.people.ratings import stamp_of
+from tournaments.ratings import keeping as ratings_keeping
 from tournaments.ratings.models import ClubRatings, PlayerRating
 from tournaments.ratings.reckoning import stamp_of as stamp_of_club
 from tournaments.ratings.words import certainty_text, rating_text
@@ -178,7 +181,9 @@ def test_two_people_read_the_same_of_each_other(club: Club) -> None:
     player, own = played(club, 30)
     other = Player.objects.get(name="Boris Clay")
     places = {each.game: each.place for each in own}
-    (meeting,) = meetings_of(places, Life(player).neighbours_with(other))
+    met = Life(player).met(other).items()
+    (meeting,) = meetings_of(places, (Neighbour(game, other.pk, place) for game, place in met))
+    assert meeting in Life(player).meetings
     there, back = (
         ben(club).get(reverse("person-pair", args=[one.code, two.code])).content.decode()
         for one, two in ((player, other), (other, player))
@@ -226,11 +231,28 @@ def test_a_page_of_many_games_takes_few_statements(
 ) -> None:
     player, _own = played(club, 60)
     page(Client(), player)  # the ratings are reckoned by whoever looks first
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(7):
         page(Client(), player)
     with django_assert_max_num_queries(8):
         page(Client(), player, "person-games")
     assert Appearance.objects.count() > 400
+
+
+@pytest.mark.parametrize("is_member", [False, True])
+def test_while_ratings_wait_for_a_job_a_page_takes_no_more_statements(
+    club: Club,
+    is_member: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    monkeypatch.setattr(ratings_keeping, "AT_READING", 3)
+    player, _own = played(club, 6)
+    browser = ben(club) if is_member else Client()
+    page(browser, player)  # asks for the job
+    assert Job.objects.filter(kind=ratings_keeping.RATE).count() == 1
+    with django_assert_max_num_queries(10 if is_member else 7):
+        page(browser, player)
+    assert not ClubRatings.objects.exists()
 
 
 def test_organisers_get_from_the_roster_to_the_page_and_back(club: Club) -> None:
@@ -289,7 +311,7 @@ def test_a_page_says_that_older_games_are_still_being_added_up(
     player, _own = played(club, 2)
     said = "Older games are still being added up"
     assert said not in page(ben(club), player)
-    monkeypatch.setattr(life, "keep_current", lambda _club: 3)
+    monkeypatch.setattr(life, "kept_nights", lambda _club: KeptNights([], 3))
     assert said in page(ben(club), player)
 
 
