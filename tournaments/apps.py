@@ -10,6 +10,7 @@ class TournamentsConfig(AppConfig):
         from scoring.sheets import filled  # noqa: PLC0415
         from tournaments.attendance.erasing import KeptInNights  # noqa: PLC0415
         from tournaments.printables.scores import table_sheet  # noqa: PLC0415
+        from tournaments.replies.erasing import KeptReplies  # noqa: PLC0415
         from tournaments.results.export import results_told  # noqa: PLC0415
         from tournaments.rounds.closing import last_deal_by_clock  # noqa: PLC0415
         from tournaments.tables.counted_results import counted_result  # noqa: PLC0415
@@ -22,4 +23,5 @@ class TournamentsConfig(AppConfig):
         last_deals.register(last_deal_by_clock)
         noting.register(noted_in_night)
         filled.register(table_sheet)
+        erasing.register(KeptReplies())
         erasing.register(KeptInNights())

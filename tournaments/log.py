@@ -59,6 +59,7 @@ class LogKind(Enum):
     PRESENCE = Meaning("presence", words.presence_text, Undo.PRESENCE)
     WALK_IN = Meaning("walk_in", words.walk_in_text, Undo.WALK_IN)
     ALL_CAME = Meaning("all-came", words.all_came_text, Undo.ALL_CAME)
+    REPLIED = Meaning("replied", words.replied_text, Undo.NEVER)
     UNDONE = Meaning("undone", undone_text, Undo.NEVER)
     NIGHT_ENDED = Meaning("night-ended", sentence(gettext_lazy("The night was ended.")), Undo.NEVER)
     NIGHT_RESUMED = Meaning(

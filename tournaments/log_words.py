@@ -27,6 +27,11 @@ PRESENCES = {
     "absent": gettext_lazy("%(name)s does not come."),
 }
 
+REPLIES = {
+    "coming": gettext_lazy("%(name)s has said: I’m coming."),
+    "not_coming": gettext_lazy("%(name)s has said: I can’t come."),
+}
+
 SETTINGS = {
     "name": gettext_lazy("name"),
     "date": gettext_lazy("date"),
@@ -127,6 +132,10 @@ def settings_text(facts: Facts, _name_of: NameOf) -> str:
 
 def presence_text(facts: Facts, name_of: NameOf) -> str:
     return str(PRESENCES[facts["after"]]) % {"name": name_of(facts["entrant"])}
+
+
+def replied_text(facts: Facts, name_of: NameOf) -> str:
+    return str(REPLIES[facts["after"]]) % {"name": name_of(facts["entrant"])}
 
 
 def all_came_text(facts: Facts, _name_of: NameOf) -> str:

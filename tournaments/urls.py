@@ -11,6 +11,7 @@ from tournaments.people import urls as people
 from tournaments.planner import urls as planner
 from tournaments.printables import urls as printables
 from tournaments.recaps import urls as recaps
+from tournaments.replies import urls as replies
 from tournaments.results import urls as results
 from tournaments.rounds import urls as rounds
 from tournaments.screen import urls as screen
@@ -22,6 +23,7 @@ from tournaments.visitors import urls as visitors
 SUBJECTS = (
     nights,
     attendance,
+    replies,
     rounds,
     tables,
     desk,

@@ -136,3 +136,27 @@ async function isCopied(field) {
     return document.execCommand("copy");
   }
 }
+
+/* Print this page. */
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-print]")) return;
+  event.preventDefault();
+  print();
+});
+
+/* Share the address in a field, where the device has a way of its own for that. */
+for (const button of document.querySelectorAll("[data-share-field]")) button.hidden = !navigator.share;
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-share-field]");
+  if (button) isShared(button.dataset.title, document.getElementById(button.dataset.shareField).value);
+});
+
+/* Whoever thinks better of it has been asked all the same. */
+async function isShared(title, url) {
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error.name === "AbortError";
+  }
+}

@@ -17,7 +17,6 @@ from scoring.editions.models import ClubEdition, PhaseCard, club_key
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
 from scoring.games.recording import Submission
-from scoring.games.rematches import start_rematch
 from tests.clubs import club_of
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down, submission
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
@@ -51,7 +50,7 @@ def something_of_everything() -> None:
     some_seatings(ada)
     some_pictures(ada)
     a_night()
-    start_rematch(fresh(classic))
+    fresh(classic).rematch()
     sit_down("Gone", "too").delete()  # numbers have gaps
     SignInLink.objects.issue()
     SessionStore().save()

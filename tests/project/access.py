@@ -15,6 +15,7 @@ class Who(Enum):
     ORGANISER = auto()  # and owners
     SCORER = auto()  # and organisers, and owners
     CODED = auto()  # who know the code of a table
+    PERSON = auto()  # who hold the personal link of somebody
     VISITOR = auto()  # who know the code of a night
     ASKER = auto()  # who asked for a job
     SEATED = auto()  # who hold the link of a seating
@@ -109,6 +110,14 @@ TABLE = {
     "player-merge": Entrance(Who.ORGANISER, "POST", ("pk",)),
     "player-erasure": Entrance(Who.ORGANISER, "GET", ("pk",)),
     "player-erase": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "player-link": Entrance(Who.ORGANISER, "GET", ("pk",)),
+    "player-link-give": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "player-link-renew": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "player-link-take": Entrance(Who.ORGANISER, "POST", ("pk",)),
+    "link-list": Entrance(Who.ORGANISER, "GET"),
+    "link-give-all": Entrance(Who.ORGANISER, "POST"),
+    "personal-detail": Entrance(Who.PERSON, "GET", ("token",)),
+    "personal-reply": Entrance(Who.PERSON, "POST", ("token", "night")),
     "leaderboard-own": Entrance(Who.SCORER, "GET"),
     "club-own": Entrance(Who.SCORER, "GET"),
     "club-publicity": Entrance(Who.ORGANISER, "POST"),

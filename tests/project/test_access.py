@@ -45,7 +45,7 @@ CLUB_PAGES = {"club-detail", "club-leaderboard", "club-calendar", "club-calendar
 
 def address(name: str, game: Game, token: str) -> str:
     values = {"token": token, "number": 1, "pk": game.pk, "edition": "master"}
-    values |= {"typed": "QQQQQQ", "table": 1, "late": 1}
+    values |= {"typed": "QQQQQQ", "table": 1, "late": 1, "night": "QQQQQQQQQQQ2"}
     if not set(TABLE[name].arguments) <= values.keys():
         values |= of_a_page(name)
     return reverse(name, args=[values[argument] for argument in TABLE[name].arguments])
@@ -112,9 +112,9 @@ def test_a_stranger_with_a_wrong_link_gets_404(game: Game) -> None:
                     assert answer_of(Client(), name, address(name, game, token)) == 404
 
 
-def test_a_stranger_without_the_link_of_a_seating_gets_404(game: Game) -> None:
+def test_a_stranger_without_the_link_of_a_seating_or_a_person_gets_404(game: Game) -> None:
     with walking_apart() as at:
-        for name, _entrance in entrances(Who.SEATED):
+        for name, _entrance in entrances(Who.SEATED, Who.PERSON):
             for token in ("x" * 22, "0"):
                 with at((name, token)):
                     assert answer_of(Client(), name, address(name, game, token)) == 404

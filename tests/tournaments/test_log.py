@@ -16,8 +16,9 @@ from tournaments.nights import actions
 from tournaments.nights.actions import undo
 
 STORED = """
-    created settings presence walk_in all-came undone night-ended night-resumed standings-frozen
-    standings-shown round-drafted round-moved round-swapped round-seated-anew round-mended
+    created settings presence walk_in all-came replied undone night-ended night-resumed
+    standings-frozen standings-shown round-drafted round-moved round-swapped round-seated-anew
+    round-mended
     round-discarded round-published round-unpublished round-completed round-reopened
     round-rethought correction-acknowledged clock-started clock-paused clock-resumed clock-reset
     clock-added table-closed table-opened table-last-deal table-done table-plays-on table-time
@@ -38,6 +39,7 @@ OF_KINDS: dict[LogKind, dict[str, Any]] = {
     LogKind.SETTINGS: {"changed": ["name"]},
     LogKind.ALL_CAME: {"entrants": [4, 5]},
     LogKind.PRESENCE: {"after": "here"},
+    LogKind.REPLIED: {"after": "coming"},
     LogKind.UNDONE: {"of": "table-opened", "was": FACTS},
     LogKind.STANDINGS_FROZEN: {"after": 2},
     LogKind.SEAT_LEFT: {"deal": 4, "removed": False},

@@ -113,6 +113,12 @@ EXEMPT = (
     ),
     Exempt("templates/scoring/sheets/sheets.html", "read by its style sheet only", "data-way"),
     Exempt("templates/tournaments/sharing/elsewhere.html", "the id of what is copied", "data-copy"),
+    Exempt("templates/tournaments/replies/link_list.html", "the id of what is copied", "data-copy"),
+    Exempt(
+        "templates/tournaments/replies/player_link.html",
+        "the id of what is shared",
+        "data-share-field",
+    ),
     Exempt("tournaments/leaderboards/statements.py", "SQL"),
     Exempt("tournaments/sharing/table_forms.py", "HTML for another site", "*", "<iframe .*"),
     Exempt("templates/scoring/games/keypad.html", "read by keypad.js only", "data-tab"),

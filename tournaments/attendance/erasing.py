@@ -1,19 +1,22 @@
 """What tournaments keep of people who are merged or erased: nights, seats, names on lists."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import live
+from scoring.errors import NotOnePerson
 from scoring.games.models import Seat
 from scoring.names import alike_key, isolated
 from scoring.people.erasing import erase_in_seats, erase_in_texts, only_theirs
 from scoring.people.models import Player
-from tournaments.attendance.models import Entrant
-from tournaments.nights.models import Tournament
+from tournaments.attendance.models import NOT_COME, Entrant
+from tournaments.log import LogKind
+from tournaments.nights.models import LogEntry, Tournament
 from tournaments.planner.models import Seating
 from tournaments.rounds.models import HandResult
 
@@ -27,15 +30,18 @@ class KeptInNights:
         return [text % {"count": nights}] if nights else []
 
     def hindrances(self, gone: Player, stays: Player) -> list[str]:
-        both = Tournament.objects.filter(entrants__player=gone).filter(entrants__player=stays)
+        sat = Tournament.objects.filter(pk__in=took_part(gone)).filter(pk__in=took_part(stays))
         text = _("Both took part in “%(name)s” on %(date)s.")
         return [
             text % {"name": isolated(night.name), "date": date_format(night.date)}
-            for night in both.order_by("date", "pk")
+            for night in sat.order_by("date", "pk")
         ]
 
     def move(self, gone: Player, stays: Player) -> None:
         self.tell_pages([gone, stays])  # their nights are locked before whoever takes part in them
+        if reasons := self.hindrances(gone, stays):  # one of them has come meanwhile
+            raise NotOnePerson(reasons)
+        join_entries(gone, stays)
         Entrant.objects.filter(player=gone).update(player=stays)
 
     def erase(self, player: Player, former: str) -> None:
@@ -60,6 +66,39 @@ class KeptInNights:
 
     def tell_pages(self, players: Iterable[Player]) -> None:
         Tournament.objects.filter(entrants__player__in=players).changed()
+
+
+def took_part(player: Player) -> QuerySet[Entrant, Any]:
+    """The nights to which they came, or in which they have a seat."""
+    there = Entrant.objects.filter(player=player).exclude(presence__in=NOT_COME, seats=None)
+    return there.values("tournament")
+
+
+def join_entries(gone: Player, stays: Player) -> None:
+    """Of nights on whose list both stand, one entry is left: that of whoever came, if one did."""
+    theirs = Entrant.objects.filter(player=gone)
+    for other in theirs.filter(tournament__in=stays.entries.values("tournament")):
+        mine = stays.entries.get(tournament=other.tournament_id)
+        said = later_reply(mine, other)
+        came = took_part(gone).filter(pk=other.pk).exists()
+        left, kept = (mine, other) if came else (other, mine)
+        left.delete()
+        join_into(kept, stays, said)
+
+
+def join_into(kept: Entrant, player: Player, said: Entrant) -> None:
+    """What was said last holds, but for whoever is here already."""
+    kept.player, kept.reply = player, said.reply
+    if kept.presence in NOT_COME:
+        kept.presence = said.presence
+    kept.save(update_fields=["player", "reply", "presence"])
+
+
+def later_reply(mine: Entrant, other: Entrant) -> Entrant:
+    """Of these two entries that which says what was said last."""
+    replies = LogEntry.objects.filter(tournament=mine.tournament_id, kind=LogKind.REPLIED.key)
+    told = replies.filter(facts__entrant__in=[mine.pk, other.pk]).order_by("-pk").first()
+    return other if told and told.facts["entrant"] == other.pk else mine
 
 
 def erase_on_list(seating: Seating, names: set[str], former: str) -> None:

@@ -28,10 +28,21 @@ NOT_COME = frozenset({Presence.REGISTERED, Presence.LATE, Presence.ABSENT})
 """Who has not been here: with those who do not come, as they may come all the same."""
 
 
+class Reply(models.TextChoices):
+    """What somebody has said of a night before it."""
+
+    COMING = "coming", pgettext_lazy("a reply", "I’m coming")
+    NOT_COMING = "not_coming", pgettext_lazy("a reply", "I can’t come")
+
+
 class EntrantQuerySet(models.QuerySet["Entrant"]):
     def here(self) -> Self:
         """Those who are seated in the next round."""
         return self.filter(presence=Presence.HERE)
+
+    def promised(self) -> Self:
+        """Those who have said that they come, and of whom nobody knows better."""
+        return self.filter(reply=Reply.COMING).exclude(presence=Presence.ABSENT)
 
     def in_order(self) -> "list[Entrant]":
         """By their names, as people look for them."""
@@ -44,6 +55,7 @@ class Entrant(models.Model):
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entrants")
     player = models.ForeignKey(Player, models.PROTECT, related_name="entries")
     presence = models.CharField(max_length=10, choices=Presence, default=Presence.REGISTERED)
+    reply = models.CharField(max_length=10, choices=Reply, blank=True)  # as they said it themselves
     token = models.CharField(max_length=32, unique=True, default=new_token)  # of their own page
     badge_code = models.CharField(max_length=12, unique=True, default=new_badge_code)
     lot = models.FloatField()  # drawn once: it decides between equals, the smaller first

@@ -1,12 +1,11 @@
 """The page of a club, its calendar, and who may see them."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -101,16 +100,13 @@ def club_calendar_file(request: HtmxRequest, code: str) -> HttpResponse:
 
 
 def event_of(night: Tournament, origin: str) -> CalendarEvent:
-    begins, lasts = night.date, DAY
-    if night.start:
-        begins = timezone.make_aware(datetime.combine(night.date, night.start))
-        lasts = EVENING
+    starts_at = night.starts_at
     return CalendarEvent(
         uid=f"{night.code}@{origin.partition('://')[2]}",
         changed_at=night.created_at,
         sequence=night.version,
-        begins=begins,
-        lasts=lasts,
+        begins=starts_at or night.date,
+        lasts=EVENING if starts_at else DAY,
         title=night.name,
         address=origin + reverse("night-detail", args=[night.code]),
     )

@@ -45,6 +45,7 @@ PLACES: dict[str, tuple[str, ...]] = {
         "settings-preview",
         "tournament-change",
     ),
+    "coming": ("link-list", "player-link"),
     "check-in": ("check-in", "walk-in", "player-admit", "presence-set", "all-here"),
     "badges": ("badge-scan", "badge-came"),
     "desk": ("tournament-detail", "night-ending"),

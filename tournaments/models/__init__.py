@@ -1,10 +1,11 @@
 from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummary, NightSummary
-from tournaments.attendance.models import Entrant, Presence
+from tournaments.attendance.models import Entrant, Presence, Reply
 from tournaments.club_pages.models import ClubAddress
 from tournaments.leaderboards.models import Leaderboard, LeaderboardPlace
 from tournaments.nights.models import Final, LogEntry, TimeUp, Tournament
 from tournaments.planner.models import Plan, Seating
 from tournaments.ratings.models import ClubRatings, PlayerRating, RatingCurve
+from tournaments.replies.models import PersonalLink
 from tournaments.rounds.models import (
     HandResult,
     Round,
@@ -29,10 +30,12 @@ __all__ = [
     "LeaderboardPlace",
     "LogEntry",
     "NightSummary",
+    "PersonalLink",
     "Plan",
     "PlayerRating",
     "Presence",
     "RatingCurve",
+    "Reply",
     "Round",
     "RoundState",
     "Season",

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any, Self
 
@@ -97,10 +97,6 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
             raise Http404
         found.role = vars(found)["their_role"]
         return found
-
-    def in_order(self) -> Self:
-        """One of which nobody said when it starts is the first of its day."""
-        return self.order_by("date", models.F("start").asc(nulls_first=True), "pk")
 
     def with_deals_version(self) -> Self:
         """With what would otherwise be asked for by itself."""
@@ -199,6 +195,11 @@ class Tournament(models.Model):
     def day_and_start(self) -> str:
         """As machines read it."""
         return f"{self.date:%Y-%m-%d}" + (f"T{self.start:%H:%M}" if self.start else "")
+
+    @property
+    def starts_at(self) -> datetime | None:
+        """None where nobody said when."""
+        return timezone.make_aware(datetime.combine(self.date, self.start)) if self.start else None
 
     @property
     def topic(self) -> str:

@@ -8,7 +8,6 @@ from scoring.errors import MovedOn
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
 from scoring.games.recording import Submission
-from scoring.games.rematches import start_rematch
 from tests.live.notes import noted
 
 DEAL = Deal(0, frozenset({0, 2}), (0, 85, 10, 20))
@@ -47,7 +46,7 @@ def test_a_reported_laydown_is_told_and_so_is_taking_it_back(game: Game, told: l
 
 def test_a_rematch_new_links_and_a_removal_are_told(game: Game, told: list[str]) -> None:
     topic = game.topic
-    start_rematch(game)
+    game.rematch()
     game.renew_links()
     game.remove()
     assert told == [topic] * 3

@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 
 from scoring.games.models import Game
-from scoring.games.rematches import start_rematch
 from tests.scoring.tables import record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +27,7 @@ def test_watchers_of_a_finished_game_are_led_to_watch_the_rematch(client: Client
     first = client.get(address(game))
     assert "Ada wins" in first.text
     assert "ematch" not in first.text
-    rematch = start_rematch(game)
+    rematch = game.rematch()
     text = client.get(address(game), headers={"If-None-Match": first["ETag"]}).text
     assert address(rematch) in text
     assert rematch.write_token not in text

@@ -11,6 +11,7 @@ from tests.clubs import ada, club_of
 from tests.scoring.tables import fresh, new_key, sit_down
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.people import entrant, tournament_of
+from tournaments.attendance.models import Presence
 from tournaments.log import LogKind, note
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.planner.models import Seating
@@ -62,6 +63,8 @@ def test_nights_go_to_the_entry_that_stays(night: Tournament) -> None:
 
 
 def test_two_who_took_part_in_one_night_are_two_people(club: Club, night: Tournament) -> None:
+    assert hindrances(player("Ann"), player("Ben")) == []  # as long as only one has come
+    night.entrants.update(presence=Presence.HERE)
     (reason,) = hindrances(player("Ann"), player("Ben"))
     assert reason.startswith("Both took part in “Club night” on ")
     browser = ada(club)

@@ -17,11 +17,6 @@ document.addEventListener("htmx:after:swap", () => {
 });
 
 /* Print: where all rows are here already, at once; else on the page with all of them. */
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-print]")) return;
-  event.preventDefault();
-  print();
-});
 addEventListener("load", () => {
   if (location.hash !== "#print") return;
   history.replaceState(history.state, "", location.pathname + location.search);
@@ -38,13 +33,3 @@ document.addEventListener("click", async ({ target }) => {
   const said = document.getElementById("shared");
   said.textContent = (await isCopied(field)) ? said.dataset.copied : said.dataset.failed;
 });
-
-/* Whoever thinks better of it has been asked all the same. */
-async function isShared(title, url) {
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    return error.name === "AbortError";
-  }
-}
