@@ -3,7 +3,7 @@ from copy import copy
 from functools import cached_property
 from typing import Any
 
-from django.db import models, transaction
+from django.db import models
 from django.http import Http404
 from django.urls import reverse
 
@@ -297,40 +297,6 @@ class Game(models.Model):
     def redo(self, submission: Submission) -> DealVersion:
         """Bring back what the last undo took away."""
         return append_again(self, self.latest_undo, submission, removed=False)
-
-    def rematch(self) -> "Game":
-        """The next game of those who are still there by the same rules; the next one deals first.
-
-        Whoever asks, and however often: it is the same game.
-        """
-        seats = range(len(self.names))
-        staying = [seat for seat in seats if seat not in self.state.empty]
-        people = staying if len(staying) > 1 else list(seats)
-        deals_first = next((seat for seat in people if seat > self.first_dealer), people[0])
-        agreed = {
-            "edition": self.edition,
-            "variant": self.variant,
-            "options": self.options,
-            "timed": self.timed,
-            "first_dealer": people.index(deals_first),
-            "rematch_of": self,
-            "club_id": self.club_id,
-        }
-        names = [self.seat_names[seat] for seat in people]
-        with transaction.atomic():
-            players = self.players_staying()
-            at_seats = [players.get(seat) for seat in people]
-            rematch = Game.objects.start(agreed, names, f"rematch-of-{self.pk}", at_seats)
-        self.publish()
-        return rematch
-
-    def players_staying(self) -> dict[int, int]:
-        """By seat who of the roster sits there, while nobody of the club is merged or erased."""
-        if self.club is None:
-            return {}
-        self.club.locked()
-        known = self.seats.filter(player__in=Player.objects.on_roster())
-        return dict(known.values_list("position", "player"))
 
     @cached_property
     def rematch_token(self) -> str | None:

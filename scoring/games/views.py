@@ -33,6 +33,7 @@ from scoring.games.forms import ExportForm, GameForm
 from scoring.games.frames import CountedResult, result_of
 from scoring.games.models import Game
 from scoring.games.pages import GameList, GamePage, Share
+from scoring.games.rematches import start_rematch
 from scoring.games.seat_players import start
 from scoring.printed_files import print_form
 
@@ -129,7 +130,7 @@ def game_rematch(request: HtmxRequest, token: str) -> HttpResponse:
     if not (game.club_id or game.next_game or has_room(request)):
         messages.warning(request, TOO_MANY)
         return redirect(game)
-    rematch = game.rematch()
+    rematch = start_rematch(game)
     response = redirect(rematch)
     remember(request, response, rematch)
     return response

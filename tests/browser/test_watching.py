@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.games.models import Game
+from scoring.games.rematches import start_rematch
 from tests.browser.following import answering, look_again
 from tests.browser.pages import WALL, Pages
 from tests.browser.recorded import record, recorded
@@ -40,7 +41,7 @@ def test_a_watching_screen_follows_by_itself_to_the_winner(wall: Page, game: Gam
 @pytest.mark.long
 def test_a_watching_screen_holds_no_way_to_write(wall: Page, game: Game) -> None:
     record(game, *GAME.deals[12:])
-    rematch = game.rematch()
+    rematch = start_rematch(game)
     with wall.expect_response(answering(f"/watch/{game.watch_token}/", 200)) as followed:
         expect(wall.locator(".winner-banner")).to_be_visible(timeout=SOON)
     source = wall.evaluate("async () => (await fetch(location.href)).text()")

@@ -17,6 +17,7 @@ from scoring.editions.models import ClubEdition, PhaseCard, club_key
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
 from scoring.games.recording import Submission
+from scoring.games.rematches import start_rematch
 from tests.clubs import club_of
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down, submission
 from tests.tournaments.playing import deal_at, night_with, published, rounds_played
@@ -50,7 +51,7 @@ def something_of_everything() -> None:
     some_seatings(ada)
     some_pictures(ada)
     a_night()
-    fresh(classic).rematch()
+    start_rematch(fresh(classic))
     sit_down("Gone", "too").delete()  # numbers have gaps
     SignInLink.objects.issue()
     SessionStore().save()

@@ -13,6 +13,7 @@ from django.urls import resolve, reverse
 from scoring.clubs.models import Club, Invitation, Role
 from scoring.editions.models import ClubEdition
 from scoring.games.models import Game
+from scoring.games.rematches import start_rematch
 from scoring.people.models import Circle
 from tests.clubs import cleo, club_of, signed_in
 from tests.project.access import TABLE, Entrance, Who
@@ -182,7 +183,7 @@ def test_a_game_that_a_member_starts_is_of_their_club_and_so_is_its_rematch(club
     assert answer.status_code == 302
     game = Game.objects.latest("pk")
     assert game.club == club
-    assert game.rematch().club == club
+    assert start_rematch(game).club == club
 
 
 def test_only_organisers_of_its_club_look_after_a_seating(club: Club) -> None:

@@ -14,6 +14,7 @@ ABOUT_SQLITE = "sqlite"  # the marker of a test that PostgreSQL has nothing to s
 AT_ONCE = (
     "scoring/clubs/test_club_races.py scoring/clubs/test_throttling.py scoring/games/test_races.py"
     " scoring/games/test_recording.py tournaments/rounds/test_round_races.py jobs/test_holds.py"
+    " tournaments/appearances/test_at_once.py"
 )
 TESTS = [
     AT_ONCE,
@@ -23,8 +24,11 @@ TESTS = [
             "jobs live scoring",
             "phase10site",
             "browser/test_two_phones.py browser/test_following.py browser/test_whole_night.py",
+            "tournaments/appearances tournaments/club_pages tournaments/leaderboards",
             "tournaments/attendance tournaments/clock tournaments/desk",
+            "tournaments/forecast tournaments/manual tournaments/printables",
             "tournaments/nights",
+            "tournaments/people tournaments/ratings tournaments/recaps tournaments/seasons",
             "tournaments/planner",
             "tournaments/results tournaments/rounds tournaments/verifying",
             "tournaments/screen tournaments/tables tournaments/visitors",

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, time
 from functools import cached_property
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from django.utils.timezone import make_aware
 
-from rules import parse_variant
+from rules import GameState, Setup, parse_variant
 from scoring.editions.models import edition_as_made
 from scoring.games.models import Game
 from tournaments.appearances.deals_of_seats import (
@@ -21,13 +21,13 @@ from tournaments.appearances.deals_of_seats import (
 )
 from tournaments.appearances.models import SIGNS, Appearance, GameSummary
 from tournaments.nights.models import Tournament
-from tournaments.results.folding import SeatRow, TableState, as_counted, counted_state
-from tournaments.results.keeping import StoredTable, games_of, states_of, tables_of
+from tournaments.results.folding import SeatRow, TableState, as_counted, as_typed, counted_state
+from tournaments.results.keeping import StoredTable, games_of, hand_results_of, states_of, tables_of
 from tournaments.results.standings import board_of
 from tournaments.results.telling import shown_until
-from tournaments.rounds.models import Table
+from tournaments.rounds.models import HandResult, Table
 
-MADE_BY = 2  # raised when places or appearances are derived otherwise: all are derived anew
+MADE_BY = 3  # raised when places or appearances are derived otherwise: all are derived anew
 
 
 class CountedTable(NamedTuple):
@@ -118,17 +118,30 @@ class NightResults:
         return make_aware(datetime.combine(self.night.date, self.night.start or time.min))
 
     def games(self, keys: Iterable[str]) -> list[DerivedGame]:
-        """Those of these keys, from all that was recorded there: in one statement."""
+        """Those of these keys, from all that was recorded or typed there: in two statements."""
         asked = set(keys)
         tables = [each for each in self.counted_tables if each.key in asked]
-        recorded = [each for each in tables if not each.state.is_by_hand]
-        known = games_of([each.table.game for each in recorded if each.table.game])
-        return [self.derived(each, known.get(each.table.game or 0)) for each in tables]
+        known = games_of([each.table.game for each in tables if each.table.game])
+        typed = hand_results_of([each.table.pk for each in tables if each.state.is_by_hand])
+        return [
+            self.derived(each, known.get(each.table.game or 0), typed.get(each.table.pk))
+            for each in tables
+        ]
 
-    def derived(self, counted: CountedTable, game: Game | None) -> DerivedGame:
-        table, state = counted.table, counted.state
-        seats = seats_of(table, game) if game else [UNKNOWN] * len(counted.players)
-        summary = GameSummary(
+    def derived(
+        self, counted: CountedTable, game: Game | None, typed: HandResult | None
+    ) -> DerivedGame:
+        recorded = RecordedTable.of(counted, game, typed) if game else None
+        seats = recorded.seats if recorded else [UNKNOWN] * len(counted.players)
+        rows = recorded.known_deals(counted.state.rows) if recorded else counted.state.rows
+        summary = self.summary(counted, game)
+        summary.deals = recorded.deals if recorded else counted.state.deals
+        summary.phases = sums_of(game, seats) if game else {}
+        return DerivedGame(summary, appearances_of(summary, counted.players, rows, seats))
+
+    def summary(self, counted: CountedTable, game: Game | None) -> GameSummary:
+        table = counted.table
+        return GameSummary(
             club_id=self.night.club_id,
             key=counted.key,
             tournament=self.night,
@@ -141,24 +154,47 @@ class NightResults:
             round=table.round,
             table_number=table.number,
             is_rated=self.night.is_rated,
-            is_by_hand=state.is_by_hand,
-            deals=state.deals,
-            phases=sums_of(game, seats) if game else {},
+            is_by_hand=counted.state.is_by_hand,
             stamp=self.stamps[counted.key],
         )
-        people = appearances_of(summary, counted.players, state.rows, seats)
-        return DerivedGame(summary, people)
+
+
+class RecordedTable(NamedTuple):
+    """What its deals tell of a table, as far as they count."""
+
+    setup: Setup
+    state: GameState
+
+    @classmethod
+    def of(cls, counted: CountedTable, game: Game, typed: HandResult | None) -> Self | None:
+        """None where somebody typed another result than they add up to."""
+        table = counted.table
+        last = table.counted_up_to, table.counted_last_deal
+        then = as_typed(game, typed) if typed else as_counted(game, *last)
+        found = cls(then.setup, counted_state(table.agreed, then, then.deals))
+        return None if typed and not found.is_told_by(counted.state) else found
+
+    @property
+    def deals(self) -> int:
+        return len(self.state.lines)
+
+    @property
+    def seats(self) -> list[SeatDeals]:
+        return deals_of_seats(self.setup, self.state.lines)
+
+    def is_told_by(self, typed: TableState) -> bool:
+        told = [(row.completed, row.points) for row in typed.rows]
+        sums = list(zip(self.state.completed, self.state.totals, strict=True))
+        return told == sums and typed.deals in {None, self.deals}
+
+    def known_deals(self, rows: Iterable[SeatRow]) -> list[SeatRow]:
+        """How many each seat played, also where nobody has typed it."""
+        missed = zip(rows, self.state.missed, strict=True)
+        return [row._replace(deals=self.deals - count) for row, count in missed]
 
 
 def stamp_of(*facts: object) -> str:
     return sha256(" ".join(map(str, facts)).encode()).hexdigest()[:SIGNS]
-
-
-def seats_of(table: StoredTable, game: Game) -> list[SeatDeals]:
-    """As far as its deals count."""
-    counted = as_counted(game, table.counted_up_to, table.counted_last_deal)
-    state = counted_state(table.agreed, counted, counted.deals)
-    return deals_of_seats(counted.setup, state.lines)
 
 
 def sums_of(game: Game, seats: Iterable[SeatDeals]) -> PhaseSums:

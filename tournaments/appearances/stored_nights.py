@@ -95,7 +95,7 @@ def stored_nights(nights: QuerySet[Tournament], *, with_places: bool = True) -> 
 
 
 def nights_in_order(club: Club | int) -> QuerySet[Tournament]:
-    return Tournament.objects.filter(club=club).order_by("date", "start", "pk")
+    return Tournament.objects.filter(club=club).in_order()
 
 
 def read_nights(club: Club) -> list[KeptNight]:

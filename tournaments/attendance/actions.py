@@ -13,7 +13,8 @@ from scoring.people.models import Player, as_they_are
 from tournaments.attendance.models import NOT_COME, Entrant, Presence
 from tournaments.log import LogKind, Undo, note_locked, undo_of, undo_with
 from tournaments.nights.models import LogEntry, Tournament
-from tournaments.rounds.models import RoundState, TableSeat
+from tournaments.results.keeping import states_of, tables_of
+from tournaments.rounds.models import RoundState, Table, TableSeat
 
 ANY_STATE = frozenset(Presence)
 
@@ -200,18 +201,14 @@ class Sitting:
 
 def sittings(entrants: Iterable[Entrant]) -> dict[int, Sitting]:
     """The running tables of these people, which ask for them if they go."""
-    seats = (
-        TableSeat.objects.filter(
-            entrant__in=entrants, round__state=RoundState.PUBLISHED, table__closed_at=None
-        )
-        .exclude(table__outcome__is_finished=True)
-        .select_related("round", "table__game")
-        .prefetch_related("table__game__seats", "table__game__versions")
-    )
+    people = {entrant.pk for entrant in entrants}
+    theirs = TableSeat.objects.filter(entrant__in=people, round__state=RoundState.PUBLISHED)
+    tables = Table.objects.filter(pk__in=theirs.values("table"), closed_at=None)
     return {
-        seat.entrant_id: Sitting(seat.round.number, seat.round.stage, seat.table.number)
-        for seat in seats
-        if not (seat.table.game and seat.position in seat.table.game.state.empty)
+        entrant: Sitting(state.round, state.stage, state.number)
+        for state in states_of(tables_of(tables))
+        for entrant in people & {*state.entrants} - state.left
+        if not state.finished
     }
 
 

@@ -41,7 +41,7 @@ class ClubMemory:
         found = Tournament.objects.filter(club=self.club)
         if not self.is_for_members:
             found = found.filter(is_public=True)
-        return current_nights(stored_nights(found.order_by("date", "start", "pk")))
+        return current_nights(stored_nights(found.in_order()))
 
     @cached_property
     def seasons(self) -> list[Season]:

@@ -103,7 +103,7 @@ class ClubView:
         found = found.filter(date__gte=self.memory.today)
         if self.role is None:
             found = found.filter(is_public=True)
-        return list(found.order_by("date", "start", "pk"))
+        return list(found.in_order())
 
     @property
     def past_nights(self) -> list[StoredNight]:

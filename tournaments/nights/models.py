@@ -98,6 +98,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         found.role = vars(found)["their_role"]
         return found
 
+    def in_order(self) -> Self:
+        """One of which nobody said when it starts is the first of its day."""
+        return self.order_by("date", models.F("start").asc(nulls_first=True), "pk")
+
     def with_deals_version(self) -> Self:
         """With what would otherwise be asked for by itself."""
         games = Game.objects.filter(table__round__tournament=models.OuterRef("pk")).order_by()

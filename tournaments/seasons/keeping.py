@@ -41,7 +41,7 @@ def nights_of(season: Season) -> QuerySet[Tournament]:
     found = of_club.filter(taken_in) | of_club.filter(inside).exclude(
         pk__in=of_club.filter(left_out).values("pk")
     )
-    return found.distinct().order_by("date", "start", "pk")
+    return found.distinct().in_order()
 
 
 def shown_season(night: Tournament) -> Season | None:

@@ -1,11 +1,13 @@
 """Pages for all, whose maker waits where a test wants it, and who asks for them."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from live.asgi import Message, Receive, Scope, Send
 from live.parts import topics_of_answer
 from phase10site.answers.answer_cache import AnswersForAll
 from phase10site.answers.bytes import Headers
+from tests.live.loops import on_loop
 
 ADDRESS = "/watch/abcdefghijklmnopqrstuv/"
 TOPIC = "game:1"
@@ -93,3 +95,20 @@ async def ask(
 
     await front(scope, receive, asked.send)
     return asked
+
+
+HOST = [(b"host", b"localhost")]
+
+type Test = Callable[[AnswersForAll, Pages], Awaitable[None]]
+
+
+def in_front(test: Test, notes: Noted | None = None) -> None:
+    async def run() -> None:
+        pages = Pages()
+        await test(AnswersForAll(pages, [notes.note] if notes is not None else []), pages)
+
+    on_loop(run)
+
+
+def tasks(front: AnswersForAll, count: int) -> list[asyncio.Task[Asked]]:
+    return [asyncio.create_task(ask(front)) for _ in range(count)]

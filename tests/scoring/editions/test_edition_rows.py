@@ -20,6 +20,7 @@ from scoring.editions.models import (
 from scoring.errors import MovedOn
 from scoring.games.answers import game_version
 from scoring.games.models import Game
+from scoring.games.rematches import start_rematch
 from tests.clubs import club_of
 from tests.scoring.games.test_games import wanted
 from tests.scoring.tables import fresh, new_key, record, sit_down
@@ -163,7 +164,7 @@ def test_a_rematch_is_played_by_the_same_edition() -> None:
     row = make()
     game = record(sit_down("Ada", "Ben", edition=row.key, variant="short:1"), "0* 60")
     row.retire()
-    assert game.rematch().edition == row.key
+    assert start_rematch(game).edition == row.key
     assert Game.objects.count() == 2
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game, Seat
+from scoring.games.rematches import start_rematch
 from scoring.games.seat_players import claim, guest_seats, seat_player
 from scoring.people.erasing import erase
 from scoring.people.models import Player
@@ -248,6 +249,11 @@ def test_a_game_is_called_friendly_and_counts_after_all(
     assert "out of date" in browser.post(where, {"rated": "perhaps"}, follow=True).text
     browser.post(where, {"rated": "yes"})
     assert fresh(game).is_rated
+
+
+def test_the_rematch_of_a_friendly_game_is_friendly(game: Game) -> None:
+    assert start_rematch(game).is_rated
+    assert not start_rematch(sit_down("Ann", "Ben", is_rated=False)).is_rated
 
 
 def test_the_list_of_games_says_what_is_rated(club: Club, ann: Player, game: Game) -> None:

@@ -8,6 +8,7 @@ from scoring.errors import MovedOn
 from scoring.games.deals import ReportedLaydown
 from scoring.games.models import Game
 from scoring.games.recording import Submission
+from scoring.games.rematches import start_rematch
 from tests.live.notes import noted
 
 DEAL = Deal(0, frozenset({0, 2}), (0, 85, 10, 20))
@@ -46,7 +47,7 @@ def test_a_reported_laydown_is_told_and_so_is_taking_it_back(game: Game, told: l
 
 def test_a_rematch_new_links_and_a_removal_are_told(game: Game, told: list[str]) -> None:
     topic = game.topic
-    game.rematch()
+    start_rematch(game)
     game.renew_links()
     game.remove()
     assert told == [topic] * 3

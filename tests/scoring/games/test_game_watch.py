@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.games.models import Game
+from scoring.games.rematches import start_rematch
 from tests.scoring.tables import record, sit_down
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,7 @@ def test_watchers_of_a_finished_game_are_led_to_watch_the_rematch(client: Client
     first = client.get(address(game))
     assert "Ada wins" in first.text
     assert "ematch" not in first.text
-    rematch = game.rematch()
+    rematch = start_rematch(game)
     text = client.get(address(game), headers={"If-None-Match": first["ETag"]}).text
     assert address(rematch) in text
     assert rematch.write_token not in text

@@ -17,6 +17,7 @@ from scoring.games.history import version_text
 from scoring.games.models import Game
 from scoring.games.pages import GamePage
 from scoring.games.recording import Submission
+from scoring.games.rematches import start_rematch
 from scoring.games.seat_changes import change_seat
 from tests.scoring.tables import (
     come_back,
@@ -339,13 +340,13 @@ def test_nobody_checks_the_cards_of_who_has_left(client: Client, left: Game) -> 
 
 
 def test_the_rematch_is_played_by_those_who_stayed(left: Game) -> None:
-    rematch = left.rematch()
+    rematch = start_rematch(left)
     assert (rematch.seat_names, rematch.first_dealer) == (["Ada", "Cleo", "Dora"], 1)
 
 
 def test_where_nobody_stayed_but_one_all_may_play_again() -> None:
     game = leave(record(sit_down("Ada", "Ben"), "60 0*"), BEN)
-    assert game.rematch().seat_names == ["Ada", "Ben"]
+    assert start_rematch(game).seat_names == ["Ada", "Ben"]
 
 
 def test_a_version_stands_at_one_place_only(left: Game) -> None:

@@ -12,6 +12,7 @@ from scoring.games import recording
 from scoring.games.deals import DealVersion
 from scoring.games.models import Game
 from scoring.games.recording import Submission
+from scoring.games.rematches import start_rematch
 from scoring.games.seat_changes import change_seat
 from tests import races
 from tests.scoring.tables import fresh, new_key, read_row, record, sit_down
@@ -112,7 +113,7 @@ def test_of_a_deal_and_a_leaving_at_once_one_is_kept_and_the_others_look_first()
 
 def test_a_rematch_asked_for_by_all_at_once_is_one_game() -> None:
     game = record(sit_down("Ada", "Ben", variant="short:1"), "0* 60")
-    rematches = at_once(lambda _phone: fresh(game).rematch())
+    rematches = at_once(lambda _phone: start_rematch(fresh(game)))
     assert len(set(rematches)) == 1
     assert len(rematches) == PHONES
     assert game.rematches.get().names == ("Ada", "Ben")

@@ -96,6 +96,35 @@ def test_what_was_recorded_deal_by_deal_is_told_with_it(club: Club) -> None:
     assert usual_deals(club) == {"classic": {1: (4, 3), 2: (4, 3)}}
 
 
+def recorded_and_typed(club: Club, *points: int, deals: int | None = None) -> Tournament:
+    night = running(club, (3,), date=LONG_AGO)
+    deal(night, 1, "0* 60 25+", "50 0* 25+", "0* 25+ 60")
+    completed = (2, 2, 2)
+    enter(table_of(night, 1), TypedResult(completed, points, deals=deals), 0, None)
+    return night
+
+
+def test_a_typed_result_that_says_what_was_recorded_keeps_its_deals(club: Club) -> None:
+    night = recorded_and_typed(club, 50, 85, 110)
+    assert [(game.is_by_hand, game.deals) for game in games(club)] == [(True, 3)]
+    ada, ben = (of(night, name)[0] for name in ("Ada", "Ben"))
+    assert (ada.deals, ada.outs, ada.deal_points) == (3, 2, (0, 50, 0))
+    assert ben.phase_deals == (2, 1)
+    assert usual_deals(club) == {"classic": {1: (4, 3), 2: (4, 3)}}
+
+
+@pytest.mark.parametrize(
+    "typed", [{"points": (50, 85, 115)}, {"points": (50, 85, 110), "deals": 4}]
+)
+def test_of_another_result_than_was_recorded_nobody_knows_the_deals(
+    club: Club, typed: dict[str, Any]
+) -> None:
+    night = recorded_and_typed(club, *typed["points"], deals=typed.get("deals"))
+    ada = of(night, "Ada")[0]
+    assert (ada.deals, ada.outs, ada.phase_deals) == (typed.get("deals"), None, ())
+    assert usual_deals(club) == {}
+
+
 def test_a_table_that_plays_or_at_which_nothing_was_played_is_none(club: Club) -> None:
     night = running(club, (3, 3), date=LONG_AGO)
     deal(night, 1, "0* 60 25+")

@@ -7,6 +7,7 @@ from scoring.people.erasing import erase, merge
 from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.scoring.tables import new_key
+from tests.tournaments.nights_running import deal, running
 from tests.tournaments.people import entrant, presence, tournament_of
 from tournaments.attendance.actions import (
     Sitting,
@@ -22,7 +23,7 @@ from tournaments.attendance.models import Presence
 from tournaments.log import LogKind, note
 from tournaments.nights.actions import agree, change
 from tournaments.nights.models import Tournament
-from tournaments.rounds.models import Round, RoundState, Table, TableSeat
+from tournaments.rounds.models import Round, RoundState, Table, TableOutcome, TableSeat
 
 pytestmark = pytest.mark.django_db
 
@@ -178,6 +179,13 @@ def test_nobody_sits_at_a_table_of_a_round_that_is_complete(night: Tournament) -
     seated(night, "Ada")
     night.rounds.update(state=RoundState.COMPLETE)
     assert not sittings([entrant(night, "Ada")])
+
+
+def test_nobody_sits_at_a_table_that_has_finished_whatever_is_kept_of_it() -> None:
+    night = running(sizes=(3,), deals=1)
+    deal(night, 1, "0* 60 25+")
+    assert not TableOutcome.objects.filter(is_finished=True).exists()
+    assert not sittings(night.entrants.all())
 
 
 @pytest.mark.parametrize("before", Presence)

@@ -20,7 +20,7 @@ from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.people.histories import history_of, kept, own_of, people_of
 from tests.tournaments.playing import night_with, rounds_played
 from tournaments.appearances.appearance import Played
-from tournaments.appearances.keeping import KeptNights
+from tournaments.appearances.keeping import KeptNights, played_by
 from tournaments.appearances.models import Appearance
 from tournaments.people import life
 from tournaments.people.company import Neighbour, meetings_of
@@ -178,9 +178,9 @@ def test_somebody_of_another_club_is_no_companion(club: Club) -> None:
 
 
 def test_two_people_read_the_same_of_each_other(club: Club) -> None:
-    player, own = played(club, 30)
+    player, _own = played(club, 30)
     other = Player.objects.get(name="Boris Clay")
-    places = {each.game: each.place for each in own}
+    places = {each.game: each.place for each in played_by(player)}
     met = Life(player).met(other).items()
     (meeting,) = meetings_of(places, (Neighbour(game, other.pk, place) for game, place in met))
     assert meeting in Life(player).meetings

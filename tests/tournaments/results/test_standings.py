@@ -1,50 +1,17 @@
 """Who stands where, for members and for visitors."""
 
-import html
 import re
-from itertools import chain
-from typing import Any
 
-import pytest
-from django.core.cache import cache
 from django.test import Client
-from django.utils import timezone
 
 from scoring.clubs.models import Club
-from tests.clubs import ada, ben, cleo, club_of
-from tests.tournaments.people import entrant, tournament_of
+from tests.clubs import ada, ben, cleo
+from tests.tournaments.people import tournament_of
+from tests.tournaments.results.shown_standings import PART, large, members, row, visitors
 from tests.tournaments.tables_reporting import hand_result_at, play_at, reported, round_of
 from tournaments.nights.actions import end_night
-from tournaments.nights.models import LogEntry, Tournament
+from tournaments.nights.models import Tournament
 from tournaments.rounds.models import RoundState, Stage
-
-PART = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def club(db: None) -> Club:
-    return club_of("Olga")
-
-
-@pytest.fixture
-def night(club: Club) -> Tournament:
-    """Two rounds: Ada won both of hers, Dora came last twice."""
-    night = tournament_of(club)
-    reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
-    reported(night, "Ada Ben Fay Dora", "Eve Cleo Gus Hal")
-    return night
-
-
-def members(night: Tournament) -> str:
-    return f"/tournaments/{night.pk}/standings/"
-
-
-def visitors(night: Tournament) -> str:
-    return f"/nights/{night.code}/standings/"
-
-
-def row(night: Tournament, name: str) -> str:
-    return f"{entrant(night, name).pk}/"
 
 
 def test_members_see_everybody_in_order(club: Club, night: Tournament) -> None:
@@ -160,58 +127,6 @@ def test_whoever_comes_late_is_new(club: Club) -> None:
     assert "as before</span></span><bdi>Ada" in text
 
 
-def test_frozen_standings_move_for_members_only(
-    client: Client, club: Club, night: Tournament
-) -> None:
-    night.rounds.update(state=RoundState.COMPLETE)
-    answer = ada(club).post(members(night) + "freeze/")
-    assert answer.headers["Location"] == members(night)
-    reported(night, "Dora Cleo Ben Ada", "Eve Fay Gus Hal")
-    seen = client.get(visitors(night)).text
-    assert "after round 2" in seen
-    assert "The organisers show the rest later." in seen
-    assert "3 tables" not in client.get(visitors(night) + row(night, "Ada")).text
-    text = ada(club).get(members(night)).text
-    assert "after round 3" in text
-    assert "Visitors see the standings after round 2 only." in text
-    assert "unfreeze" in text
-    assert "unfreeze" not in ben(club).get(members(night)).text
-    ada(club).post(members(night) + "unfreeze/")
-    assert "after round 3" in client.get(visitors(night)).text
-    assert list(LogEntry.objects.order_by("pk").values_list("kind", "facts")) == [
-        ("standings-frozen", {"after": 2}),
-        ("standings-shown", {}),
-    ]
-
-
-def test_frozen_twice_is_frozen_once(club: Club, night: Tournament) -> None:
-    night.rounds.update(state=RoundState.COMPLETE)
-    browser = ada(club)
-    for _press in range(2):
-        browser.post(members(night) + "freeze/")
-    reported(night, "Dora Cleo Ben Ada")
-    browser.post(members(night) + "freeze/")
-    assert Tournament.objects.get().frozen_after == 2
-    assert LogEntry.objects.count() == 1
-    for _press in range(2):
-        browser.post(members(night) + "unfreeze/")
-    assert LogEntry.objects.count() == 2
-
-
-def test_a_scorer_does_not_freeze(club: Club, night: Tournament) -> None:
-    assert ben(club).post(members(night) + "freeze/").status_code == 404
-
-
-def test_frozen_from_the_start_nothing_is_shown(client: Client, club: Club) -> None:
-    night = tournament_of(club)
-    reported(night, "Ada Ben Cleo Dora")
-    ada(club).post(members(night) + "freeze/")
-    text = client.get(visitors(night)).text
-    assert "The standings are not shown yet." in text
-    assert "Ada" not in text
-    assert "Visitors see no standings at the moment." in ada(club).get(members(night)).text
-
-
 def test_provisional_standings_say_so(client: Client, club: Club) -> None:
     night = tournament_of(club)
     round = round_of(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
@@ -241,16 +156,6 @@ def test_the_end_is_marked(client: Client, night: Tournament) -> None:
     assert "Final standings" not in client.get(visitors(night)).text
     end_night(night)
     assert "Final standings" in client.get(visitors(night)).text
-
-
-def test_at_the_end_what_is_frozen_is_not_yet_final(
-    client: Client, club: Club, night: Tournament
-) -> None:
-    night.rounds.update(state=RoundState.COMPLETE)
-    ada(club).post(members(night) + "freeze/")
-    Tournament.objects.update(ended_at=timezone.now())  # whoever wants to may keep it secret
-    assert "Final standings" not in client.get(visitors(night)).text
-    assert "Final standings" in ada(club).get(members(night)).text
 
 
 def test_a_scheme_that_favours_a_size_says_so_with_the_figure(client: Client, club: Club) -> None:
@@ -288,107 +193,6 @@ def test_names_are_shown_as_they_are_typed_and_told_apart(client: Client, club: 
     assert "2. Ann" in text
 
 
-def test_standings_of_a_large_night_take_few_statements(
-    club: Club, django_assert_max_num_queries: Any
-) -> None:
-    night = large(club, 200)
-    browser = ada(club)
-    browser.get(members(night))
-    hand_result_at(night.rounds.get(number=1), 1, [1, 2, 3, 4], [90, 80, 70, 60])
-    with django_assert_max_num_queries(12):
-        browser.get(members(night))  # with what is derived anew, and kept
-    for address in (members(night), members(night) + "?provisional=1"):
-        with django_assert_max_num_queries(12):
-            assert browser.get(address).status_code == 200
-    with django_assert_max_num_queries(12):
-        browser.get(members(night) + f"{night.entrants.earliest('pk').pk}/")
-    with django_assert_max_num_queries(12):
-        Client().get(visitors(night))
-
-
-@pytest.mark.parametrize("full", [2, pytest.param(16, marks=pytest.mark.long)])
-def test_of_many_rows_each_stands_on_one_page(club: Club, full: int) -> None:
-    """Sixteen full pages and one more are a thousand rows."""
-    night, browser = large(club, 60 * full + 40), ada(club)
-    pages = [browser.get(f"{members(night)}?page={n}").text for n in range(1, full + 2)]
-    rows = [re.findall('id="row-(\\d+)"', page) for page in pages]
-    assert list(map(len, rows)) == [60] * full + [40]
-    assert len(set(chain(*rows))) == 60 * full + 40
-    assert max(len(page.encode()) for page in pages) < 40_000
-    assert browser.get(f"{members(night)}?page=99").text.count('id="row-') == 40
-    assert browser.get(f"{members(night)}?page=x").text.count('id="row-') == 60
-
-
-def test_somebody_far_down_is_found_by_letters_and_stands_where_the_link_leads(
-    client: Client, club: Club
-) -> None:
-    night = large(club, 200)
-    last = entrant(night, "Person 45 of 200")
-    for browser, address in ((client, visitors(night)), (ada(club), members(night))):
-        text = browser.get(address, {"q": "pers 45"}).text
-        found = text.partition('id="found"')[2].partition("standings")[0]
-        there = re.findall('href="([^"]*)#row-(\\d+)"', text)
-        assert str(last.pk) in dict(map(reversed, there)), found
-        for way, number in there:
-            assert f'id="row-{number}"' in browser.get(html.unescape(way)).text
-        assert "Nobody called “xyz”" in browser.get(address, {"q": "xyz"}).text
-        assert browser.get(address, {"q": "pers"}).text.count("#row-") == 8
-    part = {**PART, "HX-Target": "div#found"}
-    answer = client.get(visitors(night), {"q": "pers 45"}, headers=part).text
-    assert answer.strip().startswith('<div id="found"')
-
-
-def test_a_row_opened_and_ones_own_page_lead_back_to_the_page_of_the_row(
-    client: Client, club: Club
-) -> None:
-    night = large(club, 200)
-    last = re.findall('id="row-(\\d+)"', client.get(visitors(night) + "?page=4").text)[-1]
-    who = night.entrants.get(pk=last)
-    back = f'href="{visitors(night)}?page=4#row-{last}"'
-    assert back in client.get(f"{visitors(night)}{last}/").text
-    assert back in client.get(f"/nights/{night.code}/{who.token}/").text
-
-
-def test_a_page_that_is_none_is_not_kept(client: Client, club: Club) -> None:
-    night = large(club, 200)
-    cache.clear()
-    for number in (1, 4, 5, 99, 1000):
-        client.get(f"{visitors(night)}?page={number}")
-    kept = [key for n in range(1, 1001) if cache.get(key := f"standings:{night.pk}:000:{n}:en")]
-    assert kept == [f"standings:{night.pk}:000:{n}:en" for n in (1, 4)]
-
-
-def test_standings_of_sixty_have_neither_pages_nor_a_search(client: Client, club: Club) -> None:
-    text = client.get(visitors(large(club, 60))).text
-    assert text.count('id="row-') == 60
-    assert 'type="search"' not in text
-    assert "?page=" not in text
-
-
-@pytest.mark.parametrize("asked", ["", "provisional=1&", "sort=name&"])
-def test_of_many_pages_one_with_all_rows_is_printed(client: Client, club: Club, asked: str) -> None:
-    night = large(club, 200)
-    for browser, address in ((client, visitors(night)), (ada(club), members(night))):
-        page = browser.get(f"{address}?{asked}page=2").text
-        whole = f"{address}?{asked}all=1"
-        assert f'href="{html.escape(whole)}#print"' in page
-        assert "data-print" not in page
-        text = browser.get(whole).text
-        assert len(set(re.findall('id="row-(\\d+)"', text))) == 200
-        assert text.count("<tr>") == 201
-        assert "data-print" in text
-        assert "page=2" not in text
-    assert f"{members(night)}?provisional=1&all=1" in html.unescape(
-        ada(club).get(f"{members(night)}?all=1&provisional=1").text
-    )
-
-
-def test_a_whole_page_is_sorted_whole(client: Client, club: Club) -> None:
-    night = large(club, 64)
-    assert 'href="?all=1&amp;sort=name"' in client.get(f"{visitors(night)}?all=1").text
-    assert client.get(f"{visitors(night)}?all=1&sort=-name").text.count('id="row-') == 64
-
-
 def test_what_is_shared_is_the_address_of_visitors(client: Client, club: Club) -> None:
     night = large(club, 8)
     shared = f'readonly value="http://testserver{visitors(night)}"'
@@ -402,19 +206,3 @@ def test_what_is_shared_is_the_address_of_visitors(client: Client, club: Club) -
     text = ada(club).get(members(night)).text
     assert "data-share=" not in text
     assert "shared-address" not in text
-
-
-def large(club: Club, people: int) -> Tournament:
-    """One round at tables of four; all have reported."""
-    names = [f"Person {number} of {people}" for number in range(people)]
-    night = tournament_of(club, *names)
-    round = round_of(night)
-    entrants = list(night.entrants.order_by("pk"))
-    for number in range(1, people // 4 + 1):
-        table = round.tables.create(number=number)
-        for position, person in enumerate(entrants[4 * number - 4 : 4 * number]):
-            table.seats.create(round=round, entrant=person, position=position)
-        table.hand_results.create(
-            place=1, sequence=1, completed=[10, 9, 8, 7], points=[0, 5, number % 90, 80]
-        )
-    return night

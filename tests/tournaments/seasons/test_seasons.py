@@ -1,7 +1,7 @@
 """Seasons on real nights: which count, what is kept of them, and how soon a correction is seen."""
 
 import json
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.playing import night_with, person, rounds_played
 from tournaments.models import NightSummary, Season, SeasonPlace, Tournament
 from tournaments.seasons.actions import change_season, make_season
-from tournaments.seasons.keeping import SeasonNow
+from tournaments.seasons.keeping import SeasonNow, nights_of
 from tournaments.tables.hand_results import TypedResult, enter
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +55,13 @@ def total(season: Season) -> float:
     """Of all: 200 for each night with four people."""
     now(season).kept()
     return sum(row.points for row in SeasonPlace.objects.filter(season=season)) / 100
+
+
+def test_of_two_nights_on_a_day_the_one_without_a_start_comes_first(club: Club) -> None:
+    late, unsaid, early = (night_with(4, club, date=date(2026, 11, 6)) for _night in range(3))
+    for night, hour in ((late, 20), (early, 15)):
+        Tournament.objects.filter(pk=night.pk).update(start=time(hour))
+    assert list(nights_of(season_of(club))) == [unsaid, early, late]
 
 
 def test_nights_on_its_days_count_by_themselves(club: Club) -> None:
