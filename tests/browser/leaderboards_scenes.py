@@ -5,6 +5,8 @@ from functools import partial
 from playwright.sync_api import Page
 
 from scoring.clubs.models import Club
+from tests.browser.memory_scenes import club_page
+from tests.browser.remembered import as_visitor, club_of
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.seasons.played_seasons import season_played
@@ -56,3 +58,54 @@ def leaderboard_embedded(page: Page) -> None:
 @scene(status=404, rare=True)
 def leaderboard_unknown(page: Page) -> None:
     opened(page, 1, "?by=height")
+
+
+@scene(rare=True)
+def leaderboard_of_one_game(page: Page) -> None:
+    club_of(page, 1)
+    page.goto("/leaderboards/")
+
+
+@scene(rare=True)
+def leaderboard_of_two_thousand_games(page: Page) -> None:
+    club_of(page, 2000)
+    page.goto("/leaderboards/?page=2")
+
+
+@scene(rare=True)
+def leaderboard_of_two_thousand_games_by_rating(page: Page) -> None:
+    club_of(page, 2000)
+    page.goto("/leaderboards/?by=rating")
+
+
+@scene(rare=True)
+def leaderboard_by_games_of_an_edition(page: Page) -> None:
+    club_of(page, 2000)
+    page.goto("/leaderboards/?by=games&since=months&edition=classic")
+
+
+@scene(rare=True)
+def leaderboard_by_nights(page: Page) -> None:
+    club_of(page, 30)
+    page.goto("/leaderboards/?by=nights")
+
+
+@scene(rare=True)
+def leaderboard_while_somebody_is_looked_for(page: Page) -> None:
+    club_of(page, 30)
+    page.goto("/leaderboards/?by=share&find=am")
+
+
+@scene(rare=True)
+def leaderboard_for_visitors(page: Page) -> None:
+    club = club_of(page, 2000)
+    as_visitor(page)
+    club_page(page, club, "leaderboard/?by=beaten")
+    page.locator(".elsewhere summary").click()
+
+
+@scene(rare=True)
+def leaderboard_of_nobody_embedded(page: Page) -> None:
+    enter_as_organiser(page)
+    as_visitor(page)
+    club_page(page, Club.objects.get(), "leaderboard/?embed")

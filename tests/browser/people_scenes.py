@@ -9,22 +9,13 @@ from playwright.sync_api import Page
 
 from scoring.clubs.models import Club
 from scoring.people.models import Player
+from tests.browser.remembered import CALLED, as_visitor, club_of
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.people.histories import PlayedGame, history_of, kept, people_of
-from tests.tournaments.seasons.played_seasons import NAMES
 
 PEOPLE_SCENES: list[Scene] = []
 scene = partial(scene_among, scenes=PEOPLE_SCENES)
-
-LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwe-Maximiliane"
-CALLED = (  # names that are not easy
-    "Amélie Berger",
-    LONG,
-    "محمد بن سلمان",
-    "<b>Bo</b>",
-    *NAMES[1:],
-)
 
 
 def club_with(page: Page, games: int, tables: int = 3) -> tuple[Club, Player]:
@@ -111,4 +102,67 @@ def two_people_who_never_met(page: Page) -> None:
 @scene(rare=True)
 def people_of_a_club(page: Page) -> None:
     club_with(page, 30)
+    page.goto(reverse("person-list"))
+
+
+def somebody_of(page: Page, games: int) -> Player:
+    club_of(page, games)
+    return Player.objects.get(name="Amélie Berger")
+
+
+@scene(rare=True)
+def person_for_visitors(page: Page) -> None:
+    player = somebody_of(page, 2000)
+    as_visitor(page)
+    page.goto(address_of(player))
+
+
+@scene(rare=True)
+def games_of_a_person_without_one(page: Page) -> None:
+    page.goto(address_of(somebody_of(page, 0), "person-games"))
+
+
+@scene(rare=True)
+def games_of_a_person_of_hundreds(page: Page) -> None:
+    page.goto(address_of(somebody_of(page, 2000), "person-games"))
+
+
+@scene(rare=True)
+def company_of_nobody(page: Page) -> None:
+    page.goto(address_of(somebody_of(page, 0), "person-company"))
+
+
+@scene(rare=True)
+def company_of_everybody(page: Page) -> None:
+    page.goto(address_of(somebody_of(page, 2000), "person-company"))
+
+
+@scene(rare=True)
+def two_people_of_one_game(page: Page) -> None:
+    club_of(page, 1)
+    player = Player.objects.filter(appearances__place=1).earliest("pk")
+    page.goto(reverse("person-pair", args=[player.code, other_of(player).code]))
+
+
+@scene(rare=True)
+def two_people_of_two_thousand_games(page: Page) -> None:
+    player = somebody_of(page, 2000)
+    page.goto(reverse("person-pair", args=[player.code, other_of(player).code]))
+
+
+@scene(rare=True)
+def people_of_a_club_without_games(page: Page) -> None:
+    club_of(page, 0)
+    page.goto(reverse("person-list"))
+
+
+@scene(rare=True)
+def people_of_an_empty_club(page: Page) -> None:
+    enter_as_organiser(page)
+    page.goto(reverse("person-list"))
+
+
+@scene(rare=True)
+def people_of_two_thousand_games(page: Page) -> None:
+    club_of(page, 2000)
     page.goto(reverse("person-list"))

@@ -6,10 +6,12 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from scoring.people.models import Player
+from tests.browser.remembered import LONG, as_visitor, with_seasons
+from tests.browser.remembered import club_of as club_with
 from tests.browser.scenes import Scene
 from tests.browser.scenes import scene as scene_among
 from tests.browser.seasons_scenes import BEST, club_of
-from tests.tournaments.seasons.played_seasons import season_played
+from tests.tournaments.seasons.played_seasons import NAMES, season_played
 from tournaments.seasons.models import Season
 
 RECAPS_SCENES: list[Scene] = []
@@ -36,3 +38,30 @@ def recap_of_a_person(page: Page) -> None:
 def recap_of_nothing(page: Page) -> None:
     season = season_played(club_of(page), 0)
     page.goto(reverse("season-recap", args=[season.code]))
+
+
+@scene(rare=True)
+def recap_of_one_night(page: Page) -> None:
+    season = season_played(club_of(page), 1, names=NAMES[:6])
+    page.goto(reverse("season-recap", args=[season.code]))
+
+
+@scene(rare=True)
+def recap_of_two_thousand_games(page: Page) -> None:
+    (season,) = with_seasons(club_with(page, 2000), 2026)
+    as_visitor(page)
+    page.goto(reverse("season-recap", args=[season.code]))
+
+
+@scene(rare=True)
+def recap_of_a_person_of_two_thousand_games(page: Page) -> None:
+    (season,) = with_seasons(club_with(page, 2000), 2026)
+    person = Player.objects.get(name=LONG)
+    page.goto(reverse("person-recap", args=[season.code, person.code]))
+
+
+@scene(rare=True)
+def recap_of_a_person_of_one_night(page: Page) -> None:
+    season = season_played(club_of(page), 1, names=NAMES[:6])
+    person = Player.objects.filter(entrants__tournament__season_nights=None).earliest("pk")
+    page.goto(reverse("person-recap", args=[season.code, person.code]))

@@ -6,6 +6,8 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from scoring.clubs.models import Club
+from tests.browser.remembered import as_visitor, with_seasons
+from tests.browser.remembered import club_of as club_with
 from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.seasons.played_seasons import NAMES, season_played
@@ -82,3 +84,24 @@ def season_of_one(page: Page) -> None:
 def season_removal(page: Page) -> None:
     season = season_played(club_of(page), 1)
     page.goto(reverse("season-removal", args=[season.pk]))
+
+
+@scene(rare=True)
+def season_of_two_thousand_games(page: Page) -> None:
+    club = club_with(page, 2000)
+    page.goto(with_seasons(club, 2026)[0].get_absolute_url())
+
+
+@scene(rare=True)
+def season_for_visitors(page: Page) -> None:
+    season = season_played(club_of(page), 3)
+    as_visitor(page)
+    page.goto(season.get_absolute_url())
+    page.locator(".elsewhere summary").click()
+
+
+@scene(rare=True)
+def season_embedded(page: Page) -> None:
+    season = season_played(club_of(page), 3)
+    as_visitor(page)
+    page.goto(season.get_absolute_url() + "?embed")

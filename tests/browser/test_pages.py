@@ -25,6 +25,7 @@ from tests.browser.ending_scenes import ENDING_SCENES
 from tests.browser.jobs_scenes import JOBS_SCENES
 from tests.browser.leaderboards_scenes import LEADERBOARDS_SCENES
 from tests.browser.looks import check_looks
+from tests.browser.memory_scenes import MEMORY_SCENES
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
 from tests.browser.people_scenes import PEOPLE_SCENES
@@ -60,6 +61,7 @@ ALL_SCENES = [
     *LEADERBOARDS_SCENES,
     *RECAPS_SCENES,
     *PEOPLE_SCENES,
+    *MEMORY_SCENES,
     *SHEETS_SCENES,
 ]
 SIZES = (PHONE, TABLET, WALL)

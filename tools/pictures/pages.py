@@ -11,6 +11,7 @@ from tests.browser.clubs_scenes import CLUBS_SCENES
 from tests.browser.desk_scenes import DESK_SCENES
 from tests.browser.ending_scenes import ENDING_SCENES
 from tests.browser.leaderboards_scenes import LEADERBOARDS_SCENES
+from tests.browser.memory_scenes import MEMORY_SCENES
 from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
 from tests.browser.people_scenes import PEOPLE_SCENES
@@ -37,6 +38,7 @@ SCENES = {
         LEADERBOARDS_SCENES,
         RECAPS_SCENES,
         PEOPLE_SCENES,
+        MEMORY_SCENES,
         VISITORS_SCENES,
         SAMPLES_SCENES,
     )

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from live.parts import etag_of
 from scoring.clubs.models import Role
 from scoring.names import isolated
+from scoring.people.public_names import somebody
 from scoring.paging import page_of
 from tournaments.appearances.models import GameSummary
 from tournaments.appearances.stored_nights import StoredNight
@@ -39,6 +40,7 @@ class Champions:
     address: str
     day: date
     winners: list[Named]
+    others: str
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class ClubView:
                 isolated(night.name),
                 self.night_address(night.pk, night.code) if night.places else "",
                 night.date,
-                [people[player] for player in won[night.pk] if player in people],
+                *first_of([people[player] for player in won[night.pk] if player in people]),
             )
             for night in nights
         ]
@@ -161,7 +163,7 @@ class ClubPage(ClubView):
                 isolated(season.name),
                 season.get_absolute_url(),
                 season.ends,
-                [people[player] for player in won[season.pk]],
+                *first_of([people[player] for player in won[season.pk]]),
             )
             for season in over
             if season.pk in won
@@ -183,11 +185,12 @@ class ClubPage(ClubView):
         self, record: ClubRecord, people: dict[int, Named], games: dict[int, Happening]
     ) -> RecordLine:
         holders = [people[who] for who in holders_of(record) if who in people]
+        shown, others = first_of(holders)
         return RecordLine(
             title=str(TITLES[record.kind]),
             figure=figure_of(record.kind, record.claims[0]),
-            holders=holders[:MOST_HOLDERS],
-            others=others_text(len(holders) - MOST_HOLDERS),
+            holders=shown,
+            others=others,
             games=[games[game] for game in games_of(record) if game in games],
         )
 
@@ -218,9 +221,21 @@ def games_of(record: ClubRecord) -> list[int]:
     return games if len(games) <= MOST_HOLDERS else [games[0], games[-1]]
 
 
-def others_text(count: int) -> str:
+def first_of(people: list[Named]) -> tuple[list[Named], str]:
+    """Of those who may be named as many as are; and how many more there are."""
+    named = [each for each in people if each.code]
+    most = MOST_HOLDERS if len(people) > MOST_HOLDERS + 1 else len(people)
+    return named[:most], others_text(len(people) - len(named[:most]), is_all=not named)
+
+
+def others_text(count: int, *, is_all: bool) -> str:
+    """Who is not named beside those who are, or where nobody is."""
     if count < 1:
         return ""
+    if is_all and count == 1:
+        return somebody()
+    if is_all:
+        return ngettext("%(count)d person", "%(count)d people", count) % {"count": count}
     return ngettext("and %(count)d other", "and %(count)d others", count) % {"count": count}
 
 

@@ -14,7 +14,7 @@ from tournaments.leaderboards.leaderboard_rows import LEAST_GAMES, BoardOrder
 
 ORDERS: dict[BoardOrder, Promise] = {
     BoardOrder.WINS: pgettext_lazy("a leaderboard", "Wins"),
-    BoardOrder.SHARE: pgettext_lazy("a leaderboard", "Games won"),
+    BoardOrder.SHARE: pgettext_lazy("a leaderboard", "Win rate"),
     BoardOrder.BEATEN: pgettext_lazy("a leaderboard", "Others beaten"),
     BoardOrder.GAMES: pgettext_lazy("a leaderboard", "Games"),
     BoardOrder.NIGHTS: pgettext_lazy("a leaderboard", "Nights"),

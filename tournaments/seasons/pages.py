@@ -249,6 +249,11 @@ class SeasonPage:
         return [night for night in self.now.nights if night.pk in played][::-1]
 
     @property
+    def says_why(self) -> bool:
+        """What decided between equals, or what is still possible: where there is any."""
+        return any(line.decided if self.is_over else line.reach for line in self.lines)
+
+    @property
     def columns(self) -> list[tuple[StoredNight, str]]:
         """The latest nights, each with its day in short."""
         form = pgettext("a day and its month, as Django formats dates", "j M")

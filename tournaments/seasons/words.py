@@ -134,6 +134,8 @@ def reach_text(place: SeasonPlace, to_come: int) -> str:
 
 
 def nights_text(played: int, to_come: int) -> str:
+    if not (played or to_come):
+        return _("no night yet")
     text = ngettext("%(count)d night played", "%(count)d nights played", played)
     told = text % {"count": played}
     if not to_come:

@@ -12,8 +12,10 @@ from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.playing import night_with, rounds_played
 from tournaments.club_pages.models import ClubAddress
+from tournaments.club_pages.pages import first_of
 from tournaments.models import Tournament
 from tournaments.nights.actions import end_night, remove
+from tournaments.people.life import Named
 from tournaments.seasons.actions import make_season
 
 pytestmark = pytest.mark.django_db
@@ -82,6 +84,25 @@ def test_strangers_read_names_as_people_want_and_no_search_engine_comes(club: Cl
     club.show_names(PublicName.FULL)
     again = Client().get(address(club), headers={"If-None-Match": had})
     assert again.status_code == 200
+
+
+@pytest.mark.parametrize("page", ["", "calendar/"])
+def test_people_who_show_no_name_are_not_told_apart(club: Club, page: str) -> None:
+    past_night(club)
+    club.show_names(PublicName.NOTHING)
+    text = Client().get(address(club, page)).text
+    assert "somebody" in text
+    assert "1. somebody" not in text
+
+
+def test_of_many_who_share_a_place_a_few_are_named() -> None:
+    five = [Named(name, name) for name in "ABCDE"]
+    assert first_of(five) == (five[:3], "and 2 others")
+    assert first_of(five[:4]) == (five[:4], "")
+    hidden = [Named("somebody"), *five[:1]]
+    assert first_of(hidden) == (five[:1], "and 1 other")
+    assert first_of(hidden[:1]) == ([], "somebody")
+    assert first_of([Named("1. somebody"), Named("2. somebody")]) == ([], "2 people")
 
 
 @pytest.mark.parametrize("page", ["", "calendar/"])

@@ -238,7 +238,15 @@ def test_the_list_says_what_a_season_is_until_there_is_one(club: Club) -> None:
     assert "New season" in ada(club).get("/seasons/").text
     assert "New season" not in ben(club).get("/seasons/").text
     season_of(club)
-    assert "2026" in ben(club).get("/seasons/").text
+    text = ben(club).get("/seasons/").text
+    assert "2026" in text
+    assert "no night yet" in text
+
+
+def test_a_column_stands_only_where_there_is_something_in_it(club: Club) -> None:
+    night_on(club, 6)
+    season = season_of(club)
+    assert "Decided by" not in ben(club).get(season.get_absolute_url()).text
 
 
 def test_the_list_says_who_is_first(club: Club) -> None:
