@@ -69,7 +69,7 @@ EXEMPT = (
         "templates/*",
         "the class of <main>, in a block",
         "text",
-        "wall|rules|seating-new|recap-page|seating-page|desk-page|check-in|night-papers|screen|agreeing"
+        "wall|rules|seating-new|(recap|seating|desk|club)-page|check-in|night-papers|screen|agreeing"
         "|narrow( sign-page| visitors| standings-page| self-check-in)?",
     ),
     Exempt(

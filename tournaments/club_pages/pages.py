@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 from live.parts import etag_of
 from scoring.clubs.models import Role
 from scoring.names import isolated
-from scoring.people.public_names import somebody
 from scoring.paging import page_of
+from scoring.people.public_names import somebody
 from tournaments.appearances.models import GameSummary
 from tournaments.appearances.stored_nights import StoredNight
 from tournaments.club_pages.memory import ClubMemory

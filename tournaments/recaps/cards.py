@@ -81,7 +81,8 @@ def numbers_card(facts: SeasonFacts) -> RecapCard:
     if deals := deals_of(facts.played):
         more = ngettext("%(count)d deal is known.", "%(count)d deals are known.", deals)
         text = f"{text} {more % {'count': deals}}"
-    headline = f"{nights_count_text(len(facts.nights))} · {games_text(games_of(facts.played))}"
+    nights, games = nights_count_text(len(facts.nights)), games_text(games_of(facts.played))
+    headline = f"{nights}\N{NO-BREAK SPACE}· {games}"
     return RecapCard("numbers", _("The season in numbers"), headline, text)
 
 

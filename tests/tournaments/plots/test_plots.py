@@ -148,6 +148,35 @@ def test_a_race_has_a_line_for_each_who_came_and_names_its_first_and_last_night(
     assert plot.rows[2] == ("Cy", "–", "–", "–")
 
 
+def labels_of(plot: Plot) -> dict[str, PlotLabel]:
+    return {mark.text: mark for mark in plot.marks if isinstance(mark, PlotLabel)}
+
+
+def test_a_race_far_behind_begins_where_it_was_best_and_is_no_higher_than_others() -> None:
+    plot = race_plot(WORDS, ["May", "June"], [Runner("Ada", (33, 48))])
+    high = race_plot(WORDS, ["May", "June"], [Runner("Ada", (1, 14))])
+    assert plot.height == high.height
+    assert {"33", "48"} <= set(labels_of(plot))
+    assert "1" not in labels_of(plot)
+    assert "1" in labels_of(high)
+
+
+def test_of_very_many_places_a_race_numbers_round_ones_that_do_not_touch() -> None:
+    plot = race_plot(WORDS, ["May", "June"], [Runner("Ada", (3, 100_000))])
+    far = race_plot(WORDS, ["May", "June"], [Runner("Ada", (1, 72))])
+    numbers = sorted(int(text) for text in labels_of(far) if text.isdecimal())
+    assert numbers == list(range(5, 75, 5))
+    assert plot.height == far.height
+
+
+def test_the_names_of_who_ended_at_one_place_stand_under_each_other() -> None:
+    runners = [Runner(name, (1, 1)) for name in ("Ada", "Bo", "Cy")]
+    plot = race_plot(WORDS, ["May", "June"], runners)
+    heights = [labels_of(plot)[name].base for name in ("Ada", "Bo", "Cy")]
+    assert heights[1] - heights[0] == heights[2] - heights[1] == 14
+    assert plot.height > heights[2]
+
+
 def test_a_race_of_one_night_names_it_once() -> None:
     plot = race_plot(WORDS, ["May"], [Runner("Ada", (1,))])
     texts = [mark.text for mark in plot.marks if isinstance(mark, PlotLabel)]

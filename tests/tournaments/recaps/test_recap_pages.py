@@ -35,7 +35,7 @@ def recap(browser: Client, season: Season, who: str = "") -> str:
 def test_a_season_has_its_pictures(club: Club, season: Season) -> None:
     text = recap(ada(club), season)
     assert text.count('class="recap-card"') >= 7
-    assert "5 nights · 25 games" in text
+    assert "5 nights\u00a0· 25 games" in text
     assert 'id="race"' in text
     assert text.count("/recap/") >= 23
 
