@@ -140,6 +140,13 @@ def replied_text(facts: Facts, name_of: NameOf) -> str:
 
 def all_came_text(facts: Facts, _name_of: NameOf) -> str:
     people = len(facts["entrants"])
+    if facts.get("promised"):
+        text = ngettext(
+            "All who had said so are here: %(count)d person was checked in at once.",
+            "All who had said so are here: %(count)d people were checked in at once.",
+            people,
+        )
+        return text % {"count": people}
     text = ngettext(
         "All are here: %(count)d person was checked in at once.",
         "All are here: %(count)d people were checked in at once.",

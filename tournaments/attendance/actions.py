@@ -17,6 +17,7 @@ from tournaments.results.keeping import states_of, tables_of
 from tournaments.rounds.models import RoundState, Table, TableSeat
 
 ANY_STATE = frozenset(Presence)
+OF_ONE = (LogKind.PRESENCE.key, LogKind.REPLIED.key)  # entries after which one is otherwise here
 
 dice = SystemRandom()
 
@@ -62,16 +63,23 @@ def as_left(tournament: Tournament, entrant: int, presence: Presence) -> Presenc
     return Presence.ABSENT if people.filter(pk=entrant).exists() else Presence.GONE
 
 
-def check_in_expected(tournament: Tournament, count: int, by: Actor = None) -> LogEntry | None:
-    """All who are not here yet have come; None where they are not as many as the page said."""
+def check_in_expected(
+    tournament: Tournament, count: int, by: Actor = None, *, promised: bool = False
+) -> LogEntry | None:
+    """All who are not here yet have come, or all of them who have said so beforehand.
+
+    None where they are not as many as the page said.
+    """
     with transaction.atomic():
         now = tournament.locked()
         expected = now.entrants.filter(presence=Presence.REGISTERED, player__erased_at=None)
+        expected = expected.promised() if promised else expected
         people = sorted(expected.select_for_update(of=("self",)).values_list("pk", flat=True))
         if not people or len(people) != count:
             return None
         now.entrants.filter(pk__in=people).update(presence=Presence.HERE)
-        return note_locked(now, LogKind.ALL_CAME, by, entrants=people)
+        facts = {"entrants": people} | ({"promised": True} if promised else {})
+        return note_locked(now, LogKind.ALL_CAME, by, **facts)
 
 
 def take_all_back(entry: LogEntry, _by: Actor) -> bool:
@@ -91,7 +99,7 @@ def seated_of(entry: LogEntry) -> set[int]:
 def moved_since(entry: LogEntry) -> set[int]:
     """Of whom something later stands in the log."""
     later = LogEntry.objects.filter(tournament=entry.tournament_id, pk__gt=entry.pk)
-    standing = later.filter(kind=LogKind.PRESENCE.key, undone_at=None)
+    standing = later.filter(kind__in=OF_ONE, undone_at=None)
     return {each.facts["entrant"] for each in standing}
 
 
@@ -108,7 +116,7 @@ def take_back(entry: LogEntry, _by: Actor) -> bool:
 def is_superseded(entry: LogEntry) -> bool:
     """Whether something later that was noted of this person still stands."""
     later = LogEntry.objects.filter(tournament=entry.tournament_id, pk__gt=entry.pk)
-    standing = later.filter(kind=LogKind.PRESENCE.key, undone_at=None)
+    standing = later.filter(kind__in=OF_ONE, undone_at=None)
     return standing.filter(facts__entrant=entry.facts["entrant"]).exists()
 
 

@@ -1,5 +1,6 @@
 """Who takes part in a tournament, whether they are here, and how they are called on its pages."""
 
+from collections import Counter
 from functools import cached_property
 from typing import Self
 
@@ -77,6 +78,11 @@ class Entrant(models.Model):
         return self.player.called
 
     @property
+    def has_promised(self) -> bool:
+        """They have said that they come, and nobody knows better."""
+        return self.reply == Reply.COMING and self.presence != Presence.ABSENT
+
+    @property
     def place_in_lists(self) -> tuple[tuple[str, str], int]:
         """Of several in a list: by the name, equal ones as they were entered."""
         return sort_key(self.name), self.pk
@@ -116,6 +122,11 @@ class People:
     def coming(self) -> int:
         """How many are here, were here or are awaited."""
         return sum(entrant.presence != Presence.ABSENT for entrant in self.entrants)
+
+    @cached_property
+    def replies(self) -> Counter[str]:
+        """How many have said what; of the others nothing stands there."""
+        return Counter(entrant.reply for entrant in self.entrants)
 
     @property
     def late(self) -> list[int]:

@@ -1,13 +1,13 @@
 """The list at the door: who is here, who is missing, and what one tap takes back."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
-from typing import assert_never
 from urllib.parse import urlencode
 
 from django.core.paginator import Page
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,58 +15,30 @@ from scoring.names import alike_key, isolated, tidy, told_apart
 from scoring.paging import at_row, page_of
 from scoring.people.models import Player
 from tournaments.attendance.actions import Sitting, sittings
+from tournaments.attendance.check_in_rows import CheckInRow
 from tournaments.attendance.models import Entrant, People, Presence
-from tournaments.log import LogKind
+from tournaments.attendance.words import REPLY_GROUPS, presence_text, replies_text
+from tournaments.log import LogKind, may_be_undone
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.pages import version_of
 from tournaments.words import people_text
 
 MOST_SUGGESTED = 8
 LEAVING = {Presence.PAUSING, Presence.GONE, Presence.ABSENT}
-COMINGS = (LogKind.PRESENCE, LogKind.WALK_IN, LogKind.ALL_CAME, LogKind.UNDONE)
-OF_MANY = {LogKind.WALK_IN.key, LogKind.ALL_CAME.key}  # after which the list is made anew
+COMINGS = (
+    LogKind.PRESENCE,
+    LogKind.WALK_IN,
+    LogKind.ALL_CAME,
+    LogKind.REPLIED,
+    LogKind.UNDONE,
+)
+OF_MANY = {
+    LogKind.WALK_IN.key,
+    LogKind.ALL_CAME.key,
+    LogKind.REPLIED.key,
+}  # after which the list is made anew
 LATEST = 40
 """Of so many of the latest taps each can be taken back in its row."""
-
-COMING = {
-    Presence.REGISTERED: [Presence.LATE, Presence.ABSENT],
-    Presence.LATE: [Presence.ABSENT],
-    Presence.GONE: [],
-    Presence.ABSENT: [],
-}
-STAYING = {Presence.HERE: [Presence.PAUSING, Presence.GONE], Presence.PAUSING: [Presence.GONE]}
-FURTHER = COMING | STAYING
-"""What the small buttons offer beside the large one."""
-
-
-@dataclass(frozen=True)
-class CheckInRow:
-    """Somebody on the list, and the entry of the log that one tap takes back."""
-
-    entrant: Entrant
-    name: str
-    entry: int | None = None
-    sitting: Sitting | None = None
-
-    @property
-    def presence(self) -> Presence:
-        return Presence(self.entrant.presence)
-
-    @property
-    def is_here(self) -> bool:
-        return self.presence is Presence.HERE
-
-    @property
-    def further(self) -> list[Presence]:
-        return FURTHER[self.presence]
-
-    @property
-    def sits_text(self) -> str:
-        """They went while a table needs them."""
-        if self.sitting is None:
-            return ""
-        words = {"name": self.name, "table": self.sitting.table, "round": self.sitting.round}
-        return _("%(name)s sits at table %(table)d of round %(round)d.") % words
 
 
 class CheckIn:
@@ -120,7 +92,8 @@ class CheckIn:
         standing = [
             entry for entry in self.entries if "entrant" in entry.facts and not entry.undone_at
         ]
-        return {entry.facts["entrant"]: entry.pk for entry in reversed(standing)}
+        latest = {entry.facts["entrant"]: entry for entry in reversed(standing)}
+        return {who: entry.pk for who, entry in latest.items() if may_be_undone(entry)}
 
     @cached_property
     def sittings_missed(self) -> dict[int, Sitting]:
@@ -137,9 +110,15 @@ class CheckIn:
         return next((self.row(entrant) for entrant in found), None)
 
     @cached_property
+    def in_order(self) -> list[Entrant]:
+        """Whoever has said that they come first, whoever has said no last; else by name."""
+        groups = list(REPLY_GROUPS)
+        return sorted(self.entrants, key=lambda entrant: groups.index(entrant.reply))
+
+    @cached_property
     def people_fitting(self) -> list[Entrant]:
         """Those whose names begin as typed; a name with several parts by any of them."""
-        return [entrant for entrant in self.entrants if self.fits(entrant.player)]
+        return [entrant for entrant in self.in_order if self.fits(entrant.player)]
 
     @cached_property
     def pages(self) -> Page[Entrant]:
@@ -153,11 +132,30 @@ class CheckIn:
     @cached_property
     def rows(self) -> list[CheckInRow]:
         """Those of them whom this page shows."""
-        return [self.row(entrant) for entrant in self.pages]
+        return [
+            replace(self.row(entrant), heading=heading)
+            for entrant, heading in zip(self.pages, self.headings, strict=True)
+        ]
+
+    @property
+    def headings(self) -> list[str | Promise]:
+        """Of each row what stands above it, once somebody has said something beforehand."""
+        replies = [entrant.reply for entrant in self.pages]
+        if not self.replies_text:
+            return [""] * len(replies)
+        before = [None, *replies]
+        return [
+            REPLY_GROUPS[reply] if reply != last else ""
+            for last, reply in zip(before, replies, strict=False)
+        ]
+
+    @cached_property
+    def replies_text(self) -> str:
+        return replies_text(self.people)
 
     def query_of(self, pk: int) -> str:
         """What leads to the page of the whole list on which somebody stands."""
-        places = (place for place, each in enumerate(self.entrants, start=1) if each.pk == pk)
+        places = (place for place, each in enumerate(self.in_order, start=1) if each.pk == pk)
         return at_row(next(places, 1))
 
     def fits(self, player: Player) -> bool:
@@ -199,6 +197,12 @@ class CheckIn:
     def expected(self) -> int:
         """Who are not here yet, and did not say that they come late."""
         return sum(self.is_expected(entrant) for entrant in self.entrants)
+
+    @property
+    def promised(self) -> int:
+        """Who of them has said that they come, where not all have."""
+        count = sum(self.is_expected(each) and each.has_promised for each in self.entrants)
+        return count if count < self.expected else 0
 
     def is_expected(self, entrant: Entrant) -> bool:
         return entrant.presence == Presence.REGISTERED and entrant.player.erased_at is None
@@ -270,23 +274,3 @@ def full_name(player: Player) -> str:
     if not player.nickname or not player.name:
         return player.called
     return f"{player.name} ({player.nickname})"
-
-
-def presence_text(state: Presence, count: int) -> str:
-    """So many are like that, in a list of such counts."""
-    match state:
-        case Presence.REGISTERED:
-            text = ngettext("%(count)d not here yet", "%(count)d not here yet", count)
-        case Presence.HERE:
-            text = ngettext("%(count)d here", "%(count)d here", count)
-        case Presence.LATE:
-            text = ngettext("%(count)d late", "%(count)d late", count)
-        case Presence.PAUSING:
-            text = ngettext("%(count)d pausing", "%(count)d pausing", count)
-        case Presence.GONE:
-            text = ngettext("%(count)d gone", "%(count)d gone", count)
-        case Presence.ABSENT:
-            text = ngettext("%(count)d does not come", "%(count)d do not come", count)
-        case _:
-            assert_never(state)
-    return text % {"count": count}

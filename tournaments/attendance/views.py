@@ -99,7 +99,10 @@ def presence_undo(
 def all_here(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """As many as the page said: somebody else may have checked some of them in meanwhile."""
     count = whole_number(request.POST.get("expected", ""))
-    if tournament.is_over or not check_in_expected(tournament, count, request.user):
+    promised = request.POST.get("who") == "promised"
+    if tournament.is_over or not check_in_expected(
+        tournament, count, request.user, promised=promised
+    ):
         messages.info(request, _("This was changed meanwhile: look at it, and press again."))
     return to_list(request, tournament)
 

@@ -1,11 +1,37 @@
-"""What is said of people who stay checked in."""
+"""What is said of who is here, who stays checked in, and who has said that they come."""
 
+from typing import assert_never
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.attendance.actions import seated_of
+from tournaments.attendance.models import People, Presence, Reply
 from tournaments.log import Undo, undo_of
 from tournaments.nights.models import LogEntry
+
+REPLY_GROUPS: dict[str, Promise] = {
+    Reply.COMING: gettext_lazy("Have said: I’m coming"),
+    "": gettext_lazy("Have not answered"),
+    Reply.NOT_COMING: gettext_lazy("Have said: I can’t come"),
+}
+"""As the door has them: whoever is awaited first."""
+
+
+def replies_text(people: People) -> str:
+    """What people have said beforehand; empty where nobody has said anything."""
+    said = people.replies
+    coming, away = said[Reply.COMING], said[Reply.NOT_COMING]
+    if not coming + away:
+        return ""
+    texts = [
+        (ngettext("%(count)d comes", "%(count)d come", coming), coming),
+        (ngettext("%(count)d does not come", "%(count)d do not come", away), away),
+        (ngettext("%(count)d has not answered", "%(count)d have not answered", said[""]), said[""]),
+    ]
+    parts = [text % {"count": count} for text, count in texts if count]
+    return _("Said beforehand: %(replies)s.") % {"replies": " · ".join(parts)}
 
 
 def seated_text(entry: LogEntry, *, is_undone: bool) -> str:
@@ -20,3 +46,23 @@ def seated_text(entry: LogEntry, *, is_undone: bool) -> str:
         len(seated),
     )
     return text % {"count": len(seated)} if is_undone else ""
+
+
+def presence_text(state: Presence, count: int) -> str:
+    """So many are like that, in a list of such counts."""
+    match state:
+        case Presence.REGISTERED:
+            text = ngettext("%(count)d not here yet", "%(count)d not here yet", count)
+        case Presence.HERE:
+            text = ngettext("%(count)d here", "%(count)d here", count)
+        case Presence.LATE:
+            text = ngettext("%(count)d late", "%(count)d late", count)
+        case Presence.PAUSING:
+            text = ngettext("%(count)d pausing", "%(count)d pausing", count)
+        case Presence.GONE:
+            text = ngettext("%(count)d gone", "%(count)d gone", count)
+        case Presence.ABSENT:
+            text = ngettext("%(count)d does not come", "%(count)d do not come", count)
+        case _:
+            assert_never(state)
+    return text % {"count": count}

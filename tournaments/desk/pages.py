@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring.clubs.models import Role
 from scoring.paging import page_of, query_of
 from tournaments.attendance.models import People, Presence
+from tournaments.attendance.words import replies_text
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.desk.leaving import SeatLeft, seats_left
 from tournaments.desk.next_step import (
@@ -231,6 +232,11 @@ class DeskPage:
         if not late or self.step.do not in {ToDo.CHECK_IN, ToDo.SEAT_ROUND}:
             return ""
         return _("Late: %(names)s.") % {"names": people_text(late, self.people.name_of)}
+
+    @property
+    def replies_text(self) -> str:
+        """What people have said beforehand, until the first round is seated."""
+        return "" if self.rounds or self.tournament.is_over else replies_text(self.people)
 
     @property
     def end_early(self) -> str:

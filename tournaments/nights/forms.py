@@ -14,19 +14,18 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from scoring.clubs.models import Club, Member
 from scoring.editions.forms import known_edition
 from scoring.editions.pages import offered_editions
 from scoring.editions.words import edition_name
 from scoring.fields import choice
-from scoring.names import alike_key, isolated, tidy
 from scoring.people.forms import Picking, with_carried
 from scoring.people.models import Player, PlayerQuerySet
-from tournaments.attendance.models import NOT_COME
+from tournaments.attendance.models import NOT_COME, Presence
 from tournaments.forecast.readings import pace_of
-from tournaments.nights.actions import closed_settings, removable, was_played
+from tournaments.nights.actions import closed_settings, removable
 from tournaments.nights.expectations import Expectation
 from tournaments.nights.fields import EACH, SHOWN, TIE_NUMBERS, AgreedForm, initial_of, known_of
 from tournaments.nights.models import Tournament
@@ -165,13 +164,26 @@ class TournamentForm(AgreedForm):
         return self.picking.count if self["everybody"].value() else self.picking.ticked_count
 
     @cached_property
+    def coming_count(self) -> int:
+        """Of the ticked, without those who do not come, as they or the desk have said."""
+        return self.ticked_count - self.away_count
+
+    @cached_property
+    def away_count(self) -> int:
+        if self.tournament is None:
+            return 0
+        away = self.tournament.entrants.filter(presence=Presence.ABSENT)
+        players = set(away.values_list("player_id", flat=True))
+        return len(players if self["everybody"].value() else players & self.picking.ticked)
+
+    @cached_property
     def expectation(self) -> Expectation:
         """What that means for those who are ticked; before anybody is, for as many as expected."""
         values = self.readable_values
         return Expectation(
             pace=pace_of(self.member.club),
             facts=known_of(values),
-            people=self.ticked_count or values.get("expected"),
+            people=self.coming_count or values.get("expected"),
             start=start_of(values),
         )
 
@@ -269,24 +281,3 @@ class TournamentForm(AgreedForm):
 def start_of(values: Mapping[str, Any]) -> datetime | None:
     day, hour = values.get("date") or timezone.localdate(), values.get("start")
     return timezone.make_aware(datetime.combine(day, hour)) if hour else None
-
-
-class RemovalForm(forms.Form):
-    """Where something was played the name of the tournament is typed."""
-
-    name = forms.CharField(label=gettext_lazy("Name of the tournament"), required=False)
-
-    def __init__(self, tournament: Tournament, data: Any = None) -> None:
-        super().__init__(data)
-        self.tournament = tournament
-
-    @cached_property
-    def was_played(self) -> bool:
-        return was_played(self.tournament)
-
-    def clean_name(self) -> str:
-        name = tidy(self.cleaned_data["name"])
-        if self.was_played and alike_key(name) != alike_key(tidy(self.tournament.name)):
-            text = _("Type the name as it stands above: %(name)s")
-            raise forms.ValidationError(text % {"name": isolated(self.tournament.name)})
-        return name

@@ -18,10 +18,11 @@ from tournaments.attendance.words import seated_text
 from tournaments.guards import by_organisers, by_scorers
 from tournaments.nights.actions import agree, change, end_night, remove, resume_night, undo
 from tournaments.nights.fields import initial_of
-from tournaments.nights.forms import RemovalForm, TournamentForm
+from tournaments.nights.forms import TournamentForm
 from tournaments.nights.log_pages import LogPage
 from tournaments.nights.models import SEEDS, Tournament
 from tournaments.nights.pages import NightEnding, TournamentList, sample_panel
+from tournaments.nights.removal_forms import RemovalForm
 from tournaments.nights.sample.clubs import load_sample, remove_sample
 from tournaments.pages import to_desk
 

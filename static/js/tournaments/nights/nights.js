@@ -37,7 +37,7 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.id !== "find-people" || !entered) return;
   const forms = [...document.querySelectorAll(".walk-in form")];
-  const rows = document.querySelectorAll("#rows > li");
+  const rows = document.querySelectorAll("#rows > .person-row");
   const [theirs, others] = [forms.filter(isTyped), forms.filter((form) => !isTyped(form))];
   if (rows.length === 1 && !others.length) rows[0].querySelector("[name=presence][value=here]")?.form.requestSubmit();
   else if (!rows.length && !others.length) theirs[0]?.requestSubmit();
