@@ -11,14 +11,9 @@ from typing import Any
 
 from django.db import connection, models
 
+from scoring.inserting import PLAIN
+
 MARK = "looked-up"
-PLAIN = {  # what a row has of them is what the database gets
-    models.CharField,
-    models.PositiveIntegerField,
-    models.PositiveSmallIntegerField,
-    models.BooleanField,
-    models.ForeignKey,
-}
 
 type Row = tuple[Any, ...]
 """As the database gives it."""

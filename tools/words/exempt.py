@@ -51,6 +51,7 @@ EXEMPT = (
     Exempt("printing/*.py", "names of PDF and SVG: whatever it draws is given to it in words"),
     Exempt("scoring/printed_files.py", "a size of paper", "an answer", "Letter"),
     Exempt("scoring/games/prepared.py", "SQL"),
+    Exempt("scoring/inserting.py", "SQL"),
     Exempt("scoring/games/recording.py", "SQL", "a sentence", r"\s+UPDATE .*"),
     Exempt("scoring/clubs/picture_answers.py", "HTTP", "a sentence", "private, no-cache"),
     Exempt("scoring/printed_files.py", "a header of HTTP", "a sentence", r"inline; filename.*"),

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 
+from scoring.inserting import insert_rows
 from tournaments.appearances.keeping import games_in_order
 from tournaments.appearances.models import GameSummary, NightSummary
 from tournaments.ratings.certainty import gone_from
@@ -36,7 +37,6 @@ from tournaments.ratings.rating_fold import (
 )
 
 MADE_BY = 1  # raised when ratings are reckoned otherwise: all are reckoned anew
-AT_ONCE = 1000  # rows
 DIGITS = 2  # of a curve
 
 type Watch = Callable[[Iterator[RatedGame]], Iterable[RatedGame]]
@@ -158,23 +158,28 @@ def in_list(players: RatedPlayers, today: date) -> list[PlayerPk]:
     return sorted(here, key=lambda who: (-players[who].mu, players[who].sigma, who))
 
 
-def rows_of(club: int, players: RatedPlayers, today: date) -> Iterator[PlayerRating]:
+class RatingRow(NamedTuple):
+    """As a `PlayerRating` has it."""
+
+    club_id: int
+    player_id: PlayerPk
+    mu: float
+    sigma: float
+    games: int
+    last_day: date
+    position: int | None
+
+
+def rows_of(club: int, players: RatedPlayers, today: date) -> Iterator[RatingRow]:
     positions = {who: position for position, who in enumerate(in_list(players, today), 1)}
     for who, player in players.items():
-        yield PlayerRating(
-            club_id=club,
-            player_id=who,
-            mu=player.mu,
-            sigma=player.sigma,
-            games=player.games,
-            last_day=date.fromordinal(player.last_day),
-            position=positions.get(who),
-        )
+        last_day, position = date.fromordinal(player.last_day), positions.get(who)
+        yield RatingRow(club, who, player.mu, player.sigma, player.games, last_day, position)
 
 
 def write_ratings(club: int, players: RatedPlayers, today: date) -> None:
     PlayerRating.objects.filter(club=club).delete()
-    PlayerRating.objects.bulk_create(rows_of(club, players, today), batch_size=AT_ONCE)
+    insert_rows(PlayerRating, RatingRow._fields, rows_of(club, players, today))
 
 
 def kept_points(player: RatedPlayer) -> list[list[float | None]]:
@@ -189,13 +194,8 @@ def write_curves(club: int, players: RatedPlayers, *, keeps_others: bool) -> Non
     drawn = {who: player for who, player in players.items() if player.curve}
     old = RatingCurve.objects.filter(club=club)
     (old.filter(player__in=list(drawn)) if keeps_others else old).delete()
-    RatingCurve.objects.bulk_create(
-        (
-            RatingCurve(club_id=club, player_id=who, points=kept_points(player))
-            for who, player in drawn.items()
-        ),
-        batch_size=AT_ONCE,
-    )
+    rows = ((club, who, kept_points(player)) for who, player in drawn.items())
+    insert_rows(RatingCurve, ("club_id", "player_id", "points"), rows)
 
 
 def update_of(club: int, today: date) -> RatingUpdate | None:

@@ -7,6 +7,7 @@ from typing import Any
 from tournaments.ratings.models import ClubRatings, PlayerRating, RatingCurve
 from tournaments.ratings.rating_fold import PlayerPk, rated
 from tournaments.ratings.reckoning import (
+    RatingRow,
     digest,
     kept_points,
     rated_games,
@@ -48,5 +49,5 @@ def different(kept: dict[PlayerPk, Any], true: dict[PlayerPk, Any]) -> set[Playe
     return {who for who in kept | true if kept.get(who) != true.get(who)}
 
 
-def facts_of(row: PlayerRating) -> dict[str, object]:
+def facts_of(row: PlayerRating | RatingRow) -> dict[str, object]:
     return {name: getattr(row, name) for name in KEPT}
