@@ -11,7 +11,7 @@ from tests.run.site import run
 def test_a_fresh_installation_has_a_season_to_look_at(tmp_path: Path) -> None:
     made = run("demo", folder=tmp_path)
     assert made.returncode == 0, made.stderr
-    assert made.stdout.startswith("The sample season is here: 24 people")
+    assert made.stdout.startswith("The sample season is here: 25 people")
     assert "100 %" in made.stderr
     again = run("demo", "--seed", "2", folder=tmp_path)
     assert (again.returncode, again.stderr) == (0, "")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tournaments.appearances.appearance import Played
 
 LEAST = 3  # times, before anything is said of a phase
+APART = Fraction(1, 10)  # deals: with fewer between them somebody and the club are read as equal
 type Sums = tuple[int, int]  # deals, and how often
 type PhasesOf = Callable[[str, str], Sequence[int]]  # of an edition and a variant, in order
 
@@ -83,11 +84,11 @@ def hardest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
 
 def slowest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
     """With the most deals more than the club's average; None where there is no such phase."""
-    known = [line for line in lines if (line.behind_club or 0) > 0]
+    known = [line for line in lines if (line.behind_club or 0) >= APART]
     return max(known, key=lambda line: (line.behind_club or 0, -line.number), default=None)
 
 
 def fastest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
     """With the most deals fewer than the club's average."""
-    known = [line for line in lines if (line.behind_club or 0) < 0]
+    known = [line for line in lines if (line.behind_club or 0) <= -APART]
     return min(known, key=lambda line: (line.behind_club or 0, line.number), default=None)

@@ -1,128 +1,46 @@
 """A night of the sample, through the same doors as any other."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import date, datetime
+from functools import partial
 from random import Random
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.clubs.models import Club
-from scoring.dice import Dice
-from scoring.games.deals import DealVersion
-from scoring.games.models import Game
 from scoring.people.models import Player
 from tournaments.attendance.actions import check_in_by_name, set_presence
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock import actions as timing
-from tournaments.log import LogKind
 from tournaments.nights.actions import agree, end_night
-from tournaments.nights.models import LogEntry, Tournament
+from tournaments.nights.models import Tournament
+from tournaments.nights.sample.moments import (
+    beginning,
+    day_of,
+    move_end,
+    move_opening,
+    move_round,
+)
 from tournaments.nights.sample.script import SampleNight
-from tournaments.nights.sample.tables import RUNNING, Skill, play_by_hand, play_out, play_partly
+from tournaments.nights.sample.tables import (
+    RUNNING,
+    Skill,
+    play_by_hand,
+    play_out,
+    play_partly,
+    skill_of,
+)
 from tournaments.results.standings import standings_of
 from tournaments.rounds.drafting import DraftWishes
 from tournaments.rounds.finals import Decider, draft_coming, draft_final
-from tournaments.rounds.models import Round, Table
+from tournaments.rounds.models import Round
 from tournaments.rounds.publishing import complete, publish
 from tournaments.seating.problems import Effort
 from tournaments.seating.rounds.finals import UndecidedBorders
 
-BEGIN = time(19)
-LATE = (LogKind.HAND_RESULT_ENTERED, LogKind.TABLE_CALLED, LogKind.ROUND_COMPLETED)
-MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
-ROUND = 55 * MINUTE  # of the running night, with the pause after it
-RUNNING_FOR = 18 * MINUTE  # since the running round began
-PAUSE = 8 * MINUTE
-SLOWEST, FASTEST = 8, 4  # minutes of a deal
-
-
-def beginning(
-    sample_night: SampleNight, tournament: Tournament, number: int, now: datetime
-) -> datetime:
-    """When this round began; number 1 is the first."""
-    if sample_night.is_running:
-        return now - RUNNING_FOR - (sample_night.rounds + 1 - number) * ROUND
-    before = tournament.rounds.filter(number=number - 1).first()
-    if before and before.completed_at:
-        return before.completed_at + PAUSE
-    day = timezone.localdate(now) - timedelta(days=sample_night.days_ago)
-    return timezone.make_aware(datetime.combine(day, BEGIN))
-
-
-def move_opening(tournament: Tournament, begin: datetime) -> None:
-    """Planned the day before; people came in the half hour before the first round."""
-    before = begin - timedelta(days=1)
-    Tournament.objects.filter(pk=tournament.pk).update(created_at=before)
-    Entrant.objects.filter(tournament=tournament).update(entered_at=before)
-    came = list(tournament.log.exclude(kind="created").order_by("pk"))
-    spread(came, begin - 30 * MINUTE, begin - 5 * MINUTE)
-    tournament.log.filter(kind="created").update(happened_at=before)
-
-
-def move_round(round: Round, begin: datetime, now: datetime, dice: Dice, after: int) -> None:
-    """The round began then; what the log tells since the entry `after` belongs to it."""
-    tables = list(round.tables.select_related("game").order_by("number"))
-    ends = [move_table(table, begin, now, dice) for table in tables]
-    end = max([*ends, begin]) + 2 * MINUTE
-    round.drafted_at, round.published_at = begin - 3 * MINUTE, begin - 2 * MINUTE
-    round.completed_at = end if round.completed_at else None
-    round.clock_started_at = begin if round.clock_started_at else None
-    moved = ["drafted_at", "published_at", "completed_at", "clock_started_at"]
-    round.save(update_fields=moved)
-    entries = list(round.tournament.log.filter(pk__gt=after).order_by("pk"))
-    late = [entry for entry in entries if is_late(entry)]
-    spread([entry for entry in entries if not is_late(entry)], begin - 4 * MINUTE, begin)
-    spread(late, end - MINUTE, min(end, now))
-
-
-def is_late(entry: LogEntry) -> bool:
-    """Whether it happened when the round had been played for a while."""
-    return entry.kind in {kind.key for kind in LATE}
-
-
-def move_table(table: Table, begin: datetime, now: datetime, dice: Dice) -> datetime:
-    """Its deals one after the other, none of them later than now; when the last one was over."""
-    assert table.game
-    Game.objects.filter(pk=table.game.pk).update(started_at=begin - 2 * MINUTE)
-    moved = {"opened_at": begin + MINUTE} if table.opened_at else {}
-    moved |= {"called_at": now - MINUTE} if table.called_at else {}
-    Table.objects.filter(pk=table.pk).update(**moved) if moved else None
-    versions = list(DealVersion.objects.filter(game=table.game).order_by("sequence"))
-    lengths = [MINUTE * (FASTEST + dice.random() * (SLOWEST - FASTEST)) for _ in versions]
-    whole = sum(lengths, timedelta())
-    room = now - MINUTE - begin
-    factor = min(1.0, room / whole) if whole else 1.0
-    moment = begin
-    for version, length in zip(versions, lengths, strict=True):
-        moment += length * factor
-        version.recorded_at = moment
-    DealVersion.objects.bulk_update(versions, ["recorded_at"])
-    return moment
-
-
-def move_end(tournament: Tournament) -> None:
-    """Prizes were given a few minutes after the last round."""
-    last = tournament.rounds.order_by("-number").first()
-    assert last
-    assert last.completed_at
-    end = last.completed_at + 5 * MINUTE
-    Tournament.objects.filter(pk=tournament.pk).update(ended_at=end)
-    tournament.log.filter(kind=LogKind.NIGHT_ENDED.key).update(happened_at=end)
-
-
-def spread(entries: Iterable[LogEntry], begin: datetime, end: datetime) -> None:
-    """Evenly, in their order."""
-    found = list(entries)
-    for place, entry in enumerate(found):
-        entry.happened_at = begin + (end - begin) * (place / len(found))
-    LogEntry.objects.bulk_update(found, ["happened_at"])
-
-
 TRIES = 20_000  # of a search: counted, so that every machine seats alike
-WEAKEST, STRONGEST = 0.5, 0.97
 
 
 @dataclass(frozen=True)
@@ -137,19 +55,19 @@ class PlayedNight:
 
     def random(self, *words: object) -> Random:
         """Dice for one purpose: what is thrown for another one changes nothing here."""
-        return Random("/".join(map(str, (self.seed, self.sample_night.number, *words))))
+        return Random("/".join(map(str, (self.seed, self.sample_night.key, *words))))
 
     @property
-    def players(self) -> list[Player]:
-        """In the order of the roster; whoever walked in is the last."""
-        return list(self.club.players.order_by("pk"))
+    def invited(self) -> list[Player]:
+        """By their places on the roster; otherwise all who still play."""
+        everybody = list(self.club.players.order_by("pk"))
+        if self.sample_night.invited:
+            return [everybody[place] for place in self.sample_night.invited]
+        return [player for player in everybody if not player.retired_at]
 
     @property
     def skill(self) -> Skill:
-        """People stay as good as they are from night to night."""
-        dice = Random(f"{self.seed}/skill")
-        span = STRONGEST - WEAKEST
-        return {player.pk: WEAKEST + span * dice.random() for player in self.players}
+        return skill_of(self.club, self.seed)
 
     @property
     def tournament(self) -> Tournament:
@@ -157,12 +75,18 @@ class PlayedNight:
             club=self.club, key=self.sample_night.key
         )
 
+    def steps(self) -> Iterator[Callable[[], None]]:
+        yield self.open
+        for number in range(1, self.sample_night.rounds + 1):
+            yield partial(self.play, number)
+        yield self.play_tonight if self.sample_night.is_running else self.close
+
     def open(self) -> None:
         """Agreed on, and most people have come."""
         known = Tournament.objects.filter(club=self.club, key=self.sample_night.key)
         if known.exists():
             return
-        tournament = agree(self.sample_night.key, self.club, self.facts, self.players, self.by)
+        tournament = agree(self.sample_night.key, self.club, self.facts, self.invited, self.by)
         self.draw_lots(tournament)
         for place, entrant in enumerate(entrants_of(tournament)):
             self.greet(place, entrant)
@@ -174,8 +98,8 @@ class PlayedNight:
 
     @property
     def facts(self) -> dict[str, object]:
-        day = timezone.localdate(self.now) - timedelta(days=self.sample_night.days_ago)
-        name = _("Club night %(number)d") % {"number": self.sample_night.number}
+        day = day_of(self.now, self.sample_night.days_ago)
+        name = name_of(self.sample_night, day)
         return {**self.sample_night.agreed, "name": name, "date": day, "is_sample": True}
 
     def draw_lots(self, tournament: Tournament) -> None:
@@ -234,7 +158,7 @@ class PlayedNight:
         return tournament.rounds.published().filter(number=number).exists()
 
     def seed_of(self, number: int, table: int) -> str:
-        return f"{self.seed}/{self.sample_night.number}/{number}/{table}"
+        return f"{self.seed}/{self.sample_night.key}/{number}/{table}"
 
     def begin(self, tournament: Tournament, number: int) -> Round:
         self.come_and_go(tournament, number)
@@ -257,6 +181,13 @@ class PlayedNight:
         tournament = self.tournament
         if end_night(tournament, self.by):
             move_end(tournament)
+
+
+def name_of(sample_night: SampleNight, day: date) -> str:
+    facts = {"number": sample_night.number, "year": day.year}
+    if sample_night.is_of_last_season:
+        return _("Club night %(number)d of %(year)d") % facts
+    return _("Club night %(number)d") % facts
 
 
 def entrants_of(tournament: Tournament) -> list[Entrant]:

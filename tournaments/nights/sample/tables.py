@@ -7,7 +7,7 @@ from random import Random
 from django.utils.translation import gettext as _
 
 from rules import Deal, play, possible_points
-from scoring.clubs.models import Actor
+from scoring.clubs.models import Actor, Club
 from scoring.games.models import Game
 from scoring.games.recording import Submission
 from scoring.robots.games import RobotGame, play_game
@@ -15,6 +15,8 @@ from tournaments.rounds.models import Table
 from tournaments.tables import actions as calls
 from tournaments.tables import hand_results
 from tournaments.tables.hand_results import TypedResult
+
+WEAKEST, STRONGEST = 0.5, 0.97
 
 type Skill = Mapping[int, float]
 """How well each player plays, by number."""
@@ -38,6 +40,14 @@ RUNNING = (
     TableInPlay(deals=4),
 )
 """The tables of the running round, one after the other; further ones begin again."""
+
+
+def skill_of(club: Club, seed: int) -> Skill:
+    """People stay as good as they are; whoever walked in is the last of the roster."""
+    dice = Random(f"{seed}/skill")
+    span = STRONGEST - WEAKEST
+    people = club.players.order_by("pk").values_list("pk", flat=True)
+    return {player: WEAKEST + span * dice.random() for player in people}
 
 
 def robot_game(table: Table, skill: Skill, seed: str) -> RobotGame:

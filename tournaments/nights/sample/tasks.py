@@ -1,9 +1,8 @@
 """The whole sample, made in the background, by steps. Killed anywhere, it goes on where it was."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,8 +15,18 @@ from jobs.running import Progress, StepCounter
 from scoring.clubs.models import Club
 from scoring.people.models import Player
 from tournaments.nights.sample.clubs import KIND
+from tournaments.nights.sample.free_games import PlayedGame
+from tournaments.nights.sample.moments import day_of
+from tournaments.nights.sample.planned_nights import PlannedNight
 from tournaments.nights.sample.played_nights import PlayedNight
-from tournaments.nights.sample.script import SEASON, Script
+from tournaments.nights.sample.script import (
+    SEASON,
+    ComingNight,
+    FreeSampleGame,
+    Happening,
+    SampleNight,
+    Script,
+)
 from tournaments.rounds.models import Round
 from tournaments.seasons.actions import make_season
 from tournaments.seasons.season_rule import CountedNights, SeasonRule
@@ -27,7 +36,9 @@ PLAYING = gettext_noop("Robots are playing the sample nights")
 
 MORE_NIGHTS = 3  # one a week
 RULE = SeasonRule(counted=CountedNights.BEST, number=4, for_coming=2, least_nights=2)
-OLD = timedelta(days=90)  # the club, and most of its people
+OLD_RULE = SeasonRule(counted=CountedNights.BUT_WORST, least_nights=3)
+OLD = timedelta(days=430)  # the club, and most of its people
+RETIRED = timedelta(days=340)  # since somebody has left
 
 type Step = Callable[[], None]
 
@@ -42,13 +53,18 @@ class SampleSeason:
 
     def steps(self) -> Iterator[Step]:
         yield self.gather
-        yield self.begin_season
-        for sample_night in self.script.sample_nights:
-            played = PlayedNight(self.club, self.by, self.seed, sample_night, self.now)
-            yield played.open
-            for number in range(1, sample_night.rounds + 1):
-                yield partial(played.play, number)
-            yield played.play_tonight if sample_night.is_running else played.close
+        yield self.begin_seasons
+        for happening in self.script.happenings:
+            yield from self.steps_of(happening)
+
+    def steps_of(self, happening: Happening) -> Iterator[Step]:
+        match happening:
+            case FreeSampleGame():
+                yield PlayedGame(self.club, self.by, self.seed, happening, self.now).play
+            case ComingNight():
+                yield PlannedNight(self.club, self.by, happening, self.now).plan
+            case SampleNight():
+                yield from PlayedNight(self.club, self.by, self.seed, happening, self.now).steps()
 
     @property
     def is_made(self) -> bool:
@@ -62,29 +78,34 @@ class SampleSeason:
         if self.club.players.exists():
             return
         people = self.script.people
-        players = [
-            self.club.players.create(name=p.name, nickname=p.nickname, keeps_to=p.keeps_to)
-            for p in people
-        ]
+        players = [self.club.players.create(**p.written) for p in people]
         for family in dict.fromkeys(person.family for person in people if person.family):
             theirs = [pl for pl, pe in zip(players, people, strict=True) if pe.family == family]
             circle = self.club.circles.create(name=family, firm=family in self.script.firm)
             circle.people.set(theirs)
         Player.objects.filter(club=self.club).update(joined_at=self.now - OLD)
+        left = [pl.pk for pl, pe in zip(players, people, strict=True) if pe.has_left]
+        Player.objects.filter(pk__in=left).update(retired_at=self.now - RETIRED)
         Club.objects.filter(pk=self.club.pk).update(founded_at=self.now - OLD)
 
-    def begin_season(self) -> None:
-        """Of its nights, and some more."""
-        today = timezone.localdate(self.now)
-        days = [night.days_ago for night in self.script.sample_nights]
+    def begin_seasons(self) -> None:
+        """Of its nights, and some more; the one before is over."""
+        self.begin_season("sample", self.script.sample_nights, RULE, MORE_NIGHTS)
+        if self.script.last_season:
+            self.begin_season("sample-before", self.script.last_season, OLD_RULE)
+
+    def begin_season(
+        self, key: str, nights: Sequence[SampleNight], rule: SeasonRule, more: int = 0
+    ) -> None:
+        days = [day_of(self.now, night.days_ago) for night in nights]
         facts = {
-            "name": _("Season %(year)d") % {"year": today.year},
-            "begins": today - timedelta(days=max(days)),
-            "ends": today + timedelta(weeks=MORE_NIGHTS),
-            "planned_nights": len(days) + MORE_NIGHTS,
-            "rule": RULE.facts,
+            "name": _("Season %(year)d") % {"year": max(days).year},
+            "begins": min(days),
+            "ends": max(days) + timedelta(weeks=more),
+            "planned_nights": len(days) + more,
+            "rule": rule.facts,
         }
-        make_season("sample", self.club, facts, self.by)
+        make_season(key, self.club, facts, self.by)
 
 
 def make(season: SampleSeason, progress: StepCounter) -> None:

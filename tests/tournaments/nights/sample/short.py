@@ -10,7 +10,14 @@ from django.utils import timezone
 from scoring.clubs.models import Club
 from tournaments.nights.models import Final
 from tournaments.nights.sample.clubs import found_club
-from tournaments.nights.sample.script import PEOPLE, SampleNight, Script
+from tournaments.nights.sample.script import (
+    PEOPLE,
+    ComingNight,
+    FreeSampleGame,
+    SampleNight,
+    SamplePerson,
+    Script,
+)
 from tournaments.nights.sample.tasks import SampleSeason
 
 AGREED = {"planned_rounds": 2, "deals": 2, "prefer": 4, "allow": [3, 5], "final": Final.FINAL}
@@ -35,6 +42,23 @@ CUP = SampleNight(
 )
 
 SHORT = Script((*PEOPLE[:6], replace(PEOPLE[7], family="Keller")), (OVER, RUNNING), ("Keller",))
+
+MEMORY = Script(
+    (
+        SamplePerson("Ana Sousa"),
+        SamplePerson("Ben Keller", family="Keller", is_child=True),
+        SamplePerson("Cleo Moor"),
+        SamplePerson("Zofia Wójcik", has_left=True),
+    ),
+    (replace(CUP, number=1, walk_in="Yasmin Haddad"),),
+    last_season=(replace(CUP, number=1, days_ago=380, is_of_last_season=True, invited=(0, 1, 3)),),
+    free_games=(
+        FreeSampleGame(number=1, days_ago=3, names=("Ana Sousa", "Yasmin Haddad")),
+        FreeSampleGame(number=2, days_ago=1, names=("Ben Keller", "Cleo Moor"), is_rated=False),
+    ),
+    coming_nights=(ComingNight(number=2, days_ahead=6, agreed=AGREED),),
+)
+"""What a club remembers, and what stands in its calendar."""
 
 
 class Silent:

@@ -184,7 +184,7 @@ def test_whoever_looks_after_the_installation_has_a_club_of_their_own_afterwards
 
 
 def test_the_scripts_know_their_people() -> None:
-    assert len(SEASON.people) + 1 == 24
+    assert len(SEASON.people) + 1 == 25
     assert NIGHT.sample_nights[0].is_running
     assert {person.family for person in SEASON.people} == {"", "Keller", "Laurent"}
 
@@ -196,13 +196,15 @@ def test_the_whole_season_is_made() -> None:
     make(whole, Silent())
     assert whole.is_made
     nights = Tournament.objects.filter(club=whole.club)
-    assert nights.count() == 5
-    assert nights.filter(ended_at=None).count() == 1
-    assert whole.club.players.count() == 24
+    assert nights.count() == 11
+    assert nights.filter(ended_at=None, date__lte=timezone.localdate()).count() == 1
+    assert whole.club.players.count() == 25
     running = Round.objects.get(state=RoundState.PUBLISHED)
     assert running.number == 3
     assert running.tables.count() == 6
     assert 6 < pace_of(whole.club).deals_an_hour < 20
+    last_season = SeasonNow(whole.club.seasons.earliest("begins"), timezone.localdate()).kept()
+    assert last_season.season.places.filter(place=1).exists()
     before = rows()
     make(whole, Silent())
     assert rows() == before
