@@ -19,7 +19,7 @@ NOT_EMPTY = (
     "PHASE10_DATA names another folder; or press “Load a sample night” on the page of nights."
 )
 STOPPED = "Stopped. The same command goes on from here; what is there can be used already."
-MADE = "The sample season is here: 25 people, eight nights that are over, one that is running, two to come."
+MADE = "The sample season is here: 25 people, eight nights over, one that is running, two to come."
 IS_HERE = "The sample season is here already."
 NEXT = """
 Next:  ./run          serves the pages, and prints the link that signs you in

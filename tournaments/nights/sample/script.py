@@ -79,6 +79,8 @@ class ComingNight:
     days_ahead: int
     agreed: Mapping[str, Any] = field(hash=False)
     days_ago: int = 3  # that it was planned
+    promised: tuple[int, ...] = ()  # who has said “I’m coming”, by their places on the roster
+    declined: tuple[int, ...] = ()  # who cannot come
 
     @property
     def key(self) -> str:
@@ -219,7 +221,13 @@ SEASON = Script(
         ),
     ),
     coming_nights=(
-        ComingNight(number=6, days_ahead=7, agreed={**USUAL, "planned_rounds": 4, "deals": 6}),
+        ComingNight(
+            number=6,
+            days_ahead=7,
+            agreed={**USUAL, "planned_rounds": 4, "deals": 6},
+            promised=(4, 20, 22, 3, 9, 17, 12),
+            declined=(1, 15),
+        ),
         ComingNight(number=7, days_ahead=14, agreed={**USUAL, "planned_rounds": 3}),
     ),
 )

@@ -56,7 +56,9 @@ MEMORY = Script(
         FreeSampleGame(number=1, days_ago=3, names=("Ana Sousa", "Yasmin Haddad")),
         FreeSampleGame(number=2, days_ago=1, names=("Ben Keller", "Cleo Moor"), is_rated=False),
     ),
-    coming_nights=(ComingNight(number=2, days_ahead=6, agreed=AGREED),),
+    coming_nights=(
+        ComingNight(number=2, days_ahead=6, agreed=AGREED, promised=(0, 2), declined=(1,)),
+    ),
 )
 """What a club remembers, and what stands in its calendar."""
 

@@ -38,6 +38,8 @@ def test_its_page_has_a_night_of_last_year_and_one_to_come(made: Club) -> None:
     assert "Club night 2" in text.partition("When we meet")[2].partition("Winners of")[0]
     coming = Tournament.objects.get(date__gt=timezone.localdate())
     assert coming.entrants.count() == made.players.filter(retired_at=None).count() - 1
+    replies = coming.entrants.order_by("player").values_list("reply", flat=True)
+    assert list(replies) == ["coming", "not_coming", "coming"]
 
 
 def test_games_at_home_have_a_guest_who_joined_later_and_one_is_friendly(made: Club) -> None:
