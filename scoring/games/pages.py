@@ -101,9 +101,28 @@ class GamePage:
         """How the game stands, in a few words for a list."""
         if self.state.finished:
             return self.wins_text
+        if self.is_closed:
+            return self.closed_text
         if self.state.replay:
             return _("The replay decides")
         return _("Deal %(number)s") % {"number": self.next_deal}
+
+    @property
+    def closed_text(self) -> str:
+        """Nobody has gone through all phases, and nothing more is recorded."""
+        if not (deals := len(self.state.lines)):
+            return _("Over; nothing was recorded here")
+        text = ngettext("Over after %(deals)d deal", "Over after %(deals)d deals", deals)
+        return text % {"deals": deals}
+
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.game.closed_to(self.game.coming_deal))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something may still be recorded."""
+        return not (self.state.finished or self.is_closed)
 
     @property
     def rated_text(self) -> str:
@@ -224,3 +243,17 @@ class GameList:
     def older(self) -> str:
         is_last = not self.goes_back and not self.is_cut
         return "" if is_last or not self.games_shown else f"?before={self.games_shown[-1].pk}"
+
+
+class RememberedGames:
+    """Those that were recorded with a phone, the latest first."""
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        self.games = [GamePage(game) for game in games]
+
+    @property
+    def sections(self) -> list[tuple[str, list[GamePage]]]:
+        going_on = [page for page in self.games if page.goes_on]
+        over = [page for page in self.games if not page.goes_on]
+        found = ((_("Resume"), going_on), (_("Played on this phone"), over))
+        return [(title, pages) for title, pages in found if pages]

@@ -32,7 +32,7 @@ from scoring.games.answers import (
 from scoring.games.forms import ExportForm, GameForm
 from scoring.games.frames import CountedResult, result_of
 from scoring.games.models import Game
-from scoring.games.pages import GameList, GamePage, Share
+from scoring.games.pages import GameList, GamePage, RememberedGames, Share
 from scoring.games.rematches import start_rematch
 from scoring.games.seat_players import start
 from scoring.printed_files import print_form
@@ -50,8 +50,8 @@ TOO_MANY = gettext_lazy(
 
 @require_safe
 def home(request: HtmxRequest) -> HttpResponse:
-    games = [GamePage(game) for game in remembered_games(request)]
-    return render_page(request, "scoring/games/home.html", {"games": games})
+    page = RememberedGames(remembered_games(request))
+    return render_page(request, "scoring/games/home.html", {"sections": page.sections})
 
 
 @require_safe

@@ -56,6 +56,7 @@ EXEMPT = (
     Exempt("scoring/clubs/picture_answers.py", "HTTP", "a sentence", "private, no-cache"),
     Exempt("scoring/printed_files.py", "a header of HTTP", "a sentence", r"inline; filename.*"),
     Exempt("scoring/management/answering.py", "read on the terminal: ./run games and others"),
+    Exempt("tournaments/pieces.py", "HTML", "a sentence", "<.*"),
     Exempt("tournaments/club_pages/calendar_file.py", "the format of calendars"),
     Exempt("tournaments/club_pages/views.py", "HTTP", "a sentence", "text/calendar; .*"),
     Exempt("tournaments/clock/pages.py", "a key, as browsers call it", "an answer", "Plus"),

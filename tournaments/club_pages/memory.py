@@ -17,9 +17,9 @@ from tournaments.appearances.models import Appearance, GameSummary
 from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.club_pages.records import ClubRecord, records_of
 from tournaments.nights.models import Tournament
-from tournaments.people.life import Named, Viewer
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season
+from tournaments.viewers import Named, Viewer
 
 KEPT_FOR = 7 * 24 * 3600  # seconds; whatever changes has another stamp
 

@@ -19,10 +19,23 @@ class ClubAddressQuerySet(models.QuerySet["ClubAddress"]):
 
     def of(self, club: Club) -> "ClubAddress":
         """Each club has one; two who ask first get the same."""
-        return self.get_or_create(club=club)[0]
+        at = self.get_or_create(club=club)[0]
+        at.club = club  # which knows its address from now on
+        return at
 
     def open_ones(self) -> Self:
         return self.filter(is_public=True)
+
+
+def club_page_of(club: Club, *, is_member: bool) -> str:
+    """Where whoever looks sees the page of a club; empty where they do not.
+
+    The address is to be read together with the club.
+    """
+    at: ClubAddress | None = getattr(club, "address", None)
+    if at and (is_member or at.is_public):
+        return at.get_absolute_url()
+    return reverse("club-own") if is_member else ""
 
 
 class ClubAddress(models.Model):

@@ -23,8 +23,8 @@ from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.records import ClubRecord
 from tournaments.club_pages.words import TITLES, figure_of
 from tournaments.nights.models import Tournament
-from tournaments.people.life import Named
 from tournaments.seasons.models import Season, SeasonPlace
+from tournaments.viewers import Named
 
 LATEST = 6  # nights whose winners stand on the page itself
 MOST_COMING = 4

@@ -31,13 +31,13 @@ from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import round_title, version_of
 from tournaments.results.folding import TableState
 from tournaments.results.pages import StandingsPage
-from tournaments.results.podium_pages import PodiumStep, podium_of
+from tournaments.results.podium_pages import PodiumStep, podium_with_ways
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text
 from tournaments.results.telling import is_decided, is_told
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.screen.pages import Revealing
-from tournaments.seasons.keeping import shown_season
+from tournaments.seasons.models import Season
 from tournaments.words import people_text, round_name
 
 
@@ -214,7 +214,8 @@ class DeskPage:
         """Once it is decided who has won."""
         if not is_decided(self.tournament, self.latest):
             return []
-        return podium_of(StandingsPage(self.tournament, role=Role.SCORER))
+        page = StandingsPage(self.tournament, role=Role.SCORER).knowing(self.people.entrants)
+        return podium_with_ways(page)
 
     @property
     def may_do(self) -> bool:
@@ -289,10 +290,19 @@ class DeskPage:
         """What the wall can show."""
         there = {
             ScreenContent.PODIUM: bool(self.podium),
-            ScreenContent.SEASON: self.tournament.is_over and bool(shown_season(self.tournament)),
+            ScreenContent.SEASON: self.tournament.is_over and self.has_public_season,
         }
         views = [view for view in ScreenContent if view.steps_told is None]
         return [(view.value, str(view.label)) for view in views if there.get(view, True)]
+
+    @cached_property
+    def seasons(self) -> list[Season]:
+        """In which the night counts."""
+        return Season.objects.shown_with(self.tournament, is_member=True)
+
+    @property
+    def has_public_season(self) -> bool:
+        return any(season.is_public for season in self.seasons)
 
     @property
     def revealing(self) -> Revealing | None:

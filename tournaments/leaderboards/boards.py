@@ -28,6 +28,8 @@ from tournaments.ratings.models import PlayerRating
 from tournaments.ratings.reckoning import stamp_of
 from tournaments.ratings.words import certainty_text, list_sentences, rating_text
 
+MOST_LEFT_OUT = 50  # names
+
 
 class BoardFigure(NamedTuple):
     """What stands in a column of somebody."""
@@ -64,6 +66,8 @@ class PlacedBoard(Protocol):
     def sentences(self) -> Iterator[str]: ...
     @property
     def places(self) -> QuerySet[Any]: ...
+    @property
+    def left_out(self) -> list[PlayerRating]: ...
     def placed(self, rows: Iterable[Any]) -> list[PlacedPerson]: ...
 
 
@@ -98,6 +102,11 @@ class GameBoard:
     @property
     def sentences(self) -> Iterator[str]:
         return counted_sentences(self.choice)
+
+    @property
+    def left_out(self) -> list[PlayerRating]:
+        """Nobody."""
+        return []
 
     @property
     def places(self) -> QuerySet[LeaderboardPlace]:
@@ -171,8 +180,14 @@ class RatingBoard:
             "Who ends before others that are rated higher gains more. It is reckoned from all "
             "rated games in their order, and is the same number on every page."
         )
+        yield _("Games of all editions and of all time count together; friendly ones do not.")
         yield _("Until a rating is certain it may still be far off: that stands beside it.")
         yield from list_sentences(self.now)
+
+    @cached_property
+    def left_out(self) -> list[PlayerRating]:
+        """Who is not in the list; the latest who left it first."""
+        return list(self.now.idle[: MOST_LEFT_OUT + 1])
 
     @property
     def places(self) -> QuerySet[PlayerRating]:
@@ -184,7 +199,7 @@ class RatingBoard:
                 row.player,
                 row.position or 0,
                 row.position,
-                None,
+                row.before,
                 rating_figures(row),
                 rating_facts(row),
                 note=certainty_of(row),

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
 from django.core.cache import cache
 from django.core.paginator import Page
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
@@ -21,15 +20,23 @@ from scoring.editions.words import edition_name
 from scoring.names import isolated
 from scoring.paging import page_at, positions_of
 from scoring.people.models import Player
-from scoring.people.public_names import names_for, public_name
+from scoring.people.public_names import names_for
 from tournaments.appearances.models import GameSummary
+from tournaments.club_pages.models import club_page_of
 from tournaments.leaderboards.asked_boards import AskedBoard
-from tournaments.leaderboards.boards import GameBoard, PlacedBoard, PlacedPerson, RatingBoard
+from tournaments.leaderboards.boards import (
+    MOST_LEFT_OUT,
+    GameBoard,
+    PlacedBoard,
+    PlacedPerson,
+    RatingBoard,
+)
 from tournaments.leaderboards.keeping import BoardSpan
 from tournaments.leaderboards.searching import places_called
 from tournaments.leaderboards.words import ORDERS, SPANS
 from tournaments.nights.models import Tournament
 from tournaments.sharing.written_rows import WrittenTable, written_once
+from tournaments.viewers import Viewer
 
 ROWS = "tournaments/leaderboards/leaderboard_rows.html"
 MOST_FOUND = 10
@@ -43,6 +50,14 @@ class BoardWay(NamedTuple):
     query: str = ""
     is_current: bool = False
     leads: bool = True
+
+
+class LeftOut(NamedTuple):
+    """Somebody who is not on the board any more, and since when they have not played."""
+
+    name: str
+    address: str
+    last_day: date
 
 
 @dataclass(frozen=True)
@@ -109,6 +124,10 @@ class LeaderboardPage:
         nights = Tournament.objects.filter(club=self.club, ended_at=None, date__gte=lately)
         running = nights.order_by("-date", "-pk").values_list("pk", flat=True)[:MOST_RUNNING]
         return (self.club.names_topic, *(f"results:{night}" for night in running))
+
+    @property
+    def club_page(self) -> str:
+        return club_page_of(self.club, is_member=self.is_for_members)
 
     @property
     def here(self) -> str:
@@ -232,6 +251,18 @@ class LeaderboardPage:
         ]
 
     @cached_property
+    def left_out(self) -> list[LeftOut]:
+        rows = self.board.left_out[:MOST_LEFT_OUT]
+        viewer = Viewer(self.is_for_members)
+        named = viewer.named([row.player for row in rows], self.club)
+        people = [(named[row.player_id], row.last_day) for row in rows]
+        return [LeftOut(isolated(who.name), who.address, day) for who, day in people]
+
+    @property
+    def are_more_left_out(self) -> bool:
+        return len(self.board.left_out) > MOST_LEFT_OUT
+
+    @cached_property
     def people_found(self) -> list[tuple[LeaderboardLine, str]]:
         """Whoever has a word in the name that begins so, and what leads to where they stand."""
         lines = self.lines_of(self.first_found[:MOST_FOUND])
@@ -248,9 +279,7 @@ class LeaderboardPage:
         return len(self.first_found) > MOST_FOUND
 
     def page_of(self, player: Player) -> str:
-        is_open = self.is_for_members or public_name(player, self.club)
-        is_there = is_open and player.erased_at is None
-        return reverse("person-detail", args=[player.code]) if is_there else ""
+        return Viewer(self.is_for_members).address_of(player, self.club)
 
     def way_to(self, player: Player) -> str:
         return self.asked.query_with(player=player.code)

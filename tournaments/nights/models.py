@@ -91,7 +91,7 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         self, user: AbstractBaseUser | AnonymousUser, pk: int, role: Role = Role.ORGANISER
     ) -> "Tournament":
         """The tournament for whoever may look after it; a 404 for everybody else."""
-        mine = self.of(user, role).select_related("club").filter(pk=pk)
+        mine = self.of(user, role).select_related("club__address").filter(pk=pk)
         found = mine.annotate(their_role=models.F("club__members__role")).first()
         if found is None:
             raise Http404
@@ -122,7 +122,8 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
     def visited(self, code: str) -> "Tournament":
         """The tournament behind the code on the wall; a 404 for everybody else."""
-        with_club = self.select_related("club", "club__picture").defer("club__picture__file")
+        with_club = self.select_related("club__address", "club__picture")
+        with_club = with_club.defer("club__picture__file")
         found = with_club.filter(code=code.upper()).first()
         if found is None:
             raise UnknownCode

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.people.models import Player
 from tournaments.people.company import Meeting
-from tournaments.people.life import Named
+from tournaments.viewers import Named
 
 
 @dataclass(frozen=True)

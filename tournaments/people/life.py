@@ -1,7 +1,6 @@
 """All that is read of somebody's games for their pages, each thing at most once."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain
@@ -11,10 +10,8 @@ from django.db.models import Count, F, Q
 
 from rules import parse_variant
 from rules.editions import played_phases
-from scoring.clubs.models import Club
 from scoring.editions.models import edition_of
 from scoring.people.models import Player
-from scoring.people.public_names import names_for, public_name
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.deals_of_seats import PhaseSums
 from tournaments.appearances.deriving import sums_by_edition
@@ -24,38 +21,6 @@ from tournaments.appearances.stored_nights import KeptNight
 from tournaments.people.company import Meeting, by_games
 from tournaments.people.phases import Sums
 from tournaments.people.streaks import PODIUM
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """Somebody as whoever looks may read them; without a code nothing leads to them."""
-
-    name: str
-    code: str = ""
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Whoever looks: members of the club read names as they are in it."""
-
-    is_member: bool
-    may_organise: bool = False
-
-    def name_of(self, player: Player) -> str:
-        """Empty: nothing is to be shown, and nothing to be led to."""
-        return player.called if self.is_member else public_name(player, player.club)
-
-    def named(self, players: Iterable[Player], club: Club) -> dict[int, Named]:
-        """Those of this club as they stand in a list; of the erased there is no page."""
-        people = sorted(players, key=lambda each: each.pk)
-        names = names_for(self.is_member, people, club)
-        return {
-            each.pk: Named(name, each.code if self.may_open(each, club) else "")
-            for each, name in zip(people, names, strict=True)
-        }
-
-    def may_open(self, player: Player, club: Club) -> bool:
-        return player.is_on_roster and (self.is_member or public_name(player, club) != "")
 
 
 class FreeGameKept(NamedTuple):

@@ -19,11 +19,12 @@ from tournaments.nights.models import Tournament
 from tournaments.people import words
 from tournaments.people.company import Meeting
 from tournaments.people.company_lines import CompanyLine, company_lines, players_of
-from tournaments.people.life import Life, Named, Viewer
+from tournaments.people.life import Life
 from tournaments.people.plots import meeting_plot
 from tournaments.people.questions import BEFORE, BEHIND, LEVEL, Question, answered
 from tournaments.plots.marks import Tone
 from tournaments.plots.svg import Figure
+from tournaments.viewers import Named, Viewer
 
 MOST_LATEST = 10  # games of two on their page
 

@@ -9,11 +9,12 @@ from django.urls import reverse
 from scoring.editions.words import edition_name
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
+from tournaments.club_pages.models import club_page_of
 from tournaments.people import company, words
 from tournaments.people.company_lines import CompanyLine, company_lines
 from tournaments.people.finishes import Finishes, finishes_of
 from tournaments.people.hands import GoingOut, going_out, hands_left
-from tournaments.people.life import Life, Named, Viewer
+from tournaments.people.life import Life
 from tournaments.people.phases import PhaseRecord, phase_lines
 from tournaments.people.pictures import PersonPicture
 from tournaments.people.plots import (
@@ -35,6 +36,7 @@ from tournaments.people.story import (
 from tournaments.people.words import Told
 from tournaments.people.years import Year, year_of, years_of
 from tournaments.plots.svg import Figure
+from tournaments.viewers import Named, Viewer
 
 MOST_YEARS = 5  # in sight
 MOST_COMPANY = 10  # on the page; the others are a page further
@@ -98,6 +100,10 @@ class PersonPage:
     def has_story(self) -> bool:
         """Of one game there is nothing to compare."""
         return self.games > 1
+
+    @property
+    def club_page(self) -> str:
+        return club_page_of(self.player.club, is_member=self.viewer.is_member)
 
     @property
     def address(self) -> str:

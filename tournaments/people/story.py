@@ -7,11 +7,12 @@ from tournaments.people import bests, company, words
 from tournaments.people.company import Meeting
 from tournaments.people.finishes import Finishes
 from tournaments.people.hands import heaviest_hand
-from tournaments.people.life import Life, Named
+from tournaments.people.life import Life
 from tournaments.people.phases import PhaseRecord, fastest, hardest, slowest
 from tournaments.people.questions import Question
 from tournaments.people.streaks import longest_streak, on_podium
 from tournaments.people.words import Told
+from tournaments.viewers import Named
 
 LEAST_STREAK = 2
 LEAST_ATTENDED = 3

@@ -17,13 +17,13 @@ from scoring.clubs.models import Member, Role
 from scoring.paging import number_in
 from scoring.people.models import Player
 from tournaments.nights.models import UnknownCode
-from tournaments.people.life import Viewer
 from tournaments.people.list_pages import CompanyPage, GamesPage, PairPage
 from tournaments.people.pages import PersonPage
 from tournaments.people.people_list import PeoplePage
 from tournaments.people.pictures import png_of
 from tournaments.people.questions import Question, question_in
 from tournaments.sharing.table_forms import theme_in
+from tournaments.viewers import Viewer
 from tournaments.wrong_codes import Visited, by_code
 
 LETTERS = 100
@@ -44,7 +44,7 @@ def person_list(request: ClubRequest) -> HttpResponse:
 
 def person_of(code: str) -> Player:
     """Whoever has this code; of two entries that are one, the one that stayed."""
-    people = Player.objects.select_related("club__ratings", "merged_into")
+    people = Player.objects.select_related("club__ratings", "club__address", "merged_into")
     found = people.filter(code=code.upper(), erased_at=None).first()
     if found is None:
         raise UnknownCode

@@ -65,6 +65,11 @@ class PlayerRating(models.Model):
     games = models.PositiveIntegerField()
     last_day = models.DateField()
     position = models.PositiveIntegerField(null=True)  # from 1; None after a year without a game
+    before = models.PositiveIntegerField(null=True)  # the position before the latest night
+    since = models.DateField(null=True)  # the latest night, where they played on it or after it
+    mu_before = models.FloatField(null=True)  # that night, as are the next two
+    sigma_before = models.FloatField(null=True)
+    last_day_before = models.DateField(null=True)  # None: they had not played yet
 
     objects = PlayerRatingQuerySet.as_manager()
 

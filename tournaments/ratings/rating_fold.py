@@ -68,12 +68,22 @@ class CurvePoint(NamedTuple):
     sigma: float
 
 
+class RatingBefore(NamedTuple):
+    """What somebody rated before a night, and before whatever came after it."""
+
+    mu: float
+    sigma: float
+    last_day: Day  # 0: they had not played yet
+
+
 @dataclass(slots=True)
 class RatedPlayer:
     rating: PlackettLuceRating  # to make one takes as long as to rate a whole table
     games: int = 0
     last_day: Day = 0
     curve: list[CurvePoint] = field(default_factory=list)
+    since: Day = 0  # the day of the latest night, as they played on it or after it
+    known_before: RatingBefore | None = None  # that night
 
     @property
     def mu(self) -> float:
@@ -83,7 +93,17 @@ class RatedPlayer:
     def sigma(self) -> float:
         return self.rating.sigma
 
-    def play(self, game: RatedGame, after: PlackettLuceRating) -> None:
+    @property
+    def now(self) -> RatingBefore:
+        return RatingBefore(self.mu, self.sigma, self.last_day)
+
+    def before(self, night: Day) -> RatingBefore:
+        """What they rated before the latest night, which was on this day."""
+        return self.known_before if self.known_before and self.since == night else self.now
+
+    def play(self, game: RatedGame, after: PlackettLuceRating, latest_night: Day) -> None:
+        if self.since < latest_night:
+            self.since, self.known_before = latest_night, self.now
         self.rating, self.last_day = after, game.day
         self.games += 1
         point = CurvePoint(game.day, game.night, self.mu, self.sigma)
@@ -100,18 +120,24 @@ def rate_on(
     players: RatedPlayers, games: Iterable[RatedGame], model: RatingModel = MODEL
 ) -> RatedPlayers:
     """The same people after these games too; whoever plays alone plays against nobody."""
-    method = model.method
+    method, night = model.method, latest_night(players)
     for game in games:
         people, ranks = game.people, game.ranks
         if len(people) < 2:
             continue
+        night = night if game.night is None else max(night, game.day)
         for who in people:
             if who not in players:
                 players[who] = RatedPlayer(method.rating())
         teams = [[players[who].rating] for who in people]
         for who, (after,) in zip(people, method.rate(teams, ranks=ranks), strict=True):
-            players[who].play(game, after)
+            players[who].play(game, after, night)
     return players
+
+
+def latest_night(players: RatedPlayers) -> Day:
+    """The day of the latest night that is in these ratings; 0 where there was none."""
+    return max((player.since for player in players.values()), default=0)
 
 
 def rated(games: Iterable[RatedGame], model: RatingModel = MODEL) -> RatedPlayers:

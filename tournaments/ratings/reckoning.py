@@ -5,7 +5,7 @@ Of two who reckon at once the first one writes: what it began from is compared i
 takes its place.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -28,15 +28,18 @@ from tournaments.ratings.models import (
 from tournaments.ratings.rating_fold import (
     MODEL,
     CurvePoint,
+    Day,
     PlayerPk,
     RatedGame,
     RatedPlayer,
     RatedPlayers,
+    RatingBefore,
+    latest_night,
     places_of,
     rate_on,
 )
 
-MADE_BY = 1  # raised when ratings are reckoned otherwise: all are reckoned anew
+MADE_BY = 2  # raised when ratings are reckoned otherwise: all are reckoned anew
 DIGITS = 2  # of a curve
 
 type Watch = Callable[[Iterator[RatedGame]], Iterable[RatedGame]]
@@ -137,7 +140,15 @@ class RatingUpdate:
 def as_folded(row: PlayerRating, points: Iterable[Sequence[Any]]) -> RatedPlayer:
     rating = MODEL.method.rating(row.mu, row.sigma)
     curve = [point_of(point) for point in points]
-    return RatedPlayer(rating, row.games, row.last_day.toordinal(), curve)
+    known = (row.since.toordinal(), before_of(row)) if row.since else (0, None)
+    return RatedPlayer(rating, row.games, row.last_day.toordinal(), curve, *known)
+
+
+def before_of(row: PlayerRating) -> RatingBefore:
+    mu, sigma, day = row.mu_before, row.sigma_before, row.last_day_before
+    assert mu is not None
+    assert sigma is not None
+    return RatingBefore(mu, sigma, day.toordinal() if day else 0)
 
 
 def point_of(kept: Sequence[Any]) -> CurvePoint:
@@ -152,10 +163,18 @@ def first_leaving(players: RatedPlayers, today: date) -> date | None:
     return date.fromordinal(first) if first else None
 
 
-def in_list(players: RatedPlayers, today: date) -> list[PlayerPk]:
-    """The best first; who has not played for a year is not in it."""
-    here = [who for who in players if gone_from(players[who].last_day) > today.toordinal()]
-    return sorted(here, key=lambda who: (-players[who].mu, players[who].sigma, who))
+def positions_of(ratings: Mapping[PlayerPk, RatingBefore], day: Day) -> dict[PlayerPk, int]:
+    """The best first, from 1; who has not played for a year is not in the list."""
+    here = [who for who, rated in ratings.items() if gone_from(rated.last_day) > day]
+    line = sorted(here, key=lambda who: (-ratings[who].mu, ratings[who].sigma, who))
+    return {who: position for position, who in enumerate(line, 1)}
+
+
+def positions_before(players: RatedPlayers) -> dict[PlayerPk, int]:
+    """Before the latest night, of those who were rated already."""
+    night = latest_night(players)
+    was = {who: each.before(night) for who, each in players.items() if night}
+    return positions_of(was, night)
 
 
 class RatingRow(NamedTuple):
@@ -168,13 +187,32 @@ class RatingRow(NamedTuple):
     games: int
     last_day: date
     position: int | None
+    before: int | None
+    since: date | None
+    mu_before: float | None
+    sigma_before: float | None
+    last_day_before: date | None
 
 
 def rows_of(club: int, players: RatedPlayers, today: date) -> Iterator[RatingRow]:
-    positions = {who: position for position, who in enumerate(in_list(players, today), 1)}
+    now = {who: player.now for who, player in players.items()}
+    positions, before = positions_of(now, today.toordinal()), positions_before(players)
     for who, player in players.items():
-        last_day, position = date.fromordinal(player.last_day), positions.get(who)
-        yield RatingRow(club, who, player.mu, player.sigma, player.games, last_day, position)
+        known = player.known_before
+        yield RatingRow(
+            club_id=club,
+            player_id=who,
+            mu=player.mu,
+            sigma=player.sigma,
+            games=player.games,
+            last_day=date.fromordinal(player.last_day),
+            position=positions.get(who),
+            before=before.get(who),
+            since=date.fromordinal(player.since) if known else None,
+            mu_before=known.mu if known else None,
+            sigma_before=known.sigma if known else None,
+            last_day_before=date.fromordinal(known.last_day) if known and known.last_day else None,
+        )
 
 
 def write_ratings(club: int, players: RatedPlayers, today: date) -> None:

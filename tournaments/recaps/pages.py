@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.names import isolated
-from tournaments.people.life import Viewer
 from tournaments.recaps.cards import RecapCard, season_cards
 from tournaments.recaps.person_cards import PersonInSeason
 from tournaments.recaps.season_facts import SeasonFacts
+from tournaments.viewers import Viewer
 
 
 class RecapPage:

@@ -44,6 +44,7 @@ from tournaments.results.words import (
     place_reached_text,
     scheme_text,
 )
+from tournaments.seasons.models import Season
 from tournaments.standings.rows import Row
 
 MOVED: dict[str, Promise] = {
@@ -64,7 +65,7 @@ class StandingLine:
     row: Row
     name: str
     score: str
-    address: str
+    address: str  # of its reasons, beneath that of the standings: a page has many of them
     moved: str  # a key of MOVED, or empty: there is nothing to compare with
     by: int
     movement: str  # in words
@@ -108,7 +109,7 @@ class StandingsPage(NightStandings):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.tournament.topic,)
+        return self.tournament.topic, self.tournament.club.names_topic
 
     @property
     def address(self) -> str:
@@ -122,6 +123,11 @@ class StandingsPage(NightStandings):
         if self.is_member:
             return self.tournament.get_absolute_url()
         return reverse("night-detail", args=[self.tournament.code])
+
+    @cached_property
+    def seasons(self) -> list[Season]:
+        """In which the night counts, as far as whoever looks may see them."""
+        return Season.objects.shown_with(self.tournament, is_member=self.is_member)
 
     @property
     def here(self) -> str:
@@ -166,13 +172,15 @@ class StandingsPage(NightStandings):
         return columns_of(self.sorting, stages, kept)
 
     @property
-    def table_rows(self) -> Iterator[tuple[StandingLine, list[RoundCell], int, str]]:
-        """Each with its rounds, its phases, and what decided."""
+    def table_rows(self) -> Iterator[tuple[StandingLine, str, list[RoundCell], int, str]]:
+        """Each with its person's page, its rounds, its phases, and what decided."""
+        addresses = self.person_addresses([row.entrant for row in self.pages])
         for line in self.lines_of(self.pages):
             who = line.row.entrant
             cells = list(cells_of(self.standings, who, self.rounds))
             phases = self.standings.tally(who).phases
-            yield line, cells, phases, decided_by(self.standings, line.row)
+            decided = decided_by(self.standings, line.row)
+            yield line, addresses.get(who, ""), cells, phases, decided
 
     def at(self, entrant: int) -> str:
         """The row of somebody, on its page."""
@@ -185,7 +193,8 @@ class StandingsPage(NightStandings):
     def version(self) -> str:
         """Known before anything is worked out."""
         reader = (self.is_member, self.organises, self.wants_provisional)
-        return version_with_deals(self.tournament, reader, self.number, self.typed, self.asked_sort)
+        asked = (reader, self.number, self.typed, self.asked_sort)
+        return version_with_deals(self.tournament, self.tournament.club.names_version, *asked)
 
     @cached_property
     def lines(self) -> list[StandingLine]:
@@ -222,11 +231,11 @@ class StandingsPage(NightStandings):
 
     def lines_of(self, rows: Iterable[Row]) -> Iterator[StandingLine]:
         """Many have the same score, and moved alike: that is worded once."""
-        address, query = self.address, self.query
+        query = self.query
         score, moved_text = lru_cache(figure_text), lru_cache(movement_text)
         for row in rows:
             moved = self.movement(row)
-            where = f"{address}{row.entrant}/{query}"
+            where = f"{row.entrant}/{query}"
             figures = (self.name_of(row), score(row.score), where)
             reached = place_reached_text(self.standings.reach(row.entrant))
             yield StandingLine(row, *figures, *moved, moved_text(moved), reached)
@@ -247,7 +256,7 @@ class StandingsPage(NightStandings):
         key = f"standings:{self.tournament.pk}:{self.is_member:d}{self.organises:d}"
         key += f"{self.wants_provisional:d}:{self.number}:{get_language()}{self.sorting.asked}"
         kept: WrittenRows | None = cache.get(key)
-        version = version_with_deals(self.tournament)
+        version = version_with_deals(self.tournament, self.tournament.club.names_version)
         if kept and kept.version == version:
             return kept
         html = render_to_string("tournaments/results/standings_rows.html", {"page": self})

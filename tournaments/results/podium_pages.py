@@ -1,7 +1,7 @@
 """The best of a night that is decided, on the steps of a podium."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import groupby, takewhile
 
 from django.utils.translation import gettext as _
@@ -24,11 +24,21 @@ class PodiumStep:
     reached: str  # in the final or knock-out, where that decided
     before: str  # what was gathered before it
     sharing: tuple[StandingLine, ...]
+    addresses: Mapping[int, str] = field(default_factory=dict)  # of the pages of these people
     is_told: bool = True
 
     @property
     def names(self) -> list[str]:
-        return [line.name for line in self.sharing[:MOST]] if self.is_told else ["?"]
+        return [name for name, _address in self.people]
+
+    @property
+    def people(self) -> list[tuple[str, str]]:
+        """Each with the address of their page, where there is one."""
+        if not self.is_told:
+            return [("?", "")]
+        return [
+            (line.name, self.addresses.get(line.row.entrant, "")) for line in self.sharing[:MOST]
+        ]
 
     @property
     def place_text(self) -> str:
@@ -44,6 +54,14 @@ class PodiumStep:
 def podium_of(page: StandingsPage) -> list[PodiumStep]:
     """Nobody who reads the standings of some rounds alone is told how it ended."""
     return [] if page.until is not None else list(steps_of(page))
+
+
+def podium_with_ways(page: StandingsPage) -> list[PodiumStep]:
+    """Each name on it leads to the page of its person, as far as whoever looks may open that."""
+    steps = podium_of(page)
+    named = [line.row.entrant for step in steps for line in step.sharing[:MOST]]
+    addresses = page.person_addresses(named) if named else {}
+    return [replace(step, addresses=addresses) for step in steps]
 
 
 def steps_of(page: StandingsPage) -> Iterator[PodiumStep]:

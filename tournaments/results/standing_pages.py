@@ -53,6 +53,10 @@ class StandingPage:
         return self.page.names.get(self.entrant, "")
 
     @property
+    def person_address(self) -> str:
+        return self.page.person_addresses([self.entrant]).get(self.entrant, "")
+
+    @property
     def place_address(self) -> str:
         """Its row among the others."""
         return self.page.at(self.entrant)

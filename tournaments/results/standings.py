@@ -1,9 +1,10 @@
 """How the tables of a tournament ended or stand, and the standings that follow from it."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
+from typing import Self
 
 from scoring.names import sort_key, told_apart
 from scoring.people.models import called
@@ -17,6 +18,7 @@ from tournaments.standings.board import Board
 from tournaments.standings.rows import Standings
 from tournaments.standings.schemes import MissedRound, Scheme, read_scheme
 from tournaments.standings.tables import CountingRules, ResultStage, TableResult, bye, missed_round
+from tournaments.viewers import Viewer
 
 
 def scheme_of(tournament: Tournament) -> Scheme:
@@ -137,6 +139,11 @@ class NightStandings:
         self.is_member = is_member
         self.wants_provisional = provisional
 
+    def knowing(self, entrants: Iterable[Entrant]) -> Self:
+        """All of them have been read already, with their players."""
+        self.entrants = {entrant.pk: entrant for entrant in entrants}
+        return self
+
     @cached_property
     def stored_tables(self) -> list[StoredTable]:
         return tables_of(self.tournament)
@@ -214,6 +221,24 @@ class NightStandings:
         """Told apart, where two are called alike."""
         names = told_apart([name for _pk, name, _lot in self.people])
         return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
+
+    def person_addresses(self, entrants: Collection[int]) -> dict[int, str]:
+        """Of each the page with their story, where there is one for whoever looks.
+
+        A child is called by its name here, and by no more than its initials there.
+        """
+        viewer, club = Viewer(self.is_member), self.tournament.club
+        return {
+            each.pk: viewer.address_of(each.player, club)
+            for each in self.entrants_among(entrants)
+            if self.is_member or not each.player.is_child
+        }
+
+    def entrants_among(self, pks: Collection[int]) -> Iterable[Entrant]:
+        """Read, unless all of them were."""
+        if "entrants" in vars(self):
+            return [self.entrants[pk] for pk in pks]
+        return self.tournament.entrants.filter(pk__in=pks).select_related("player")
 
     @property
     def open_tables(self) -> int:

@@ -46,7 +46,7 @@ def nights_of(season: Season) -> QuerySet[Tournament]:
 
 def shown_season(night: Tournament) -> Season | None:
     """The latest public one in which a night counts."""
-    return Season.objects.with_night(night).filter(is_public=True).latest_first().first()
+    return next(iter(Season.objects.shown_with(night, is_member=False)), None)
 
 
 @dataclass(frozen=True)

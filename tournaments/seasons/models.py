@@ -40,7 +40,7 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         return found
 
     def visited(self, code: str) -> "Season":
-        found = self.select_related("club").filter(code=code.upper()).first()
+        found = self.select_related("club__address").filter(code=code.upper()).first()
         if found is None:
             raise UnknownCode
         return found
@@ -51,6 +51,11 @@ class SeasonQuerySet(models.QuerySet["Season"]):
         left_out, taken_in = (Exists(told.filter(counts=counts)) for counts in (False, True))
         on_its_day = Q(begins__lte=night.date, ends__gte=night.date)
         return self.filter((on_its_day & ~left_out) | taken_in, club=night.club_id)
+
+    def shown_with(self, night: Tournament, *, is_member: bool) -> "list[Season]":
+        """Those in which it counts, as far as whoever looks may see them; the latest first."""
+        found = self.with_night(night).latest_first()
+        return list(found if is_member else found.filter(is_public=True))
 
     def latest_first(self) -> Self:
         return self.order_by("-begins", "-pk")

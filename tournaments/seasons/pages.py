@@ -14,13 +14,13 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
-from scoring.clubs.models import Club, Member, Role
+from scoring.clubs.models import Member, Role
 from scoring.editions.words import names_text
 from scoring.names import isolated, told_apart
 from scoring.paging import positions_of
-from scoring.people.models import Player
-from scoring.people.public_names import names_for, public_name
+from scoring.people.public_names import names_for
 from tournaments.appearances.stored_nights import StoredNight
+from tournaments.club_pages.models import club_page_of
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.words import (
@@ -31,6 +31,7 @@ from tournaments.seasons.words import (
     rule_sentences,
 )
 from tournaments.sharing.written_rows import WrittenTable, written_once
+from tournaments.viewers import Viewer
 
 MOST_COLUMNS = 8  # nights beside each other
 MOST_ON_WALL = 20
@@ -102,7 +103,7 @@ class SeasonLine:
     name: str
     cells: dict[int, NightCell]  # by the night
     to_come: int
-    story_address: str = ""
+    person: str = ""  # the address of their page, where whoever looks may read it
 
     @property
     def points(self) -> str:
@@ -144,16 +145,10 @@ def season_lines(
             isolated(name),
             cells_of(row, known),
             now.to_come,
-            story_address(row.player, now.season.club, is_for_members),
+            Viewer(is_for_members).address_of(row.player, now.season.club),
         )
         for row, name in zip(found, names, strict=True)
     ]
-
-
-def story_address(player: Player, club: Club, is_for_members: bool) -> str:
-    """Of the page that tells their story; empty where whoever looks may not read it."""
-    may_read = is_for_members or public_name(player, club) != ""
-    return reverse("person-detail", args=[player.code]) if may_read and player.is_on_roster else ""
 
 
 class SeasonAfterNight:
@@ -188,7 +183,7 @@ class SeasonPage:
     @property
     def version(self) -> str:
         names = self.season.club.names_version, self.is_for_members
-        asked = self.organises, self.number, get_language()
+        asked = self.organises, self.number, self.club_page, get_language()
         return etag_of(self.now.current_stamp, self.season.version, *names, *asked)
 
     @property
@@ -205,6 +200,10 @@ class SeasonPage:
     def here(self) -> str:
         address = self.season.get_absolute_url()
         return address + (f"?page={self.number}" if self.number > 1 else "")
+
+    @property
+    def club_page(self) -> str:
+        return club_page_of(self.season.club, is_member=self.is_for_members)
 
     @property
     def sentences(self) -> Iterator[str]:

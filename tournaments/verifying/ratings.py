@@ -15,7 +15,8 @@ from tournaments.ratings.reckoning import (
     stamps_in_order,
 )
 
-KEPT = ("mu", "sigma", "games", "last_day", "position")
+OF_BEFORE = ("before", "since", "mu_before", "sigma_before", "last_day_before")
+KEPT = ("mu", "sigma", "games", "last_day", "position", *OF_BEFORE)
 
 
 @dataclass(frozen=True, slots=True)

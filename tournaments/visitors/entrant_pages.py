@@ -29,6 +29,7 @@ from tournaments.seating.proof import TableReasons, certify, round_reasons
 from tournaments.seating.rounds.next_round import Mode
 from tournaments.seating_words.certificates import best_text, on_text
 from tournaments.standings.rows import Standings
+from tournaments.viewers import Viewer
 from tournaments.visitors.night_for_visitors import NightForVisitors
 from tournaments.visitors.pages import SeatedVisitor
 from tournaments.words import table_title
@@ -47,7 +48,8 @@ class EntrantPage:
         """A deal changes nothing here before its table has finished."""
         mine, history = self.is_mine, history_version(self.tournament)
         facts = (self.finished_tables, self.token, mine, history)
-        return version_of(self.tournament, *facts, self.tournament.club.picture_version)
+        club = self.tournament.club
+        return version_of(self.tournament, *facts, club.picture_version, club.names_version)
 
     @cached_property
     def finished_tables(self) -> str:
@@ -67,7 +69,8 @@ class EntrantPage:
         """A deal of another table changes nothing here before that table has finished."""
         game = self.running_table.game if self.running_table else None
         mine = (game.topic,) if game else ()
-        return (self.tournament.steps, self.tournament.results, *mine)
+        names = self.tournament.club.names_topic
+        return (self.tournament.steps, self.tournament.results, names, *mine)
 
     @property
     def address(self) -> str:
@@ -90,6 +93,11 @@ class EntrantPage:
         if entrant is None:
             raise Http404
         return entrant
+
+    @property
+    def person_address(self) -> str:
+        """Of the page with all their games, where everybody may open it."""
+        return Viewer(is_member=False).address_of(self.entrant.player, self.tournament.club)
 
     @property
     def is_gone(self) -> bool:

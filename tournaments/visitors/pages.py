@@ -12,13 +12,15 @@ from scoring.names import tidy
 from scoring.paging import page_of
 from tournaments.attendance.arrivals import NameSearch
 from tournaments.attendance.models import NOT_COME, Entrant, Presence
+from tournaments.club_pages.models import club_page_of
 from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import Tournament
 from tournaments.pages import version_of
 from tournaments.results.pages import StandingLine, StandingsPage
-from tournaments.results.podium_pages import PodiumStep, podium_of
+from tournaments.results.podium_pages import PodiumStep, podium_with_ways
 from tournaments.results.telling import is_decided, is_told
 from tournaments.rounds.models import Stage
+from tournaments.seasons.models import Season
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatedTable, SeatPlace
 
 BEST = 10
@@ -135,13 +137,24 @@ class NightPage:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.tournament.steps,)
+        return self.tournament.steps, self.tournament.club.names_topic
 
     @property
     def version(self) -> str:
         """Deals change nothing here before the end, and after it none counts."""
-        asked, picture = (self.typed, self.number), self.tournament.club.picture_version
-        return version_of(self.tournament, *asked, picture, stamp_of(self.tournament))
+        asked, club = (self.typed, self.number), self.tournament.club
+        shown = (club.picture_version, club.names_version, self.club_page)
+        return version_of(self.tournament, *asked, *shown, stamp_of(self.tournament))
+
+    @cached_property
+    def seasons(self) -> list[Season]:
+        """In which the night counts, where everybody may see that."""
+        night = self.tournament
+        return Season.objects.shown_with(night, is_member=False) if night.is_public else []
+
+    @property
+    def club_page(self) -> str:
+        return club_page_of(self.tournament.club, is_member=False)
 
     @cached_property
     def final(self) -> StandingsPage | None:
@@ -149,12 +162,12 @@ class NightPage:
         latest, night = self.night.latest, self.tournament
         is_known = night.is_public and is_decided(night, latest)
         is_known = is_known and is_told(night, latest.number if latest else None)
-        return StandingsPage(night) if is_known else None
+        return StandingsPage(night).knowing(self.night.people.entrants) if is_known else None
 
     @property
     def podium(self) -> list[PodiumStep]:
         """Nobody is told before the prizes are given."""
-        return podium_of(self.final) if self.final else []
+        return podium_with_ways(self.final) if self.final else []
 
     @property
     def best(self) -> list[StandingLine]:

@@ -15,8 +15,8 @@ from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.pages import first_of
 from tournaments.models import Tournament
 from tournaments.nights.actions import end_night, remove
-from tournaments.people.life import Named
 from tournaments.seasons.actions import make_season
+from tournaments.viewers import Named
 
 pytestmark = pytest.mark.django_db
 

@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from scoring.clubs.models import Club
@@ -93,6 +94,23 @@ def test_by_rating_it_says_how_certain_each_is(club: Club) -> None:
     assert facts["table"][0]["from"] < facts["table"][0]["rating"] < facts["table"][0]["to"]
     assert 'class="marked"' in page(club, f"?by=rating&player={first.player.code}").text
     assert page(club, "?by=rating&find=c").status_code == 302
+
+
+@pytest.mark.usefixtures("night")
+def test_by_rating_it_says_who_moved_that_all_games_count_and_who_is_left_out(club: Club) -> None:
+    assert 'class="moved' not in page(club, "?by=rating").text
+    rows = PlayerRating.objects.filter(club=club)
+    rows.filter(position=1).update(before=3)
+    cache.clear()
+    text = page(club, "?by=rating").text
+    assert text.count('class="moved up"') == 2
+    assert "Games of all editions and of all time count together" in text
+    idle = club.players.get(name="C")
+    rows.filter(player=idle).update(position=None, last_day=date(2025, 3, 1))
+    left = page(club, "?by=rating").text.split('<ul class="left-out">')[1].split("</ul>")[0]
+    assert "<bdi>C</bdi></a>" in left
+    assert "last on March 1, 2025" in left
+    assert '<ul class="left-out">' not in page(club).text
 
 
 def test_before_the_first_game_nobody_is_rated(club: Club) -> None:

@@ -12,6 +12,7 @@ from jobs.models import Job, JobState
 from jobs.running import work_off
 from scoring.clubs.models import Club
 from tests.clubs import club_of
+from tests.tournaments.playing import rounds_played
 from tests.tournaments.ratings.nights import corrected, night_ago
 from tournaments.appearances import keeping as appearances
 from tournaments.appearances.keeping import keep_current
@@ -73,6 +74,38 @@ def test_a_later_night_is_rated_on_from_what_is_kept(club: Club) -> None:
     assert kept(club) == anew(club)
     curves = {curve.player_id: len(curve.points) for curve in RatingCurve.objects.all()}
     assert sorted(curves.values()) == [1, 1, 1, 2, 2, 2, 2, 2]
+
+
+def before(club: Club) -> dict[str, int | None]:
+    """The positions before the latest night."""
+    return {row.player.name: row.before for row in rated_players(club)}
+
+
+def test_the_list_knows_who_stood_where_before_the_latest_night(club: Club) -> None:
+    night_ago(club, 20)
+    assert set(before(club).values()) == {None}
+    was = {row.player.name: row.position for row in rated_players(club)}
+    night_ago(club, 10, people=5)
+    rated_players(club)
+    newcomer = night_ago(club, 3, people=4, rounds=1)
+    assert before(club) != was
+    newcomer.delete()
+    assert before(club) == was
+
+
+def test_where_everybody_stood_is_the_same_however_often_it_was_reckoned(club: Club) -> None:
+    night_ago(club, 20)
+    rated_players(club)
+    night = night_ago(club, 10, people=5, rounds=1)
+    rated_players(club)
+    rounds_played(night, 1)  # the same night goes on: three more games of those who know
+    rated_players(club)
+    names = ("player", "before", "since", "mu_before", "sigma_before", "last_day_before")
+    on = list(PlayerRating.objects.order_by("player").values_list(*names))
+    assert {row[2] for row in on} > {night.date}
+    ClubRatings.objects.all().delete()
+    rated_players(club)
+    assert list(PlayerRating.objects.order_by("player").values_list(*names)) == on
 
 
 def test_an_old_result_that_is_corrected_has_all_rated_anew(club: Club) -> None:

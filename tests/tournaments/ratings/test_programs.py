@@ -92,8 +92,9 @@ def test_verify_names_whose_rating_is_kept_wrongly(
     assert "1 kept ratings of clubs, 0 wrong." in verified(capsys)
     PlayerRating.objects.filter(pk=rows[2].pk).update(mu=26)
     RatingCurve.objects.filter(player=rows[5].player).update(points=[])
+    PlayerRating.objects.filter(pk=rows[6].pk).update(before=1)
     said = verified(capsys)
-    both = ", ".join(str(pk) for pk in sorted([rows[2].player_id, rows[5].player_id]))
+    both = ", ".join(str(pk) for pk in sorted(rows[at].player_id for at in (2, 5, 6)))
     assert f"ratings of club {club.pk}: other rows are kept of players {both}" in said
     assert "1 kept ratings of clubs, 1 wrong." in said
 

@@ -10,6 +10,7 @@ from tournaments.ratings.rating_fold import (
     MODEL,
     RatedGame,
     RatingModel,
+    latest_night,
     places_of,
     rate_on,
     rated,
@@ -107,3 +108,45 @@ def test_the_curve_has_a_point_for_each_night_and_for_each_day_of_free_games() -
 
 def test_places_are_the_best_first_and_equals_together() -> None:
     assert places_of([(5, 2), (4, 1), (3, 2), (9, 4)]) == ((4,), (3, 5), (9,))
+
+
+NIGHTS = [  # two nights, a free game on the morning of the second one and one after it
+    game((1,), (2,), (3,)),
+    game((2,), (1,), day=DAY + 5, night=None),
+    game((4,), (1,), (2,), day=DAY + 5, night=2),
+    game((1,), (5,), day=DAY + 6, night=None),
+]
+
+
+def befores(games: Sequence[RatedGame]) -> dict[int, tuple[float, int]]:
+    """What each rated before the latest night, and on which day that was."""
+    players = rated(games)
+    night = latest_night(players)
+    found = {who: player.before(night) for who, player in players.items()}
+    return {who: (was.mu, was.last_day) for who, was in found.items()}
+
+
+def test_before_the_latest_night_everything_counts_that_came_before_it() -> None:
+    was, known = rated(NIGHTS[:2]), befores(NIGHTS)
+    assert {who: known[who] for who in (1, 2, 3)} == {
+        1: (was[1].mu, DAY + 5),
+        2: (was[2].mu, DAY + 5),
+        3: (was[3].mu, DAY),  # was not there that night
+    }
+    assert known[4] == known[5] == (MODEL.mu, 0)  # nobody knew them before
+
+
+def test_free_games_alone_have_no_night_before_which_anything_was() -> None:
+    players = rated([game((1,), (2,), night=None)])
+    assert latest_night(players) == 0
+    assert players[1].before(0) == players[1].now
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_before_the_latest_night_is_the_fold_of_all_games_before_it(seed: int) -> None:
+    games = drawn_games(200, 30, seed)
+    day = games[-1].day
+    was, known = rated([each for each in games if each.day < day]), befores(games)
+    assert {who: mu for who, (mu, last_day) in known.items() if last_day} == {
+        who: player.mu for who, player in was.items()
+    }
