@@ -24,7 +24,8 @@ def club_with(page: Page, games: int, tables: int = 3) -> tuple[Club, Player]:
     club = Club.objects.get()
     people = people_of(club, CALLED if games < 1000 else CALLED[:4])  # these are at every table
     pks = [each.pk for each in people]
-    history = history_of(Random(3), pks, max(2 * games, 1), tables)
+    nights = games // 2 if len(people) == 4 else max(2 * games, 1)  # of two rounds
+    history = history_of(Random(3), pks, nights, tables)
     kept(club, up_to(history, pks[0], games))
     return club, people[0]
 

@@ -125,10 +125,7 @@ def company_card(person: PersonInSeason) -> RecapCard | None:
     name, other = person.facts.names[person.player.pk], person.facts.names[meeting.player]
     figure = meeting_plot(meeting, name, other)
     title = _("Favourite opponent") if good else _("Nemesis") if bad else _("Company")
-    text = _("Before %(before)d times, behind %(behind)d times.") % {
-        "before": meeting.before,
-        "behind": meeting.behind,
-    }
+    text = meeting_text(meeting.before, meeting.behind)
     if good and bad:
         text += " " + _("Nemesis: %(name)s, %(before)d : %(behind)d.") % {
             "name": person.facts.names[bad.player],
@@ -154,3 +151,10 @@ def best_card(person: PersonInSeason) -> RecapCard | None:
     text = _("in %(deals)d deals; by luck alone it would be %(luck)s.")
     told = text % {"deals": outs.deals, "luck": decimal(outs.by_luck)}
     return RecapCard("best", _("Going out"), headline % {"count": outs.outs}, told)
+
+
+def meeting_text(before: int, behind: int) -> str:
+    """How often somebody was before whom they met, and how often behind."""
+    first = ngettext("Before %(count)d time", "Before %(count)d times", before)
+    then = ngettext("behind %(count)d time", "behind %(count)d times", behind)
+    return f"{first % {'count': before}}, {then % {'count': behind}}."

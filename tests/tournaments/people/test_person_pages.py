@@ -144,7 +144,9 @@ def test_whoever_has_not_played_is_invited(club: Club) -> None:
     text = page(ben(club), player)
     assert "The first game of Nora Neu is still to come." in text
     assert 'class="plot"' not in text
-    assert "0 games" in page(ben(club), player, "person-games")
+    assert "No game yet." in page(ben(club), player, "person-games")
+    assert "There is no such game." in page(ben(club), player, "person-games", "?place=1")
+    assert "Nobody was at the same table yet." in page(ben(club), player, "person-company")
 
 
 def test_of_one_game_nothing_is_compared(club: Club) -> None:

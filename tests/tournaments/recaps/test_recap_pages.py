@@ -10,6 +10,7 @@ from scoring.clubs.models import Club, PublicName
 from scoring.people.models import Player
 from tests.clubs import ada, club_of
 from tests.tournaments.seasons.played_seasons import season_played
+from tournaments.recaps.person_cards import meeting_text
 from tournaments.seasons.models import Season
 
 pytestmark = pytest.mark.django_db
@@ -90,3 +91,8 @@ def test_one_night_is_enough(club: Club) -> None:
     assert 'id="first"' in text
     for player in Player.objects.all():
         assert recap(ada(club), season, player.name)
+
+
+def test_once_is_no_more_than_once() -> None:
+    assert meeting_text(1, 0) == "Before 1 time, behind 0 times."
+    assert meeting_text(2, 1) == "Before 2 times, behind 1 time."
