@@ -22,7 +22,12 @@ from tournaments.ratings.rating_fold import (
     rate_on,
 )
 
+PEOPLE = 24
 SITTING = (3, 4, 4, 4, 5, 5, 6)  # at a table
+TABLES, NIGHTS = (
+    4,
+    150,
+)  # tables of a night where a lot draws, nights of a year in which skills drift
 WEAKEST, STRONGEST = 0.7, 0.95  # robots that play as people do who know the game
 STEPS = 8  # until a fit is exact enough
 
@@ -34,19 +39,39 @@ type Side = Callable[[int], float]
 
 @dataclass(frozen=True)
 class KnownClub:
-    skills: tuple[float, ...]
+    skills: tuple[float, ...]  # at the beginning
     games: tuple[RatedGame, ...]
+    of_nights: tuple[tuple[float, ...], ...] = ()  # where they drift
+
+    @property
+    def has_drifted(self) -> bool:
+        """So that there is no one truth about it all."""
+        return any(skills != self.skills for skills in self.of_nights)
+
+    def skill_at(self, number: int, who: int) -> float:
+        """Before this game."""
+        return self.of_nights[number // TABLES][who] if self.of_nights else self.skills[who]
 
 
-def robot_club(seed: int, games: int, people: int = 24) -> KnownClub:
-    dice = Random(seed)
-    skills = tuple(WEAKEST + (STRONGEST - WEAKEST) * dice.random() for _ in range(people))
-    tables = [dice.sample(range(people), dice.choice(SITTING)) for _ in range(games)]
-    places = [robot_places(table, skills, Random(f"{seed}/{n}")) for n, table in enumerate(tables)]
+type Table = Sequence[int]
+"""Who sits there, clockwise."""
+
+
+def robot_club(seed: int, games: int) -> KnownClub:
+    skills, tables = robot_tables(seed, games)
+    places = [robot_places(seed, n, table, skills) for n, table in enumerate(tables)]
     return KnownClub(skills, as_games(places))
 
 
-def robot_places(table: Sequence[int], skills: Sequence[float], dice: Random) -> Places:
+def robot_tables(seed: int, games: int) -> tuple[tuple[float, ...], list[Table]]:
+    """How well each plays, and who sits together."""
+    dice = Random(seed)
+    skills = tuple(WEAKEST + (STRONGEST - WEAKEST) * dice.random() for _ in range(PEOPLE))
+    return skills, [dice.sample(range(PEOPLE), dice.choice(SITTING)) for _ in range(games)]
+
+
+def robot_places(seed: int, number: int, table: Table, skills: Sequence[float]) -> Places:
+    dice = Random(f"{seed}/{number}")
     setup = Setup(edition("classic"), parse_variant("full"), {}, len(table), first_dealer=0)
     game = play_game(setup, [skills[who] for who in table], dice)
     seats = standing(setup, play(setup, game.deals, game.replay_out))
@@ -54,21 +79,30 @@ def robot_places(table: Sequence[int], skills: Sequence[float], dice: Random) ->
 
 
 def lot_club(
-    seed: int, games: int, spread: float, people: int = 24, *, by_skill: bool = False
+    seed: int, games: int, spread: float, *, by_skill: bool = False, drift: float = 0
 ) -> KnownClub:
-    """The spread of skills is in logits; by skill the strong ones sit with each other."""
+    """The spread of skills is in logits; by skill the strong ones sit with each other.
+
+    Where skills drift, a year of games moves each by so many spreads, this way or that.
+    """
     dice = Random(f"{seed}/{spread}")
-    skills = tuple(spread * sqrt(12) * (dice.random() - 0.5) for _ in range(people))
-    found: list[Places] = []
+    skills = tuple(spread * sqrt(12) * (dice.random() - 0.5) for _ in range(PEOPLE))
+    found, known = list[Places](), [skills]
     while len(found) < games:
-        here = dice.sample(range(people), 16)
+        here = dice.sample(range(PEOPLE), 4 * TABLES)
         if by_skill:
-            here.sort(key=lambda who: skills[who] + spread * dice.random())
-        found += [lot_places(here[at : at + 4], skills, dice) for at in range(0, 16, 4)]
-    return KnownClub(skills, as_games(found[:games]))
+            here.sort(key=lambda who: known[-1][who] + spread * dice.random())
+        tables = [here[4 * at :][:4] for at in range(TABLES)]
+        found += [lot_places(table, known[-1], dice) for table in tables]
+        known.append(drifted(known[-1], drift * spread / sqrt(NIGHTS), dice))
+    return KnownClub(skills, as_games(found[:games]), tuple(known))
 
 
-def lot_places(table: Sequence[int], skills: Sequence[float], dice: Random) -> Places:
+def drifted(skills: tuple[float, ...], step: float, dice: Random) -> tuple[float, ...]:
+    return tuple(skill + step * dice.gauss(0, 1) for skill in skills) if step else skills
+
+
+def lot_places(table: Table, skills: Sequence[float], dice: Random) -> Places:
     lot = {who: skills[who] - log(-log(dice.random())) for who in table}
     return tuple((who,) for who in sorted(table, key=lambda who: -lot[who]))
 
@@ -142,11 +176,14 @@ class PredictionTrial:
         scale = sqrt(size * (self.model.beta**2 + sum(sigma**2 for sigma in sigmas) / 2))
         return 1 / (1 + exp((self.mu(other) - self.mu(one)) / scale))
 
-    def predict(self, game: RatedGame) -> None:
+    def predict(self, number: int, game: RatedGame) -> None:
+        def skill(who: int) -> float:
+            return self.club.skill_at(number, who)
+
         for one, other, came in pairs_of(game):
             chance = self.chance(one, other, len(game.people))
             loss = -came * log(chance) - (1 - came) * log(1 - chance)
-            sides: tuple[Side, ...] = (self.mu, self.means.side, self.club.skills.__getitem__)
+            sides: tuple[Side, ...] = (self.mu, self.means.side, skill)
             hits = [hit(side(one), side(other), came) for side in sides]
             self.sums = [total + new for total, new in zip(self.sums, [*hits, loss], strict=True)]
             self.pairs += 1
@@ -154,7 +191,7 @@ class PredictionTrial:
     def run(self, *, only_certain: bool = False, after: int = 0) -> Prediction:
         for number, game in enumerate(self.club.games):
             if number >= after and (not only_certain or all(map(self.is_certain, game.people))):
-                self.predict(game)
+                self.predict(number, game)
             rate_on(self.players, [game], self.model)
             self.means.played(game)
         ratings, mean_place, perfect, loss = (total / max(self.pairs, 1) for total in self.sums)

@@ -14,8 +14,8 @@ from bench.known_skill import (
     hit,
     lot_club,
     pairs_of,
-    robot_club,
 )
+from bench.robot_clubs import SEEDS, kept_games, played_again, robot_clubs
 from tournaments.ratings.rating_fold import MODEL, RatedGame, RatingModel
 
 GAMES = 2000
@@ -45,16 +45,39 @@ def test_true_ratings_are_found_again_from_games_of_known_skill() -> None:
     assert truth.worth == pytest.approx(scale, rel=0.1)
 
 
-@pytest.mark.first
 @pytest.mark.long
-def test_2000_robot_games_are_predicted_as_by_perfect_knowledge_and_intervals_hold() -> None:
-    club = robot_club(17, GAMES)
-    found = PredictionTrial(club).run()
-    assert found.pairs > 5 * GAMES
-    assert found.perfect - found.ratings <= 0.01
-    within = covered(club)
-    assert len(within) > 500
-    assert 0.93 <= sum(within) / len(within) <= 0.97
+def test_2000_robot_games_are_predicted_as_by_perfect_knowledge() -> None:
+    """In the mean of five clubs of 24: one alone comes to 0.007 or to 0.012, by its dice."""
+    found = [PredictionTrial(club).run() for club in robot_clubs()]
+    assert [each.pairs > 5 * GAMES for each in found] == [True] * 5
+    missed = [each.perfect - each.ratings for each in found]
+    assert sum(missed) / len(missed) <= 0.01
+    assert max(missed) <= 0.0125
+
+
+@pytest.mark.long
+def test_in_clubs_of_robots_the_stated_intervals_hold() -> None:
+    within = [covered(club) for club in robot_clubs()]
+    assert min(map(len, within)) > 500
+    assert 0.93 <= sum(map(sum, within)) / sum(map(len, within)) <= 0.97
+    assert all(0.92 <= sum(each) / len(each) <= 0.98 for each in within)
+
+
+@pytest.mark.parametrize(
+    "seed", [17, *(pytest.param(n, marks=pytest.mark.long) for n in SEEDS[1:])]
+)
+def test_the_games_that_are_kept_are_those_that_robots_play(seed: int) -> None:
+    played = kept_games()[seed]
+    assert len(played) == GAMES
+    for number in (0, GAMES - 1):
+        assert played_again(seed, number) == played[number]
+
+
+@pytest.mark.long
+def test_where_skills_drift_ratings_predict_better_than_mean_places() -> None:
+    clubs = [lot_club(seed, GAMES, 0.35, drift=0.5) for seed in range(4)]
+    found = [PredictionTrial(club).run() for club in clubs]
+    assert sum(each.ratings - each.mean_place for each in found) > 0
 
 
 @pytest.mark.long
