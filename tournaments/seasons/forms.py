@@ -107,6 +107,8 @@ class SeasonForm(forms.Form):
         super().__init__(data, initial=initial_of(season) if season else usual_season())
         self.club = club
         self.season = season
+        if season:
+            del self.fields["key"]  # it is known by its number
         field = self.fields["carries_from"]
         assert isinstance(field, forms.ModelChoiceField)
         others = Season.objects.filter(club=club).latest_first()
@@ -139,9 +141,8 @@ class SeasonForm(forms.Form):
         return cleaned
 
     def is_taken(self, name: str) -> bool:
-        others = Season.objects.filter(club=self.club).exclude(key=self.cleaned_data["key"])
-        if self.season:
-            others = others.exclude(pk=self.season.pk)
+        own = {"pk": self.season.pk} if self.season else {"key": self.cleaned_data["key"]}
+        others = Season.objects.filter(club=self.club).exclude(**own)
         names = others.values_list("name", flat=True)
         return alike_key(name) in {alike_key(tidy(each)) for each in names}
 
@@ -209,7 +210,6 @@ def usual_season() -> dict[str, Any]:
 
 def initial_of(season: Season) -> dict[str, Any]:
     return {
-        "key": season.key,
         "name": season.name,
         "begins": season.begins,
         "ends": season.ends,

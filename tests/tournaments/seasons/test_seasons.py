@@ -217,6 +217,14 @@ def test_nights_are_ticked_on_the_page_of_a_season(club: Club) -> None:
     assert len(points(season)) == 4
 
 
+def test_a_season_is_saved_whatever_has_begun_it(club: Club) -> None:
+    """Such as the sample, which makes short keys."""
+    season = season_of(club, key="sample")
+    page = ada(club).get(f"/seasons/{season.pk}/edit/").text
+    assert 'name="key"' not in page
+    assert sent(ada(club), f"/seasons/{season.pk}/save/", key="sample").redirect_chain
+
+
 def test_a_removed_season_leaves_its_nights(club: Club) -> None:
     night = night_on(club, 6)
     season = season_of(club)
