@@ -13,6 +13,7 @@ for name in DECLARED.keys() - {"PHASE10_DATABASE_URL"}:  # the suite runs on eit
 folder = Path(tempfile.mkdtemp(prefix="phase10-test-"))
 atexit.register(shutil.rmtree, folder, ignore_errors=True)
 os.environ["PHASE10_DATA"] = str(folder)
+os.environ.setdefault("SHARED_BY_TESTS", str(folder))  # by workers, with the one that starts them
 
 from phase10site.settings import *  # noqa: E402, F403 - the folder has to be named first
 from phase10site.settings import DATABASES, INSTALLED_APPS  # noqa: E402

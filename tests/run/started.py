@@ -1,8 +1,8 @@
 """A folder as the first start leaves it: whoever tests no first start need not wait for one."""
 
-import atexit
+import fcntl
+import os
 import shutil
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -11,11 +11,17 @@ from tests.run.site import run
 
 @cache
 def first() -> Path:
-    """The data of an installation whose tables are made, until this process ends."""
-    folder = Path(tempfile.mkdtemp(prefix="phase10-started-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    migrated = run("migrate", "-v0", folder=folder)
-    assert migrated.returncode == 0, migrated.stderr
+    """The data of an installation whose tables one of the workers makes for all of them."""
+    shared = Path(os.environ["SHARED_BY_TESTS"])
+    folder = shared / "started"
+    with (shared / "started.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            draft = shared / "starting"
+            draft.mkdir()
+            migrated = run("migrate", "-v0", folder=draft)
+            assert migrated.returncode == 0, migrated.stderr
+            draft.rename(folder)
     return folder / "data"
 
 

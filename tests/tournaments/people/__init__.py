@@ -13,7 +13,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eve", "Fay", "Gus", "Hal")
 
 
 def roster(club: Club, *names: str) -> list[Player]:
-    return [club.players.create(name=name) for name in names or NAMES]
+    return Player.objects.bulk_create(Player(club=club, name=name) for name in names or NAMES)
 
 
 def tournament_of(club: Club, *names: str, **facts: Any) -> Tournament:

@@ -105,16 +105,24 @@ def test_what_was_told_stays_so_whatever_the_wall_shows_next(client: Client) -> 
     assert is_told(client, again(tournament))
 
 
-@pytest.mark.parametrize("content", ScreenContent)
-@pytest.mark.parametrize("is_begun", [False, True])
-@pytest.mark.parametrize("is_over", [False, True])
+MOST_SHOWN = {ScreenContent.TURNING, ScreenContent.PODIUM, ScreenContent.STANDINGS}
+VIEWS = [
+    pytest.param(
+        content, told, marks=[pytest.mark.long] * (told != "begun" and content not in MOST_SHOWN)
+    )
+    for told in ("nothing", "begun", "over")
+    for content in ScreenContent
+]
+
+
+@pytest.mark.parametrize(("content", "told"), VIEWS)
 def test_no_view_of_the_wall_tells_who_has_won(
-    client: Client, content: ScreenContent, is_begun: bool, is_over: bool
+    client: Client, content: ScreenContent, told: str
 ) -> None:
     tournament = after_final()
-    if is_begun or is_over:
+    if told != "nothing":
         pressed(tournament, "Reveal place 3")
-    if is_over:
+    if told == "over":
         end_night(tournament)
     show(tournament, content)
     assert not is_told(client, again(tournament))

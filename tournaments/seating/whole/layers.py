@@ -5,6 +5,7 @@ The store has the best plans that our own search found for common nights, and ho
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -87,6 +88,7 @@ def from_store(problem: Problem, dice: Dice) -> Iterator[FoundPlan]:
             yield FoundPlan(plan, Layer.STORE, stored.origin, tries)
 
 
+@cache
 def cut_to_length(plan: Plan, rounds: int) -> Plan:
     """So many rounds of it: again and again without the one that costs most."""
     sizes = tuple(len(table) for table in plan[0])
