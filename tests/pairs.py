@@ -1,6 +1,6 @@
 """Fewer cases where everything may meet everything: each pair of values, not each of all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
@@ -18,3 +18,11 @@ def paired(*axes: Sequence[Any]) -> list[Any]:
         is_odd = sum(place for place, _value in way) % 2
         ways.append(pytest.param(*values, marks=[pytest.mark.long] * is_odd))
     return ways
+
+
+def some(values: Iterable[Any], count: int) -> list[Any]:
+    """The first so many of these in the ordinary suite; the long one has the others."""
+    return [
+        pytest.param(value, marks=[pytest.mark.long] * (place >= count))
+        for place, value in enumerate(values)
+    ]

@@ -1,5 +1,7 @@
 """Nights of robots, and how many end when they were expected to."""
 
+import pytest
+
 from bench.ends import LEAST, MOST, figures, robot_games, tallies
 
 
@@ -12,6 +14,7 @@ def vars_of(seed: int) -> list[tuple[int, int, float]]:
     return [(each.asked, each.inside, each.width) for each in tallies(3, seed).values()]
 
 
+@pytest.mark.long
 def test_robots_play_until_somebody_has_laid_all_phases() -> None:
     assert all(phases[-1] == 10 for phases in robot_games())
 

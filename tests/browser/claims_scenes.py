@@ -28,7 +28,7 @@ def played(page: Page) -> tuple[Game, Player]:
     return record(game, "0* 25+ 60 85 110"), zoe
 
 
-@scene()
+@scene(rare=True)
 def who_played_here(page: Page) -> None:
     game, _zoe = played(page)
     page.goto(reverse("game-people", args=[game.pk]))

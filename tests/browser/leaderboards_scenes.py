@@ -27,7 +27,7 @@ def leaderboard_of_nobody(page: Page) -> None:
     opened(page, 0)
 
 
-@scene()
+@scene(rare=True)
 def leaderboard_by_wins(page: Page) -> None:
     opened(page, 5)
 

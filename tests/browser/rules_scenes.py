@@ -20,7 +20,7 @@ def rules(page: Page) -> None:
     page.goto("/rules/")
 
 
-@scene()
+@scene(rare=True)
 def rules_of_classic(page: Page) -> None:
     page.goto("/rules/classic/")
 

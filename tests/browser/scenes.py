@@ -205,7 +205,7 @@ def keypad_of_master(page: Page) -> None:
     page.locator("[data-seat='0'] [data-keypad]").click()
 
 
-@scene(422)
+@scene(422, rare=True)
 def deal_refused(page: Page) -> None:
     deal_being_entered(page)
     page.locator("[name=points-0]").fill("7")
@@ -289,7 +289,7 @@ def watch_at_the_start(page: Page) -> None:
     page.goto(reverse("game-watch", args=[fourteen(0).watch_token]))
 
 
-@scene()
+@scene(rare=True)
 def watch_in_the_middle(page: Page) -> None:
     page.goto(reverse("game-watch", args=[fourteen(9).watch_token]))
 

@@ -80,7 +80,7 @@ def seating_new(page: Page) -> None:
     page.goto("/seating/new/")
 
 
-@scene()
+@scene(rare=True)
 def seating_new_with_tables_and_wishes(page: Page) -> None:
     enter_as_organiser(page)
     page.goto("/seating/new/")

@@ -62,7 +62,7 @@ def opened(page: Page, name: str) -> None:
     expect(page.locator(".standings details[open] .played")).to_be_visible()
 
 
-@scene()
+@scene(rare=True)
 def standings_for_members(page: Page) -> None:
     page.goto(organising(page, running()))
     opened(page, "Ben")

@@ -68,6 +68,7 @@ def is_followed(page: Page) -> None:
     comes_to(page, "stream.isHeard")
 
 
+@pytest.mark.long
 def test_a_laptop_has_the_tables_beside_the_steps_and_a_phone_below_them(
     desk: Page, night: Tournament
 ) -> None:
@@ -234,6 +235,7 @@ def test_a_laptop_that_slept_is_up_to_date_when_it_wakes(
     expect(desk.locator(".clock")).to_have_attribute("data-state", "running")
 
 
+@pytest.mark.long
 def test_without_scripts_a_table_calls_and_the_desk_runs_the_clock(
     night: Tournament, pages: Pages
 ) -> None:

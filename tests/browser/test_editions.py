@@ -28,6 +28,7 @@ def test_a_phase_is_drawn_anew_as_it_is_put_together(page: Page) -> None:
     assert not ClubEdition.objects.exists()
 
 
+@pytest.mark.long
 def test_a_game_is_played_by_an_edition_of_ones_own(page: Page) -> None:
     begin_an_edition(page)
     page.locator("[name=name]").fill("Friday")

@@ -103,6 +103,7 @@ def test_many_papers_are_asked_for_once_and_opened(organiser: Page, engine: Engi
     assert (job.done, job.total) == (25, 25)
 
 
+@pytest.mark.long
 def test_a_bar_moves_by_itself_to_its_end_and_then_rests(organiser: Page, engine: Engine) -> None:
     job = ask(to=80, pause=0.05)
     shown = show(organiser, job)

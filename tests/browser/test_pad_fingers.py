@@ -100,6 +100,7 @@ def test_on_the_board_the_keypad_offers_the_cards_that_may_be_kept(
     assert DealVersion.objects.get().deal.kept == (0, 0, 4, 0)
 
 
+@pytest.mark.long
 def test_a_hand_of_eleven_is_tapped_asked_about_and_never_called_wrong(
     page: Page, transactional_db: None, troubles: Troubles
 ) -> None:

@@ -66,6 +66,7 @@ def test_the_slower_one_can_keep_what_is_recorded(
     assert [mine.amount(seat).input_value() for seat in range(4)] == [""] * 4
 
 
+@pytest.mark.long
 def test_the_slower_one_can_correct_the_deal_and_sees_first_what_changes(
     choices: Locator, mine: Table, theirs: Table, game: Game
 ) -> None:

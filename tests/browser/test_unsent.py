@@ -109,6 +109,7 @@ def test_going_back_to_its_page_sends_it_and_shows_one_page(
     expect(phone.page.locator("main")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_what_had_reached_the_site_counts_once(
     wire: Wire, pages: Pages, game: Game, troubles: Troubles
 ) -> None:
@@ -300,6 +301,7 @@ def test_behind_new_links_of_its_game_it_is_sent_as_well(
     counts_once(phone, game, FIRST)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "opened",
     [

@@ -33,6 +33,7 @@ def test_every_line_is_answered_by_a_line(games: subprocess.Popen[bytes]) -> Non
     assert (games.returncode, errors) == (0, b"")
 
 
+@pytest.mark.long
 def test_a_line_is_answered_before_the_next_is_sent(games: subprocess.Popen[bytes]) -> None:
     assert games.stdin and games.stdout
     games.stdin.write(f"{GAME}\n".encode())
@@ -41,6 +42,7 @@ def test_a_line_is_answered_before_the_next_is_sent(games: subprocess.Popen[byte
     assert games.communicate() == (b"", b"")
 
 
+@pytest.mark.long
 def test_nobody_reading_the_answers_is_no_crash(games: subprocess.Popen[bytes]) -> None:
     assert games.stdout
     games.stdout.close()

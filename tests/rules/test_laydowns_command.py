@@ -57,7 +57,18 @@ def test_an_option_holds_for_every_line_that_does_not_choose(start: Start) -> No
     assert (verdicts, errors) == (["rejected", "accepted"], b"")
 
 
-@pytest.mark.parametrize("option", ["natural_scope=x", "natural_scope", "=", ""])
+LONG = pytest.mark.long
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "natural_scope=x",
+        pytest.param("natural_scope", marks=LONG),
+        pytest.param("=", marks=LONG),
+        pytest.param("", marks=LONG),
+    ],
+)
 def test_an_option_that_no_edition_has_is_refused_at_once(start: Start, option: str) -> None:
     command = start("--option", option)
     output, errors = command.communicate(LAID)

@@ -65,6 +65,7 @@ def test_each_process_of_a_folder_has_its_own_while_there_are_enough(tmp_path: P
         assert own_core(again) == others[0]
 
 
+@pytest.mark.long
 def test_where_none_can_be_taken_it_serves_on_all(tmp_path: Path) -> None:
     begin(tmp_path)
     data = tmp_path / "data"

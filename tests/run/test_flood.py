@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.pairs import some
 from tests.run.conftest import StartSite
 from tests.run.forms import Visitor
 from tests.run.site import Site
@@ -71,7 +72,7 @@ def answers_soon(site: Site) -> None:
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(120, marks=pytest.mark.long)])
-@pytest.mark.parametrize("path", ["/nowhere/", "/roster/import/preview/"])
+@pytest.mark.parametrize("path", some(["/roster/import/preview/", "/nowhere/"], 1))
 def test_bodies_cost_no_memory_wherever_they_are_sent(
     start_site: StartSite, path: str, count: int
 ) -> None:

@@ -157,6 +157,7 @@ def test_all_who_watch_get_one_page_and_an_unchanged_one_wakes_no_thread(
     assert wakings(site) - before < MANY / 2  # each second somebody looks; others have their rhythm
 
 
+@pytest.mark.long
 def test_500_watchers_see_a_deal(start_site: StartSite) -> None:
     site = start_site(PHASE10_METRICS="/figures")
     ada, game, watch = sit_down(site)

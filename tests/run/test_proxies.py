@@ -24,6 +24,7 @@ def test_behind_a_proxy_each_person_has_tries_of_their_own(start_site: StartSite
     assert status(site, "192.0.2.2") == 404
 
 
+@pytest.mark.long
 def test_nobody_gets_more_tries_by_what_they_say_themselves(start_site: StartSite) -> None:
     site = start_site()
     assert [status(site, f"192.0.2.{n}") for n in range(WRONG)][-1] == 429

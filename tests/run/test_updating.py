@@ -57,7 +57,15 @@ def test_before_it_a_backup_is_made_and_the_greeting_names_it(
     site = start_site()
     (saved,) = saved_in(tmp_path)
     assert f"As it was before, it is kept in {saved}." in site.greeting
-    site.stop()
+
+
+@pytest.mark.long
+def test_that_backup_holds_what_was_and_the_next_start_says_nothing_of_it(
+    start_site: StartSite, tmp_path: Path
+) -> None:
+    unpack(NEWEST, tmp_path)
+    start_site().stop()
+    (saved,) = saved_in(tmp_path)
     assert "As it was before" not in start_site().greeting
     must("restore", str(saved), folder=tmp_path / "other")
     assert found_in(tmp_path / "other") == without_jobs(results_of(NEWEST))

@@ -80,6 +80,7 @@ def test_a_worker_needs_no_package_of_the_development_lock(
     does_a_job(env | hiding(tmp_path / "hidden", hidden))
 
 
+@pytest.mark.long
 def test_a_worker_without_packaging_does_not_start(
     tmp_path: Path, redis_server: RedisServer
 ) -> None:

@@ -97,6 +97,7 @@ def test_a_worker_ends_although_its_job_takes_no_step(shared: Installation) -> N
     assert (given_back["state"], given_back["attempt"]) == ("waiting", 0)
 
 
+@pytest.mark.long
 def test_of_two_workers_each_row_has_one(shared: Installation) -> None:
     shared.worker()
     shared.worker()

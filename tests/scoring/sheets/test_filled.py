@@ -15,6 +15,7 @@ from scoring.sheets.drawing import leaves_of
 from scoring.sheets.filled import filled_sheet
 from scoring.sheets.score_sheet import Access, ScoreSheet, first_names
 from tests.browser.recorded import GAMES, Recorded, recorded
+from tests.pairs import some
 from tests.printing.reading import Read, assert_clean, codes
 from tests.scoring.sheets.folded import Folded
 from tests.scoring.sheets.reading import Seen, seen
@@ -69,7 +70,7 @@ def test_the_paper_of_a_recorded_game_says_what_the_rules_make_of_it(name: str) 
     assert outcome_text(fresh(game), played.state()) in sheet.told
 
 
-@pytest.mark.parametrize("name", STEP_BY_STEP)
+@pytest.mark.parametrize("name", some(STEP_BY_STEP, 2))
 def test_after_every_deal_paper_and_rules_agree(name: str) -> None:
     played = recorded(name)
     for count in range(len(played.deals) + 1):

@@ -45,7 +45,10 @@ TYPED = TypedResult((2, 1, 1, 0), (10, 40, 50, 90), 0)
 BEGIN = datetime(2026, 3, 6, 18, 0, tzinfo=UTC)
 UNLIKE = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|data-stamp="[^"]*"')
 
-SHOWN_BY_OTHERS = ("round 1", "public", "somebody", "entrant", "printables")
+SHOWN_BY_OTHERS = (
+    *("round 1", "public", "somebody", "entrant", "printables"),
+    *("check-in", "standings"),
+)
 """Each is made as another page is, of the same rows: the long suite looks at them too."""
 
 type Act = Callable[[Tournament], object]

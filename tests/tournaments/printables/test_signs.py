@@ -8,6 +8,7 @@ from scoring.clubs.pictures import Jpeg
 from scoring.people.models import Player
 from scoring.printed_files import LANGUAGES
 from tests.clubs import club_of
+from tests.pairs import some
 from tests.pictures import halves as halved
 from tests.pictures import saved
 from tests.printing.reading import assert_clean, codes
@@ -161,7 +162,7 @@ def test_the_number_is_read_from_three_metres(night: Tournament) -> None:
 
 
 @pytest.mark.parametrize("size", PaperSize)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 2))
 def test_signs_are_clean_whoever_sits_there(size: PaperSize, language: str) -> None:
     night = running(sizes=(6, 6, 6, 6, 6))
     rename(night)

@@ -8,6 +8,7 @@ from django.core import signing
 
 from scoring.errors import MovedOn
 from scoring.games.models import Game
+from tests.pairs import some
 from tests.tournaments.playing import (
     again,
     come,
@@ -316,9 +317,7 @@ def test_who_keeps_to_a_table_that_plays_sits_elsewhere() -> None:
     check(round)
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 50))]
-)
+@pytest.mark.parametrize("seed", some(range(50), 4))
 def test_random_nights_stay_consistent(seed: int) -> None:
     """Who comes and goes, and which tables begin, is drawn; the definitions hold after each."""
     dice = Random(seed)
