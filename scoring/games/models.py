@@ -50,6 +50,7 @@ class Game(models.Model):
     key = models.CharField(max_length=64, unique=True)  # made by the page: twice is one game
     started_at = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=0)  # of the latest entry of its log
+    seats_version = models.PositiveIntegerField(default=0)  # raised when somebody else sits there
     head = models.CharField(max_length=64, blank=True)  # its digest: no version goes unnoticed
     closed = models.CharField(max_length=12, blank=True)  # why nothing is recorded: a code of
     # whatever this is a part of

@@ -1,11 +1,11 @@
 """Games as they are found, listed and started."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from functools import cached_property
 from itertools import zip_longest
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from django.db import models, transaction
 from django.db.models.functions import Coalesce, Now
@@ -126,6 +126,19 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     def free_of(self, club: int) -> Self:
         """Those in games of a club that are no part of a night."""
         return self.filter(game__club=club, game__part_of="")
+
+    def update(self, **facts: Any) -> int:
+        """Whose seats they are is never changed without a trace in their games."""
+        if "player" not in facts:
+            return super().update(**facts)
+        with transaction.atomic():
+            games = set(self.order_by().values_list("game", flat=True))
+            self.games_of(games).update(seats_version=models.F("seats_version") + 1)
+            return super().update(**facts)
+
+    def games_of(self, pks: Collection[int]) -> models.QuerySet["Game"]:
+        games = cast("type[Game]", self.model._meta.get_field("game").related_model)
+        return games.objects.filter(pk__in=pks)
 
     def typed_names(self) -> list[str]:
         return list(self.order_by().values_list("name", flat=True).distinct())

@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.db.models import (
     BigIntegerField,
     Case,
+    Count,
     ExpressionWrapper,
     F,
-    OuterRef,
     Q,
     QuerySet,
-    Subquery,
     Sum,
     Value,
     When,
@@ -25,12 +25,13 @@ from django.utils.timezone import localdate
 from scoring.clubs.models import Club
 from scoring.games.models import Game, Seat
 from scoring.optional_writes import write_unless_busy
-from tournaments.appearances.deals_of_seats import deals_of_seats
+from tournaments.appearances.deals_of_seats import PhaseSums, deals_of_seats
 from tournaments.appearances.deriving import (
     MADE_BY,
     DerivedGame,
     appearances_of,
     stamp_of,
+    sums_by_edition,
     sums_of,
 )
 from tournaments.appearances.models import FreeGameStamp, GameSummary
@@ -39,9 +40,10 @@ from tournaments.results.folding import AgreedRules, in_game
 from tournaments.results.keeping import games_of
 
 NUMBER = BigIntegerField()
-OF_VERSION, OF_RATED, OF_PROGRAM = 999_999_000_001, 500_000_003, 700_000_001
-OF_SEATS = (1_000_003, 7_368_787, 15_485_863)
+KEPT_FOR = 7 * 24 * 3600  # seconds; whatever changes has another sum
+OF_VERSION, OF_SEATS, OF_RATED, OF_PROGRAM = 1_000_000_007, 10_007, 5003, 101
 """Each fact weighs so much in a stamp that no change of one makes up for that of another."""
+OF_GAME, FIRST, SECOND, THIRD = 1_000_003, 2_147_483_647, 1_999_999_973, 1_000_000_000_039
 
 
 class FreeGame(NamedTuple):
@@ -55,40 +57,67 @@ class FreeGame(NamedTuple):
         return f"g{self.pk}"
 
 
+class FreeGamesKept(NamedTuple):
+    """What is kept of all free games of a club: another sum as soon as any of it is."""
+
+    games: int
+    sum: int
+    stale: int  # how many have to be derived anew
+
+    @property
+    def stamp(self) -> tuple[int, int]:
+        return self.games, self.sum
+
+
 def with_stamps(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Those outside of nights with what decides what is kept: `seated` and `current_stamp`.
+    """Those outside of nights with what decides what is kept: `current_stamp`.
 
     A number is compared four times as fast as a text: all free games of a club are, at each look.
     """
-    once, by_place, by_square = OF_SEATS
-    weight = F("player") * (
-        once + F("position") * by_place + F("position") * F("position") * by_square
-    )
-    sitting = Seat.objects.filter(game=OuterRef("pk")).exclude(player=None).order_by()
-    seated = sitting.values("game").annotate(sum=Sum(weight, output_field=NUMBER))
     rated = Case(When(is_rated=True, then=OF_RATED), default=0, output_field=NUMBER)
-    others = F("version") * Value(OF_VERSION, NUMBER) + rated + MADE_BY * OF_PROGRAM
-    return games.filter(part_of="", version__gt=0).annotate(
-        seated=Coalesce(Subquery(seated.values("sum")), 0, output_field=NUMBER),
-        current_stamp=ExpressionWrapper(F("seated") + others, NUMBER),
+    seats = F("seats_version") * Value(OF_SEATS, NUMBER)
+    stamp = F("version") * Value(OF_VERSION, NUMBER) + seats + rated + MADE_BY * OF_PROGRAM
+    found = games.filter(part_of="", version__gt=0)
+    return found.annotate(current_stamp=ExpressionWrapper(stamp, NUMBER))
+
+
+IS_CURRENT = Q(free_stamp__stamp=F("current_stamp"))
+
+
+def free_games_kept(club: Club | int) -> FreeGamesKept:
+    """In one statement, whatever there is: no row of a game leaves the database."""
+    games: Any = with_stamps(Game.objects.filter(club=club)).order_by()  # with what was annotated
+    stamp = F("free_stamp__stamp")
+    mixed = (stamp % FIRST) * ((stamp + F("pk") * Value(OF_GAME, NUMBER)) % SECOND) % THIRD
+    found = games.aggregate(
+        games=Count("free_stamp"),
+        sum=Coalesce(Sum(ExpressionWrapper(mixed, NUMBER)), 0, output_field=NUMBER),
+        stale=Count("pk", filter=~IS_CURRENT),
     )
+    return FreeGamesKept(found["games"], int(found["sum"]), found["stale"])
 
 
 def stale_free_games(club: Club | int) -> list[FreeGame]:
-    """Of which something else is kept than follows from them, the oldest first: one statement.
+    """Of which something else is kept than follows from them, the oldest first."""
+    games: Any = with_stamps(Game.objects.filter(club=club))
+    return as_read(games.filter(~IS_CURRENT))
 
-    Of games of guests alone nothing is kept, unless somebody was known there once.
-    """
-    games: Any = with_stamps(Game.objects.filter(club=club))  # with what was annotated
-    new = Q(free_stamp=None) & ~Q(seated=0)
-    changed = Q(free_stamp__isnull=False) & ~Q(free_stamp__stamp=F("current_stamp"))
-    return as_read(games.filter(new | changed))
+
+def free_phases(club: Club | int, kept: FreeGamesKept) -> Mapping[str, PhaseSums]:
+    """By edition, of all of them together: added up once until something changes."""
+    key = f"free-phases:{club if isinstance(club, int) else club.pk}:{kept.games}:{kept.sum}"
+    found: Mapping[str, PhaseSums] | None = cache.get(key)
+    if found is None:
+        rows = GameSummary.objects.filter(club=club, tournament=None)
+        found = sums_by_edition(rows.values_list("edition", "phases"))
+        cache.set(key, found, KEPT_FOR)
+    return found
 
 
 def current_free_games(club: Club | int) -> list[FreeGame]:
     """Of which is kept what follows from them."""
     games: Any = with_stamps(Game.objects.filter(club=club))
-    return as_read(games.filter(free_stamp__stamp=F("current_stamp")))
+    return as_read(games.filter(IS_CURRENT))
 
 
 def as_read(games: QuerySet[Game]) -> list[FreeGame]:

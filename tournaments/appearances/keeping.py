@@ -21,7 +21,13 @@ from scoring.optional_writes import write_unless_busy
 from scoring.people.models import Player
 from tournaments.appearances.appearance import GamePlaces, Played
 from tournaments.appearances.deriving import NightResults, stamp_of, sums_by_edition
-from tournaments.appearances.free_games import FreeGame, keep_free_games, stale_free_games
+from tournaments.appearances.free_games import (
+    FreeGamesKept,
+    free_games_kept,
+    free_phases,
+    keep_free_games,
+    stale_free_games,
+)
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary, game_order
 from tournaments.appearances.stored_nights import (
     KeptNight,
@@ -55,15 +61,18 @@ class KeptNights(NamedTuple):
     """Those of a club in order, and how much a job is still deriving."""
 
     nights: list[KeptNight]
+    free_games: FreeGamesKept
     waiting: int
 
 
 def kept_nights(club: Club) -> KeptNights:
     """Once all that is kept of a club is up to date, with the two statements that tell it is."""
-    nights, games = read_nights(club), stale_free_games(club)
+    nights, free = read_nights(club), free_games_kept(club)
     stale = [each.night for each in nights if not each.night.is_current]
-    waiting = keep_stale(club, stale, games)
-    return KeptNights(read_nights(club) if stale else nights, waiting)
+    if not (stale or free.stale):
+        return KeptNights(nights, free, 0)
+    waiting = keep_stale(club, stale, free)
+    return KeptNights(read_nights(club), free_games_kept(club), waiting)
 
 
 def current_nights(nights: Iterable[StoredNight]) -> list[StoredNight]:
@@ -92,11 +101,12 @@ def keep_current(club: Club) -> int:
     Where much is waiting, as at the first look of an old club, the latest is derived at once and a
     job does the rest: say how many nights and games that are.
     """
-    return keep_stale(club, stale_nights(club), stale_free_games(club))
+    return keep_stale(club, stale_nights(club), free_games_kept(club))
 
 
-def keep_stale(club: Club, nights: list[StoredNight], games: list[FreeGame]) -> int:
-    """What of these is for a job."""
+def keep_stale(club: Club, nights: list[StoredNight], free: FreeGamesKept) -> int:
+    """How many of these are for a job."""
+    games = stale_free_games(club) if free.stale else []
     later = [*nights[:-NIGHTS_AT_ONCE], *games[:-GAMES_AT_ONCE]]
     if later:  # the oldest is the job's last: until then it is the same job
         key = f"{CLUB_MEMORY}-{club.pk}-{stamp_of(*later[:1])}"
@@ -214,7 +224,7 @@ def usual_deals(club: Club | int) -> dict[str, dict[int, tuple[int, int]]]:
     Of nights their sums are kept; of games outside of them each has its own.
     """
     nights = NightSummary.objects.filter(tournament__club=club).values_list("phases", flat=True)
-    free = GameSummary.objects.filter(club=club, tournament=None).values_list("edition", "phases")
+    free = free_phases(club, free_games_kept(club)).items()
     of_nights = (each for phases in nights for each in phases.items())
     return {
         edition: {int(number): (deals, people) for number, (deals, people) in sums.items()}

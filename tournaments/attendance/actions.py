@@ -171,7 +171,8 @@ def send_away(entry: LogEntry, _by: Actor) -> bool:
         return False
     entrants.delete()
     if facts["is_new"]:
-        Player.objects.filter(pk=facts["player"], entries=None, circles=None).delete()
+        nowhere = {"entries": None, "circles": None, "game_seats": None}
+        Player.objects.filter(pk=facts["player"], **nowhere).delete()
     return True
 
 

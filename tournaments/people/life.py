@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain
-from typing import NamedTuple
 
 from django.db.models import Count, F, Q
 
@@ -13,23 +12,14 @@ from rules.editions import played_phases
 from scoring.editions.models import edition_of
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
-from tournaments.appearances.deals_of_seats import PhaseSums
 from tournaments.appearances.deriving import sums_by_edition
+from tournaments.appearances.free_games import free_phases
 from tournaments.appearances.keeping import KeptNights, kept_nights, played_by
-from tournaments.appearances.models import Appearance, GameSummary
+from tournaments.appearances.models import Appearance
 from tournaments.appearances.stored_nights import KeptNight
 from tournaments.people.company import Meeting, by_games
 from tournaments.people.phases import Sums
 from tournaments.people.streaks import PODIUM
-
-
-class FreeGameKept(NamedTuple):
-    """A game outside of nights as its summary has it."""
-
-    key: str
-    stamp: str
-    edition: str
-    phases: PhaseSums
 
 
 class Life:
@@ -54,13 +44,10 @@ class Life:
         """All of the club, in order."""
         return [each for each in self.kept.nights if each.night.stamp is not None]
 
-    @cached_property
-    def kept_games(self) -> list[FreeGameKept]:
-        """All of the club outside of nights."""
-        assert self.waiting >= 0
-        rows = GameSummary.objects.filter(club=self.player.club_id, tournament=None)
-        found = rows.order_by("pk").values_list("key", "stamp", "edition", "phases")
-        return list(map(FreeGameKept._make, found))
+    @property
+    def free_stamp(self) -> tuple[int, int]:
+        """Of all games outside of nights."""
+        return self.kept.free_games.stamp
 
     @cached_property
     def nights(self) -> list[KeptNight]:
@@ -71,8 +58,7 @@ class Life:
     def version(self) -> str:
         """Another one as soon as any result or name of the club is another one."""
         nights = [(each.night.pk, each.night.stamp) for each in self.kept_nights]
-        games = [(game.key, game.stamp) for game in self.kept_games]
-        told = repr((self.player.pk, self.player.club.names_version, nights, games))
+        told = repr((self.player.pk, self.player.club.names_version, nights, self.free_stamp))
         return sha256(told.encode()).hexdigest()[:24]
 
     @cached_property
@@ -122,6 +108,6 @@ class Life:
     def club_phases(self, edition: str) -> Mapping[int, Sums]:
         """How many deals each phase took everybody in the club, and how often."""
         of_nights = (each for night in self.kept.nights for each in night.phases.items())
-        of_games = ((game.edition, game.phases) for game in self.kept_games)
+        of_games = free_phases(self.player.club_id, self.kept.free_games).items()
         sums = sums_by_edition(chain(of_nights, of_games)).get(edition, {})
         return {int(number): (deals, times) for number, (deals, times) in sums.items()}

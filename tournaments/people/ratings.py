@@ -39,7 +39,7 @@ def keep_ratings_current(life: Life) -> None:
 def stamp_of(life: Life) -> str:
     """As `reckoning.stamp_of` has it, from what was read anyway."""
     nights = sorted((each.night.pk, each.night.stamp) for each in life.kept_nights)
-    return digest([*nights, *((game.key, game.stamp) for game in life.kept_games)])
+    return digest([*nights, life.free_stamp])
 
 
 def people_read(own: Player, others: Iterable[int]) -> PeopleRead:

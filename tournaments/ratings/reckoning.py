@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from django.db import IntegrityError, transaction
 
 from scoring.inserting import insert_rows
+from tournaments.appearances.free_games import free_games_kept
 from tournaments.appearances.keeping import games_in_order
 from tournaments.appearances.models import GameSummary, NightSummary
 from tournaments.ratings.certainty import gone_from
@@ -52,8 +53,8 @@ def digest(told: Iterable[object]) -> str:
 def stamp_of(club: int) -> str:
     """By what is kept of nights and of free games: another one as soon as any of it is."""
     nights = NightSummary.objects.filter(tournament__club=club).order_by("tournament")
-    free = GameSummary.objects.filter(club=club, tournament=None).order_by("pk")
-    return digest([*nights.values_list("tournament", "stamp"), *free.values_list("key", "stamp")])
+    free = free_games_kept(club).stamp
+    return digest([*nights.values_list("tournament", "stamp"), free])
 
 
 def stamps_in_order(club: int) -> list[tuple[str, str]]:

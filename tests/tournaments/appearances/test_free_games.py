@@ -1,5 +1,6 @@
 """Games outside of nights: they count once finished, for who of the roster sat there."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,14 +10,15 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game, Seat
+from scoring.games.seat_players import claim, seat_player, unclaim
 from scoring.people.erasing import erase, merge
 from scoring.people.models import Player
 from tests.clubs import club_of
 from tests.scoring.tables import record, submission
 from tests.tournaments.people import roster
 from tournaments.appearances.appearance import Played
+from tournaments.appearances.free_games import free_games_kept
 from tournaments.appearances.keeping import keep_current, played_by, played_with, usual_deals
-from tournaments.appearances.models import FreeGameStamp
 from tournaments.models import Appearance, GameSummary
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +83,7 @@ def test_a_game_that_runs_or_of_guests_alone_does_not_count(
     record(free_game(club, None, None, None), *FINISHED)
     keep_current(club)
     assert not GameSummary.objects.exists()
-    assert FreeGameStamp.objects.count() == 1
+    assert not free_games_kept(club).stale
 
 
 def test_a_deal_taken_back_takes_the_game_back(club: Club, people: list[Player]) -> None:
@@ -159,3 +161,45 @@ def test_verify_proves_them_too(
     with pytest.raises(SystemExit):
         call_command("verify")
     assert f"game {game.pk}: something else is kept than was played" in capsys.readouterr().out
+
+
+def test_whether_anything_changed_is_one_statement_however_many_games(
+    club: Club, people: list[Player], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _time in range(3):
+        record(free_game(club, *people), *FINISHED)
+    keep_current(club)
+    with django_assert_num_queries(1):
+        before = free_games_kept(club)
+    assert (before.games, before.stale) == (3, 0)
+    Game.objects.latest("pk").remove()
+    assert free_games_kept(club).stamp != before.stamp
+
+
+def test_every_change_of_a_seat_is_known_by_its_game_alone(
+    club: Club, people: list[Player]
+) -> None:
+    ada, ben, cleo = people
+    game = record(free_game(club, ada, ben, None), *FINISHED)
+    seat = game.seats.get(position=2)
+    known = set[int]()
+    changes: list[Callable[[], object]] = [
+        lambda: seat_player(seat, cleo.pk, None),
+        lambda: unclaim(cleo, [seat.pk]),
+        lambda: claim(cleo, [seat.pk]) or Seat.objects.filter(pk=seat.pk).update(player=cleo),
+        lambda: merge(ben, club.players.create(name="Benno")),
+    ]
+    for change in changes:
+        keep_current(club)
+        change()
+        assert free_games_kept(club).stale == 1
+        game.refresh_from_db()
+        assert game.seats_version not in known
+        known.add(game.seats_version)
+
+
+def test_names_at_seats_are_no_change_of_who_sits_there(club: Club, people: list[Player]) -> None:
+    game = record(free_game(club, *people), *FINISHED)
+    keep_current(club)
+    game.seats.update(name="Somebody")
+    assert not free_games_kept(club).stale
