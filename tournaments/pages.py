@@ -19,7 +19,7 @@ def version_of(night: Tournament, *asked: object) -> str:
     of whatever is changed. A page adds who asks, and for what: all of it is known before anything
     that it shows is read. What the counter does not know stands in ADR 0021.
     """
-    return etag_of(night.pk, night.version, *asked, get_language())
+    return etag_of(night.pk, night.version, night.is_past, *asked, get_language())
 
 
 def version_with_deals(night: Tournament, *asked: object) -> str:

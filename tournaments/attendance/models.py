@@ -1,6 +1,7 @@
 """Who takes part in a tournament, whether they are here, and how they are called on its pages."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Self
 
@@ -11,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.names import isolated, sort_key, told_apart
 from scoring.people.models import Player
+from scoring.people.public_names import public_names
 from scoring.tokens import new_token
 from tournaments.codes import new_badge_code
 from tournaments.nights.models import Tournament
@@ -93,12 +95,25 @@ class Entrant(models.Model):
         return reverse("entrant-detail", args=[self.tournament.code, self.token])
 
 
+def names_in_public(night: Tournament, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """As strangers read them of a night that is past."""
+    names = public_names([entrant.player for entrant in entrants], night.club)
+    return {each.pk: name for each, name in zip(entrants, names, strict=True)}
+
+
 class People:
     """All entrants of a tournament, read once; who has no name any more is somebody."""
 
-    def __init__(self, tournament: Tournament, known: list[Entrant] | None = None) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        known: list[Entrant] | None = None,
+        *,
+        for_strangers: bool = False,
+    ) -> None:
         self.tournament = tournament
         self.known = known  # where they have been read already
+        self.for_strangers = for_strangers
 
     @cached_property
     def entrants(self) -> list[Entrant]:
@@ -111,6 +126,9 @@ class People:
     @cached_property
     def names(self) -> dict[int, str]:
         """Told apart, and none turns the words around it."""
+        if self.for_strangers and self.tournament.is_past:
+            names = names_in_public(self.tournament, self.entrants)
+            return {pk: isolated(name) for pk, name in names.items()}
         shown = told_apart([entrant.name for entrant in self.entrants])
         return {e.pk: isolated(name) for e, name in zip(self.entrants, shown, strict=True)}
 

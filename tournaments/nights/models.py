@@ -262,6 +262,11 @@ class Tournament(models.Model):
         """
         return not self.is_over and timezone.localdate() < self.date + ADMITS_FOR
 
+    @property
+    def is_past(self) -> bool:
+        """From the next day on, if it has ended: strangers read of its people what is public."""
+        return self.date < timezone.localdate() and not self.admits
+
     def mode_of(self, number: int) -> str:
         """How people come together in this round, counted from 1."""
         modes = self.modes or ["fewest_repeats"]

@@ -79,7 +79,9 @@ class StandingPage:
 
     @cached_property
     def addresses(self) -> dict[int, str]:
-        """Members may record; visitors get the link that only watches."""
+        """Members may record; visitors get the link that only watches, while all go by name."""
+        if self.page.is_for_strangers:
+            return {}
         mine = [self.tables.get(result.key) for result, _score in self.results]
         games = Game.objects.filter(pk__in=[table.game for table in mine if table and table.game])
         is_member = self.page.is_member

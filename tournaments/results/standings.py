@@ -8,7 +8,7 @@ from typing import Self
 
 from scoring.names import sort_key, told_apart
 from scoring.people.models import called
-from tournaments.attendance.models import Entrant
+from tournaments.attendance.models import Entrant, names_in_public
 from tournaments.nights.models import Final, Tournament
 from tournaments.results.folding import AgreedRules, TableState
 from tournaments.results.keeping import Of, StoredTable, states_of, tables_of
@@ -144,6 +144,11 @@ class NightStandings:
         self.entrants = {entrant.pk: entrant for entrant in entrants}
         return self
 
+    @property
+    def is_for_strangers(self) -> bool:
+        """Of a night that is past: whoever looks back need not have been there."""
+        return not self.is_member and self.tournament.is_past
+
     @cached_property
     def stored_tables(self) -> list[StoredTable]:
         return tables_of(self.tournament)
@@ -219,19 +224,21 @@ class NightStandings:
     @cached_property
     def names(self) -> dict[int, str]:
         """Told apart, where two are called alike."""
+        if self.is_for_strangers:
+            return names_in_public(self.tournament, list(self.entrants.values()))
         names = told_apart([name for _pk, name, _lot in self.people])
         return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
 
     def person_addresses(self, entrants: Collection[int]) -> dict[int, str]:
         """Of each the page with their story, where there is one for whoever looks.
 
-        A child is called by its name here, and by no more than its initials there.
+        While a child is called by its name here, nothing leads to where it has initials.
         """
         viewer, club = Viewer(self.is_member), self.tournament.club
         return {
             each.pk: viewer.address_of(each.player, club)
             for each in self.entrants_among(entrants)
-            if self.is_member or not each.player.is_child
+            if self.is_member or self.is_for_strangers or not each.player.is_child
         }
 
     def entrants_among(self, pks: Collection[int]) -> Iterable[Entrant]:

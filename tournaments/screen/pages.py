@@ -144,7 +144,7 @@ class ScreenPage:
             return []
         if told is None:
             return podium_of(self.read)
-        steps = podium_of(StandingsPage(night, role=Role.SCORER))
+        steps = podium_of(StandingsPage(night, role=None if night.is_past else Role.SCORER))
         return told_from_the_last(steps, kept_back(steps, told))
 
     @property

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from live.parts import etag_of
 from scoring.editions.words import names_text
 from scoring.games.models import Game
+from scoring.names import isolated
 from tournaments.attendance.models import Entrant, Presence
 from tournaments.clock.pages import RoundClock, round_clock
 from tournaments.nights.models import Final, Tournament
@@ -110,7 +111,8 @@ class EntrantPage:
 
     @property
     def name(self) -> str:
-        return self.me.name
+        """Behind their own link it is their own, also once others read it otherwise."""
+        return isolated(self.entrant.name) if self.tournament.is_past else self.me.name
 
     @cached_property
     def my_tables(self) -> list[StoredTable]:

@@ -61,7 +61,8 @@ class NightForVisitors:
     def __init__(self, tournament: Tournament, read: StandingsPage | None = None) -> None:
         self.tournament = tournament
         self.read = read  # what of it has been read already
-        self.people = People(tournament, list(read.entrants.values()) if read else None)
+        known = list(read.entrants.values()) if read else None
+        self.people = People(tournament, known, for_strangers=True)
 
     @cached_property
     def rounds(self) -> list[Round]:
