@@ -98,9 +98,9 @@ def counted_sentence(rule: SeasonRule) -> str:
         case CountedNights.BUT_WORST:
             text = ngettext(
                 "Of all nights of the season, played or to come, the worst of each does not count; "
-                "one that somebody missed is worth nothing.",
+                "one that somebody missed is worth nothing. One counts in any case.",
                 "Of all nights of the season, played or to come, the %(count)d worst of each do "
-                "not count; one that somebody missed is worth nothing.",
+                "not count; one that somebody missed is worth nothing. One counts in any case.",
                 rule.number,
             )
         case _:
