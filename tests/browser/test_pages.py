@@ -30,6 +30,7 @@ from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages
 from tests.browser.people_scenes import PEOPLE_SCENES
 from tests.browser.recaps_scenes import RECAPS_SCENES
+from tests.browser.replies_scenes import REPLIES_SCENES
 from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.rules_scenes import RULES_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
@@ -62,6 +63,7 @@ ALL_SCENES = [
     *RECAPS_SCENES,
     *PEOPLE_SCENES,
     *MEMORY_SCENES,
+    *REPLIES_SCENES,
     *SHEETS_SCENES,
 ]
 SIZES = (PHONE, TABLET, WALL)

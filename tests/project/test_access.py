@@ -41,6 +41,7 @@ def game(db: None) -> Game:
 
 
 CLUB_PAGES = {"club-detail", "club-leaderboard", "club-calendar", "club-calendar-file"}
+CLUB_PAGES |= {"club-me", "club-forget", "club-reply"}
 
 
 def address(name: str, game: Game, token: str) -> str:

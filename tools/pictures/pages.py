@@ -16,6 +16,7 @@ from tests.browser.nights_scenes import NIGHTS_SCENES
 from tests.browser.pages import PHONE, TABLET, WALL, Pages, Size
 from tests.browser.people_scenes import PEOPLE_SCENES
 from tests.browser.recaps_scenes import RECAPS_SCENES
+from tests.browser.replies_scenes import REPLIES_SCENES
 from tests.browser.rounds_scenes import ROUNDS_SCENES
 from tests.browser.samples_scenes import SAMPLES_SCENES
 from tests.browser.scenes import Scene
@@ -39,6 +40,7 @@ SCENES = {
         RECAPS_SCENES,
         PEOPLE_SCENES,
         MEMORY_SCENES,
+        REPLIES_SCENES,
         VISITORS_SCENES,
         SAMPLES_SCENES,
     )
@@ -65,12 +67,15 @@ SHOWN = (
     "somebody_at_a_seat",
     "games_of_guests",
     "games_claimed",
+    "personal_links",
     "a_list_to_import",
     "what_a_list_would_do",
     "nights_some",
     "tournament_new",
     "tournament_settings_once_games_run",
     "tournament_removal_of_what_was_played",
+    "personal_page",
+    "check_in_after_replies",
     "check_in",
     "badges_scanned",
     "self_check_in",

@@ -19,6 +19,7 @@ class CalendarEvent(NamedTuple):
     lasts: timedelta
     title: str
     address: str
+    description: str = ""
 
 
 def calendar_text(name: str, events: Iterable[CalendarEvent]) -> str:
@@ -39,6 +40,8 @@ def event_lines(event: CalendarEvent) -> Iterator[str]:
     yield when_text("DTEND", event.begins + event.lasts)
     yield f"SUMMARY:{escaped(event.title)}"
     yield f"URL:{event.address}"
+    if event.description:
+        yield f"DESCRIPTION:{escaped(event.description)}"
     yield "END:VEVENT"
 
 

@@ -15,6 +15,7 @@ from live.parts import etag_of
 from scoring.clubs.models import Role
 from scoring.names import isolated
 from scoring.paging import page_of
+from scoring.people.models import Player
 from scoring.people.public_names import somebody
 from tournaments.appearances.models import GameSummary
 from tournaments.appearances.stored_nights import StoredNight
@@ -23,6 +24,9 @@ from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.records import ClubRecord
 from tournaments.club_pages.words import TITLES, figure_of
 from tournaments.nights.models import Tournament
+from tournaments.replies.actions import begun_among
+from tournaments.replies.models import PersonalLink
+from tournaments.replies.pages import NightAhead, nights_ahead
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.viewers import Named
 
@@ -71,6 +75,7 @@ class ClubView:
         self.role = role
         self.origin = origin  # by which phones reach this site
         self.number = number
+        self.me: Player | None = None  # whose device asks, as far as it knows
         self.memory = ClubMemory(self.club, role is not None)
 
     @property
@@ -83,7 +88,13 @@ class ClubView:
         settled = [(season.pk, season.version, season.name) for season in seasons]
         coming = [(night.pk, night.version) for night in self.coming_nights]
         facts = (self.origin, self.club.name, self.at.is_public, self.role, names, self.number)
-        return etag_of(*facts, self.memory.stamp, settled, coming, self.memory.today)
+        replying = (self.has_links, self.me and self.me.pk, self.nights_begun)
+        return etag_of(*facts, self.memory.stamp, settled, coming, self.memory.today, replying)
+
+    @cached_property
+    def has_links(self) -> bool:
+        """Whether people of the club say by link whether they come."""
+        return PersonalLink.objects.of(self.club).exists()
 
     @property
     def topics(self) -> tuple[str, ...]:
@@ -102,10 +113,19 @@ class ClubView:
     def coming_nights(self) -> list[Tournament]:
         """From today on, the next one first; of those that run, too."""
         found = Tournament.objects.filter(club=self.club, ended_at=None)
-        found = found.filter(date__gte=self.memory.today)
+        found = found.filter(date__gte=self.memory.today).select_related("club")
         if self.role is None:
             found = found.filter(is_public=True)
         return list(found.in_order())
+
+    @cached_property
+    def nights_begun(self) -> list[int]:
+        """Told by the clock: only those who answer there have to know."""
+        return sorted(begun_among(self.coming_nights)) if self.me else []
+
+    @cached_property
+    def nights_ahead(self) -> list[NightAhead]:
+        return nights_ahead(self.coming_nights, self.me)
 
     @property
     def past_nights(self) -> list[StoredNight]:
@@ -143,8 +163,8 @@ class ClubPage(ClubView):
     """Champions, records, what is next."""
 
     @property
-    def next_nights(self) -> list[Tournament]:
-        return self.coming_nights[:MOST_COMING]
+    def next_ahead(self) -> list[NightAhead]:
+        return nights_ahead(self.coming_nights[:MOST_COMING], None)
 
     @property
     def running_seasons(self) -> list[Season]:

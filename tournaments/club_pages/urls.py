@@ -1,5 +1,6 @@
 from django.urls import path
 
+from tournaments.club_pages import reply_views as replies
 from tournaments.club_pages import views as clubs
 
 urlpatterns = [
@@ -9,4 +10,7 @@ urlpatterns = [
     path("club/<str:code>/leaderboard/", clubs.club_leaderboard, name="club-leaderboard"),
     path("club/<str:code>/calendar/", clubs.club_calendar, name="club-calendar"),
     path("club/<str:code>/calendar.ics", clubs.club_calendar_file, name="club-calendar-file"),
+    path("club/<str:code>/me/", replies.club_me, name="club-me"),
+    path("club/<str:code>/forget/", replies.club_forget, name="club-forget"),
+    path("club/<str:code>/nights/<slug:night>/", replies.club_reply, name="club-reply"),
 ]

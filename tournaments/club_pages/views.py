@@ -25,8 +25,10 @@ from scoring.paging import number_in
 from tournaments.club_pages.calendar_file import CalendarEvent, calendar_text
 from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.pages import ClubCalendar, ClubPage, ClubView
+from tournaments.club_pages.words import coming_text
 from tournaments.leaderboards.views import leaderboard_answer
 from tournaments.nights.models import Tournament, UnknownCode
+from tournaments.replies.known_devices import link_known_to
 from tournaments.wrong_codes import by_code
 
 EVENING = timedelta(hours=4)
@@ -58,9 +60,11 @@ def club_detail(request: HtmxRequest, code: str) -> HttpResponse:
 @require_safe
 @by_code
 def club_calendar(request: HtmxRequest, code: str) -> HttpResponse:
-    seen = address_for(request, code)
-    page = ClubCalendar(*seen, phone_origin(request), number_in(request.GET))
-    return shown(request, page, "tournaments/club_pages/club_calendar.html")
+    at, role = address_for(request, code)
+    link = link_known_to(request, at)
+    page = ClubCalendar(at, role, phone_origin(request), number_in(request.GET))
+    page.me = link.player if link else None
+    return shown(request, page, "tournaments/club_pages/club_calendar.html", is_mine=bool(link))
 
 
 @for_all
@@ -73,13 +77,18 @@ def club_leaderboard(request: HtmxRequest, code: str) -> HttpResponse:
     return leaderboard_answer(request, at.club, here, shared_at, is_for_members=role is not None)
 
 
-def shown(request: HtmxRequest, page: ClubView, template: str) -> HttpResponse:
-    """Made once for all who have the link."""
+def shown(
+    request: HtmxRequest, page: ClubView, template: str, *, is_mine: bool = False
+) -> HttpResponse:
+    """Made once for all who have the link, but for a device that knows whose it is."""
 
     def made() -> HttpResponse:
         context = {"page": page, "club": page.club}
         return render_page(request, template, context)
 
+    if is_mine:
+        unchanged = not_modified(request, page.version)
+        return unchanged or with_version(request, made(), page.version)
     return shared_answer(request, page.version, page.topics, made)
 
 
@@ -94,12 +103,15 @@ def club_calendar_file(request: HtmxRequest, code: str) -> HttpResponse:
     if unchanged := not_modified(request, page.version):
         return unchanged
     nights = Tournament.objects.filter(club=page.club, is_public=True).order_by("date", "pk")
-    text = calendar_text(page.club.name, [event_of(night, origin) for night in nights])
+    said = coming_text(origin + reverse("club-calendar", args=[page.at.code]))
+    description = said if page.has_links else ""
+    events = [event_of(night, origin, description) for night in nights]
+    text = calendar_text(page.club.name, events)
     response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
     return with_version(request, response, page.version)
 
 
-def event_of(night: Tournament, origin: str) -> CalendarEvent:
+def event_of(night: Tournament, origin: str, description: str) -> CalendarEvent:
     starts_at = night.starts_at
     return CalendarEvent(
         uid=f"{night.code}@{origin.partition('://')[2]}",
@@ -109,6 +121,7 @@ def event_of(night: Tournament, origin: str) -> CalendarEvent:
         lasts=EVENING if starts_at else DAY,
         title=night.name,
         address=origin + reverse("night-detail", args=[night.code]),
+        description="" if night.is_over else description,
     )
 
 

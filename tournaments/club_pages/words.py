@@ -18,6 +18,11 @@ TITLES: dict[RecordKind, Promise] = {
 }
 
 
+def coming_text(address: str) -> str:
+    """For programs that show calendars: where one says so."""
+    return _("Are you coming? Say so behind your personal link. %(address)s") % {"address": address}
+
+
 def games_text(claim: Claim) -> str:
     text = ngettext("%(count)d game", "%(count)d games", claim.number)
     return text % {"count": claim.number}

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.addresses import Link
 from scoring.clubs.models import Club
-from scoring.names import sort_key, told_apart
+from scoring.names import isolated, sort_key, told_apart
 from scoring.paging import page_of
 from scoring.people.models import Player
 from scoring.people.public_names import public_name
@@ -56,7 +56,7 @@ class NightAhead:
     def names_text(self) -> str:
         """The others as everybody may read them."""
         names = [public_name(player, self.night.club) for player in self.others]
-        named = sorted(told_apart([name for name in names if name]))
+        named = sorted(map(isolated, told_apart([name for name in names if name])))
         return coming_names_text(named, len(names) - len(named)) if names else ""
 
     @property

@@ -17,8 +17,10 @@ from scoring.clubs.throttling import QUARTER, Limit, client_ip_of
 from scoring.names import isolated
 from scoring.people.models import Player
 from tournaments.attendance.models import Reply
+from tournaments.club_pages.models import ClubAddress
 from tournaments.nights.models import Tournament
 from tournaments.replies.actions import ReplyRefusal, give_reply
+from tournaments.replies.known_devices import remember_person
 from tournaments.replies.models import PersonalLink
 from tournaments.replies.pages import PersonalPage
 from tournaments.replies.words import NOTED, REFUSED
@@ -64,6 +66,19 @@ def personal_detail(request: HtmxRequest, link: PersonalLink) -> HttpResponse:
 def personal_reply(request: HtmxRequest, link: PersonalLink, code: str) -> HttpResponse:
     say_reply(request, link.player, code)
     return redirect(f"{link.get_absolute_url()}#night-{code}")
+
+
+@require_post
+@by_link
+def personal_remember(request: HtmxRequest, link: PersonalLink) -> HttpResponse:
+    """From now on the calendar of the club knows whose device this is."""
+    at = ClubAddress.objects.of(link.player.club)
+    if not at.is_public:
+        messages.info(request, _("Only members see the page of the club."))
+        return redirect(link)
+    response = redirect("club-calendar", at.code)
+    remember_person(response, link, at)
+    return response
 
 
 def say_reply(request: HtmxRequest, player: Player, code: str) -> None:
