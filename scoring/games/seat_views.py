@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -78,6 +79,7 @@ def seats_page(
         "form": SeatChangeForm(game),
         "fault": fault,
         "frame": frame,
+        "here": reverse("game-seats", args=[game.write_token]),
         "refusal_text": frame.refusal_text if frame else "",
         "is_through": bool(frame and (frame.is_through or frame.refusal_text or frame.result)),
     }

@@ -1,6 +1,7 @@
 import re
 from collections.abc import Iterator
 from datetime import date
+from html import unescape
 
 import pytest
 from django.contrib.auth.models import User
@@ -9,11 +10,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from jobs.models import Job
 from phase10site import asgi
-from scoring.clubs.models import Club, ClubPicture
+from scoring.clubs.models import Club, ClubPicture, Role
 from scoring.clubs.pictures import Jpeg
 from scoring.games.models import Game
 from scoring.people.models import Player
-from tests.clubs import ada, ben, cleo, club_of
+from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tests.project.access import ON_THE_LOOP, TABLE, WITHOUT_TOKEN, Entrance, Who
 from tests.scoring.tables import record, sit_down
 from tests.tournaments.people import tournament_of
@@ -22,6 +23,7 @@ from tests.walking import walking_apart
 from tournaments.club_pages.models import ClubAddress
 from tournaments.codes import OF_NIGHT, SIGNS
 from tournaments.nights.models import Tournament
+from tournaments.seasons.models import Season
 
 CODE = re.compile(f"[{SIGNS}]{{{OF_NIGHT}}}")
 
@@ -205,3 +207,29 @@ def test_nobody_posts_without_the_token_of_the_page(game: Game) -> None:
                 answer = strict.post(address(name, game, game.write_token), headers=elsewhere)
                 assert answer.status_code == 403
                 assert Game.objects.get(pk=game.pk).version == 1
+
+
+NEXT = re.compile(r'name="next" value="([^"]+)"')
+
+
+def address_of_one(name: str, game: Game) -> str:
+    pk = game.pk if name not in OF_SEASONS else Season.objects.get().pk
+    return address(name, Game(pk=pk), game.write_token)
+
+
+OF_SEASONS = {"season-save", "season-remove"}
+
+
+def test_whatever_answers_what_was_sent_another_language_leads_to_a_page(game: Game) -> None:
+    """Not to the address that only takes what a page sends."""
+    club = Tournament.objects.get().club
+    of_a_season()
+    with walking_apart() as at:
+        for name, entrance in TABLE.items():
+            if entrance.method != "POST":
+                continue
+            with at(name):
+                browser = signed_in(club, "Olga", Role.OWNER)
+                answer = browser.post(address_of_one(name, game))
+                for way in set(NEXT.findall(answer.text)) if answer.status_code != 404 else ():
+                    assert browser.get(unescape(way)).status_code not in {404, 405}

@@ -208,10 +208,9 @@ def arrival(request: HtmxRequest, code: str, entrant: int) -> HttpResponse:
     if mine is None or mine.facts["entrant"] != person.pk:
         messages.info(request, _("Nothing was changed: look up your name again."))
         return redirect("self-check-in", code)
-    page = Arrivals(tournament, entry=mine)
-    response = render_page(request, SELF_CHECK_IN, {"page": page})
+    page, place = Arrivals(tournament, entry=mine), reverse("self-check-in", args=[code])
+    response = render_page(request, SELF_CHECK_IN, {"page": page, "here": place})
     if entry:
-        place = reverse("self-check-in", args=[code])
         response.set_cookie(
             MINE, page.undo_key, UNDO_FOR, path=place, httponly=True, samesite="Lax"
         )

@@ -50,7 +50,7 @@ def tournament_new(request: ClubRequest) -> HttpResponse:
 def tournament_rules(request: ClubRequest) -> HttpResponse:
     """What the chosen edition offers; without scripts the page with it."""
     form = TournamentForm(request.member, request.POST)
-    return render_page(request, PAGE, {"form": form}, part="rules")
+    return form_page(request, form, "rules")
 
 
 @require_post
@@ -65,7 +65,7 @@ def tournament_preview(request: ClubRequest) -> HttpResponse:
 def tournament_create(request: ClubRequest) -> HttpResponse:
     form = TournamentForm(request.member, request.POST)
     if not form.is_valid():
-        return render_page(request, PAGE, {"form": form}, part="form", status=422)
+        return form_page(request, form, "form", status=422)
     key = form.cleaned_data["key"]
     tournament = agree(key, request.club, form.facts, form.people, request.user)
     return leave_for(request, tournament.get_absolute_url())
@@ -90,7 +90,7 @@ def tournament_settings(request: HtmxRequest, tournament: Tournament) -> HttpRes
 @by_organisers
 def settings_rules(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = form_of(request, tournament, typed=True)
-    return render_page(request, PAGE, {"form": form}, part="rules")
+    return form_page(request, form, "rules")
 
 
 @require_post
@@ -102,7 +102,7 @@ def settings_preview(request: HtmxRequest, tournament: Tournament) -> HttpRespon
 def previewed(request: HtmxRequest, form: TournamentForm) -> HttpResponse:
     """What it means, or who is found; without scripts the page with both."""
     part = "roster" if request.htmx.target == ROSTER else "meaning"
-    return render_page(request, PAGE, {"form": form}, part=part)
+    return form_page(request, form, part)
 
 
 @require_post
@@ -110,7 +110,7 @@ def previewed(request: HtmxRequest, form: TournamentForm) -> HttpResponse:
 def tournament_change(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = form_of(request, tournament, typed=True)
     if not form.is_valid():
-        return render_page(request, PAGE, {"form": form}, part="form", status=422)
+        return form_page(request, form, "form", status=422)
     change(tournament, form.facts, form.people, request.user)
     messages.success(request, _("The settings are saved."))
     return leave_for(request, tournament.get_absolute_url())
@@ -127,7 +127,8 @@ def tournament_removal(request: HtmxRequest, tournament: Tournament) -> HttpResp
 def tournament_remove(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     form = RemovalForm(tournament, request.POST)
     if not form.is_valid():
-        return render_page(request, REMOVAL, {"form": form}, status=422)
+        here = reverse("tournament-removal", args=[tournament.pk])
+        return render_page(request, REMOVAL, {"form": form, "here": here}, status=422)
     remove(tournament)
     messages.success(request, _("The tournament is removed."))
     return redirect("tournament-list")
@@ -165,6 +166,17 @@ def member_of(request: HtmxRequest, tournament: Tournament) -> Member:
 def form_of(request: HtmxRequest, tournament: Tournament, *, typed: bool = False) -> TournamentForm:
     data = request.POST if typed else None
     return TournamentForm(member_of(request, tournament), data, tournament=tournament)
+
+
+def form_page(
+    request: HtmxRequest, form: TournamentForm, part: str, status: int = 200
+) -> HttpResponse:
+    """Of what was sent; its own address takes that alone."""
+    here = reverse("tournament-new")
+    if form.tournament:
+        here = reverse("tournament-settings", args=[form.tournament.pk])
+    context = {"form": form, "here": here}
+    return render_page(request, PAGE, context, part=part, status=status)
 
 
 def without_the_day(initial: dict[str, object]) -> dict[str, object]:

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -53,7 +54,15 @@ def seating_again(request: ClubRequest, token: str) -> HttpResponse:
 def seating_tables(request: ClubRequest) -> HttpResponse:
     """The tables that fit who was typed so far; without scripts the page with them."""
     form = SeatingForm(request.POST, request.member)
-    return render_page(request, NEW, {"form": form}, part="tables")
+    return sent_form(request, form, "tables")
+
+
+def sent_form(
+    request: ClubRequest, form: SeatingForm, part: str, status: int = 200
+) -> HttpResponse:
+    """Its own address takes only what is sent."""
+    context = {"form": form, "here": reverse("seating-new")}
+    return render_page(request, NEW, context, part=part, status=status)
 
 
 @require_post
@@ -61,7 +70,7 @@ def seating_tables(request: ClubRequest) -> HttpResponse:
 def seating_create(request: ClubRequest) -> HttpResponse:
     form = SeatingForm(request.POST, request.member)
     if not form.is_valid():
-        return render_page(request, NEW, {"form": form}, part="form", status=422)
+        return sent_form(request, form, "form", status=422)
     seed = form.cleaned_data["seed"]
     asked = (form.cleaned_data["key"], form.problem, form.everybody.names, seed)
     more = {

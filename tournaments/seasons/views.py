@@ -6,6 +6,7 @@ from typing import Any, cast
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -60,9 +61,14 @@ def season_new(request: ClubRequest) -> HttpResponse:
 def season_create(request: ClubRequest) -> HttpResponse:
     form = SeasonForm(request.club, request.POST)
     if not form.is_valid():
-        return render_page(request, PAGE, {"form": form}, part="form", status=422)
+        return refused_form(request, form, reverse("season-new"))
     season = make_season(form.cleaned_data["key"], request.club, form.facts, request.user)
     return leave_for(request, season.get_absolute_url())
+
+
+def refused_form(request: HtmxRequest, form: SeasonForm, here: str) -> HttpResponse:
+    context = {"form": form, "here": here}
+    return render_page(request, PAGE, context, part="form", status=422)
 
 
 def by_organisers(view: View) -> Callable[[HtmxRequest, int], HttpResponse]:
@@ -87,7 +93,7 @@ def season_edit(request: HtmxRequest, season: Season) -> HttpResponse:
 def season_save(request: HtmxRequest, season: Season) -> HttpResponse:
     form = SeasonForm(season.club, request.POST, season)
     if not form.is_valid():
-        return render_page(request, PAGE, {"form": form}, part="form", status=422)
+        return refused_form(request, form, reverse("season-edit", args=[season.pk]))
     change_season(season, form.facts, form.exceptions)
     messages.success(request, _("The season is saved."))
     return leave_for(request, season.get_absolute_url())
