@@ -12,8 +12,8 @@ from tests.run.site import HOME
 ABOUT_SQLITE = "sqlite"  # the marker of a test that PostgreSQL has nothing to say to
 # Who writes at the same time, and what holds a job: the rest is asked in the long suite.
 AT_ONCE = (
-    "scoring/clubs/test_club_races.py scoring/clubs/test_throttling.py scoring/games/test_races.py"
-    " scoring/games/test_recording.py tournaments/rounds/test_round_races.py jobs/test_holds.py"
+    "scoring/clubs/test_club_races.py scoring/games/test_races.py"
+    " tournaments/rounds/test_round_races.py jobs/test_holds.py"
     " tournaments/appearances/test_at_once.py"
 )
 TESTS = [

@@ -67,7 +67,7 @@ def read(sheet: ScoreSheet, format: Format, language: str = "en") -> Read:
     return found
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", paired([*HOSTILE]))
 def test_hostile_names_stand_in_their_columns(name: str) -> None:
     text = HOSTILE[name]
     for at, format in enumerate(Format(size) for size in PaperSize):
