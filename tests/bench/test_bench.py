@@ -160,6 +160,7 @@ def test_a_section_can_be_chosen() -> None:
     assert "Recording a deal" not in done.stdout
 
 
+@pytest.mark.long
 def test_an_unknown_section_is_named() -> None:
     done = bench("teapot")
     assert done.returncode == 2

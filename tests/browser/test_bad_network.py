@@ -126,6 +126,7 @@ def test_a_reload_after_a_lost_answer_sends_the_same_deal_again_and_it_counts_on
     one_deal_counts(table, game)
 
 
+@pytest.mark.long
 def test_an_impatient_second_tap_on_a_slow_network_counts_once(
     table: Table, game: Game, wire: Wire
 ) -> None:

@@ -76,6 +76,7 @@ def test_the_tray_stays_under_the_thumb(checker: Checker) -> None:
     expect(checker.verdict).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_a_rejected_laydown_says_why_and_marks_the_card(checker: Checker) -> None:
     checker.tap("R9 B9 G8 R3 Y4 W G6")
     expect(checker.verdict).to_contain_text("First group, third card (G8)")
@@ -206,6 +207,7 @@ def test_everything_goes_by_keyboard(pages: Pages) -> None:
     expect(checker.verdict).to_contain_text("5 cards are missing")
 
 
+@pytest.mark.long
 def test_without_javascript_the_cards_are_typed(pages: Pages) -> None:
     page = pages.open(javascript=False)
     page.goto("/check/")

@@ -63,6 +63,7 @@ def test_the_keypad_offers_only_what_the_hand_can_have(table: Table) -> None:
     assert 7 not in other
 
 
+@pytest.mark.long
 def test_what_cannot_be_is_refused_beside_the_field(table: Table, troubles: Troubles) -> None:
     troubles.announce(422)
     table.mark(Deal(1, frozenset({1, 3})))

@@ -119,6 +119,7 @@ def test_the_organiser_sees_awkward_names_safely(page: Page, transactional_db: N
     is_safe(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "nobody",
     [

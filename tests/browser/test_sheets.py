@@ -100,6 +100,7 @@ def test_the_arrow_keys_choose(pages: Pages) -> None:
     heads(page, 6)
 
 
+@pytest.mark.long
 def test_without_scripts_a_button_shows_it(pages: Pages) -> None:
     page = pages.open(javascript=False)
     page.goto("/sheets/")

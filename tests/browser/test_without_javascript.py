@@ -63,6 +63,7 @@ def test_cards_can_be_counted_by_kind(table: Table, page: Page) -> None:
     assert DealVersion.objects.get().deal == GAME.deals[0]
 
 
+@pytest.mark.long
 def test_what_is_refused_comes_back_with_everything_typed(
     table: Table, page: Page, troubles: Troubles
 ) -> None:

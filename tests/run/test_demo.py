@@ -18,6 +18,7 @@ def test_a_fresh_installation_has_a_season_to_look_at(tmp_path: Path) -> None:
     assert again.stdout.startswith("The sample season is here already.")
 
 
+@pytest.mark.long
 def test_a_seed_that_is_none_is_a_clear_error(tmp_path: Path) -> None:
     ended = run("demo", "--seed", "many", folder=tmp_path)
     assert ended.returncode == 2

@@ -38,6 +38,7 @@ def test_the_home_page_answers(asked_site: Site) -> None:
     assert "<html" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("end", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=LONG)])
 def test_it_stops_at_once_and_says_so(start_site: StartSite, end: signal.Signals) -> None:
     site = start_site()
@@ -136,6 +137,7 @@ def test_too_much_sent_at_once_is_refused(asked_site: Site) -> None:
     assert site.get("/")[0] == 200
 
 
+@pytest.mark.long
 def test_a_named_port_is_used(start_site: StartSite, free_port: int) -> None:
     assert start_site(PHASE10_PORT=str(free_port)).port == free_port
 
@@ -188,6 +190,7 @@ def test_a_damaged_database_is_one_clear_sentence_and_stays_as_it_is(tmp_path: P
     assert database.read_text() == "not a database " * 1000
 
 
+@pytest.mark.long
 def test_a_database_that_cannot_be_opened_is_one_clear_sentence(tmp_path: Path) -> None:
     (tmp_path / "data" / "phase10.sqlite3").mkdir(parents=True)
     ended = run(folder=tmp_path)
@@ -196,6 +199,7 @@ def test_a_database_that_cannot_be_opened_is_one_clear_sentence(tmp_path: Path) 
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 def test_a_database_address_that_nobody_answers_is_one_clear_sentence(tmp_path: Path) -> None:
     url = "postgresql://nobody@localhost:1/nothing"
     ended = run(folder=tmp_path, PHASE10_DATABASE_URL=url)
