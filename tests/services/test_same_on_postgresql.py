@@ -16,25 +16,22 @@ AT_ONCE = (
     " tournaments/rounds/test_round_races.py jobs/test_holds.py"
     " tournaments/appearances/test_at_once.py"
 )
-TESTS = [
-    AT_ONCE,
-    *(
-        pytest.param(tests, marks=pytest.mark.long)
-        for tests in (
-            "jobs live scoring",
-            "phase10site",
-            "browser/test_two_phones.py browser/test_following.py browser/test_whole_night.py",
-            "tournaments/appearances tournaments/club_pages tournaments/leaderboards",
-            "tournaments/attendance tournaments/clock tournaments/desk",
-            "tournaments/forecast tournaments/manual tournaments/printables",
-            "tournaments/nights",
-            "tournaments/people tournaments/ratings tournaments/recaps tournaments/seasons",
-            "tournaments/planner",
-            "tournaments/results tournaments/rounds tournaments/verifying",
-            "tournaments/screen tournaments/tables tournaments/visitors",
-        )
-    ),
-]
+LISTED = (
+    "jobs live scoring",
+    "phase10site",
+    "browser/test_two_phones.py browser/test_following.py browser/test_whole_night.py",
+    "tournaments/appearances tournaments/club_pages tournaments/leaderboards",
+    "tournaments/attendance tournaments/clock tournaments/desk",
+    "tournaments/forecast tournaments/manual tournaments/printables",
+    "tournaments/nights",
+    "tournaments/people tournaments/ratings tournaments/recaps tournaments/replies",
+    "tournaments/seasons",
+    "tournaments/planner",
+    "tournaments/results tournaments/rounds tournaments/verifying",
+    "tournaments/screen tournaments/tables tournaments/visitors",
+)
+TESTS = [AT_ONCE, *(pytest.param(tests, marks=pytest.mark.long) for tests in LISTED)]
+WITHOUT_ROWS = {"plots", "seating", "seating_words", "sharing", "standings"}
 CHOSEN = ("-m", f"(not long or first) and not {ABOUT_SQLITE}", "-p", "tests.services.only_rows")
 UNCACHED = ("--no-cov", "-p", "no:cacheprovider")
 PATIENCE = 900
@@ -58,3 +55,9 @@ def test_everything_that_is_not_about_sqlite_passes_on_postgresql(
         check=False,
     )
     assert inner.returncode == 0, inner.stdout[-5000:] + inner.stderr[-2000:]
+
+
+def test_every_subject_of_nights_is_asked() -> None:
+    asked = {word for tests in LISTED for word in tests.split()}
+    subjects = {path.parent.name for path in (HOME / "tests/tournaments").glob("*/__init__.py")}
+    assert {f"tournaments/{name}" for name in subjects - WITHOUT_ROWS} <= asked
