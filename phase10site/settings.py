@@ -85,6 +85,7 @@ TEMPLATES = [
                 "scoring.clubs.guards",
                 "tournaments.pieces",
                 "tournaments.manual.pieces",
+                "tournaments.replies.pieces",
             ],
         },
     },

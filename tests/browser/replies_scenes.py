@@ -13,6 +13,7 @@ from tests.browser.scenes import Scene, enter_as_organiser
 from tests.browser.scenes import scene as scene_among
 from tests.tournaments.people import tournament_of
 from tournaments.attendance.models import Reply
+from tournaments.club_pages.models import ClubAddress
 from tournaments.nights.models import Tournament
 from tournaments.replies.actions import give_link, give_links, give_reply
 
@@ -83,7 +84,18 @@ def calendar_on_a_known_device(page: Page) -> None:
     nights(page)
     page.goto(give_link(player("Karla Bauer")).get_absolute_url())
     page.locator("form[action$='remember/'] button").click()
-    page.wait_for_url("**/calendar/")
+    page.goto(ClubAddress.objects.get().get_absolute_url() + "calendar/")
+
+
+@scene(rare=True)
+def first_page_of_a_known_device(page: Page) -> None:
+    personal_page(page)
+    page.goto("/")
+
+
+@scene(rare=True)
+def settings_after_replies(page: Page) -> None:
+    page.goto(reverse("tournament-settings", args=[nights(page).pk]))
 
 
 @scene(rare=True)

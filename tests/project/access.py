@@ -118,6 +118,7 @@ TABLE = {
     "link-give-all": Entrance(Who.ORGANISER, "POST"),
     "personal-detail": Entrance(Who.PERSON, "GET", ("token",)),
     "personal-remember": Entrance(Who.PERSON, "POST", ("token",)),
+    "personal-forget": Entrance(Who.PERSON, "POST", ("token",)),
     "personal-reply": Entrance(Who.PERSON, "POST", ("token", "night")),
     "leaderboard-own": Entrance(Who.SCORER, "GET"),
     "club-own": Entrance(Who.SCORER, "GET"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.attendance.actions import seated_of
-from tournaments.attendance.models import People, Presence, Reply
+from tournaments.attendance.models import Entrant, People, Presence, Reply
 from tournaments.log import Undo, undo_of
 from tournaments.nights.models import LogEntry
 
@@ -17,6 +17,13 @@ REPLY_GROUPS: dict[str, Promise] = {
     Reply.NOT_COMING: gettext_lazy("Have said: I can’t come"),
 }
 """As the door has them: whoever is awaited first."""
+
+
+def coming_text(entrant: Entrant) -> str:
+    """What is known beforehand of whether somebody comes; empty where that is nothing."""
+    if entrant.presence == Presence.ABSENT:
+        return _("does not come")
+    return _("has said: I’m coming") if entrant.has_promised else ""
 
 
 def replies_text(people: People) -> str:

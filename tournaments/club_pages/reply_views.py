@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, require_post
 from tournaments.club_pages.models import ClubAddress
-from tournaments.club_pages.views import address_for
-from tournaments.replies.known_devices import forget_person, link_known_to
+from tournaments.club_pages.views import address_for, link_here
+from tournaments.replies.known_devices import forget_person
 from tournaments.replies.views import say_reply
 from tournaments.wrong_codes import by_code
 
@@ -30,7 +30,7 @@ def ask_for_link(request: HtmxRequest, at: ClubAddress) -> HttpResponse:
 def club_me(request: HtmxRequest, code: str) -> HttpResponse:
     """To what is behind the link of whoever has this device."""
     at, _role = address_for(request, code)
-    link = link_known_to(request, at)
+    link = link_here(request, at)
     return redirect(link) if link else ask_for_link(request, at)
 
 
@@ -38,7 +38,7 @@ def club_me(request: HtmxRequest, code: str) -> HttpResponse:
 @by_code
 def club_reply(request: HtmxRequest, code: str, night: str) -> HttpResponse:
     at, _role = address_for(request, code)
-    link = link_known_to(request, at)
+    link = link_here(request, at)
     if link is None:
         return ask_for_link(request, at)
     say_reply(request, link.player, night)
@@ -50,5 +50,5 @@ def club_reply(request: HtmxRequest, code: str, night: str) -> HttpResponse:
 def club_forget(request: HtmxRequest, code: str) -> HttpResponse:
     at, _role = address_for(request, code)
     response = to_calendar(at)
-    forget_person(response, at)
+    forget_person(response)
     return response

@@ -29,6 +29,7 @@ from tournaments.club_pages.words import coming_text
 from tournaments.leaderboards.views import leaderboard_answer
 from tournaments.nights.models import Tournament, UnknownCode
 from tournaments.replies.known_devices import link_known_to
+from tournaments.replies.models import PersonalLink
 from tournaments.wrong_codes import by_code
 
 EVENING = timedelta(hours=4)
@@ -61,10 +62,16 @@ def club_detail(request: HtmxRequest, code: str) -> HttpResponse:
 @by_code
 def club_calendar(request: HtmxRequest, code: str) -> HttpResponse:
     at, role = address_for(request, code)
-    link = link_known_to(request, at)
+    link = link_here(request, at)
     page = ClubCalendar(at, role, phone_origin(request), number_in(request.GET))
     page.me = link.player if link else None
     return shown(request, page, "tournaments/club_pages/club_calendar.html", is_mine=bool(link))
+
+
+def link_here(request: HtmxRequest, at: ClubAddress) -> PersonalLink | None:
+    """Of the person whose device asks, if they belong to this club."""
+    link = link_known_to(request)
+    return link if link and link.player.club_id == at.club_id else None
 
 
 @for_all

@@ -24,6 +24,7 @@ from scoring.fields import choice
 from scoring.people.forms import Picking, with_carried
 from scoring.people.models import Player, PlayerQuerySet
 from tournaments.attendance.models import NOT_COME, Presence
+from tournaments.attendance.words import coming_text
 from tournaments.forecast.readings import pace_of
 from tournaments.nights.actions import closed_settings, removable
 from tournaments.nights.expectations import Expectation
@@ -202,10 +203,19 @@ class TournamentForm(AgreedForm):
         return Picking(self.roster_rows, sent | self.players_staying, self.data.get("find", ""))
 
     @property
-    def roster(self) -> list[tuple[Player, bool, bool]]:
-        """Those who are shown, whether ticked, and whether that can be changed."""
-        ticked, staying = self.picking.ticked, self.players_staying
-        return [(each, each.pk in ticked, each.pk in staying) for each in self.picking.people_shown]
+    def roster(self) -> list[tuple[Player, bool, bool, str]]:
+        """Those who are shown, whether ticked, and for good, and what is known of their coming."""
+        ticked, staying, said = self.picking.ticked, self.players_staying, self.coming_texts
+        return [
+            (each, each.pk in ticked, each.pk in staying, said.get(each.pk, ""))
+            for each in self.picking.people_shown
+        ]
+
+    @cached_property
+    def coming_texts(self) -> dict[int, str]:
+        """Of each player on the list what they or the desk have said beforehand."""
+        entrants = self.tournament.entrants.all() if self.tournament else ()
+        return {each.player_id: coming_text(each) for each in entrants}
 
     @cached_property
     def players_staying(self) -> set[int]:

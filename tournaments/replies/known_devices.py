@@ -1,43 +1,37 @@
-"""A device that knows whose it is: on the calendar of the club it answers for its person.
+"""A device that knows whose it is: whoever has opened their personal link with it.
 
-The cookie holds the personal link, signed, and goes to the pages of that club alone. A link that is
-renewed or taken back is forgotten everywhere.
+The cookie holds the link, signed, as that of games does. From then on the first page leads back to
+the person's own page, and on the calendar of the club they answer. A link that is renewed or taken
+back is forgotten everywhere.
 """
 
 from django.conf import settings
-from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse
 
 from scoring.clubs.throttling import COOKIE_SECONDS
-from tournaments.club_pages.models import ClubAddress
 from tournaments.replies.models import PersonalLink
 
 COOKIE = "person"
 SALT = "tournaments.known-device"
 
 
-def remember_person(response: HttpResponse, link: PersonalLink, at: ClubAddress) -> None:
-    response.set_cookie(
+def remember_person(response: HttpResponse, link: PersonalLink) -> None:
+    response.set_signed_cookie(
         COOKIE,
-        TimestampSigner(salt=SALT).sign(link.token),
-        COOKIE_SECONDS,
-        path=at.get_absolute_url(),
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
+        link.token,
+        salt=SALT,
+        max_age=COOKIE_SECONDS,
         samesite="Lax",
+        httponly=True,
+        secure=settings.SESSION_COOKIE_SECURE,
     )
 
 
-def forget_person(response: HttpResponse, at: ClubAddress) -> None:
-    response.delete_cookie(COOKIE, path=at.get_absolute_url(), samesite="Lax")
+def forget_person(response: HttpResponse) -> None:
+    response.delete_cookie(COOKIE, samesite="Lax")
 
 
-def link_known_to(request: HttpRequest, at: ClubAddress) -> PersonalLink | None:
+def link_known_to(request: HttpRequest) -> PersonalLink | None:
     """Of the person whose device asks; nobody, once the link opens nothing any more."""
-    signed = request.COOKIES.get(COOKIE, "")
-    try:
-        token = TimestampSigner(salt=SALT).unsign(signed, max_age=COOKIE_SECONDS)
-    except BadSignature:
-        return None
-    link = PersonalLink.objects.find(token)
-    return link if link and link.player.club_id == at.club_id else None
+    token = request.get_signed_cookie(COOKIE, default="", salt=SALT, max_age=COOKIE_SECONDS)
+    return PersonalLink.objects.find(token) if token else None

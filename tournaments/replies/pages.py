@@ -133,6 +133,7 @@ class LinkPage:
 @dataclass(frozen=True)
 class NamedLink:
     name: str
+    player: int
     link: Link
 
 
@@ -150,7 +151,7 @@ class LinksPage:
         known = sorted(rows.select_related("player"), key=lambda row: sort_key(row.player.called))
         names = told_apart([row.player.called for row in known])
         return [
-            NamedLink(name, Link(self.origin + row.get_absolute_url()))
+            NamedLink(name, row.player_id, Link(self.origin + row.get_absolute_url()))
             for name, row in zip(names, known, strict=True)
         ]
 

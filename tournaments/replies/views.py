@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, kept_from_search, render_page, require_post
+from scoring.clubs.guards import current_member
 from scoring.clubs.throttling import QUARTER, Limit, client_ip_of
 from scoring.names import isolated
 from scoring.people.models import Player
 from tournaments.attendance.models import Reply
-from tournaments.club_pages.models import ClubAddress
 from tournaments.nights.models import Tournament
 from tournaments.replies.actions import ReplyRefusal, give_reply
-from tournaments.replies.known_devices import remember_person
+from tournaments.replies.known_devices import forget_person, link_known_to, remember_person
 from tournaments.replies.models import PersonalLink
 from tournaments.replies.pages import PersonalPage
 from tournaments.replies.words import NOTED, REFUSED
@@ -57,8 +57,19 @@ def by_link[**P](view: Held[P]) -> Opened[P]:
 @require_safe
 @by_link
 def personal_detail(request: HtmxRequest, link: PersonalLink) -> HttpResponse:
-    context = {"page": PersonalPage(link)}
-    return render_page(request, "tournaments/replies/personal_detail.html", context)
+    """Members who only look at it, as they hand it out, are not taken for its person."""
+    is_members = current_member(request) is not None
+    context = {"page": PersonalPage(link), "is_known": not is_members or is_known(request, link)}
+    response = render_page(request, "tournaments/replies/personal_detail.html", context)
+    if not is_members:
+        remember_person(response, link)
+    return response
+
+
+def is_known(request: HtmxRequest, link: PersonalLink) -> bool:
+    """Whether this device knows that it is theirs."""
+    known = link_known_to(request)
+    return known is not None and known.pk == link.pk
 
 
 @require_post
@@ -71,13 +82,16 @@ def personal_reply(request: HtmxRequest, link: PersonalLink, code: str) -> HttpR
 @require_post
 @by_link
 def personal_remember(request: HtmxRequest, link: PersonalLink) -> HttpResponse:
-    """From now on the calendar of the club knows whose device this is."""
-    at = ClubAddress.objects.of(link.player.club)
-    if not at.is_public:
-        messages.info(request, _("Only members see the page of the club."))
-        return redirect(link)
-    response = redirect("club-calendar", at.code)
-    remember_person(response, link, at)
+    response = redirect(link)
+    remember_person(response, link)
+    return response
+
+
+@require_post
+@by_link
+def personal_forget(request: HtmxRequest, link: PersonalLink) -> HttpResponse:
+    response = redirect("home")
+    forget_person(response)
     return response
 
 

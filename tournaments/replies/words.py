@@ -26,7 +26,9 @@ REFUSED: dict[ReplyRefusal, Promise] = {
 def others_text(count: int, is_mine: bool) -> str:
     """How many come besides whoever reads it."""
     if not count:
-        return _("Nobody else has said so yet.") if is_mine else _("Nobody has said so yet.")
+        return (
+            _("So far nobody else has said yes.") if is_mine else _("So far nobody has said yes.")
+        )
     if is_mine:
         text = ngettext("%(count)d other comes so far", "%(count)d others come so far", count)
     else:

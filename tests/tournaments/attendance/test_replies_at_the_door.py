@@ -125,3 +125,6 @@ def test_the_plan_counts_who_comes(night: Tournament, organiser: Client) -> None
     text = organiser.get(reverse("tournament-settings", args=[night.pk])).text
     assert "For the 4 who are ticked and come" in " ".join(text.split())
     assert "1 of them does not come." in " ".join(text.split())
+    ticks = re.findall(r"<bdi>(\w+)</bdi>\s*<small>([^<]+)</small>", text)
+    coming = "has said: I’m coming"
+    assert ticks == [("Ben", "does not come"), ("Cleo", coming), ("Eve", coming)]

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from tests.clubs import club_of
+from tests.clubs import ada, club_of
 from tests.tournaments.people import entrant, tournament_of
 from tournaments.attendance.models import Reply
 from tournaments.club_pages.models import ClubAddress
@@ -32,11 +32,14 @@ def at(club: Club, more: str = "calendar/") -> str:
     return ClubAddress.objects.of(club).get_absolute_url() + more
 
 
+def own() -> str:
+    return give_link(karla()).get_absolute_url()
+
+
 def known(night: Tournament) -> Client:
     """Karla's own device."""
     browser = Client()
-    answer = browser.post(give_link(karla()).get_absolute_url() + "remember/")
-    assert answer["Location"] == at(night.club)
+    assert "This device remembers you" in browser.get(own()).text
     return browser
 
 
@@ -54,7 +57,7 @@ def test_on_a_known_device_the_buttons_are_on_the_calendar(night: Tournament) ->
     assert "Noted: you’re coming" in told
     assert "You’re coming." in told
     assert reply_of(night) == Reply.COMING
-    assert browser.get(at(night.club, "me/"))["Location"] == give_link(karla()).get_absolute_url()
+    assert browser.get(at(night.club, "me/"))["Location"] == own()
 
 
 def test_others_see_how_many_come_and_are_told_of_the_link(night: Tournament) -> None:
@@ -88,6 +91,9 @@ def test_a_device_forgets_when_it_is_told_to_and_when_the_link_is_another(
     browser.post(at(night.club, "forget/"))
     assert "This device is that of" not in browser.get(at(night.club)).text
     browser = known(night)
+    assert browser.post(own() + "forget/")["Location"] == "/"
+    assert own() not in browser.get("/").text
+    browser = known(night)
     renew_link(karla())
     assert "This device is that of" not in browser.get(at(night.club)).text
 
@@ -105,11 +111,21 @@ def test_a_known_device_sees_what_has_changed(night: Tournament) -> None:
     assert "It has begun." in browser.get(at(night.club), headers=again).text
 
 
-def test_a_club_of_members_only_remembers_nobody(night: Tournament) -> None:
-    ClubAddress.objects.of(night.club)
-    ClubAddress.objects.update(is_public=False)
-    own = give_link(karla()).get_absolute_url()
-    assert "Remember me here" not in Client().get(own).text
-    answer = Client().post(own + "remember/")
-    assert answer["Location"] == own
-    assert "person" not in answer.cookies
+def test_the_first_page_leads_back_to_ones_own(night: Tournament) -> None:
+    assert "are you coming?" not in Client().get("/").text
+    text = known(night).get("/").text
+    assert "The next nights: are you coming?" in text
+    assert own() in text
+
+
+def test_another_club_knows_nobody_by_that(night: Tournament) -> None:
+    other = club_of("Eve", "The Others")
+    assert "This device is that of" not in known(night).get(at(other)).text
+
+
+def test_members_who_look_at_a_link_are_not_taken_for_its_person(night: Tournament) -> None:
+    browser = ada(night.club)
+    assert "That’s me" in browser.get(own()).text
+    assert "This device is that of" not in browser.get(at(night.club)).text
+    assert "This device remembers you" in browser.post(own() + "remember/", follow=True).text
+    assert "This device is that of Karla Bauer." in browser.get(at(night.club)).text

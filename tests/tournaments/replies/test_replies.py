@@ -100,7 +100,7 @@ def test_who_comes_late_stays_late(night: Tournament) -> None:
 def test_the_others_are_counted_and_called_as_they_want_to_be(
     club: Club, night: Tournament
 ) -> None:
-    assert "Nobody has said so yet." in Client().get(own("Ben")).text
+    assert "So far nobody has said yes." in Client().get(own("Ben")).text
     say(night, "Ada Lovelace")
     text = Client().get(own("Ben")).text
     assert "1 comes so far" in text
