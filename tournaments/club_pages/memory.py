@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from tournaments.appearances.keeping import current_nights, played_in
-from tournaments.appearances.models import Appearance, GameSummary
+from tournaments.appearances.free_games import free_games_kept
+from tournaments.appearances.keeping import keep_current, played_in
+from tournaments.appearances.models import Appearance
 from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.club_pages.records import ClubRecord, records_of
 from tournaments.nights.models import Tournament
@@ -36,12 +37,18 @@ class ClubMemory:
         return timezone.localdate()
 
     @cached_property
+    def waiting(self) -> int:
+        """How many nights and games a job still derives; all others are current from here on."""
+        return keep_current(self.club)
+
+    @cached_property
     def nights(self) -> list[StoredNight]:
-        """In order, each with its places as they are now."""
+        """In order, each with its places as they are kept."""
+        assert self.waiting >= 0
         found = Tournament.objects.filter(club=self.club)
         if not self.is_for_members:
             found = found.filter(is_public=True)
-        return current_nights(stored_nights(found.in_order()))
+        return stored_nights(found.in_order())
 
     @cached_property
     def seasons(self) -> list[Season]:
@@ -51,20 +58,21 @@ class ClubMemory:
 
     @cached_property
     def seasons_over(self) -> list[Season]:
-        """With their places as they are now."""
+        """With their places as they are now; while a job derives their nights, as they were."""
         over = [season for season in self.seasons if season.ends < self.today]
+        if self.waiting:
+            return over
         return [SeasonNow(season, self.today).kept().season for season in over]
 
     @cached_property
     def stamp(self) -> str:
         """Of all games that count, whoever looks."""
-        games = GameSummary.objects.filter(club=self.club, tournament=None)
-        free = games.aggregate(count=Count("pk"), latest=Max("pk"))
         everything = Tournament.objects.filter(club=self.club).aggregate(
             count=Count("pk"), versions=Max("version")
         )
-        nights = [f"{night.pk}:{night.current_stamp}:{night.is_over}" for night in self.nights]
-        told = (*free.values(), *everything.values(), *nights)
+        nights = [f"{night.pk}:{night.stamp}:{night.is_over}" for night in self.nights]
+        free = free_games_kept(self.club).stamp
+        told = (*free, *everything.values(), self.waiting > 0, *nights)
         return sha256(" ".join(map(str, told)).encode()).hexdigest()[:40]
 
     @cached_property

@@ -1,19 +1,22 @@
 """The page of a club and its calendar: for members, and for whoever has the link."""
 
+import threading
 from datetime import date, time, timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from jobs.running import work_off
 from scoring.clubs.models import Club, PublicName
 from scoring.people.erasing import erase
 from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of
 from tests.tournaments.playing import night_with, rounds_played
+from tournaments.appearances import keeping
 from tournaments.club_pages.models import ClubAddress
 from tournaments.club_pages.pages import first_of
-from tournaments.models import Tournament
+from tournaments.models import NightSummary, Tournament
 from tournaments.nights.actions import end_night, remove
 from tournaments.seasons.actions import make_season
 from tournaments.viewers import Named
@@ -72,6 +75,24 @@ def test_the_winners_of_seasons_that_are_over_are_champions(club: Club) -> None:
     text = Client().get(address(club)).text
     assert "Champions" in text
     assert "Autumn" in text
+
+
+@pytest.mark.parametrize("page", ["", "calendar/"])
+def test_of_an_old_club_a_few_nights_are_counted_at_once_and_a_job_does_the_rest(
+    club: Club, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "NIGHTS_AT_ONCE", 1)
+    night = past_night(club)
+    NightSummary.objects.all().delete()
+    for day in range(1, 3):
+        Tournament.objects.ask(f"k{day}", club, name="Empty", date=night.date - timedelta(day))
+    make_season("s" * 20, club, {"name": "S", "begins": night.date, "ends": night.date}, None)
+    said = "Older games are still being added up"
+    assert said in Client().get(address(club, page)).text
+    assert NightSummary.objects.count() == 1
+    work_off(threading.Event())
+    assert said not in Client().get(address(club, page)).text
+    assert NightSummary.objects.count() == 3
 
 
 def test_strangers_read_names_as_people_want_and_no_search_engine_comes(club: Club) -> None:
