@@ -10,6 +10,7 @@ from bench.standings_page import FIRST, LAST, result
 
 if TYPE_CHECKING:
     from scoring.clubs.models import Club
+    from scoring.games.models import Game
     from scoring.people.models import Player
     from tournaments.nights.models import Tournament
 
@@ -76,7 +77,7 @@ def summary_of(night: "Tournament", number: int) -> "GameSummary":  # type: igno
         day=night.date,
         began=datetime.combine(night.date, time(19), UTC),
         round=1 + number % 4,
-        table_number=number,
+        table_number=1 + number,
         deals=11,
         stamp=f"{night.pk}-{number}",
     )
@@ -99,6 +100,58 @@ def ended(place: int) -> dict[str, object]:
         "phase_deals": [1] * (11 - place),
         "deal_points": [5 * place] * 11,
     }
+
+
+def keep_free_games(club: "Club", tables: Sequence[Sequence[int]], dice: Random) -> None:
+    """Outside of nights, an hour after each other, as they are kept once they have been derived."""
+    from scoring.games.models import Game, Seat  # noqa: PLC0415 - needs Django set up
+    from tournaments.appearances.free_games import stale_free_games  # noqa: PLC0415
+    from tournaments.appearances.models import Appearance, FreeGameStamp, GameSummary  # noqa: PLC0415
+
+    first = datetime.now(UTC) - timedelta(hours=len(tables))
+    games = Game.objects.bulk_create(
+        (Game(club=club, key=f"bench-{number}", version=12) for number in range(len(tables))),
+        batch_size=AT_ONCE,
+    )
+    Seat.objects.bulk_create(
+        (
+            Seat(game=game, position=seat, name=f"p{player}", player_id=player)
+            for game, people in zip(games, tables, strict=True)
+            for seat, player in enumerate(people)
+        ),
+        batch_size=AT_ONCE,
+    )
+    FreeGameStamp.objects.bulk_create(
+        (FreeGameStamp(game_id=each.pk, stamp=each.stamp) for each in stale_free_games(club)),
+        batch_size=AT_ONCE,
+    )
+    summaries = GameSummary.objects.bulk_create(
+        (free_summary(game, first + timedelta(hours=at)) for at, game in enumerate(games)),
+        batch_size=AT_ONCE,
+    )
+    seats = (
+        Appearance(summary=summary, player_id=player, seat=seat, **ended(place))
+        for summary, people in zip(summaries, tables, strict=True)
+        for seat, (player, place) in enumerate(placed(people, dice))
+    )
+    Appearance.objects.bulk_create(seats, batch_size=AT_ONCE)
+
+
+def free_summary(game: "Game", began: datetime) -> "GameSummary":  # type: ignore[name-defined]  # noqa: F821
+    from tournaments.appearances.models import GameSummary  # noqa: PLC0415 - needs Django set up
+
+    return GameSummary(
+        club=game.club,
+        key=f"g{game.pk}",
+        game=game,
+        edition="classic",
+        variant="full",
+        day=began.date(),
+        began=began,
+        deals=11,
+        phases={str(phase): [11, 10] for phase in range(1, 11)},
+        stamp=f"g{game.pk}",
+    )
 
 
 def keep_nights(nights: "Sequence[Tournament]") -> None:

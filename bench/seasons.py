@@ -14,14 +14,15 @@ from bench.report import Figure, Section, at_most
 
 IN_DATABASE, PAGE, RANK = 0.5, 20, 5  # milliseconds
 CORRECTED, RATED = 1, 15  # seconds
-OF_PERSON, STATEMENTS, OF_CLUB, PICTURE = 120, 8, 50, 60
+OF_PERSON, STATEMENTS, OF_CLUB, PICTURE, CURRENT = 120, 8, 50, 60, 10
 
 
 def measured(plan: Plan) -> Section:
     figures = [
         *of_many(told_of("crowd", plan.players, plan.rated_games), plan),
         *of_nights(told_of("nights", plan.season_nights), plan),
-        *of_games(told_of("games", plan.club_games, plan.own_games), plan),
+        *of_games(told_of("games", plan.club_games, plan.own_games), plan, "in nights"),
+        *of_games(told_of("free_games", plan.club_games, plan.own_games), plan, "outside of them"),
     ]
     return Section("Seasons, leaderboards, ratings", figures)
 
@@ -61,17 +62,22 @@ def of_nights(told: dict[str, Any], plan: Plan) -> Iterator[Figure]:
         yield Figure(f"… of it the {name}: s", f"{told[name]:.2f}")
 
 
-def of_games(told: dict[str, Any], plan: Plan) -> Iterator[Figure]:
-    yield at_most(f"a person with {plan.own_games} games: ms", told["person"], OF_PERSON, ".0f")
-    yield at_most("… statements", told["statements"], STATEMENTS)
-    for name in ("list", "search", "other", "leaderboard"):
-        label = f"of a club with {plan.club_games} games, {NAMES[name]}: ms"
+def of_games(told: dict[str, Any], plan: Plan, where: str) -> Iterator[Figure]:
+    label = f"{where}, a person with {plan.own_games} games: ms"
+    yield at_most(label, told["person"], OF_PERSON, ".0f")
+    for who, statements in told["statements"].items():
+        yield at_most(f"… statements for a {who}", statements, STATEMENTS)
+    for name, called in NAMES.items():
+        label = f"… of a club with {plan.club_games} games, {called}: ms"
         yield at_most(label, told[name], OF_CLUB, ".0f")
+    yield at_most("… whether anything has changed: ms", told["current"], CURRENT, ".1f")
 
 
 NAMES = {
     "list": "its people",
     "search": "one searched for",
     "other": "a usual person",
+    "own": "the games of one",
+    "games": "its own games outside of nights",
     "leaderboard": "its leaderboard",
 }
