@@ -18,6 +18,7 @@ from tournaments.appearances.models import Appearance
 from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.club_pages.records import ClubRecord, records_of
 from tournaments.nights.models import Tournament
+from tournaments.ratings.reckoning import stamp_of
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season
 from tournaments.viewers import Named, Viewer
@@ -78,12 +79,17 @@ class ClubMemory:
     @cached_property
     def records(self) -> list[ClubRecord]:
         """Of the games of these nights."""
-        key = f"club-records:{self.club.pk}:{self.is_for_members:d}:{self.stamp}"
+        assert self.nights is not None  # what is kept of them is brought up to date first
+        return self.records_behind(stamp_of(self.club.pk))
+
+    def records_behind(self, stamp: str, *, may_derive: bool = True) -> list[ClubRecord]:
+        """Of the games that this stamp is of; nothing, where they are neither known nor derived."""
+        key = f"club-records:{self.club.pk}:{self.is_for_members:d}:{stamp}"
         found: list[ClubRecord] | None = cache.get(key)
-        if found is None:
+        if found is None and may_derive:
             found = records_of(played_in(self.appearances))
             cache.set(key, found, KEPT_FOR)
-        return found
+        return found or []
 
     @property
     def appearances(self) -> QuerySet[Appearance]:

@@ -26,6 +26,8 @@ from tournaments.people.plots import (
 )
 from tournaments.people.questions import Question
 from tournaments.people.ratings import PeopleRead, Rated, keep_ratings_current, people_read
+from tournaments.people.records_held import records_held
+from tournaments.people.season_places import season_places
 from tournaments.people.story import (
     told_of_bests,
     told_of_company,
@@ -134,6 +136,17 @@ class PersonPage:
     def bests(self) -> list[ToldLink]:
         """Games to remember."""
         return list(map(self.linked, told_of_bests(self.life)))
+
+    @cached_property
+    def seasons(self) -> list[ToldLink]:
+        """Where they stand in each of their seasons, or ended."""
+        places = season_places(self.life, is_member=self.viewer.is_member)
+        return [ToldLink(own.text, own.address) for own in places]
+
+    @cached_property
+    def records(self) -> list[ToldLink]:
+        held = records_held(self.life, is_member=self.viewer.is_member)
+        return list(map(self.linked, held))
 
     def picture(self, theme: str) -> PersonPicture:
         """Its head, to be sent around; what deals tell is not asked for."""

@@ -4,7 +4,7 @@ A season is known by what was settled and by its nights. Of two who derive at on
 last: an older stamp only means that the next reader derives it once more.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cached_property
@@ -55,6 +55,12 @@ class SeasonNow:
 
     season: Season
     today: date
+
+    def knowing(self, nights: Sequence[StoredNight], played: frozenset[int]) -> Self:
+        """Its nights have been read already, and are as they are now."""
+        self.__dict__["nights"] = list(nights)
+        self.__dict__["nights_played"] = played & {night.pk for night in nights}
+        return self
 
     @cached_property
     def nights(self) -> list[StoredNight]:
