@@ -73,3 +73,8 @@ def presence_text(state: Presence, count: int) -> str:
         case _:
             assert_never(state)
     return text % {"count": count}
+
+
+def came_text(count: int) -> str:
+    """Once a night is over: whoever was there, however long."""
+    return ngettext("%(count)d person came", "%(count)d people came", count) % {"count": count}

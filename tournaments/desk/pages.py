@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from scoring.clubs.models import Role
 from scoring.paging import page_of, query_of
-from tournaments.attendance.models import People, Presence
-from tournaments.attendance.words import replies_text
+from tournaments.attendance.models import NOT_COME, People, Presence
+from tournaments.attendance.words import came_text, replies_text
 from tournaments.clock.pages import STEPS, Minutes, RoundClock, round_clock
 from tournaments.desk.leaving import SeatLeft, seats_left
 from tournaments.desk.next_step import (
@@ -159,6 +159,8 @@ class DeskPage:
 
     @property
     def here_text(self) -> str:
+        if self.tournament.is_over:
+            return came_text(sum(self.present.values()) - sum(self.present[it] for it in NOT_COME))
         here, entered = self.present[Presence.HERE], self.people.coming
         text = ngettext("%(here)d of %(count)d is here", "%(here)d of %(count)d are here", entered)
         return text % {"here": here, "count": entered}

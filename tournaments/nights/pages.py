@@ -16,6 +16,7 @@ from scoring.editions.words import edition_name
 from scoring.names import isolated
 from scoring.paging import page_of
 from tournaments.attendance.models import NOT_COME, Presence
+from tournaments.attendance.words import came_text
 from tournaments.nights.models import Final, Tournament
 from tournaments.nights.sample.clubs import job_of
 from tournaments.rounds.models import Round, RoundState, Stage
@@ -42,10 +43,15 @@ class TournamentRow:
 
     @property
     def facts(self) -> str:
-        """Classic · 22 people · round 2 of 4."""
-        people = ngettext("%(count)d person", "%(count)d people", self.people)
-        parts = [self.edition, people % {"count": self.people}, self.how_far]
-        return " · ".join(filter(None, parts))
+        """Classic · 22 on the list · round 2 of 4."""
+        return " · ".join(filter(None, [self.edition, self.people_text, self.how_far]))
+
+    @property
+    def people_text(self) -> str:
+        if self.tournament.is_over:
+            return came_text(self.people)
+        text = ngettext("%(count)d on the list", "%(count)d on the list", self.people)
+        return text % {"count": self.people}
 
     @property
     def how_far(self) -> str:

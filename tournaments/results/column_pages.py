@@ -112,13 +112,29 @@ def cell_of(entrant: int, result: TableResult, score: Fraction | None) -> RoundC
 
 
 def decided_by(standings: Standings, row: Row) -> str:
-    """The final; or the step that put somebody before the next one of the same score."""
-    if reached := place_reached_text(standings.reach(row.entrant)):
-        return reached
+    """The final; or the step that put somebody before the next one of the same score.
+
+    Where both came equally far in the final, both are said.
+    """
+    reach = standings.reach(row.entrant)
+    below = row_below(standings, row)
+    is_told_apart = below and standings.reach(below.entrant) == reach
+    step = step_text(standings, row, below) if below and is_told_apart else ""
+    return ", ".join(filter(None, [place_reached_text(reach), step]))
+
+
+def row_below(standings: Standings, row: Row) -> Row | None:
+    """The next one who does not share the place."""
     at = standings.places[row.entrant] + 1
-    below = next((each for each in standings.rows[at:] if each.rank != row.rank), None)
-    if below is None or below.parts != row.parts or standings.reach(below.entrant):
-        return ""
+    return next((each for each in standings.rows[at:] if each.rank != row.rank), None)
+
+
+def step_text(standings: Standings, row: Row, below: Row) -> str:
+    """What told two apart, where their places show no other reason."""
+    if below.parts != row.parts:
+        is_seen = standings.reach(row.entrant) is None  # by the scores
+        more = _("fewer points") if standings.scheme.fewest_win else _("more points")
+        return "" if is_seen else more
     decided = standings.deciding_criterion(row.entrant, below.entrant)
     if decided is None or decided.criterion is Criterion.REACH:
         return ""

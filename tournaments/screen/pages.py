@@ -18,6 +18,7 @@ from scoring.editions.words import names_text
 from tournaments.forecast.pages import stamp_of
 from tournaments.nights.models import ScreenContent, Tournament
 from tournaments.pages import version_with_deals
+from tournaments.results.column_pages import decided_by
 from tournaments.results.pages import StandingLine, StandingsPage
 from tournaments.results.podium_pages import PodiumStep, podium_of, told_from_the_last
 from tournaments.results.progress import RoundProgress
@@ -29,6 +30,7 @@ from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
+MOST_REASONS = 100
 ALL_TOLD = "all"  # what the desk asks for to tell who has won
 
 
@@ -156,6 +158,13 @@ class ScreenPage:
     @property
     def lines(self) -> list[StandingLine]:
         return self.read.lines
+
+    @property
+    def lines_with_reasons(self) -> Iterator[tuple[StandingLine, str]]:
+        """Each with what put it before the next one; of very many only the first ones."""
+        for at, line in enumerate(self.lines):
+            is_told = at < MOST_REASONS
+            yield line, decided_by(self.read.standings, line.row) if is_told else line.reached
 
     @property
     def standing_text(self) -> str:

@@ -152,6 +152,21 @@ def test_the_list_has_no_buttons_for_games_of_tables(night: Tournament) -> None:
     assert "Remove<" not in text
 
 
+def test_a_game_that_is_closed_is_not_called_running(night: Tournament) -> None:
+    browser, game = ada(night.club), game_of(night)
+    browser.get(game.get_absolute_url())  # this phone has it
+    assert "Deal 2 ·" in browser.get("/organiser/").text
+    assert "Resume" in browser.get("/").text
+    complete(round_of(night), None)
+    assert "Over after 1 deal ·" in browser.get("/organiser/").text
+    home = browser.get("/").text
+    assert "Played on this phone" in home
+    assert "Resume" not in home
+    game.versions.all().delete()
+    Game.objects.filter(pk=game.pk).update(version=0, head="")
+    assert "Over; nothing was recorded here ·" in browser.get("/").text
+
+
 def test_a_game_that_no_table_has_any_more_can_be_removed(night: Tournament) -> None:
     old = game_of(night)
     unpublish(round_of(night), None, knowingly=True)

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.clubs import club_of
 from tests.tournaments.people import tournament_of
-from tests.tournaments.tables_reporting import reported
+from tests.tournaments.tables_reporting import hand_result_at, reported, round_of
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Stage
@@ -88,3 +88,24 @@ def test_the_final_is_a_round_that_decides(client: Client, tournament: Tournamen
     assert names(text)[:4] == ["Fay", "Ada", "Eve", "Ben"]
     assert row(text, "Fay").endswith("Final: place 1")
     assert ">Final</a>" in text
+
+
+def test_of_two_who_came_equally_far_in_the_final_the_step_behind_it_is_named(
+    client: Client, tournament: Tournament
+) -> None:
+    final = round_of(tournament, "Fay Ada Dora Cleo", stage=Stage.FINAL)
+    hand_result_at(final, 1, [10, 9, 9, 8], [0, 20, 20, 40], 0)
+    end_night(tournament)
+    text = table(client, tournament)
+    assert names(text)[:4] == ["Fay", "Ada", "Dora", "Cleo"]
+    assert row(text, "Ada").endswith("Final: place 2, more points")
+    assert row(text, "Dora").endswith("Final: place 2")
+    wall = client.get(f"/screen/{tournament.code}/").text
+    assert "<small>Final: place 2, more points</small>" in wall
+
+
+def test_the_wall_says_what_put_one_before_the_next_of_the_same_score(client: Client) -> None:
+    night = tournament_of(club_of(), ties=["wins", "lot"])
+    reported(night, "Ada Ben Cleo Dora", "Eve Fay Gus Hal")
+    wall = client.get(f"/screen/{night.code}/").text
+    assert wall.count("<small>the lot</small>") == 4  # of each place at two tables
