@@ -70,8 +70,7 @@ class EntrantPage:
         """A deal of another table changes nothing here before that table has finished."""
         game = self.running_table.game if self.running_table else None
         mine = (game.topic,) if game else ()
-        names = self.tournament.club.names_topic
-        return (self.tournament.steps, self.tournament.results, names, *mine)
+        return (self.tournament.steps, self.tournament.results, *mine)
 
     @property
     def address(self) -> str:

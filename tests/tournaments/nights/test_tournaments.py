@@ -346,6 +346,6 @@ def test_the_list_counts_who_comes_and_after_the_end_who_came(club: Club) -> Non
     absent, here = entrant(night, NAMES[0]), entrant(night, NAMES[1])
     night.entrants.filter(pk=absent.pk).update(presence=Presence.ABSENT)
     night.entrants.filter(pk=here.pk).update(presence=Presence.GONE)
-    assert "4 people" in ada(club).get("/tournaments/").text
+    assert "4 on the list" in ada(club).get("/tournaments/").text
     Tournament.objects.update(ended_at=timezone.now())
-    assert "1 person" in ada(club).get("/tournaments/").text
+    assert "1 person came" in ada(club).get("/tournaments/").text
