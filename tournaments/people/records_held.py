@@ -18,7 +18,7 @@ MOST_NIGHTS = 60
 
 def records_held(life: Life, *, is_member: bool) -> list[Told]:
     memory = ClubMemory(life.player.club, is_member)
-    amount = len(life.kept_nights) + len(life.kept_games) // 10
+    amount = len(life.kept_nights) + life.free_stamp[0] // 10
     known = memory.records_behind(stamp_of(life), may_derive=amount <= MOST_NIGHTS)
     return [told for record in known for told in told_of_record(record, life.player.pk)]
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from scoring.names import sort_key
@@ -13,6 +14,8 @@ from tournaments.standings.criteria import Criterion
 from tournaments.standings.rows import Row, Standings
 from tournaments.standings.schemes import StandingsTieBreak
 from tournaments.standings.tables import ResultStage, TableResult
+
+type TieWords = Mapping[StandingsTieBreak, Promise]
 
 TURNED = "-"  # before a column: the other way round
 ROUND = "round-"
@@ -111,7 +114,7 @@ def cell_of(entrant: int, result: TableResult, score: Fraction | None) -> RoundC
     return RoundCell(worth, _("place %(place)d") % {"place": result.place(entrant)})
 
 
-def decided_by(standings: Standings, row: Row) -> str:
+def decided_by(standings: Standings, row: Row, ties: TieWords = TIES) -> str:
     """The final; or the step that put somebody before the next one of the same score.
 
     Where both came equally far in the final, both are said.
@@ -119,7 +122,7 @@ def decided_by(standings: Standings, row: Row) -> str:
     reach = standings.reach(row.entrant)
     below = row_below(standings, row)
     is_told_apart = below and standings.reach(below.entrant) == reach
-    step = step_text(standings, row, below) if below and is_told_apart else ""
+    step = step_text(standings, row, below, ties) if below and is_told_apart else ""
     return ", ".join(filter(None, [place_reached_text(reach), step]))
 
 
@@ -129,7 +132,7 @@ def row_below(standings: Standings, row: Row) -> Row | None:
     return next((each for each in standings.rows[at:] if each.rank != row.rank), None)
 
 
-def step_text(standings: Standings, row: Row, below: Row) -> str:
+def step_text(standings: Standings, row: Row, below: Row, ties: TieWords) -> str:
     """What told two apart, where their places show no other reason."""
     if below.parts != row.parts:
         is_seen = standings.reach(row.entrant) is None  # by the scores
@@ -142,7 +145,7 @@ def step_text(standings: Standings, row: Row, below: Row) -> str:
         return ""
     known = {tie.value for tie in StandingsTieBreak}
     key = decided.criterion.value
-    return str(TIES[StandingsTieBreak(key)]) if key in known else ""
+    return str(ties[StandingsTieBreak(key)]) if key in known else ""
 
 
 def has_later_rounds(standings: Standings, row: Row) -> bool:

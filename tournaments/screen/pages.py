@@ -7,8 +7,9 @@ from functools import cached_property
 from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from live.parts import etag_of
@@ -26,11 +27,20 @@ from tournaments.results.progress_words import done_text, playing_text
 from tournaments.results.telling import is_decided
 from tournaments.seasons.keeping import shown_season
 from tournaments.seasons.pages import SeasonAfterNight
+from tournaments.standings.schemes import StandingsTieBreak
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
 SECONDS = 12  # a page of a view stays so long
 SLOW = 20  # where there is more to be read
 MOST_REASONS = 100
+TIES_ON_WALL: dict[StandingsTieBreak, Promise] = {  # names need the room
+    StandingsTieBreak.PHASES: pgettext_lazy("decided between equals", "phases"),
+    StandingsTieBreak.PENALTY: pgettext_lazy("decided between equals", "points"),
+    StandingsTieBreak.WINS: pgettext_lazy("decided between equals", "tables won"),
+    StandingsTieBreak.OPPONENTS: pgettext_lazy("decided between equals", "opponents"),
+    StandingsTieBreak.HEAD_TO_HEAD: pgettext_lazy("decided between equals", "each other"),
+    StandingsTieBreak.LOT: pgettext_lazy("decided between equals", "the lot"),
+}
 ALL_TOLD = "all"  # what the desk asks for to tell who has won
 
 
@@ -164,7 +174,10 @@ class ScreenPage:
         """Each with what put it before the next one; of very many only the first ones."""
         for at, line in enumerate(self.lines):
             is_told = at < MOST_REASONS
-            yield line, decided_by(self.read.standings, line.row) if is_told else line.reached
+            yield line, self.reason_for(line) if is_told else line.reached
+
+    def reason_for(self, line: StandingLine) -> str:
+        return decided_by(self.read.standings, line.row, TIES_ON_WALL)
 
     @property
     def standing_text(self) -> str:

@@ -145,6 +145,18 @@ def test_what_is_kept_is_read_and_not_derived_again(
         list(now(season).kept().season.places.all())
 
 
+def test_while_it_runs_the_table_says_too_what_decided_between_equals(club: Club) -> None:
+    night_on(club, 6, "A", "B", "C", "D")
+    night_on(club, 13, "B", "A", "C", "D")
+    night_with(4, club, date=date(2027, 1, 1))
+    season = season_of(club, ends=date(2027, 12, 31))
+    rows = now(season).kept().season.places.exclude(decided_by="")
+    assert rows
+    table = ben(club).get(season.get_absolute_url()).text.partition("<table")[2]
+    assert "Still possible" in table
+    assert "Ahead of the next one by the better place in the latest night." in table
+
+
 def test_the_same_page_sent_twice_is_one_season(club: Club) -> None:
     assert season_of(club) == season_of(club)
     changed = season_of(club, name="Other")
