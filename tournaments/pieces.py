@@ -9,7 +9,7 @@ from tournaments.words import table_name as name_of_table
 
 NAME = "<bdi>{}</bdi>"
 PERSON = '<a href="{}"><bdi>{}</bdi></a>'
-LINK = '<a href="{}">{}{}</a>'
+LINK = '<a href="{}" class="story">{}{}</a>'
 UNSEEN = '<span class="visually-hidden">{}</span>'
 
 register = template.Library()

@@ -11,7 +11,8 @@ from tests.browser.scenes import enter_as_organiser
 from tests.scoring.tables import new_key
 from tests.tournaments.people.histories import PlayedGame, history_of, kept, people_of
 from tests.tournaments.seasons.played_seasons import NAMES
-from tournaments.appearances.models import GameSummary
+from tournaments.appearances.models import GameSummary, NightSummary
+from tournaments.appearances.stored_nights import stored_nights
 from tournaments.nights.models import Tournament
 from tournaments.seasons.actions import make_season
 from tournaments.seasons.models import Season
@@ -44,8 +45,8 @@ def played(people: list[int], nights: int, games: int) -> list[PlayedGame]:
 
 
 def with_seasons(club: Club, *years: int) -> list[Season]:
-    """One a year, from January to December."""
-    return [
+    """One a year, from January to December; what was kept of the nights holds on."""
+    made = [
         make_season(
             new_key(),
             club,
@@ -54,6 +55,9 @@ def with_seasons(club: Club, *years: int) -> list[Season]:
         )
         for year in years
     ]
+    for night in stored_nights(club.tournaments.all()):
+        NightSummary.objects.filter(tournament=night.pk).update(stamp=night.current_stamp)
+    return made
 
 
 def with_coming_nights(club: Club) -> None:

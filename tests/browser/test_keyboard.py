@@ -4,8 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.games.models import Game
+from tests.browser.claims_scenes import CLAIMS_SCENES
+from tests.browser.leaderboards_scenes import LEADERBOARDS_SCENES
+from tests.browser.memory_scenes import MEMORY_SCENES
 from tests.browser.pages import WALL, Pages
+from tests.browser.people_scenes import PEOPLE_SCENES
+from tests.browser.recaps_scenes import RECAPS_SCENES
 from tests.browser.recorded import recorded
+from tests.browser.replies_scenes import REPLIES_SCENES
+from tests.browser.seasons_scenes import SEASONS_SCENES
 from tests.browser.table import Table
 from tests.browser.troubles import Troubles
 
@@ -123,3 +130,78 @@ def test_the_first_stop_leads_past_the_masthead(page: Page) -> None:
     page.keyboard.press("Enter")
     tab_to(page, ".record > summary")
     assert is_focused(page, "main *")
+
+
+ALL_SCENES = {
+    scene.name: scene
+    for scenes in (
+        MEMORY_SCENES,
+        REPLIES_SCENES,
+        LEADERBOARDS_SCENES,
+        SEASONS_SCENES,
+        RECAPS_SCENES,
+        PEOPLE_SCENES,
+        CLAIMS_SCENES,
+    )
+    for scene in scenes
+}
+WALKED = (  # one of each page
+    "club_of_thirty_games",
+    "calendar_of_a_club",
+    "personal_links",
+    "personal_link_of_one",
+    "personal_page",
+    "leaderboard_with_somebody_found",
+    "leaderboard_by_rating",
+    "leaderboard_embedded",
+    "seasons_some",
+    "season_settings",
+    "season_in_the_middle",
+    "season_for_visitors",
+    "season_removal",
+    "recap_of_a_season",
+    "recap_of_a_person",
+    "person_of_thirty_games",
+    "games_of_a_person",
+    "company_of_a_person",
+    "two_people",
+    "people_of_a_club",
+    "who_played_here",
+    "somebody_at_a_seat",
+    "games_of_guests",
+)
+STOP = """() => {
+  const now = document.activeElement;
+  const found = now === window.latest ? "inside"  // a date has several stops
+    : now === document.body || "reached" in now.dataset ? "around" : "there";
+  now.dataset.reached = true;
+  window.latest = now;
+  return found;
+}"""
+UNREACHED = """() => [...document.querySelectorAll(
+    "main :is(a[href], button, summary, select, textarea, input:not([type=hidden], [type=radio]))"
+  )]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled)
+  .filter((element) => element.tabIndex >= 0 && !("reached" in element.dataset))
+  .map((element) => element.outerHTML.slice(0, 120))"""
+MOST_STOPS = 400
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", WALKED)
+def test_all_of_a_page_of_a_clubs_memory_is_reached_and_one_sees_where_one_is(
+    pages: Pages, name: str
+) -> None:
+    page = pages.open()
+    ALL_SCENES[name].show(page)
+    page.set_viewport_size({"width": WALL[0], "height": WALL[1]})
+    page.keyboard.press("Tab")  # from now on it is the keyboard that moves
+    page.locator(":is(a, summary)").first.focus()
+    for _stop in range(MOST_STOPS):
+        where = page.evaluate(STOP)
+        if where == "around":
+            break
+        seen = where == "inside" or page.evaluate(SEEN)
+        assert seen, page.evaluate("document.activeElement.outerHTML")
+        page.keyboard.press("Tab")
+    assert page.evaluate(UNREACHED) == []
