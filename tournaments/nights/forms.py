@@ -103,14 +103,15 @@ class TournamentForm(AgreedForm):
     def roster_rows(self) -> PlayerQuerySet:
         """Who may come to a night, and who is registered although they do not any more."""
         playing = Q(club=self.member.club, retired_at=None, erased_at=None, merged_into=None)
-        registered = Q(pk__in=self.registered_players)
+        registered = Q(pk__in=list(self.registered))
         return Player.objects.filter(playing | registered).order_by("name", "pk")
 
     @cached_property
-    def registered_players(self) -> list[int]:
+    def registered(self) -> dict[int, str]:
+        """Who is registered, and whether they come."""
         if self.tournament is None:
-            return []
-        return list(self.tournament.entrants.values_list("player", flat=True))
+            return {}
+        return dict(self.tournament.entrants.values_list("player_id", "presence"))
 
     @cached_property
     def closed_fields(self) -> frozenset[str]:
@@ -171,11 +172,8 @@ class TournamentForm(AgreedForm):
 
     @cached_property
     def away_count(self) -> int:
-        if self.tournament is None:
-            return 0
-        away = self.tournament.entrants.filter(presence=Presence.ABSENT)
-        players = set(away.values_list("player_id", flat=True))
-        return len(players if self["everybody"].value() else players & self.picking.ticked)
+        away = {player for player, way in self.registered.items() if way == Presence.ABSENT}
+        return len(away if self["everybody"].value() else away & self.picking.ticked)
 
     @cached_property
     def expectation(self) -> Expectation:
