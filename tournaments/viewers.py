@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scoring.clubs.models import Club
 from scoring.people.models import Player
-from scoring.people.public_names import names_for, public_name
+from scoring.people.public_names import has_public_page, names_for, public_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,12 @@ class Viewer:
 
         Of the erased there is none.
         """
-        is_open = player.is_on_roster and (self.is_member or public_name(player, club) != "")
+        is_open = player.is_on_roster and self.may_open(player, club)
         return player.code if is_open else ""
+
+    def may_open(self, player: Player, club: Club) -> bool:
+        """All that is told of them, each game: of a child members alone read it."""
+        return self.is_member or has_public_page(player, club)
 
     def address_of(self, player: Player, club: Club) -> str:
         return Named("", self.code_of(player, club)).address

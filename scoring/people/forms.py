@@ -168,14 +168,15 @@ class PlayerForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
         help_text=_(
-            "On pages of the club, its seasons and its people. Members see the name as in lists, "
-            "and whoever has the link of a night sees it there."
+            "On pages of the club, its seasons, its people and nights that are past. Members see "
+            "the name as in lists, and whoever has the link of a night sees it on its day."
         ),
     )
     is_child = forms.BooleanField(
         label=_("Is a child"),
         help_text=_(
-            "Strangers see no more than initials there. Who has the link of a night sees the name."
+            "Strangers see no more than initials there, and no page about the child. Who has the "
+            "link of a night sees the name on its day."
         ),
         required=False,
     )

@@ -1,9 +1,10 @@
 """How somebody is called on pages that anybody can open: the club settles it, the person chooses.
 
-Of a child there are never more than the initials, whatever was chosen.
+Of a child there are never more than the initials, whatever was chosen, and no page of its own.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import chain, repeat
 from typing import Protocol, assert_never
 
 from django.utils.translation import pgettext
@@ -36,8 +37,16 @@ def public_name(player: PubliclyCalled, club: NamesSettled) -> str:
 
 
 def public_names(players: Iterable[PubliclyCalled], club: NamesSettled) -> tuple[str, ...]:
-    """Of those in a list, told apart: whoever is not to be named is somebody."""
-    return told_apart([public_name(player, club) or somebody() for player in players])
+    """Of those in a list, told apart; whoever is not to be named is somebody, or somebody else."""
+    known = [public_name(player, club) for player in players]
+    named = iter(told_apart([name for name in known if name]))
+    unnamed = chain([somebody()], repeat(somebody_else()))
+    return tuple(next(named if name else unnamed) for name in known)
+
+
+def has_public_page(player: PubliclyCalled, club: NamesSettled) -> bool:
+    """Who won, lost and met whom: of a child, and of whoever is not named, that is for members."""
+    return bool(public_name(player, club)) and not player.is_child
 
 
 def names_for(
@@ -52,6 +61,11 @@ def names_for(
 def somebody() -> str:
     """Whoever is not to be named."""
     return pgettext("instead of a name", "somebody")
+
+
+def somebody_else() -> str:
+    """Everybody more who is not to be named: a number would read like a place."""
+    return pgettext("instead of a name", "somebody else")
 
 
 def name_as(wish: PublicName, player: PubliclyCalled) -> str:

@@ -59,14 +59,14 @@ def viewer_for(request: HtmxRequest, player: Player) -> Viewer:
 
 
 def by_person[**P](view: View[P]) -> Visited[P]:
-    """The view is given the person; whom nobody may read of is there for members only."""
+    """The view is given the person: strangers are not told of everybody."""
 
     def guarded(request: HtmxRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         player = person_of(code)
         if player.merged_into:
             return redirect("person-detail", player.merged_into.code)
         viewer = viewer_for(request, player)
-        if not viewer.name_of(player):
+        if not viewer.may_open(player, player.club):
             raise UnknownCode
         return kept_from_search(view(request, player, viewer, *args, **kwargs))
 
@@ -77,7 +77,9 @@ def companion_of(player: Player, viewer: Viewer, code: str) -> Player:
     """Somebody else of the same club, of whom whoever looks may read."""
     other = person_of(code)
     other = other.merged_into or other
-    if other.club_id != player.club_id or other.pk == player.pk or not viewer.name_of(other):
+    if other.club_id != player.club_id or other.pk == player.pk:
+        raise UnknownCode
+    if not viewer.may_open(other, player.club):
         raise UnknownCode
     return other
 

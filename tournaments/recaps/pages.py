@@ -9,7 +9,6 @@ from scoring.names import isolated
 from tournaments.recaps.cards import RecapCard, season_cards
 from tournaments.recaps.person_cards import PersonInSeason
 from tournaments.recaps.season_facts import SeasonFacts
-from tournaments.viewers import Viewer
 
 
 class RecapPage:
@@ -46,8 +45,7 @@ class SeasonRecapPage(RecapPage):
     def people(self) -> list[tuple[str, str]]:
         """Of each with a page the name and the address of their own pictures."""
         players = [row.player for row in self.facts.season.places.select_related("player")]
-        viewer = Viewer(self.facts.is_for_members)
-        named = viewer.named(players, self.facts.season.club)
+        named = self.facts.viewer.named(players, self.facts.season.club)
         season = self.facts.season.code
         return sorted(
             (who.name, reverse("person-recap", args=[season, who.code]))
@@ -63,7 +61,7 @@ class PersonRecapPage(RecapPage):
 
     @property
     def title(self) -> str:
-        return isolated(self.facts.name_of(self.person.player))
+        return isolated(self.facts.viewer.name_of(self.person.player))
 
     @cached_property
     def cards(self) -> list[RecapCard]:

@@ -6,12 +6,13 @@ from functools import cached_property
 from django.utils import timezone
 
 from scoring.people.models import Player
-from scoring.people.public_names import names_for, public_name
+from scoring.people.public_names import names_for
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.keeping import played_on
 from tournaments.recaps.recap import NightOfSeason, Race, by_player, race
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
+from tournaments.viewers import Viewer
 
 
 class SeasonFacts:
@@ -63,6 +64,6 @@ class SeasonFacts:
     def named(self, players: Iterable[int]) -> list[str]:
         return [self.names.get(player, "–") for player in players]
 
-    def name_of(self, player: Player) -> str:
-        """Empty where strangers are to read nothing of them."""
-        return player.called if self.is_for_members else public_name(player, self.season.club)
+    @property
+    def viewer(self) -> Viewer:
+        return Viewer(self.is_for_members)

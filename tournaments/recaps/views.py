@@ -45,6 +45,8 @@ def player_in(facts: SeasonFacts, code: str) -> Player:
     """Somebody of its club, of whom whoever looks may read."""
     found = person_of(code)
     player = found.merged_into or found
-    if player.club_id != facts.season.club_id or not facts.name_of(player):
+    if player.club_id != facts.season.club_id:
+        raise UnknownCode
+    if not facts.viewer.may_open(player, facts.season.club):
         raise UnknownCode
     return player

@@ -13,7 +13,7 @@ from scoring.clubs.models import Club
 from scoring.names import isolated, sort_key, told_apart
 from scoring.paging import page_of
 from scoring.people.models import Player
-from scoring.people.public_names import public_name
+from scoring.people.public_names import has_public_page, public_name
 from tournaments.attendance.models import Entrant, Presence, Reply
 from tournaments.club_pages.models import ClubAddress
 from tournaments.nights.models import Tournament
@@ -110,7 +110,7 @@ class PersonalPage:
     @property
     def story_address(self) -> str:
         """Of their page with games and story, where there is one for everybody."""
-        is_told = public_name(self.player, self.club) != ""
+        is_told = has_public_page(self.player, self.club)
         return reverse("person-detail", args=[self.player.code]) if is_told else ""
 
 

@@ -1,12 +1,14 @@
 """What strangers see of a name: the club settles it, the person chooses; of children little."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from scoring.clubs.models import Club, PublicName, Role
 from scoring.people.erasing import erase
 from scoring.people.models import Player
-from scoring.people.public_names import public_name, public_names
+from scoring.people.public_names import has_public_page, public_name, public_names
 from tests.clubs import club_of, signed_in
 
 
@@ -58,8 +60,19 @@ def test_a_child_may_be_nobody_too() -> None:
 
 def test_those_of_a_list_are_told_apart() -> None:
     people = [somebody(), somebody("Karla Beck"), somebody(public_name="nothing")]
-    named = public_names([*people, people[-1]], Club())
-    assert named == ("1. Karla B.", "2. Karla B.", "1. somebody", "2. somebody")
+    named = public_names([*people, people[-1], people[-1]], Club())
+    assert named[:2] == ("1. Karla B.", "2. Karla B.")
+    assert named[2:] == ("somebody", "somebody else", "somebody else")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "has_page"),
+    [({}, True), ({"public_name": "nothing"}, False), ({"is_child": True}, False)],
+)
+def test_strangers_open_no_page_of_a_child_and_of_whom_nobody_names(
+    chosen: dict[str, Any], has_page: bool
+) -> None:
+    assert has_public_page(somebody(**chosen), Club(public_name="full")) is has_page
 
 
 @pytest.fixture

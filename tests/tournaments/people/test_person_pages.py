@@ -135,6 +135,20 @@ def test_somebody_who_is_not_to_be_named_is_led_to_from_nowhere(club: Club) -> N
     assert ben(club).get(pair).status_code == 200
 
 
+def test_the_page_of_a_child_is_for_members_and_nothing_leads_strangers_there(club: Club) -> None:
+    player, _own = played(club)
+    child = Player.objects.get(name="Boris Clay")
+    Player.objects.filter(pk=child.pk).update(is_child=True)
+    for name in ("person-detail", "person-games", "person-company", "person-picture"):
+        address = reverse(name, args=[child.code])
+        assert Client().get(address).status_code == 404, name
+        assert ben(club).get(address).status_code == 200, name
+    games = page(Client(), player, "person-games")
+    assert "B. C." in games
+    assert child.code not in games
+    assert status(Client(), player) == 200
+
+
 def test_no_search_engine_keeps_anybody_and_strangers_get_no_code_of_a_night(club: Club) -> None:
     player, _own = played(club)
     for name in ("person-detail", "person-games", "person-company"):

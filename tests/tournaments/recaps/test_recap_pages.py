@@ -65,6 +65,15 @@ def test_strangers_read_as_much_of_a_name_as_its_person_wants(club: Club, season
     assert Client().get(f"/seasons/{season.code}/recap/{chiara.code}/").status_code == 404
 
 
+def test_pictures_of_a_child_are_for_members(club: Club, season: Season) -> None:
+    Player.objects.filter(name="Chiara").update(is_child=True)
+    code = Player.objects.get(name="Chiara").code
+    assert code not in recap(Client(), season)
+    assert code in recap(ada(club), season)
+    assert Client().get(f"/seasons/{season.code}/recap/{code}/").status_code == 404
+    assert recap(ada(club), season, "Chiara")
+
+
 def test_a_season_that_is_not_public_has_none_for_strangers(club: Club, season: Season) -> None:
     Season.objects.update(is_public=False)
     assert Client().get(f"/seasons/{season.code}/recap/").status_code == 404
