@@ -35,6 +35,14 @@ class Played(NamedTuple):
         return tuple(zip(parse_variant(self.variant).phases, self.phase_deals, strict=False))
 
     @property
+    def deals_for_next(self) -> int | None:
+        """How many the phase took that they had not laid at the end; None where nobody knows."""
+        is_known = self.deals is not None and self.outs is not None
+        if not is_known or parse_variant(self.variant).fixed_deals:
+            return None
+        return (self.deals or 0) - sum(self.phase_deals)
+
+    @property
     def is_won(self) -> bool:
         return self.place == 1
 

@@ -18,7 +18,7 @@ from tournaments.appearances.keeping import KeptNights, kept_nights, played_by
 from tournaments.appearances.models import Appearance
 from tournaments.appearances.stored_nights import KeptNight
 from tournaments.people.company import Meeting, by_games
-from tournaments.people.phases import Sums
+from tournaments.people.phases import Sums, stuck_at
 from tournaments.people.streaks import PODIUM
 
 
@@ -107,7 +107,17 @@ class Life:
 
     def club_phases(self, edition: str) -> Mapping[int, Sums]:
         """How many deals each phase took everybody in the club, and how often."""
+        return self.phases_by_edition.get(edition, {})
+
+    @cached_property
+    def phases_by_edition(self) -> Mapping[str, Mapping[int, Sums]]:
         of_nights = (each for night in self.kept.nights for each in night.phases.items())
         of_games = free_phases(self.player.club_id, self.kept.free_games).items()
-        sums = sums_by_edition(chain(of_nights, of_games)).get(edition, {})
-        return {int(number): (deals, times) for number, (deals, times) in sums.items()}
+        found = sums_by_edition(chain(of_nights, of_games)).items()
+        return {
+            edition: {int(number): (deals, times) for number, (deals, times) in sums.items()}
+            for edition, sums in found
+        }
+
+    def stuck_at(self, game: Played) -> int | None:
+        return stuck_at(game, self.club_phases(game.edition), self.phases_of)

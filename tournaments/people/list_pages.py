@@ -69,7 +69,7 @@ class GamesPage:
         self.asked = asked
         self.other = other
         self.number = number
-        self.life = Life(player, with_deals=False)
+        self.life = Life(player, with_deals=bool(asked.phase))
 
     @property
     def name(self) -> str:
@@ -83,7 +83,7 @@ class GamesPage:
     def found(self) -> list[Played]:
         met = self.life.met(self.other) if self.other else None
         podiums = self.life.podiums if self.asked.podium else set()
-        games = answered(self.asked, self.life.played, self.life.phases_of, met, podiums)
+        games = answered(self.asked, self.life.played, self.life.stuck_at, met, podiums)
         return games[::-1]
 
     @cached_property

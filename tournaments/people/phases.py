@@ -1,4 +1,4 @@
-"""How many deals each phase took, against the club; and the phases at which games ended."""
+"""How many deals each phase took, against the club; and the phases at which somebody was stuck."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,18 +8,19 @@ from typing import NamedTuple
 from tournaments.appearances.appearance import Played
 
 LEAST = 3  # times, before anything is said of a phase
-APART = Fraction(1, 10)  # deals: with fewer between them somebody and the club are read as equal
+APART = Fraction(1, 5)  # deals: with fewer between them somebody and the club are as good as equal
+MORE = 1  # deals beyond the club's average without laying a phase, before somebody is stuck there
 type Sums = tuple[int, int]  # deals, and how often
 type PhasesOf = Callable[[str, str], Sequence[int]]  # of an edition and a variant, in order
 
 
 class PhaseRecord(NamedTuple):
-    """What a phase took somebody and the club, and how many games ended before it was laid."""
+    """What a phase took somebody and the club, and in how many games somebody was stuck there."""
 
     number: int
     own: Sums
     club: Sums
-    ended_there: int
+    stuck: int
 
     @property
     def mean(self) -> Fraction | None:
@@ -47,10 +48,11 @@ def phase_lines(
 ) -> list[PhaseRecord]:
     """Of games of one edition; phases that neither they nor the club ever came to are not there."""
     games = list(played)
-    own, ended = own_sums(games), ends_of(games, phases_of)
-    numbers = sorted(own.keys() | club.keys() | ended.keys())
+    own = own_sums(games)
+    stuck = Counter(number for game in games if (number := stuck_at(game, club, phases_of)))
+    numbers = sorted(own.keys() | club.keys() | stuck.keys())
     return [
-        PhaseRecord(number, own.get(number, (0, 0)), club.get(number, (0, 0)), ended[number])
+        PhaseRecord(number, own.get(number, (0, 0)), club.get(number, (0, 0)), stuck[number])
         for number in numbers
     ]
 
@@ -66,20 +68,25 @@ def own_sums(games: Iterable[Played]) -> dict[int, Sums]:
     return found
 
 
-def ends_of(games: Iterable[Played], phases_of: PhasesOf) -> "Counter[int]":
-    """Before which phase games ended that were not finished."""
-    return Counter(number for game in games if (number := end_of(game, phases_of)))
+def stuck_at(game: Played, club: Mapping[int, Sums], phases_of: PhasesOf) -> int | None:
+    """The phase that they tried clearly longer than the club needs, and had not laid at the end.
 
-
-def end_of(game: Played, phases_of: PhasesOf) -> int | None:
-    phases = phases_of(game.edition, game.variant)
-    return phases[game.completed] if game.completed < len(phases) else None
+    That somebody else was through, or the time was up, is no wall; nor is it in a game that they
+    won, or left.
+    """
+    tried = None if game.is_won or game.left else game.deals_for_next
+    phases = phases_of(game.edition, game.variant) if tried else ()
+    if tried is None or game.completed >= len(phases):
+        return None
+    number = phases[game.completed]
+    usual = mean_of(club.get(number, (0, 0)))
+    return number if usual is not None and tried >= usual + MORE else None
 
 
 def hardest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
-    """Where games end most often; of equals the earlier phase."""
-    known = [line for line in lines if line.ended_there >= LEAST]
-    return max(known, key=lambda line: (line.ended_there, -line.number), default=None)
+    """Where they are stuck most often; of equals the earlier phase."""
+    known = [line for line in lines if line.stuck >= LEAST]
+    return max(known, key=lambda line: (line.stuck, -line.number), default=None)
 
 
 def slowest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
@@ -89,6 +96,7 @@ def slowest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
 
 
 def fastest(lines: Iterable[PhaseRecord]) -> PhaseRecord | None:
-    """With the most deals fewer than the club's average."""
-    known = [line for line in lines if (line.behind_club or 0) <= -APART]
+    """With the most deals fewer than the club's average; where they are stuck nothing is fast."""
+    told = list(lines)
+    known = [line for line in told if (line.behind_club or 0) <= -APART and line != hardest(told)]
     return min(known, key=lambda line: (line.behind_club or 0, line.number), default=None)

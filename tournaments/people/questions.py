@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from tournaments.appearances.appearance import Played
-from tournaments.people.phases import PhasesOf, end_of
 
 BEFORE, BEHIND, LEVEL = "before", "behind", "level"
 LONGEST = 40  # signs of anything that is asked
 MOST_DIGITS = 9
 
 type Test = Callable[[Played], bool]
+type StuckAt = Callable[[Played], int | None]  # the number of a phase
 
 
 class Question(NamedTuple):
@@ -20,7 +20,7 @@ class Question(NamedTuple):
     place: int | None = None
     night: int | None = None
     edition: str = ""
-    phase: int | None = None  # before which the game ended
+    phase: int | None = None  # at which they were stuck
     other: str = ""  # the code of somebody who sat there too
     how: str = ""  # before, behind or level with them
     since: int | None = None  # a game: it and those after it
@@ -52,7 +52,7 @@ def number_in(said: str) -> int | None:
 def answered(
     question: Question,
     played: Iterable[Played],
-    phases_of: PhasesOf,
+    stuck_at: StuckAt,
     met: Mapping[int, int] | None = None,
     podiums: Collection[int] = (),
 ) -> list[Played]:
@@ -61,7 +61,7 @@ def answered(
     The podiums are the nights that they ended among the first three.
     """
     found = within(question, list(played))
-    tests = [*asked_tests(question, phases_of), *known_tests(question, met, podiums)]
+    tests = [*asked_tests(question, stuck_at), *known_tests(question, met, podiums)]
     return [each for each in found if all(test(each) for test in tests)]
 
 
@@ -73,7 +73,7 @@ def within(question: Question, played: list[Played]) -> list[Played]:
     return played[first : last + 1]
 
 
-def asked_tests(asked: Question, phases_of: PhasesOf) -> Iterable[Test]:
+def asked_tests(asked: Question, stuck_at: StuckAt) -> Iterable[Test]:
     if asked.year:
         yield lambda game: game.day.year == asked.year
     if asked.place:
@@ -83,7 +83,7 @@ def asked_tests(asked: Question, phases_of: PhasesOf) -> Iterable[Test]:
     if asked.edition:
         yield lambda game: game.edition == asked.edition
     if asked.phase:
-        yield lambda game: end_of(game, phases_of) == asked.phase
+        yield lambda game: stuck_at(game) == asked.phase
 
 
 def known_tests(

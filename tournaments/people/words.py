@@ -172,11 +172,13 @@ def all_together_text(meeting: Meeting) -> str:
 
 def hardest_told(line: PhaseRecord, edition: str) -> Told:
     text = ngettext(
-        "Phase %(number)d is the wall: %(count)d game ended before it was laid.",
-        "Phase %(number)d is the wall: %(count)d games ended before it was laid.",
-        line.ended_there,
+        "Phase %(number)d is the wall: in %(count)d game it took clearly longer than the club "
+        "needs and was not laid.",
+        "Phase %(number)d is the wall: in %(count)d games it took clearly longer than the club "
+        "needs and was not laid.",
+        line.stuck,
     )
-    facts = {"number": line.number, "count": line.ended_there}
+    facts = {"number": line.number, "count": line.stuck}
     return Told(text % facts, Question(phase=line.number, edition=edition))
 
 
@@ -185,12 +187,16 @@ def phase_facts(line: PhaseRecord) -> dict[str, object]:
 
 
 def slowest_told(line: PhaseRecord, edition: str) -> Told:
-    text = _("Phase %(number)d takes longest: %(own)s deals, the club needs %(club)s.")
+    text = _(
+        "Furthest behind the club at phase %(number)d: %(own)s deals, the club needs %(club)s."
+    )
     return Told(text % phase_facts(line), Question(edition=edition))
 
 
 def fastest_told(line: PhaseRecord, edition: str) -> Told:
-    text = _("Phase %(number)d comes easily: %(own)s deals, the club needs %(club)s.")
+    text = _(
+        "Furthest ahead of the club at phase %(number)d: %(own)s deals, the club needs %(club)s."
+    )
     return Told(text % phase_facts(line), Question(edition=edition))
 
 
@@ -235,7 +241,7 @@ def question_texts(asked: Question, other: str) -> list[str]:
     texts = {
         "year": _("of %(year)d"),
         "place": _("in place %(place)d"),
-        "phase": _("ended before phase %(phase)d"),
+        "phase": _("stuck at phase %(phase)d"),
     }
     told = [text % known for name, text in texts.items() if known[name]]
     if asked.podium:

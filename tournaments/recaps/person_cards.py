@@ -105,9 +105,9 @@ def phases_card(person: PersonInSeason) -> RecapCard | None:
     hard = slowest(lines)
     if hard is None:
         return RecapCard("phases", title, str(edition_name(edition)), "", figure)
-    text = _("%(own)s deals; all together took %(all)s.")
+    text = _("%(own)s deals; all together took %(all)s. No other phase was so far behind.")
     told = text % {"own": decimal(hard.mean), "all": decimal(hard.club_mean)}
-    headline = _("Phase %(number)d took longest") % {"number": hard.number}
+    headline = _("Furthest behind at phase %(number)d") % {"number": hard.number}
     return RecapCard("phases", title, headline, told, figure)
 
 

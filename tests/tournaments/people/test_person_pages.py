@@ -94,7 +94,7 @@ def test_every_sentence_leads_to_as_many_games_as_it_says(club: Club) -> None:
         r"Won (\d+) of",
         r"Won (?:the last )?(\d+) games in a row",
         r"Sits with .*: (\d+) games",
-        r"Phase \d+ is the wall: (\d+) game",
+        r"Phase \d+ is the wall: in (\d+) game",
         r"\d+: (\d+) games on",
     )
     for sentence, address in links.items():

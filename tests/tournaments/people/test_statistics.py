@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tournaments.people import bests, company
 from tournaments.people.company import Meeting, Neighbour, all_together, meetings_of
 from tournaments.people.finishes import finishes_of
 from tournaments.people.hands import going_out, hands_left, heaviest_hand
-from tournaments.people.phases import fastest, hardest, phase_lines, slowest
+from tournaments.people.phases import fastest, hardest, phase_lines, slowest, stuck_at
 from tournaments.people.questions import Question, answered
 from tournaments.people.streaks import NONE, longest_streak, on_podium
 from tournaments.people.years import year_of, years_of
@@ -95,26 +96,37 @@ def test_the_year_has_so_many_games_on_so_many_nights() -> None:
     each_history(check)
 
 
-def test_each_phase_took_so_many_deals_and_so_many_games_ended_before_it() -> None:
+def wall_of(own: list[Played], usual: dict[int, Fraction]) -> tuple[int | None, list[int]]:
+    """The phase that most lost games ended at, a deal more than usual having gone by; all such."""
+    longer = list[int]()
+    for game in own:
+        number = game.completed + 1
+        deals = len(game.deal_points[sum(game.phase_deals) :])
+        if game.place > 1 and number in usual and deals >= usual[number] + 1:
+            longer.append(number)
+    often = [number for number in sorted(set(longer)) if longer.count(number) >= 3]
+    return (max(often, key=longer.count) if often else None), longer
+
+
+def test_each_phase_took_so_many_deals_and_in_so_many_games_it_took_clearly_longer() -> None:
     def check(games: list[PlayedGame], own: list[Played]) -> None:
-        took, club, ended = defaultdict(list), defaultdict(list), list[int]()
+        took, club = defaultdict(list), defaultdict(list)
         for played in [each for game in games for each in game]:
             for number in range(1, played.completed + 1):
                 deals = played.phase_deals[number - 1]
                 club[number].append(deals)
                 if played.player == ADA:
                     took[number].append(deals)
-            if played.player == ADA and played.completed < PHASES:
-                ended.append(played.completed + 1)
         sums = {number: (sum(deals), len(deals)) for number, deals in club.items()}
         lines = phase_lines(own, sums, phases_of)
+        usual = {number: Fraction(sum(deals), len(deals)) for number, deals in club.items()}
+        at, longer = wall_of(own, usual)
         for line in lines:
             assert line.own == (sum(took[line.number]), len(took[line.number]))
-            assert line.ended_there == ended.count(line.number)
-        assert sum(line.ended_there for line in lines) == len(ended)
+            assert line.stuck == longer.count(line.number)
+        assert sum(line.stuck for line in lines) == len(longer)
         wall = hardest(lines)
-        often = [number for number in sorted(set(ended)) if ended.count(number) >= 3]
-        assert (wall and wall.number) == (max(often, key=ended.count) if often else None)
+        assert (wall and wall.number) == at
 
     each_history(check)
 
@@ -129,11 +141,28 @@ def test_the_slowest_phase_takes_most_deals_more_than_the_club_needs() -> None:
             if len(took) >= 3:
                 more[number] = Fraction(sum(took), len(took)) - (number % 2 + 1)
         slow, fast = slowest(lines), fastest(lines)
-        most, fewest = max(more.values(), default=0), min(more.values(), default=0)
-        assert (slow.behind_club if slow else 0) == (most if most >= Fraction(1, 10) else 0)
-        assert (fast.behind_club if fast else 0) == (fewest if fewest <= -Fraction(1, 10) else 0)
+        wall, _longer = wall_of(own, {number: Fraction(number % 2 + 1) for number in club})
+        most = max(more.values(), default=0)
+        fewest = min((less for number, less in more.items() if number != wall), default=0)
+        assert (slow.behind_club if slow else 0) == (most if most >= Fraction(1, 5) else 0)
+        assert (fast.behind_club if fast else 0) == (fewest if fewest <= -Fraction(1, 5) else 0)
 
     each_history(check)
+
+
+def test_a_game_that_was_won_or_left_or_of_which_nobody_knows_the_deals_is_no_wall() -> None:
+    (game,) = own_of(list(history_of(Random(1), [ADA, 12, 13], 1, 1, 3))[:1], ADA)
+    club = {3: (3, 2)}
+    late = game._replace(place=2, completed=2, phase_deals=(1, 1), deals=5)
+
+    def stuck(**facts: Any) -> int | None:
+        return stuck_at(late._replace(**facts), club, phases_of)
+
+    assert stuck() == 3
+    others = ({"place": 1}, {"left": True}, {"outs": None}, {"deals": 4}, {"completed": 10})
+    assert [stuck(**facts) for facts in (*others, {"variant": "ten"}, {"completed": 3})] == [
+        None
+    ] * 7
 
 
 def test_so_many_points_were_left_in_each_deal_and_so_often_they_went_out() -> None:
@@ -222,7 +251,10 @@ def test_a_list_has_the_games_of_its_question_and_no_others(seed: int) -> None:
         met = {e.game: e.place for game in games for e in game if e.player == 12}
 
         def asked(question: Question, **more: dict[int, int]) -> list[int]:
-            return [game.game for game in answered(question, own, phases_of, **more)]
+            return [
+                game.game
+                for game in answered(question, own, lambda game: game.completed + 1, **more)
+            ]
 
         assert asked(Question()) == [game.game for game in own]
         assert asked(Question(place=place)) == [g.game for g in own if g.place == place]
