@@ -59,14 +59,16 @@ class Pair(NamedTuple):
     before: tuple[int, int]
 
 
-def race(rule: SeasonRule, nights: Sequence[NightOfSeason], brought: Mapping[int, int]) -> Race:
-    """After each of the latest nights."""
+def race(
+    rule: SeasonRule, nights: Sequence[NightOfSeason], brought: Mapping[int, int], to_come: int = 0
+) -> Race:
+    """After each of the latest nights, as the season stood then: all later ones were to come."""
     played = [NightPlaces(night.pk, night.places) for night in nights]
     first = max(len(nights) - LATEST, 0)
-    tables = [
-        {row.player: row.place for row in season_table(rule, played[: n + 1], 0, brought).rows}
-        for n in range(first, len(nights))
-    ]
+    tables = list[dict[int, int | None]]()
+    for n in range(first + 1, len(nights) + 1):
+        table = season_table(rule, played[:n], to_come + len(nights) - n, brought)
+        tables.append({row.player: row.place for row in table.rows})
     everybody = {player for table in tables for player in table}
     places = {player: tuple(table.get(player) for table in tables) for player in everybody}
     return Race(tuple(nights[first:]), places)

@@ -50,7 +50,7 @@ class SeasonFacts:
 
     @cached_property
     def race(self) -> Race:
-        return race(self.season.settled_rule, self.nights, self.now.brought)
+        return race(self.season.settled_rule, self.nights, self.now.brought, self.now.to_come)
 
     @cached_property
     def names(self) -> dict[int, str]:

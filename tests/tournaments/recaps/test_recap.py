@@ -22,7 +22,7 @@ from tournaments.recaps.recap import (
     phase_means,
     race,
 )
-from tournaments.seasons.season_rule import SeasonRule
+from tournaments.seasons.season_rule import CountedNights, SeasonRule
 
 SEEDS = range(60)
 PEOPLE = range(1, 10)
@@ -146,6 +146,17 @@ def test_a_climb_is_the_difference_of_two_tables(seed: int) -> None:
         if before and after
     ]
     assert (climb.places if climb else 0) == max([0, *climbs])
+
+
+def test_a_race_stands_after_each_night_as_the_table_stood_then() -> None:
+    """Of three nights the worst does not count: after two of them both did."""
+    first, second = {1: 1, 3: 2, 2: 3, 4: 4}, {2: 1, 3: 2, 4: 3, 1: 4}
+    days = enumerate([first, second, first])
+    nights = [NightOfSeason(number, "", DAY, places) for number, places in days]
+    but_worst = SeasonRule(counted=CountedNights.BUT_WORST)
+    assert race(but_worst, nights, {}).places[1] == (1, 3, 1)
+    assert race(but_worst, nights[:2], {}, to_come=1).places[1] == (1, 3)
+    assert race(but_worst, nights[:2], {}).places[1] == (1, 2)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

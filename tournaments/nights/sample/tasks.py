@@ -36,7 +36,7 @@ PLAYING = gettext_noop("Robots are playing the sample nights")
 
 MORE_NIGHTS = 3  # one a week
 RULE = SeasonRule(counted=CountedNights.BEST, number=4, for_coming=2, least_nights=2)
-OLD_RULE = SeasonRule(counted=CountedNights.BUT_WORST, least_nights=3)
+OLD_RULE = SeasonRule(counted=CountedNights.BUT_WORST)
 OLD = timedelta(days=430)  # the club, and most of its people
 RETIRED = timedelta(days=340)  # since somebody has left
 

@@ -30,12 +30,13 @@ def page(club: Club, path: str = "") -> str:
     return Client().get(ClubAddress.objects.of(club).get_absolute_url() + path).text
 
 
-def test_its_page_has_a_night_of_last_year_and_one_to_come(made: Club) -> None:
+def test_its_page_has_the_champion_of_last_year_and_a_night_to_come(made: Club) -> None:
     before, now = made.seasons.order_by("begins")
     assert before.ends < timezone.localdate() < now.ends
     text = page(made)
+    assert f"Season {before.ends.year}" in text.partition("Champions")[2]
     assert f"Club night 1 of {before.ends.year}" in text.partition("Winners of")[2]
-    assert "Club night 2" in text.partition("When we meet")[2].partition("Winners of")[0]
+    assert "Club night 2" in text.partition("When we meet")[2].partition("Champions")[0]
     coming = Tournament.objects.get(date__gt=timezone.localdate())
     assert coming.entrants.count() == made.players.filter(retired_at=None).count() - 1
     replies = coming.entrants.order_by("player").values_list("reply", flat=True)
