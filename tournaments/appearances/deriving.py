@@ -27,7 +27,7 @@ from tournaments.results.standings import board_of
 from tournaments.results.telling import shown_until
 from tournaments.rounds.models import HandResult, Table
 
-MADE_BY = 3  # raised when places or appearances are derived otherwise: all are derived anew
+MADE_BY = 4  # raised when places or appearances are derived otherwise: all are derived anew
 
 
 class CountedTable(NamedTuple):

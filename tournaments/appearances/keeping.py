@@ -86,7 +86,8 @@ def derived_night(night: StoredNight) -> StoredNight:
     except Tournament.DoesNotExist:  # removed meanwhile
         return night._replace(places=[])
     keep(night, results)
-    return night._replace(stamp=night.current_stamp, places=results.places)
+    stamp, until = night.current_stamp, results.until
+    return night._replace(stamp=stamp, told_until=until, places=results.places)
 
 
 def stale_nights(club: Club | int) -> list[StoredNight]:
@@ -125,11 +126,11 @@ def keep(night: StoredNight, results: NightResults) -> None:
     before = kept_stamps(night.pk)
     changed = {key for key, stamp in results.stamps.items() if before.get(key) != stamp}
     games = results.games(changed)
-    places = results.places
+    facts = {"places": results.places, "told_until": results.until}
 
     def write() -> None:
         with transaction.atomic():
-            summary = kept_summary(night, places)  # others who keep this night wait here
+            summary = kept_summary(night, facts)  # others who keep this night wait here
             if kept_stamps(night.pk) != before:
                 transaction.set_rollback(True)  # somebody else was faster: left to the next reader
                 return
@@ -141,13 +142,13 @@ def keep(night: StoredNight, results: NightResults) -> None:
         write_unless_busy(write)
 
 
-def kept_summary(night: StoredNight, places: list[tuple[int, int]]) -> NightSummary:
-    summary = NightSummary(tournament_id=night.pk, stamp=night.current_stamp, places=places)
+def kept_summary(night: StoredNight, facts: dict[str, Any]) -> NightSummary:
+    summary = NightSummary(tournament_id=night.pk, stamp=night.current_stamp, **facts)
     NightSummary.objects.bulk_create(
         [summary],
         update_conflicts=True,
         unique_fields=["tournament"],
-        update_fields=["stamp", "places"],
+        update_fields=["stamp", *facts],
     )
     return summary
 

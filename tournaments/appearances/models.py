@@ -25,6 +25,9 @@ class NightSummary(models.Model):
     stamp = models.CharField(max_length=SIGNS)
     places: Any = models.JSONField(default=list)  # of each with a result: the player, the place
     phases: Any = models.JSONField(default=dict)  # by edition: the PhaseSums of its games
+    told_until = models.PositiveSmallIntegerField(
+        null=True
+    )  # the last round that is told, if not all
 
     def __str__(self) -> str:
         return f"summary of {self.tournament_id}"

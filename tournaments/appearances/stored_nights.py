@@ -38,12 +38,23 @@ class StoredNight(NamedTuple):
     deals: int  # versions of the games of a round that runs, together
     is_over: bool
     stamp: str | None
+    told_until: int | None  # the last round that is told, where not all of it is
     places: list[tuple[int, int]] | None  # of each player with a result
 
     @property
     def holds_back(self) -> bool:
         """Whether what decides it may be kept from visitors: a night nobody ended, not for ever."""
         return localdate() < self.date + ADMITS_FOR
+
+    @property
+    def is_ended(self) -> bool:
+        """By somebody; a night that nobody ended is so in time."""
+        return self.is_over or not self.holds_back
+
+    @property
+    def is_final(self) -> bool:
+        """Nothing is to come or to be told of it: who stands first has won."""
+        return self.is_ended and self.told_until is None
 
     @property
     def current_stamp(self) -> str:
@@ -84,8 +95,8 @@ def rows_of(nights: QuerySet[Tournament], *others: Any) -> QuerySet[Tournament, 
         running_deals=Coalesce(Subquery(sums.values("sum")), 0),
         over=Case(When(ended_at=None, then=False), default=True, output_field=BooleanField()),
     )
-    known = ("pk", "name", "code", "date", "version", "running_deals", "over", "summary__stamp")
-    return rows.values_list(*known, *others)
+    known = ("pk", "name", "code", "date", "version", "running_deals", "over")
+    return rows.values_list(*known, "summary__stamp", "summary__told_until", *others)
 
 
 def stored_nights(nights: QuerySet[Tournament], *, with_places: bool = True) -> list[StoredNight]:

@@ -153,8 +153,8 @@ class ClubView:
 
 
 def winners_of(night: StoredNight) -> list[int]:
-    """Nobody, while it runs."""
-    if not night.is_over:
+    """Nobody, while it runs or something of it is still to be told."""
+    if not night.is_final:
         return []
     return [player for player, place in night.places or () if place == 1]
 

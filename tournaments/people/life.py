@@ -69,7 +69,13 @@ class Life:
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """Where they ended, of each night that they were there, in order."""
+        """Where they ended, of each night that is over and that they were there, in order."""
+        ended = {each.night.pk for each in self.nights if each.night.is_final}
+        return {night: place for night, place in self.places_so_far.items() if night in ended}
+
+    @cached_property
+    def places_so_far(self) -> dict[int, int]:
+        """As it stands where a night runs, too."""
         own = self.player.pk
         known = ((each.night.pk, each.place_of(own)) for each in self.nights)
         return {night: place for night, place in known if place}

@@ -33,7 +33,7 @@ def told_of_nights(life: Life) -> Iterator[Told]:
     if podium.length >= LEAST_STREAK:
         nights = list(places)[podium.first : podium.last + 1]
         yield Told(words.podium_streak_text(podium), question_of(nights, life.played))
-    coming = longest_streak([each.night.pk in places for each in life.nights])
+    coming = longest_streak([each.night.pk in life.places_so_far for each in life.nights])
     if coming.length >= LEAST_ATTENDED:
         span = life.nights[coming.first : coming.last + 1]
         question = question_of([each.night.pk for each in span], life.played)

@@ -81,6 +81,8 @@ def numbers_card(facts: SeasonFacts) -> RecapCard:
     if deals := deals_of(facts.played):
         more = ngettext("%(count)d deal is known.", "%(count)d deals are known.", deals)
         text = f"{text} {more % {'count': deals}}"
+    if any(not night.is_final for night in facts.nights):
+        text = f"{text} {_('A night is running still.')}"
     nights, games = nights_count_text(len(facts.nights)), games_text(games_of(facts.played))
     headline = f"{nights}\N{NO-BREAK SPACE}· {games}"
     return RecapCard("numbers", _("The season in numbers"), headline, text)
@@ -109,9 +111,9 @@ def named_bars(facts: SeasonFacts, rows: Sequence[tuple[int, int, str]]) -> list
 
 def race_card(facts: SeasonFacts) -> RecapCard | None:
     """How the first ones of the end stood after each night."""
-    if len(facts.race.nights) < 2 or not facts.places:
+    best = [row for row in facts.places[:BEST] if row.player_id in facts.race.places]
+    if len(facts.race.nights) < 2 or not best:
         return None
-    best = facts.places[:BEST]
     leaders = Counter(
         player
         for night in range(len(facts.race.nights))

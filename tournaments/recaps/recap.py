@@ -23,9 +23,13 @@ class NightOfSeason(NamedTuple):
     name: str
     day: date
     places: Mapping[int, int]
+    is_final: bool = True  # nothing is to come or to be told of it
 
     @property
     def winners(self) -> list[int]:
+        """Nobody, while it runs."""
+        if not self.is_final:
+            return []
         return sorted(player for player, place in self.places.items() if place == 1)
 
 

@@ -28,7 +28,7 @@ class SeasonFacts:
     def nights(self) -> list[NightOfSeason]:
         """Those with a result, in order."""
         return [
-            NightOfSeason(night.pk, night.name, night.date, places.places)
+            NightOfSeason(night.pk, night.name, night.date, places.places, night.is_final)
             for night, places in self.now.summaries
             if places.places
         ]
@@ -50,7 +50,11 @@ class SeasonFacts:
 
     @cached_property
     def race(self) -> Race:
-        return race(self.season.settled_rule, self.nights, self.now.brought, self.now.to_come)
+        """After each night that is over."""
+        ended = [night for night in self.nights if night.is_final]
+        running = len(self.nights) - len(ended)
+        rule, to_come = self.season.settled_rule, self.now.to_come + running
+        return race(rule, ended, self.now.brought, to_come)
 
     @cached_property
     def names(self) -> dict[int, str]:

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from scoring.clubs.models import Club
 from scoring.games.log import as_stored
-from tournaments.appearances.deriving import DerivedGame, sums_by_edition
+from tournaments.appearances.deriving import DerivedGame, NightResults, sums_by_edition
 from tournaments.appearances.free_games import (
     FreeGame,
     current_free_games,
@@ -66,7 +66,7 @@ def faults_of(night: StoredNight) -> Iterator[WrongSummary | WrongGames]:
         results = night.results
         games = results.games(results.stamps)
         found: list[WrongSummary | WrongGames] = [
-            *wrong_summary(night, results.places, games),
+            *wrong_summary(night, results, games),
             *wrong_games(night, games),
         ]
     except (*HARMED, Tournament.DoesNotExist):
@@ -76,11 +76,12 @@ def faults_of(night: StoredNight) -> Iterator[WrongSummary | WrongGames]:
 
 
 def wrong_summary(
-    night: StoredNight, places: list[tuple[int, int]], games: list[DerivedGame]
+    night: StoredNight, results: NightResults, games: list[DerivedGame]
 ) -> Iterator[WrongSummary]:
     sums = sums_by_edition((game.summary.edition, game.summary.phases) for game in games)
     kept = NightSummary.objects.get(tournament=night.pk).phases
-    if dict(places) != dict(night.places or ()) or as_stored(sums) != kept:
+    told = dict(results.places), results.until
+    if told != (dict(night.places or ()), night.told_until) or as_stored(sums) != kept:
         yield WrongSummary(night.pk)
 
 

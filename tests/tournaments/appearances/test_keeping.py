@@ -4,6 +4,8 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
+from django.db.models import F
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
@@ -26,15 +28,18 @@ from tests.tournaments.playing import (
 from tournaments.appearances import keeping
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.keeping import (
+    current_nights,
     games_in_order,
     keep_current,
     played_by,
     played_with,
     usual_deals,
 )
+from tournaments.appearances.stored_nights import stored_nights
 from tournaments.models import Appearance, GameSummary, NightSummary, Tournament
 from tournaments.nights.actions import end_night
 from tournaments.results.actions import freeze, unfreeze
+from tournaments.results.telling import NOBODYS
 from tournaments.rounds.closing import close_table, open_table
 from tournaments.tables.hand_results import TypedResult, enter
 
@@ -231,6 +236,29 @@ def test_a_night_that_nobody_ended_is_told_some_days_later(club: Club) -> None:
     day = timezone.localdate() - timedelta(days=8)
     rounds_played(night_with(4, club, planned_rounds=2, date=day), 2)
     assert [g.round for g in games(club)] == [1, 2]
+
+
+def is_final(night: Tournament) -> bool:
+    return current_nights(stored_nights(Tournament.objects.filter(pk=night.pk)))[0].is_final
+
+
+def test_who_has_won_a_night_stands_once_it_is_over_and_told(club: Club) -> None:
+    night = rounds_played(night_with(4, club, date=timezone.localdate()), 1)
+    assert not is_final(night)
+    end_night(Tournament.objects.get(pk=night.pk))
+    assert is_final(night)
+    nights = Tournament.objects.filter(pk=night.pk)
+    nights.update(told_round=NOBODYS, version=F("version") + 1)
+    assert not is_final(night)
+
+
+def test_a_night_that_nobody_ended_is_final_in_time(club: Club) -> None:
+    night = rounds_played(night_with(4, club, date=timezone.localdate() - timedelta(days=8)), 1)
+    assert is_final(night)
+    NightSummary.objects.update(told_until=1)
+    assert not is_final(night)
+    with pytest.raises(SystemExit):
+        call_command("verify")
 
 
 def test_of_two_who_keep_a_night_at_once_none_leaves_what_the_other_has_not_seen(

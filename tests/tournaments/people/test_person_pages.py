@@ -9,6 +9,7 @@ import pytest
 from django.db.models import F
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
@@ -17,12 +18,16 @@ from scoring.clubs.models import Club, PublicName
 from scoring.people.erasing import erase, merge
 from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of
+from tests.tournaments.people import entrant
 from tests.tournaments.people.histories import history_of, kept, own_of, people_of
 from tests.tournaments.playing import night_with, rounds_played
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.free_games import FreeGamesKept
 from tournaments.appearances.keeping import KeptNights, played_by
 from tournaments.appearances.models import Appearance
+from tournaments.attendance.actions import add_entrants
+from tournaments.attendance.models import Presence
+from tournaments.nights.actions import end_night
 from tournaments.people import life
 from tournaments.people.company import Neighbour, meetings_of
 from tournaments.people.life import Life
@@ -223,6 +228,18 @@ def test_a_list_is_paged_and_a_page_says_what_it_was_asked(club: Club) -> None:
     assert "in place 1" in more
     nonsense = page(ben(club), player, "person-games", "?place=²&year=x&since=99999999999&page=-1")
     assert count_in(nonsense) == len(own)
+
+
+def test_who_leads_a_night_that_runs_has_not_won_it(club: Club) -> None:
+    rounds_played(night_with(4, club, date=date(2026, 11, 6)), 1)
+    night = night_with(0, club, date=timezone.localdate())
+    add_entrants(night, club.players.all())
+    night.entrants.update(presence=Presence.HERE)
+    night = rounds_played(night, 1)
+    leader = entrant(night, "A").player
+    assert "Of 1 night: 1 won, 1 among the first three." in page(ben(club), leader)
+    end_night(night)
+    assert "Of 2 nights: 1 won, 1 among the first three." in page(ben(club), leader)
 
 
 def test_everybody_is_found_by_letters(club: Club) -> None:

@@ -3,13 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from django.db.models import F
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.clubs.models import Club, PublicName
 from scoring.people.models import Player
 from tests.clubs import ada, club_of
 from tests.tournaments.seasons.played_seasons import season_played
+from tournaments.nights.actions import end_night
+from tournaments.nights.models import Tournament
 from tournaments.recaps.person_cards import meeting_text
 from tournaments.seasons.models import Season
 
@@ -78,6 +82,21 @@ def test_a_season_that_is_not_public_has_none_for_strangers(club: Club, season: 
     Season.objects.update(is_public=False)
     assert Client().get(f"/seasons/{season.code}/recap/").status_code == 404
     assert recap(ada(club), season)
+
+
+def test_a_night_that_runs_is_not_won(club: Club) -> None:
+    season = season_played(club, 2)
+    open_again = {"ended_at": None, "planned_rounds": 3, "date": timezone.localdate()}
+    Tournament.objects.filter(club=club).update(**open_again, version=F("version") + 1)
+    Season.objects.update(ends=timezone.localdate())
+    text = recap(ada(club), season)
+    assert "A night is running still." in text
+    assert "Winners of nights" not in text
+    assert 'id="race"' not in text
+    end_night(Tournament.objects.filter(club=club).latest("pk"))
+    text = recap(ada(club), season)
+    assert "won 1 night." in text
+    assert "A night is running still." in text
 
 
 def test_somebody_of_another_club_has_none_there(club: Club, season: Season) -> None:
