@@ -69,7 +69,8 @@ PLACES: dict[str, tuple[str, ...]] = {
     "final": ("final-detail", "final-draft"),
     "standings": ("standings-detail", "standing-detail"),
     "seasons": ("season-list", "season-new", "season-edit", "season-removal", "club-own"),
-    "ratings": ("leaderboard-own", "person-list"),
+    "leaderboards": ("leaderboard-own",),
+    "people": ("person-list",),
     "papers": ("printables", "printables-make"),
     "log": ("tournament-log",),
     "games": ("organiser-games", "games-export", "game-removal", "game-remove"),
@@ -106,4 +107,9 @@ PLACES: dict[str, tuple[str, ...]] = {
     "jobs": ("job-list", "job-detail"),
 }
 KEYS = {name: key for key, names in PLACES.items() for name in names}
-WITHOUT_PAGE = {"trouble"}  # what concerns every page
+WITHOUT_PAGE = {
+    "ratings",
+    "names",
+    "sharing",
+    "trouble",
+}  # of several pages

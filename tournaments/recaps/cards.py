@@ -68,7 +68,7 @@ def season_cards(facts: SeasonFacts) -> Iterator[RecapCard]:
 
 
 def short_day(night: NightOfSeason) -> str:
-    return date_format(night.day, pgettext("a day and its month, as Django formats dates", "j M"))
+    return date_format(night.day, pgettext("a day and its month, as Django formats dates", "M j"))
 
 
 def night_text(night: NightOfSeason) -> str:

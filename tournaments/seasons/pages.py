@@ -255,7 +255,7 @@ class SeasonPage:
     @property
     def columns(self) -> list[tuple[StoredNight, str]]:
         """The latest nights, each with its day in short."""
-        form = pgettext("a day and its month, as Django formats dates", "j M")
+        form = pgettext("a day and its month, as Django formats dates", "M j")
         return [
             (night, date_format(night.date, form)) for night in self.nights[:MOST_COLUMNS][::-1]
         ]
