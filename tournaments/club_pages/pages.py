@@ -120,8 +120,8 @@ class ClubView:
 
     @cached_property
     def nights_begun(self) -> list[int]:
-        """Told by the clock: only those who answer there have to know."""
-        return sorted(begun_among(self.coming_nights)) if self.me else []
+        """Told by the clock, too: no counter knows of it."""
+        return sorted(begun_among(self.coming_nights))
 
     @cached_property
     def nights_ahead(self) -> list[NightAhead]:

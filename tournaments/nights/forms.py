@@ -23,7 +23,7 @@ from scoring.editions.words import edition_name
 from scoring.fields import choice
 from scoring.people.forms import Picking, with_carried
 from scoring.people.models import Player, PlayerQuerySet
-from tournaments.attendance.models import NOT_COME, Presence
+from tournaments.attendance.models import NOT_COME, Entrant, Presence
 from tournaments.attendance.words import coming_text
 from tournaments.forecast.readings import pace_of
 from tournaments.nights.actions import closed_settings, removable
@@ -107,11 +107,10 @@ class TournamentForm(AgreedForm):
         return Player.objects.filter(playing | registered).order_by("name", "pk")
 
     @cached_property
-    def registered(self) -> dict[int, str]:
-        """Who is registered, and whether they come."""
-        if self.tournament is None:
-            return {}
-        return dict(self.tournament.entrants.values_list("player_id", "presence"))
+    def registered(self) -> dict[int, Entrant]:
+        """Each player who is registered, with what is known of their coming."""
+        entrants = self.tournament.entrants.all() if self.tournament else ()
+        return {each.player_id: each for each in entrants}
 
     @cached_property
     def closed_fields(self) -> frozenset[str]:
@@ -172,7 +171,8 @@ class TournamentForm(AgreedForm):
 
     @cached_property
     def away_count(self) -> int:
-        away = {player for player, way in self.registered.items() if way == Presence.ABSENT}
+        people = self.registered.items()
+        away = {player for player, each in people if each.presence == Presence.ABSENT}
         return len(away if self["everybody"].value() else away & self.picking.ticked)
 
     @cached_property
@@ -212,8 +212,7 @@ class TournamentForm(AgreedForm):
     @cached_property
     def coming_texts(self) -> dict[int, str]:
         """Of each player on the list what they or the desk have said beforehand."""
-        entrants = self.tournament.entrants.all() if self.tournament else ()
-        return {each.player_id: coming_text(each) for each in entrants}
+        return {player: coming_text(each) for player, each in self.registered.items()}
 
     @cached_property
     def players_staying(self) -> set[int]:

@@ -109,6 +109,7 @@ def test_a_known_device_sees_what_has_changed(night: Tournament) -> None:
     day = timezone.localdate()
     Tournament.objects.update(date=day, start="00:00")
     assert "It has begun." in browser.get(at(night.club), headers=again).text
+    assert "It has begun." in Client().get(at(night.club, "")).text
 
 
 def test_the_first_page_leads_back_to_ones_own(night: Tournament) -> None:
