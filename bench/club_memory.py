@@ -161,8 +161,14 @@ def games(of_club: int, own: int) -> dict[str, Any]:
 
 
 def free_games(of_club: int, own: int) -> dict[str, Any]:
-    """As many outside of nights."""
-    return many_games(of_club, own, keep_free_games)
+    """As many outside of nights, of a club that has met once, too."""
+
+    def keep(club: "Club", tables: list[list[int]], dice: Random) -> None:
+        met, *others = tables
+        keep_games(nights_of(club, 1), [met], dice)
+        keep_free_games(club, others, dice)
+
+    return many_games(of_club, own, keep)
 
 
 def weeks(club: "Club") -> "list[Tournament]":

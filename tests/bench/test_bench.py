@@ -95,7 +95,8 @@ def standings_goals() -> list[tuple[str, str]]:
 
 def seasons_goals() -> list[tuple[str, str]]:
     crowd = ["0.5", "20", "5"] * 2 + ["0.5", "5", "60", "15"]
-    return [("≤", goal) for goal in (*crowd, "1", "120", "8", *["50"] * 4)]
+    games = ["120", "8", "8", *["50"] * 6, "10"]
+    return [("≤", goal) for goal in (*crowd, "1", *games, *games)]
 
 
 @pytest.mark.long

@@ -15,11 +15,12 @@ from django.db.models import (
     F,
     Q,
     QuerySet,
+    Subquery,
     Sum,
     Value,
     When,
 )
-from django.db.models.functions import Cast, Coalesce
+from django.db.models.functions import Cast, Coalesce, JSONObject
 from django.utils.timezone import localdate
 
 from scoring.clubs.models import Club
@@ -84,17 +85,32 @@ def with_stamps(games: QuerySet[Game]) -> QuerySet[Game]:
 IS_CURRENT = Q(free_stamp__stamp=F("current_stamp"))
 
 
-def free_games_kept(club: Club | int) -> FreeGamesKept:
-    """In one statement, whatever there is: no row of a game leaves the database."""
-    games: Any = with_stamps(Game.objects.filter(club=club)).order_by()  # with what was annotated
+def kept_sums() -> dict[str, Any]:
+    """What the database adds up for a `FreeGamesKept`: no row of a game leaves it."""
     stamp = F("free_stamp__stamp")
     mixed = (stamp % FIRST) * ((stamp + F("pk") * Value(OF_GAME, NUMBER)) % SECOND) % THIRD
-    found = games.aggregate(
-        games=Count("free_stamp"),
-        sum=Coalesce(Sum(ExpressionWrapper(mixed, NUMBER)), 0, output_field=NUMBER),
-        stale=Count("pk", filter=~IS_CURRENT),
-    )
-    return FreeGamesKept(found["games"], int(found["sum"]), found["stale"])
+    return {
+        "games": Count("free_stamp"),
+        "sum": Coalesce(Sum(ExpressionWrapper(mixed, NUMBER)), 0, output_field=NUMBER),
+        "stale": Count("pk", filter=~IS_CURRENT),
+    }
+
+
+def free_games_kept(club: Club | int) -> FreeGamesKept:
+    """In one statement, whatever there is."""
+    games: Any = with_stamps(Game.objects.filter(club=club)).order_by()  # with what was annotated
+    return kept_of(games.aggregate(**kept_sums()))
+
+
+def free_games_beside(club: Club | int) -> Subquery:
+    """The same within another statement, for `kept_of`."""
+    games: Any = with_stamps(Game.objects.filter(club=club)).order_by().values("club")
+    return Subquery(games.annotate(told=JSONObject(**kept_sums())).values("told"))
+
+
+def kept_of(told: Mapping[str, Any] | None) -> FreeGamesKept:
+    """Nothing, where there is no such game."""
+    return FreeGamesKept(*(int(told[name]) if told else 0 for name in FreeGamesKept._fields))
 
 
 def stale_free_games(club: Club | int) -> list[FreeGame]:

@@ -23,9 +23,11 @@ from tournaments.appearances.appearance import GamePlaces, Played
 from tournaments.appearances.deriving import NightResults, stamp_of, sums_by_edition
 from tournaments.appearances.free_games import (
     FreeGamesKept,
+    free_games_beside,
     free_games_kept,
     free_phases,
     keep_free_games,
+    kept_of,
     stale_free_games,
 )
 from tournaments.appearances.models import Appearance, GameSummary, NightSummary, game_order
@@ -66,13 +68,20 @@ class KeptNights(NamedTuple):
 
 
 def kept_nights(club: Club) -> KeptNights:
-    """Once all that is kept of a club is up to date, with the two statements that tell it is."""
-    nights, free = read_nights(club), free_games_kept(club)
-    stale = [each.night for each in nights if not each.night.is_current]
-    if not (stale or free.stale):
-        return KeptNights(nights, free, 0)
-    waiting = keep_stale(club, stale, free)
-    return KeptNights(read_nights(club), free_games_kept(club), waiting)
+    """Once all that is kept of a club is up to date, with the one statement that tells it is."""
+    known = read_kept(club)
+    stale = [each.night for each in known.nights if not each.night.is_current]
+    if not (stale or known.free_games.stale):
+        return known
+    waiting = keep_stale(club, stale, known.free_games)
+    return read_kept(club)._replace(waiting=waiting)
+
+
+def read_kept(club: Club) -> KeptNights:
+    """As it is kept; of a club without nights in two statements."""
+    rows = read_nights(club, free_games_beside(club))
+    free = kept_of(rows[0][1]) if rows else free_games_kept(club)
+    return KeptNights([night for night, _told in rows], free, 0)
 
 
 def current_nights(nights: Iterable[StoredNight]) -> list[StoredNight]:

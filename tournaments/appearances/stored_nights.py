@@ -109,11 +109,11 @@ def nights_in_order(club: Club | int) -> QuerySet[Tournament]:
     return Tournament.objects.filter(club=club).in_order()
 
 
-def read_nights(club: Club) -> list[KeptNight]:
-    """As they are kept: in one statement, without a look into their places."""
+def read_nights(club: Club, beside: Any) -> list[tuple[KeptNight, Any]]:
+    """As they are kept, without a look into their places; with each what is asked beside it."""
     places = Cast("summary__places", TextField())
-    rows = rows_of(nights_in_order(club), places, "summary__phases")
+    rows = rows_of(nights_in_order(club), places, "summary__phases", beside)
     return [
-        KeptNight(StoredNight._make((*night, None)), text or "", phases or {})
-        for *night, text, phases in rows
+        (KeptNight(StoredNight._make((*night, None)), text or "", phases or {}), told)
+        for *night, text, phases, told in rows
     ]

@@ -269,7 +269,7 @@ def test_a_page_of_many_games_takes_few_statements(
 ) -> None:
     player, _own = played(club, 60)
     page(Client(), player)  # the ratings are reckoned by whoever looks first
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(6):
         page(Client(), player)
     with django_assert_max_num_queries(8):
         page(Client(), player, "person-games")
@@ -288,7 +288,7 @@ def test_while_ratings_wait_for_a_job_a_page_takes_no_more_statements(
     browser = ben(club) if is_member else Client()
     page(browser, player)  # asks for the job
     assert Job.objects.filter(kind=ratings_keeping.RATE).count() == 1
-    with django_assert_max_num_queries(10 if is_member else 7):
+    with django_assert_max_num_queries(9 if is_member else 6):
         page(browser, player)
     assert not ClubRatings.objects.exists()
 
