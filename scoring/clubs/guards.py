@@ -17,6 +17,7 @@ from scoring.clubs.models import Club, Member, Role
 from scoring.editions.models import may_enter_phases
 
 MEMBER_OF_REQUEST = "_current_member"
+MEMBERSHIPS_OF_REQUEST = "_memberships"
 CHOSEN = "club"  # of the session: which of their clubs somebody looks after at the moment
 OF_CLUB = "of_club"  # of a page: for which club what is typed there was meant
 
@@ -39,13 +40,28 @@ def current_member(request: HttpRequest) -> Member | None:
     return member
 
 
-def look_up_member(request: HttpRequest) -> Member | None:
+def member_of(request: HttpRequest, club: int | None) -> Member | None:
+    """Whoever is signed in, as a member of this club, whichever they look after at the moment."""
+    return next((each for each in memberships(request) if each.club_id == club), None)
+
+
+def memberships(request: HttpRequest) -> list[Member]:
+    """Of whoever is signed in, the oldest first; read once for each request."""
     if is_made_for_all():
+        return []
+    if not hasattr(request, MEMBERSHIPS_OF_REQUEST):
+        user = getattr(request, "user", None)  # some errors happen before it is known who asks
+        is_known = user is not None and user.is_authenticated
+        rows = Member.objects.of(user).select_related("user") if user and is_known else ()
+        setattr(request, MEMBERSHIPS_OF_REQUEST, list(rows))
+    found: list[Member] = getattr(request, MEMBERSHIPS_OF_REQUEST)
+    return found
+
+
+def look_up_member(request: HttpRequest) -> Member | None:
+    members = memberships(request)
+    if not members:
         return None
-    user = getattr(request, "user", None)  # some errors happen before it is known who asks
-    if user is None or not user.is_authenticated:
-        return None
-    members = list(Member.objects.of(user).select_related("user"))
     chosen = request.session.get(CHOSEN)
     fitting = [member for member in members if member.club_id == chosen]
     return next(iter(fitting or members), None)

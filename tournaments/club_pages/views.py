@@ -19,8 +19,8 @@ from live.parts import (
     with_version,
 )
 from scoring.addresses import phone_origin
-from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
-from scoring.clubs.models import Member, Role
+from scoring.clubs.guards import ClubRequest, member_of, organiser_only, scorer_only
+from scoring.clubs.models import Role
 from scoring.paging import number_in
 from tournaments.club_pages.calendar_file import CalendarEvent, calendar_text
 from tournaments.club_pages.models import ClubAddress
@@ -39,7 +39,7 @@ DAY = timedelta(days=1)
 def address_for(request: HtmxRequest, code: str) -> tuple[ClubAddress, Role | None]:
     """For its members, and where the club wants that for everybody who has the link."""
     address = ClubAddress.objects.visited(code)
-    member = Member.objects.of(request.user).filter(club=address.club_id).first()
+    member = member_of(request, address.club_id)
     if member is None and not address.is_public:
         raise UnknownCode
     return address, Role(member.role) if member else None

@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, etag_of, kept_from_search, render_page
-from scoring.clubs.guards import ClubRequest, current_member, scorer_only
-from scoring.clubs.models import Member, Role
+from scoring.clubs.guards import ClubRequest, member_of, scorer_only
+from scoring.clubs.models import Role
 from scoring.paging import number_in
 from scoring.people.models import Player
 from tournaments.nights.models import UnknownCode
@@ -52,9 +52,7 @@ def person_of(code: str) -> Player:
 
 
 def viewer_for(request: HtmxRequest, player: Player) -> Viewer:
-    member = current_member(request)
-    if member and member.club_id != player.club_id:  # of several clubs another one was chosen
-        member = Member.objects.of(request.user).filter(club=player.club_id).first()
+    member = member_of(request, player.club_id)
     return Viewer(bool(member), bool(member and member.may(Role.ORGANISER)))
 
 

@@ -19,8 +19,8 @@ from live.parts import (
     require_post,
 )
 from scoring.addresses import phone_origin
-from scoring.clubs.guards import ClubRequest, organiser_only, scorer_only
-from scoring.clubs.models import Member, Role
+from scoring.clubs.guards import ClubRequest, member_of, organiser_only, scorer_only
+from scoring.clubs.models import Role
 from scoring.paging import number_in
 from tournaments.nights.models import UnknownCode
 from tournaments.seasons.actions import change_season, make_season, remove_season
@@ -115,7 +115,7 @@ def season_remove(request: HtmxRequest, season: Season) -> HttpResponse:
 
 def role_in(request: HtmxRequest, season: Season) -> Role | None:
     """What whoever asks is in its club; None for everybody else."""
-    member = Member.objects.of(request.user).filter(club=season.club_id).first()
+    member = member_of(request, season.club_id)
     return Role(member.role) if member else None
 
 
