@@ -13,7 +13,8 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, StringAgg, Subquery, TextField, Value
+from django.db.models.functions import Cast, Concat
 
 from jobs.models import Job
 from scoring.clubs.models import Club
@@ -173,12 +174,31 @@ def played_by(player: Player | int, *, with_deals: bool = True) -> list[Played]:
     return played_in(Appearance.objects.filter(player=player), with_deals=with_deals)
 
 
-def played_in(appearances: QuerySet[Appearance], *, with_deals: bool = True) -> list[Played]:
-    """In the order in which games count; `order` counts these."""
+def played_at_tables(player: Player | int) -> list[tuple[Played, str]]:
+    """With each game its table, in the same statement: who sat there and the place, `3:1 7:2`."""
+    text = TextField()
+    seat = Concat(Cast("player", text), Value(":"), Cast("place", text), output_field=text)
+    there = Appearance.objects.filter(summary=OuterRef("summary")).order_by().values("summary")
+    table = Subquery(there.annotate(told=StringAgg(seat, delimiter=Value(" "))).values("told"))
+    rows = in_order(Appearance.objects.filter(player=player), table, *OF_DEALS)
+    first = len(OF_GAME) + len(OF_SEAT)
+    return [
+        (played_of(order, row[: len(OF_GAME)], row[len(OF_GAME) : first] + row[-2:]), row[first])
+        for order, row in enumerate(rows)
+    ]
+
+
+def in_order(appearances: QuerySet[Appearance], *others: Any) -> Iterable[tuple[Any, ...]]:
+    """In the order in which games count: the game, the seat, and what else is asked."""
     games = [f"summary__{name}" for name in OF_GAME]
     rows = appearances.order_by(*game_order("summary__"), "seat")
-    found = enumerate(rows.values_list(*games, *OF_SEAT, *(OF_DEALS if with_deals else ())))
-    return [played_of(order, row[: len(games)], row[len(games) :]) for order, row in found]
+    return rows.values_list(*games, *OF_SEAT, *others)
+
+
+def played_in(appearances: QuerySet[Appearance], *, with_deals: bool = True) -> list[Played]:
+    """In the order in which games count; `order` counts these."""
+    found = enumerate(in_order(appearances, *(OF_DEALS if with_deals else ())))
+    return [played_of(order, row[: len(OF_GAME)], row[len(OF_GAME) :]) for order, row in found]
 
 
 def played_with(player: Player | int) -> list[Played]:

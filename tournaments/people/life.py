@@ -1,6 +1,6 @@
 """All that is read of somebody's games for their pages, each thing at most once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
 from itertools import chain
@@ -14,10 +14,10 @@ from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.deriving import sums_by_edition
 from tournaments.appearances.free_games import free_phases
-from tournaments.appearances.keeping import KeptNights, kept_nights, played_by
+from tournaments.appearances.keeping import KeptNights, kept_nights, played_at_tables, played_by
 from tournaments.appearances.models import Appearance
 from tournaments.appearances.stored_nights import KeptNight
-from tournaments.people.company import Meeting, by_games
+from tournaments.people.company import Meeting, Neighbour, by_games, meetings_of
 from tournaments.people.phases import Sums, stuck_at
 from tournaments.people.streaks import PODIUM
 
@@ -65,7 +65,15 @@ class Life:
     def played(self) -> list[Played]:
         """In the order in which games count."""
         assert self.waiting >= 0
-        return played_by(self.player, with_deals=self.with_deals)
+        if self.with_deals:
+            return [played for played, _table in self.tables]
+        return played_by(self.player, with_deals=False)
+
+    @cached_property
+    def tables(self) -> list[tuple[Played, str]]:
+        """Of each game all who sat there."""
+        assert self.waiting >= 0
+        return played_at_tables(self.player)
 
     @cached_property
     def places(self) -> dict[int, int]:
@@ -87,8 +95,11 @@ class Life:
 
     @cached_property
     def meetings(self) -> list[Meeting]:
-        """Everybody else at their tables, added up by the database."""
+        """Everybody else at their tables, added up by the database where no deals are asked for."""
         assert self.waiting >= 0
+        if self.with_deals:
+            places = {played.game: played.place for played in self.played}
+            return meetings_of(places, self.neighbours())
         other, theirs = "summary__appearances__player", F("summary__appearances__place")
         rows = Appearance.objects.filter(player=self.player).order_by().values_list(other)
         sums = rows.annotate(
@@ -97,6 +108,14 @@ class Life:
             level=Count("pk", filter=Q(place=theirs)),
         )
         return by_games(Meeting._make(row) for row in sums if row[0] != self.player.pk)
+
+    def neighbours(self) -> Iterator[Neighbour]:
+        """Everybody else, game by game."""
+        for played, table in self.tables:
+            for seat in table.split():
+                player, place = map(int, seat.split(":"))
+                if player != self.player.pk:
+                    yield Neighbour(played.game, player, place)
 
     def met(self, other: Player) -> Mapping[int, int]:
         """The place of the other one in each game of both."""
