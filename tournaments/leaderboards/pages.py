@@ -172,7 +172,7 @@ class LeaderboardPage:
     def written(self, *, is_embedded: bool) -> WrittenTable:
         """What everybody of a kind sees, written once for as long as it is true."""
         key = f"board-rows:{self.club.pk}:{self.is_for_members:d}{is_embedded:d}"
-        key += f":{self.number}:{get_language()}:{self.asked.query}"
+        key += f":{self.number}:{get_language()}:{self.address}{self.asked.query}"
 
         def write() -> WrittenTable:
             context = {"page": self, "here": self.address, "is_embedded": is_embedded}

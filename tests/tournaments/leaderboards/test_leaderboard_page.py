@@ -1,15 +1,18 @@
 """The page of leaderboards: what is chosen, who is found, and what is said where nobody stands."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from scoring.clubs.models import Club
 from scoring.people.erasing import erase, merge, tell_pages
-from tests.clubs import ada, ben, club_of
+from tests.clubs import ada, ben
+from tests.shared_rows import shared_rows
 from tests.tournaments.playing import night_with, rounds_played
 from tests.tournaments.seasons.test_season_elsewhere import example, shape
 from tournaments.club_pages.models import ClubAddress
@@ -20,14 +23,20 @@ pytestmark = pytest.mark.django_db
 ADDRESS = "/leaderboards/"
 
 
-@pytest.fixture
-def club() -> Club:
-    return club_of()
+@pytest.fixture(scope="module")
+def played_once(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    with shared_rows(django_db_blocker):
+        yield rounds_played(night_with(9, date=date(2026, 11, 6)), 2).pk
 
 
 @pytest.fixture
-def night(club: Club) -> Night:
-    return rounds_played(night_with(9, club, date=date(2026, 11, 6)), 2)
+def night(played_once: int, db: None) -> Night:
+    return Night.objects.select_related("club").get(pk=played_once)
+
+
+@pytest.fixture
+def club(night: Night) -> Club:
+    return night.club
 
 
 def page(club: Club, query: str = "", **more: Any) -> Any:
@@ -50,27 +59,12 @@ def test_a_name_leads_to_the_story_of_its_person(club: Club) -> None:
     assert "/people/" not in page(club, "?embed").text
 
 
-def test_before_the_first_game_the_page_invites(club: Club) -> None:
-    answer = page(club)
-    assert "As soon as the first table of a night is finished" in answer.text
-    assert "<table" not in answer.text
-    assert Tournament.objects.count() == 0
-
-
 @pytest.mark.usefixtures("night")
 def test_where_nothing_was_finished_in_that_time_all_time_is_offered(club: Club) -> None:
     Tournament.objects.update(date=date(2020, 1, 1))
     Tournament.objects.get().changed()
     text = page(club, "?since=year").text
     assert "none was finished in this time" in text
-
-
-@pytest.mark.parametrize("query", ["?by=height", "?since=1999", "?edition=chess"])
-def test_what_there_is_not_is_named(club: Club, query: str) -> None:
-    answer = page(club, query)
-    assert answer.status_code == 404
-    assert query.rpartition("=")[2] in answer.text
-    assert f'href="{ADDRESS}"' in answer.text
 
 
 @pytest.mark.usefixtures("night")
@@ -111,10 +105,6 @@ def test_by_rating_it_says_who_moved_that_all_games_count_and_who_is_left_out(cl
     assert "<bdi>C</bdi></a>" in left
     assert "last on March 1, 2025" in left
     assert '<ul class="left-out">' not in page(club).text
-
-
-def test_before_the_first_game_nobody_is_rated(club: Club) -> None:
-    assert "As soon as the first table" in page(club, "?by=rating").text
 
 
 @pytest.mark.usefixtures("night")
@@ -214,12 +204,6 @@ def test_somebody_erased_is_nobody_in_particular(club: Club) -> None:
     assert "Nobody called" in page(club, "?find=karla").text
 
 
-def test_one_table_alone_is_a_board(club: Club) -> None:
-    rounds_played(night_with(3, club, date=date(2026, 11, 6)), 1)
-    text = page(club, "?by=beaten").text
-    assert text.count("<li value=") == 3
-
-
 @pytest.fixture
 def at(club: Club) -> ClubAddress:
     return ClubAddress.objects.of(club)
@@ -252,3 +236,10 @@ def test_where_a_club_shows_itself_to_members_alone_there_is_none_for_strangers(
     assert Client().get(address).status_code == 404
     assert ben(club).get(address).status_code == 200
     assert "format=png" not in page(club).text
+
+
+def test_on_each_of_its_pages_columns_lead_to_the_page_itself(club: Club) -> None:
+    """The rows are written once for many; on the page of the club they led to that of members."""
+    browser, of_club = ada(club), f"/club/{ClubAddress.objects.of(club).code}/leaderboard/"
+    for address in (ADDRESS, of_club):
+        assert f'href="{address}?by=share"' in browser.get(address).text.split("<thead>")[1]
