@@ -25,6 +25,7 @@ LONG = pytest.mark.long
 OF_THE_ORGANISER = "each['language'] == 'en' and each['who'] == 'organiser'"
 
 
+@pytest.mark.first
 @pytest.mark.parametrize(
     "condition",
     [

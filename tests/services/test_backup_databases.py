@@ -32,6 +32,7 @@ def database(kind: str, cluster: Cluster) -> dict[str, str]:
     return {"PHASE10_DATABASE_URL": with_new_database(cluster)} if kind == "postgresql" else {}
 
 
+@pytest.mark.first
 @pytest.mark.parametrize(("source", "target"), WAYS)
 def test_everything_arrives(tmp_path: Path, cluster: Cluster, source: str, target: str) -> None:
     here, there = database(source, cluster), database(target, cluster)

@@ -100,6 +100,7 @@ class Stream:
         self.connection.close()
 
 
+@pytest.mark.first
 def test_the_processes_of_the_compose_file_are_one_site(league: League) -> None:
     for site in (league.first, league.second):
         wait_until(lambda site=site: site.is_ready)  # type: ignore[misc]
