@@ -109,7 +109,7 @@ class StandingsPage(NightStandings):
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.tournament.topic,)
+        return self.tournament.topic, self.tournament.club.names_topic
 
     @property
     def address(self) -> str:

@@ -70,7 +70,8 @@ class EntrantPage:
         """A deal of another table changes nothing here before that table has finished."""
         game = self.running_table.game if self.running_table else None
         mine = (game.topic,) if game else ()
-        return (self.tournament.steps, self.tournament.results, *mine)
+        names = self.tournament.club.names_topic
+        return (self.tournament.steps, self.tournament.results, names, *mine)
 
     @property
     def address(self) -> str:

@@ -137,7 +137,7 @@ class NightPage:
 
     @property
     def topics(self) -> tuple[str, ...]:
-        return (self.tournament.steps,)
+        return self.tournament.steps, self.tournament.club.names_topic
 
     @property
     def version(self) -> str:
