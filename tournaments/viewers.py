@@ -6,6 +6,7 @@ and each one's choice say what is there.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.urls import reverse
 
@@ -24,6 +25,15 @@ class Named:
     @property
     def address(self) -> str:
         return reverse("person-detail", args=[self.code]) if self.code else ""
+
+
+class FoundRow(NamedTuple):
+    """Of somebody who was looked for in a table of many pages."""
+
+    address: str  # of their row
+    place: str
+    name: str
+    score: str
 
 
 @dataclass(frozen=True)

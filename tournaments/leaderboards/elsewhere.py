@@ -39,7 +39,7 @@ def board_picture(page: LeaderboardPage, address: str) -> TablePicture:
         said=page.club.name,
         rows=[
             PictureRow(
-                place=f"{line.row.place}." if line.row.place else "–",
+                place=line.place,
                 name=line.name,
                 figure=line.score,
                 moved=line.moved,

@@ -36,7 +36,7 @@ from tournaments.leaderboards.searching import places_called
 from tournaments.leaderboards.words import ORDERS, SPANS
 from tournaments.nights.models import Tournament
 from tournaments.sharing.written_rows import WrittenTable, written_once
-from tournaments.viewers import Viewer
+from tournaments.viewers import FoundRow, Viewer
 
 ROWS = "tournaments/leaderboards/leaderboard_rows.html"
 MOST_FOUND = 10
@@ -69,6 +69,10 @@ class LeaderboardLine:
     by: str  # what the board is ordered by
     person: str = ""  # the address of their page, where whoever looks may read it
     is_marked: bool = False
+
+    @property
+    def place(self) -> str:
+        return f"{self.row.place}." if self.row.place else "–"
 
     @property
     def score(self) -> str:
@@ -263,10 +267,13 @@ class LeaderboardPage:
         return len(self.board.left_out) > MOST_LEFT_OUT
 
     @cached_property
-    def people_found(self) -> list[tuple[LeaderboardLine, str]]:
+    def people_found(self) -> list[FoundRow]:
         """Whoever has a word in the name that begins so, and what leads to where they stand."""
         lines = self.lines_of(self.first_found[:MOST_FOUND])
-        return [(line, self.way_to(line.row.player)) for line in lines]
+        return [
+            FoundRow(self.address_of(line.row.player), line.place, line.name, line.score)
+            for line in lines
+        ]
 
     @cached_property
     def first_found(self) -> list[PlacedPerson]:
@@ -281,8 +288,9 @@ class LeaderboardPage:
     def page_of(self, player: Player) -> str:
         return Viewer(self.is_for_members).address_of(player, self.club)
 
-    def way_to(self, player: Player) -> str:
-        return self.asked.query_with(player=player.code)
+    def address_of(self, player: Player) -> str:
+        """Of the board, on the page of their row."""
+        return self.address + self.asked.query_with(player=player.code)
 
 
 def plays(club: Club, edition: str) -> bool:

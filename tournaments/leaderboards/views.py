@@ -56,7 +56,7 @@ def leaderboard_answer(
     seen_by_members = is_for_members and not is_for_others(request.GET)
     page = LeaderboardPage(club, asked, here, is_for_members=seen_by_members)
     if asked.letters and not wants_part(request) and len(page.people_found) == 1:
-        return redirect(here + page.people_found[0][1])
+        return redirect(page.people_found[0].address)
     return answer_in_form(request, board_elsewhere(request, page, here, shared_at))
 
 

@@ -58,22 +58,31 @@ class GameLine:
         return "" if self.played.points is None else words.points_text(self.played.points)
 
 
-class GamesPage:
+class OfSomebody:
+    """What pages beneath that of somebody have in common."""
+
+    def __init__(
+        self, player: Player, viewer: Viewer, number: int = 1, *, with_deals: bool = False
+    ) -> None:
+        self.player = player
+        self.viewer = viewer
+        self.number = number  # of the page of a list
+        self.life = Life(player, with_deals=with_deals)
+
+    @property
+    def name(self) -> str:
+        return self.viewer.name_of(self.player)
+
+
+class GamesPage(OfSomebody):
     """Somebody's games: all, or those that a sentence is about; the latest first."""
 
     def __init__(
         self, player: Player, viewer: Viewer, asked: Question, other: Player | None, number: int
     ) -> None:
-        self.player = player
-        self.viewer = viewer
+        super().__init__(player, viewer, number, with_deals=bool(asked.phase))
         self.asked = asked
         self.other = other
-        self.number = number
-        self.life = Life(player, with_deals=bool(asked.phase))
-
-    @property
-    def name(self) -> str:
-        return self.viewer.name_of(self.player)
 
     @property
     def other_name(self) -> str:
@@ -144,19 +153,12 @@ class GamesPage:
         return found
 
 
-class CompanyPage:
+class CompanyPage(OfSomebody):
     """Everybody somebody ever shared a table with, looked for by letters."""
 
     def __init__(self, player: Player, viewer: Viewer, letters: str, number: int) -> None:
-        self.player = player
-        self.viewer = viewer
+        super().__init__(player, viewer, number)
         self.letters = letters
-        self.number = number
-        self.life = Life(player, with_deals=False)
-
-    @property
-    def name(self) -> str:
-        return self.viewer.name_of(self.player)
 
     @cached_property
     def names(self) -> dict[int, Named]:
@@ -199,18 +201,12 @@ class PairPart:
     address: str
 
 
-class PairPage:
+class PairPage(OfSomebody):
     """Two people: how often they met, and who was before whom."""
 
     def __init__(self, player: Player, other: Player, viewer: Viewer) -> None:
-        self.player = player
+        super().__init__(player, viewer)
         self.other = other
-        self.viewer = viewer
-        self.life = Life(player, with_deals=False)
-
-    @property
-    def name(self) -> str:
-        return self.viewer.name_of(self.player)
 
     @property
     def other_name(self) -> str:

@@ -46,6 +46,7 @@ from tournaments.results.words import (
 )
 from tournaments.seasons.models import Season
 from tournaments.standings.rows import Row
+from tournaments.viewers import FoundRow
 
 MOVED: dict[str, Promise] = {
     "up": gettext_lazy("up %(by)d"),
@@ -140,6 +141,11 @@ class StandingsPage(NightStandings):
         return self.counting + sort
 
     @property
+    def kept(self) -> list[tuple[str, str]]:
+        """What whoever looks for somebody goes on asking for."""
+        return [("provisional", "1")] if self.is_provisional else []
+
+    @property
     def counting(self) -> str:
         return "provisional=1&" if self.is_provisional else ""
 
@@ -217,10 +223,11 @@ class StandingsPage(NightStandings):
         return list(islice(fits, MOST_FOUND + 1)) if self.typed else []
 
     @property
-    def people_found(self) -> list[tuple[StandingLine, str]]:
-        """Each with where its row is."""
-        lines = self.lines_of(self.rows_found[:MOST_FOUND])
-        return [(line, self.at(line.row.entrant)) for line in lines]
+    def people_found(self) -> list[FoundRow]:
+        return [
+            FoundRow(self.at(line.row.entrant), f"{line.row.rank}.", line.name, line.score)
+            for line in self.lines_of(self.rows_found[:MOST_FOUND])
+        ]
 
     @property
     def is_cut(self) -> bool:
