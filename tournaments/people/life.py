@@ -7,9 +7,6 @@ from itertools import chain
 
 from django.db.models import Count, F, Q
 
-from rules import parse_variant
-from rules.editions import played_phases
-from scoring.editions.models import edition_of
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.deriving import sums_by_edition
@@ -19,6 +16,7 @@ from tournaments.appearances.models import Appearance
 from tournaments.appearances.stored_nights import KeptNight
 from tournaments.people.company import Meeting, Neighbour, by_games, meetings_of
 from tournaments.people.phases import Sums, stuck_at
+from tournaments.people.phases_played import PhasesPlayed
 from tournaments.people.streaks import PODIUM
 
 
@@ -28,7 +26,7 @@ class Life:
     def __init__(self, player: Player, *, with_deals: bool = True) -> None:
         self.player = player
         self.with_deals = with_deals
-        self.phases_known: dict[tuple[str, str], tuple[int, ...]] = {}
+        self.phases_of = PhasesPlayed()
 
     @cached_property
     def kept(self) -> KeptNights:
@@ -122,13 +120,6 @@ class Life:
         own = Appearance.objects.filter(player=self.player).values("summary")
         there = Appearance.objects.filter(player=other, summary__in=own)
         return dict(there.values_list("summary", "place"))
-
-    def phases_of(self, edition: str, variant: str) -> tuple[int, ...]:
-        """The numbers of its phases, in order."""
-        key = edition, variant
-        if key not in self.phases_known:
-            self.phases_known[key] = played_phases(edition_of(edition), parse_variant(variant))
-        return self.phases_known[key]
 
     def club_phases(self, edition: str) -> Mapping[int, Sums]:
         """How many deals each phase took everybody in the club, and how often."""

@@ -10,6 +10,7 @@ from tournaments.appearances.appearance import Played
 LEAST = 3  # times, before anything is said of a phase
 APART = Fraction(1, 5)  # deals: with fewer between them somebody and the club are as good as equal
 MORE = 1  # deals beyond the club's average without laying a phase, before somebody is stuck there
+WHOLE = "full"  # the variant with all phases
 type Sums = tuple[int, int]  # deals, and how often
 type PhasesOf = Callable[[str, str], Sequence[int]]  # of an edition and a variant, in order
 
@@ -55,6 +56,11 @@ def phase_lines(
         PhaseRecord(number, own.get(number, (0, 0)), club.get(number, (0, 0)), stuck[number])
         for number in numbers
     ]
+
+
+def is_whole(game: Played, phases_of: PhasesOf) -> bool:
+    """Through all phases of its edition: in a shorter game few points and few deals are no art."""
+    return not game.left and game.completed >= len(phases_of(game.edition, WHOLE))
 
 
 def own_sums(games: Iterable[Played]) -> dict[int, Sums]:

@@ -8,7 +8,7 @@ from tournaments.people.company import Meeting
 from tournaments.people.finishes import Finishes
 from tournaments.people.hands import heaviest_hand
 from tournaments.people.life import Life
-from tournaments.people.phases import PhaseRecord, fastest, hardest, slowest
+from tournaments.people.phases import PhaseRecord, fastest, hardest, is_whole, slowest
 from tournaments.people.questions import Question
 from tournaments.people.streaks import longest_streak, on_podium
 from tournaments.people.words import Told
@@ -71,8 +71,8 @@ def told_of_phases(lines: Sequence[PhaseRecord], edition: str) -> Iterator[Told]
 
 
 def told_of_bests(life: Life) -> list[Told]:
-    """Games to remember."""
-    through = [each for each in life.played if each.is_won and is_through(each, life)]
+    """Games to remember; few points and deals only where all phases of the edition were played."""
+    through = [each for each in life.played if each.is_won and is_whole(each, life.phases_of)]
     found = (
         (bests.fewest_points(through), words.fewest_points_told),
         (bests.fewest_deals(through), words.fewest_deals_told),
@@ -80,8 +80,3 @@ def told_of_bests(life: Life) -> list[Told]:
         (heaviest_hand(life.played), words.heaviest_hand_told),
     )
     return [tell(best.amount, best.game) for best, tell in found if best]
-
-
-def is_through(played: Played, life: Life) -> bool:
-    """All phases of the edition and the variant."""
-    return played.completed >= len(life.phases_of(played.edition, played.variant))

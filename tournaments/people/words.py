@@ -207,8 +207,8 @@ def going_out_text(outs: GoingOut) -> str:
 
 def fewest_points_told(points: int, game: int) -> Told:
     text = ngettext(
-        "Won with no more than %(count)d point.",
-        "Won with no more than %(count)d points.",
+        "Won after all phases with no more than %(count)d point.",
+        "Won after all phases with no more than %(count)d points.",
         points,
     )
     return Told(text % {"count": points}, Question(since=game, until=game))

@@ -15,6 +15,7 @@ from tournaments.plots.marks import (
     Tone,
     Words,
 )
+from tournaments.plots.short_names import short_name
 
 HEAD, STEP, FOOT = 12.0, 18.0, 24.0  # a place is so high
 LEFT, RIGHT = 22.0, 108.0  # for the places, and for the names
@@ -108,9 +109,5 @@ def name_marks(runners: Sequence[Runner], lines: Sequence[PlotPoints]) -> Iterat
     free = 0.0
     for (at, height), name in sorted(ends, key=lambda end: end[0][1]):
         free = max(height + 5, free)
-        yield PlotLabel(at + 9, free, shortened(name), Align.START, is_faded=False)
+        yield PlotLabel(at + 9, free, short_name(name, LONGEST), Align.START, is_faded=False)
         free += NUMBER
-
-
-def shortened(name: str) -> str:
-    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"

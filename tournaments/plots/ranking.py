@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tournaments.plots.drawing import PlotBar, most_of, rows_of, scaled
 from tournaments.plots.marks import LARGE, WIDTH, Align, Plot, PlotBox, PlotLabel, PlotMark, Words
+from tournaments.plots.short_names import short_name
 
 ROW, BAR = 40.0, 9.0
 LONGEST = 28  # letters of a name
@@ -19,7 +20,7 @@ def ranking_marks(bars: Sequence[PlotBar]) -> Iterator[PlotMark]:
     most = most_of(bars)
     for number, bar in enumerate(bars):
         top = ROW * number
-        name = bar.label if len(bar.label) <= LONGEST else bar.label[: LONGEST - 1].rstrip() + "…"
+        name = short_name(bar.label, LONGEST)
         yield PlotLabel(0, top + 16, name, Align.START, is_faded=False, size=LARGE)
         yield PlotLabel(WIDTH, top + 16, bar.told, Align.END, is_faded=False, size=LARGE)
         yield PlotBox(0, top + 23, scaled(bar.amount, most, WIDTH), BAR, bar.tone)

@@ -20,10 +20,11 @@ from tournaments.plots.ranking import ranking_plot
 from tournaments.plots.svg import Figure
 from tournaments.recaps.recap import (
     NightOfSeason,
-    biggest_climb,
+    biggest_climbs,
+    cleanest_wins,
     deals_of,
-    fewest_points,
     games_of,
+    longest_in_front,
     longest_runs,
     most_met,
     most_outs,
@@ -103,9 +104,10 @@ def first_card(facts: SeasonFacts) -> RecapCard | None:
 
 def named_bars(facts: SeasonFacts, rows: Sequence[tuple[int, int, str]]) -> list[PlotBar]:
     """Players with their amounts, the best first."""
+    most = max(amount for _player, amount, _told in rows)
     return [
-        PlotBar(facts.names[player], amount, told, tone=Tone.OWN if number else Tone.BEST)
-        for number, (player, amount, told) in enumerate(rows)
+        PlotBar(facts.names[player], amount, told, tone=Tone.BEST if amount == most else Tone.OWN)
+        for player, amount, told in rows
     ]
 
 
@@ -114,39 +116,40 @@ def race_card(facts: SeasonFacts) -> RecapCard | None:
     best = [row for row in facts.places[:BEST] if row.player_id in facts.race.places]
     if len(facts.race.nights) < 2 or not best:
         return None
-    leaders = Counter(
-        player
-        for night in range(len(facts.race.nights))
-        for player, places in facts.race.places.items()
-        if places[night] == 1
-    )
     runners = [Runner(facts.names[r.player_id], facts.race.places[r.player_id]) for r in best]
     title, days = _("How they came there"), [short_day(night) for night in facts.race.nights]
     told = _("Places after each night.")
     words = Words(title, told, (_("Name"),))
     figure = Figure(race_plot(words, days, runners), "race")
-    if not leaders:
+    leaders, nights = longest_in_front(facts.race)
+    if nights < 2 or len(leaders) > MOST_NAMED:
         return RecapCard("race", title, told, figure=figure)
-    longest, times = min(leaders.items(), key=lambda each: (-each[1], each[0]))
-    facts_told = {"name": facts.names[longest], "nights": nights_count_text(times)}
-    headline = _("%(name)s was in front longest: %(nights)s") % facts_told
-    return RecapCard("race", title, headline, told, figure)
+    headline = ngettext(
+        "%(names)s was in front longest: %(nights)s",
+        "%(names)s were in front longest: %(nights)s each",
+        len(leaders),
+    )
+    known = {"names": names_text(facts.named(leaders)), "nights": nights_count_text(nights)}
+    return RecapCard("race", title, headline % known, told, figure)
 
 
 def attendance_card(facts: SeasonFacts) -> RecapCard | None:
     if not facts.nights:
         return None
-    fullest = max(facts.nights, key=lambda night: len(night.places))
+    most = max(len(night.places) for night in facts.nights)
+    fullest = [night for night in facts.nights if len(night.places) == most]
     title = _("Who came")
-    headline = people_text(len(fullest.places))
-    text = _("on the fullest night: %(night)s.") % {"night": night_text(fullest)}
+    headline = people_text(most)
+    text = _("on the fullest night: %(night)s.") % {"night": night_text(fullest[0])}
+    if len(fullest) > 1:
+        text = _("on each of the %(count)d fullest nights.") % {"count": len(fullest)}
     words = Words(title, f"{headline} {text}", (_("Night"), _("People")))
     bars = [
         PlotBar(
             short_day(night),
             len(night.places),
             str(len(night.places)),
-            tone=Tone.BEST if night is fullest else Tone.OWN,
+            tone=Tone.BEST if night in fullest else Tone.OWN,
         )
         for night in facts.nights[-MOST_BARS:]
     ]
@@ -163,22 +166,29 @@ def night_winners_card(facts: SeasonFacts) -> RecapCard | None:
     words = Words(title, text, (_("Name"), _("Nights")))
     bars = named_bars(facts, [(player, count, str(count)) for player, count in wins[:BEST]])
     figure = Figure(ranking_plot(words, bars), "winners")
-    if len(most) > MOST_NAMED:
-        return RecapCard("winners", title, people_text(len(most)), text, figure)
-    return RecapCard("winners", title, names_text(facts.named(most)), text, figure)
+    return RecapCard("winners", title, shared_by(facts, most), text, figure)
 
 
 def climb_card(facts: SeasonFacts) -> RecapCard | None:
-    climb = biggest_climb(facts.race)
-    if climb is None:
+    climbs = biggest_climbs(facts.race)
+    if not climbs:
         return None
+    places = climbs[0].places
+    night = "" if len(climbs) > 1 else f": {night_text(climbs[0].night)}"
     text = ngettext(
-        "up %(count)d place in one night: %(night)s.",
-        "up %(count)d places in one night: %(night)s.",
-        climb.places,
+        "up %(count)d place in one night%(night)s.",
+        "up %(count)d places in one night%(night)s.",
+        places,
     )
-    told = text % {"count": climb.places, "night": night_text(climb.night)}
-    return RecapCard("climb", _("The biggest climb"), facts.names[climb.player], told)
+    told = text % {"count": places, "night": night}
+    headline = shared_by(facts, [climb.player for climb in climbs])
+    return RecapCard("climb", _("The biggest climb"), headline, told)
+
+
+def shared_by(facts: SeasonFacts, players: Sequence[int]) -> str:
+    """Their names; of many only how many they are."""
+    few = len(players) <= MOST_NAMED
+    return names_text(facts.named(players)) if few else people_text(len(players))
 
 
 def streak_card(facts: SeasonFacts) -> RecapCard | None:
@@ -186,16 +196,10 @@ def streak_card(facts: SeasonFacts) -> RecapCard | None:
     if not runs:
         return None
     title, games = _("The longest streak"), runs[0].games
-    if len(runs) > MOST_NAMED:
-        headline = people_text(len(runs))
-        return RecapCard(
-            "streak", title, headline, _("won %(count)d games in a row each.") % {"count": games}
-        )
-    names = names_text(facts.named(run.player for run in runs))
+    names = shared_by(facts, [run.player for run in runs])
     if len(runs) > 1:
-        return RecapCard(
-            "streak", title, names, _("won %(count)d games in a row each.") % {"count": games}
-        )
+        told = _("won %(count)d games in a row each.") % {"count": games}
+        return RecapCard("streak", title, names, told)
     days = span_text(runs[0].first.day, runs[0].last.day)
     told = _("won %(count)d games in a row: %(days)s.") % {"count": games, "days": days}
     return RecapCard("streak", title, names, told)
@@ -217,6 +221,8 @@ def phases_card(facts: SeasonFacts) -> RecapCard | None:
     if not edition:
         return None
     means = phase_means(each for each in facts.played if each.edition == edition)
+    if not means:
+        return None
     hardest = max(means, key=lambda number: means[number][0])
     title = _("The hardest phase")
     told = _("took %(deals)s deals on average (%(edition)s).")
@@ -245,29 +251,35 @@ def pair_card(facts: SeasonFacts) -> RecapCard | None:
     told = _("sat at one table in %(games)s; who was before whom: %(before)d : %(behind)d.")
     text = told % {"games": games_text(pair.games), "before": before, "behind": behind}
     figure = meeting_plot(meeting, *names)
-    return RecapCard("pair", _("They met most often"), names_text(names), text, figure)
+    return RecapCard("pair", _("No two met more often"), names_text(names), text, figure)
 
 
 def best_game_card(facts: SeasonFacts) -> RecapCard | None:
-    """The cleanest win of the edition that was played most, as each counts points in its own way.
-
-    Where nobody counts points, who went out most often in one game.
-    """
-    edition = usual_edition(facts.played)
-    if best := fewest_points(each for each in facts.played if each.edition == edition):
-        return RecapCard(
-            "best-game", _("The cleanest win"), facts.names[best.player], won_text(best)
-        )
+    """The cleanest win of all; where nobody counts points, who went out most often in one game."""
+    if best := cleanest_wins(facts.played, facts.phases_of):
+        names = shared_by(facts, [game.player for game in best])
+        return RecapCard("best-game", _("The cleanest win"), names, won_text(best))
     if best := most_outs(facts.played):
-        text = _("went out %(count)d times in one game, on %(day)s.")
-        told = text % {"count": best.outs or 0, "day": day_text(best.day)}
-        return RecapCard("best-game", _("Out again and again"), facts.names[best.player], told)
+        text = _("went out %(count)d times in one game%(day)s.")
+        told = text % {"count": best[0].outs or 0, "day": on_day_text(best)}
+        names = shared_by(facts, [game.player for game in best])
+        return RecapCard("best-game", _("Out again and again"), names, told)
     return None
 
 
-def won_text(game: Played) -> str:
-    points = game.points or 0
+def won_text(best: Sequence[Played]) -> str:
+    points = best[0].points or 0
     text = ngettext(
-        "won with %(count)d point, on %(day)s.", "won with %(count)d points, on %(day)s.", points
+        "won with %(count)d point after all phases%(day)s.",
+        "won with %(count)d points after all phases%(day)s.",
+        points,
     )
-    return text % {"count": points, "day": day_text(game.day)}
+    return text % {"count": points, "day": on_day_text(best)}
+
+
+def on_day_text(games: Sequence[Played]) -> str:
+    """Where it is one game, which: its edition and its day."""
+    if len(games) > 1:
+        return ""
+    facts = {"day": day_text(games[0].day), "edition": edition_name(games[0].edition)}
+    return _(", on %(day)s (%(edition)s)") % facts

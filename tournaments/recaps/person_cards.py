@@ -1,14 +1,11 @@
 """The pictures of a season for one person."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules import parse_variant
-from rules.editions import played_phases
-from scoring.editions.models import edition_of
 from scoring.editions.words import edition_name
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
@@ -16,7 +13,7 @@ from tournaments.people.bests import fewest_points
 from tournaments.people.company import Meeting, Neighbour, favourite, meetings_of, nemesis
 from tournaments.people.finishes import finishes_of
 from tournaments.people.hands import going_out
-from tournaments.people.phases import own_sums, phase_lines, slowest
+from tournaments.people.phases import is_whole, own_sums, phase_lines, slowest
 from tournaments.people.plots import finishes_plot, meeting_plot, phases_plot
 from tournaments.people.words import day_text, decimal, games_text, nights_count_text
 from tournaments.plots.marks import Words
@@ -100,7 +97,7 @@ def phases_card(person: PersonInSeason) -> RecapCard | None:
     edition = max(sorted(set(editions)), key=editions.count)
     everybody = own_sums(each for each in person.facts.played if each.edition == edition)
     games = [each for each in person.played if each.edition == edition]
-    lines = phase_lines(games, everybody, phases_of)
+    lines = phase_lines(games, everybody, person.facts.phases_of)
     figure, title = phases_plot(lines), _("The phases")
     hard = slowest(lines)
     if hard is None:
@@ -109,10 +106,6 @@ def phases_card(person: PersonInSeason) -> RecapCard | None:
     told = text % {"own": decimal(hard.mean), "all": decimal(hard.club_mean)}
     headline = _("Furthest behind at phase %(number)d") % {"number": hard.number}
     return RecapCard("phases", title, headline, told, figure)
-
-
-def phases_of(edition: str, variant: str) -> Sequence[int]:
-    return played_phases(edition_of(edition), parse_variant(variant))
 
 
 def company_card(person: PersonInSeason) -> RecapCard | None:
@@ -136,14 +129,15 @@ def company_card(person: PersonInSeason) -> RecapCard | None:
 
 
 def best_card(person: PersonInSeason) -> RecapCard | None:
-    """The best game; where none was won, how often they went out."""
-    best = fewest_points(each for each in person.played if each.is_won and not each.left)
+    """The cleanest win; where no whole game was won, how often they went out."""
+    won = (each for each in person.played if each.is_won)
+    best = fewest_points(each for each in won if is_whole(each, person.facts.phases_of))
     if best:
         game = next(each for each in person.played if each.game == best.game)
         points = ngettext("%(count)d point", "%(count)d points", best.amount)
-        text = _("won on %(day)s, at a table of %(people)d.")
+        text = _("won after all phases on %(day)s, at a table of %(people)d.")
         told = text % {"day": day_text(game.day), "people": game.people}
-        return RecapCard("best", _("The best game"), points % {"count": best.amount}, told)
+        return RecapCard("best", _("The cleanest win"), points % {"count": best.amount}, told)
     outs = going_out(person.played)
     if not outs.deals:
         return None

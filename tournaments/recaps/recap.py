@@ -1,19 +1,21 @@
 """What a season leaves to tell: records of its nights and games, each with who they belong to."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from itertools import combinations, groupby, pairwise
 from typing import NamedTuple
 
 from tournaments.appearances.appearance import Played
+from tournaments.people.phases import PhasesOf, is_whole
 from tournaments.seasons.season_rule import SeasonRule
 from tournaments.seasons.season_table import NightPlaces, season_table
 
 LATEST = 12  # nights of a race: more lines nobody follows
 LEAST_WINS = 2  # in a row, before it is a streak
 LEAST_MEETINGS = 3  # before two people are a pair
+LEAST_LAID = 3  # times, before a phase is compared with others
 
 
 class NightOfSeason(NamedTuple):
@@ -78,16 +80,27 @@ def race(
     return Race(tuple(nights[first:]), places)
 
 
-def biggest_climb(run: Race) -> Climb | None:
-    """Of equal ones the first; whoever had no place before has not climbed."""
-    climbs = (
+def biggest_climbs(run: Race) -> list[Climb]:
+    """The first such one of each; whoever had no place before has not climbed."""
+    climbs = [
         Climb(player, before - after, run.nights[n + 1])
         for player, places in sorted(run.places.items())
         for n, (before, after) in enumerate(pairwise(places))
         if before is not None and after is not None and before > after
-    )
-    order = {night.pk: n for n, night in enumerate(run.nights)}
-    return max(climbs, key=lambda each: (each.places, -order[each.night.pk]), default=None)
+    ]
+    most = max((each.places for each in climbs), default=0)
+    found = dict[int, Climb]()
+    for each in climbs:
+        if each.places == most:
+            found.setdefault(each.player, each)
+    return list(found.values())
+
+
+def longest_in_front(run: Race) -> tuple[list[int], int]:
+    """Who was first after most of these nights, and after how many: equals share it."""
+    first = Counter(player for player, places in run.places.items() for at in places if at == 1)
+    most = max(first.values(), default=0)
+    return sorted(player for player, times in first.items() if times == most), most
 
 
 def night_wins(nights: Iterable[NightOfSeason]) -> list[tuple[int, int]]:
@@ -142,25 +155,51 @@ def most_met(played: Iterable[Played]) -> Pair | None:
 
 
 def phase_means(played: Iterable[Played]) -> dict[int, tuple[Fraction, int]]:
-    """Of each phase how many deals it took on average, and how often it was laid."""
+    """Of each phase how many deals it took on average, and how often it was laid.
+
+    Of one that was laid less than a few times nothing is told.
+    """
     sums = defaultdict[int, list[int]](list)
     for each in played:
         for number, deals in each.deals_by_phase:
             if deals:
                 sums[number].append(deals)
-    return {number: (Fraction(sum(d), len(d)), len(d)) for number, d in sorted(sums.items())}
+    known = {number: deals for number, deals in sorted(sums.items()) if len(deals) >= LEAST_LAID}
+    return {
+        number: (Fraction(sum(deals), len(deals)), len(deals)) for number, deals in known.items()
+    }
 
 
-def fewest_points(played: Iterable[Played]) -> Played | None:
-    """Of whoever won a game; the first of equal ones."""
-    won = [each for each in played if each.is_won and each.points is not None and not each.left]
-    return min(won, key=lambda each: (each.points or 0, each.order, each.player), default=None)
+def cleanest_wins(played: Iterable[Played], phases_of: PhasesOf) -> list[Played]:
+    """With the fewest points after all phases, whatever the edition; of each person the first."""
+    won = (each for each in played if each.is_won and each.points is not None)
+    whole = [each for each in won if is_whole(each, phases_of)]
+    return first_of_each(whole, min(map(points_in, whole), default=0), points_in)
 
 
-def most_outs(played: Iterable[Played]) -> Played | None:
-    """Who went out most often in one game."""
-    known = [each for each in played if (each.outs or 0) > 1]
-    return max(known, key=lambda each: (each.outs or 0, -each.order, -each.player), default=None)
+def most_outs(played: Iterable[Played]) -> list[Played]:
+    """Of whoever went out most often in one game."""
+    known = [each for each in played if outs_in(each) > 1]
+    return first_of_each(known, max(map(outs_in, known), default=0), outs_in)
+
+
+def points_in(game: Played) -> int:
+    return game.points or 0
+
+
+def outs_in(game: Played) -> int:
+    return game.outs or 0
+
+
+def first_of_each(
+    played: Iterable[Played], best: int, amount_in: Callable[[Played], int]
+) -> list[Played]:
+    """Equals share it: the first such game of each."""
+    found = dict[int, Played]()
+    for each in sorted(played, key=lambda one: (one.order, one.player)):
+        if amount_in(each) == best:
+            found.setdefault(each.player, each)
+    return list(found.values())
 
 
 def games_of(played: Iterable[Played]) -> int:

@@ -9,6 +9,7 @@ from scoring.people.models import Player
 from scoring.people.public_names import names_for
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.keeping import played_on
+from tournaments.people.phases_played import PhasesPlayed
 from tournaments.recaps.recap import NightOfSeason, Race, by_player, race
 from tournaments.seasons.keeping import SeasonNow
 from tournaments.seasons.models import Season, SeasonPlace
@@ -23,6 +24,10 @@ class SeasonFacts:
     @cached_property
     def now(self) -> SeasonNow:
         return SeasonNow(self.season, timezone.localdate()).kept()
+
+    @cached_property
+    def phases_of(self) -> PhasesPlayed:
+        return PhasesPlayed()
 
     @cached_property
     def nights(self) -> list[NightOfSeason]:

@@ -16,7 +16,7 @@ from tournaments.people import bests, company
 from tournaments.people.company import Meeting, Neighbour, all_together, meetings_of
 from tournaments.people.finishes import finishes_of
 from tournaments.people.hands import going_out, hands_left, heaviest_hand
-from tournaments.people.phases import fastest, hardest, phase_lines, slowest, stuck_at
+from tournaments.people.phases import fastest, hardest, is_whole, phase_lines, slowest, stuck_at
 from tournaments.people.questions import Question, answered
 from tournaments.people.streaks import NONE, longest_streak, on_podium
 from tournaments.people.years import year_of, years_of
@@ -163,6 +163,17 @@ def test_a_game_that_was_won_or_left_or_of_which_nobody_knows_the_deals_is_no_wa
     assert [stuck(**facts) for facts in (*others, {"variant": "ten"}, {"completed": 3})] == [
         None
     ] * 7
+
+
+def test_whole_is_a_game_with_all_phases_of_its_edition_that_was_not_left() -> None:
+    (game,) = own_of(list(history_of(Random(1), [ADA, 12, 13], 1, 1, 3))[:1], ADA)
+
+    def is_whole_with(**facts: Any) -> bool:
+        return is_whole(game._replace(**facts), phases_of)
+
+    assert is_whole_with(completed=10)
+    assert not is_whole_with(completed=10, left=True)
+    assert not is_whole_with(completed=5, variant="even")  # all phases of its variant only
 
 
 def test_so_many_points_were_left_in_each_deal_and_so_often_they_went_out() -> None:

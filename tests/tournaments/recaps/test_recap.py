@@ -11,10 +11,11 @@ import pytest
 from tournaments.appearances.appearance import Played
 from tournaments.recaps.recap import (
     NightOfSeason,
-    biggest_climb,
+    biggest_climbs,
+    cleanest_wins,
     deals_of,
-    fewest_points,
     games_of,
+    longest_in_front,
     longest_runs,
     most_met,
     most_outs,
@@ -138,14 +139,21 @@ def test_a_climb_is_the_difference_of_two_tables(seed: int) -> None:
             assert (stands is None) is (player not in table)
             if stands is not None:
                 assert stands > better
-    climb = biggest_climb(run)
-    climbs = [
-        before - after
-        for places in run.places.values()
-        for before, after in pairwise(places)
-        if before and after
-    ]
-    assert (climb.places if climb else 0) == max([0, *climbs])
+    found = biggest_climbs(run)
+    climbs = {
+        player: [before - after for before, after in pairwise(places) if before and after]
+        for player, places in run.places.items()
+    }
+    most = max([0, *(climb for own in climbs.values() for climb in own)])
+    best = {player for player, own in climbs.items() if most and most in own}
+    assert {climb.player for climb in found} == best
+    assert {climb.places for climb in found} == ({most} if best else set())
+    in_front = {player: places.count(1) for player, places in run.places.items()}
+    longest = max(in_front.values())
+    assert longest_in_front(run) == (
+        [player for player in PEOPLE if in_front.get(player) == longest],
+        longest,
+    )
 
 
 def test_a_race_stands_after_each_night_as_the_table_stood_then() -> None:
@@ -165,13 +173,16 @@ def test_sums_and_bests(seed: int) -> None:
     assert games_of(played) == 10
     known = [[e.deals for e in played if e.order == n and e.deals] for n in range(10)]
     assert deals_of(played) == sum(max(deals) for deals in known if deals)
-    best = fewest_points(played)
-    won = [e.points for e in played if e.place == 1 and not e.left]
-    assert (best.points if best else None) == min([p for p in won if p is not None], default=None)
+    whole = [e for e in played if e.place == 1 and not e.left and len(e.phase_deals) == 4]
+    least = min((e.points or 0 for e in whole), default=None)
+    best = cleanest_wins(played, lambda _edition, _variant: range(1, 5))
+    assert {e.player for e in best} == {e.player for e in whole if e.points == least}
+    assert {e.points for e in best} == ({least} if whole else set())
+    often = [e for e in played if (e.outs or 0) > 1]
     most = most_outs(played)
-    assert (most.outs if most else 0) == max(
-        [each.outs or 0 for each in played if (each.outs or 0) > 1], default=0
-    )
+    top = max((e.outs or 0 for e in often), default=None)
+    assert {e.outs for e in most} == ({top} if often else set())
+    assert {e.player for e in most} == {e.player for e in often if e.outs == top}
     for number, (mean, times) in phase_means(played).items():
         deals = [e.phase_deals[number - 1] for e in played if len(e.phase_deals) >= number]
         assert (mean, times) == (Fraction(sum(deals), len(deals)), len(deals))
