@@ -1,7 +1,7 @@
 """Games of a club outside of nights: they count once they are finished, for who is known there."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -37,7 +37,7 @@ from tournaments.appearances.deriving import (
 )
 from tournaments.appearances.models import FreeGameStamp, GameSummary
 from tournaments.appearances.writing import remove_games, write_games
-from tournaments.results.folding import AgreedRules, in_game
+from tournaments.results.folding import AgreedRules, FoldedTable, in_game
 from tournaments.results.keeping import games_of
 
 NUMBER = BigIntegerField()
@@ -181,13 +181,38 @@ def players_of(games: Iterable[int]) -> Mapping[int, dict[int, int]]:
     return found
 
 
+class Guest(NamedTuple):
+    """Who sat in a free game without being on the roster."""
+
+    name: str  # as it was typed
+    place: int
+
+
+def guests_in(summaries: Collection[int]) -> Mapping[int, list[Guest]]:
+    """Of each of these games that are kept, from what was recorded there."""
+    seats = Seat.objects.filter(
+        player=None, game__summaries__in=summaries, game__summaries__tournament=None
+    )
+    rows = list(seats.values_list("game__summaries", "game", "position", "name"))
+    recorded = games_of(sorted({game for _summary, game, _position, _name in rows}))
+    places = {pk: [row.place for row in folded(game).rows] for pk, game in recorded.items()}
+    found = defaultdict[int, list[Guest]](list)
+    for summary, game, position, name in rows:
+        found[summary].append(Guest(name, places[game][position]))
+    return found
+
+
+def folded(game: Game) -> FoldedTable:
+    return in_game(AgreedRules(None, game.variant), game, is_closed=False)
+
+
 def derived_free_game(
     known: FreeGame, game: Game, by_seat: Mapping[int, int]
 ) -> DerivedGame | None:
-    folded = in_game(AgreedRules(None, game.variant), game, is_closed=False)
-    if not folded.is_finished or game.club_id is None:
+    table = folded(game)
+    if not table.is_finished or game.club_id is None:
         return None
-    players = [by_seat.get(seat) for seat in range(len(folded.rows))]
+    players = [by_seat.get(seat) for seat in range(len(table.rows))]
     seats = deals_of_seats(game.setup, game.state.lines)
     summary = GameSummary(
         club_id=game.club_id,
@@ -202,4 +227,4 @@ def derived_free_game(
         phases=sums_of(game, seats),
         stamp=stamp_of(known.stamp),
     )
-    return DerivedGame(summary, appearances_of(summary, players, folded.rows, seats))
+    return DerivedGame(summary, appearances_of(summary, players, table.rows, seats))

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from django.db import models
 from django.db.models import F
+from django.urls import reverse
 
 from scoring.clubs.models import Club
 from scoring.games.models import Game
@@ -77,6 +78,13 @@ class GameSummary(models.Model):
 
     def __str__(self) -> str:
         return f"summary {self.key}"
+
+    @property
+    def address(self) -> str:
+        """Of the game itself, to look at; empty where its result was typed."""
+        if self.game is None or self.is_by_hand:
+            return ""
+        return reverse("game-watch", args=[self.game.watch_token])
 
 
 class FreeGameStamp(models.Model):

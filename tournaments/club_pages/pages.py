@@ -219,12 +219,13 @@ class ClubPage(ClubView):
         return {pk: self.happening(row) for pk, row in rows.items()}
 
     def happening(self, row: GameSummary) -> Happening:
-        day = date_format(row.day)
+        day, address = date_format(row.day), row.address if self.role else ""
         if row.tournament is None:
-            return Happening(day, row.game.get_absolute_url() if row.game and self.role else "")
+            return Happening(day, address)
         facts = {"day": day, "round": row.round, "table": row.table_number}
         text = _("%(day)s, round %(round)d, table %(table)d") % facts
-        return Happening(text, self.night_address(row.tournament.pk, row.tournament.code))
+        night = row.tournament
+        return Happening(text, address or self.night_address(night.pk, night.code))
 
     @property
     def is_empty(self) -> bool:

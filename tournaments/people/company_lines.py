@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from scoring.people.models import Player
 from tournaments.people.company import Meeting
+from tournaments.people.pair_words import meeting_text
 from tournaments.viewers import Named
 
 
@@ -22,6 +23,10 @@ class CompanyLine:
     def decided(self) -> int:
         """Games in which one was before the other."""
         return self.meeting.before + self.meeting.behind or 1
+
+    @property
+    def balance_text(self) -> str:
+        return meeting_text(self.meeting.before, self.meeting.behind)
 
 
 def players_of(pks: set[int]) -> QuerySet[Player]:

@@ -1,5 +1,6 @@
 """What stands in lists: somebody's games, everybody they met, and the people of a club."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,13 +11,14 @@ from django.core.paginator import Page
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.names import is_found
+from scoring.names import is_found, isolated
 from scoring.paging import page_of
 from scoring.people.models import Player
 from tournaments.appearances.appearance import Played
-from tournaments.appearances.models import Appearance
+from tournaments.appearances.free_games import Guest, guests_in
+from tournaments.appearances.models import Appearance, GameSummary
 from tournaments.nights.models import Tournament
-from tournaments.people import words
+from tournaments.people import pair_words, words
 from tournaments.people.company import Meeting
 from tournaments.people.company_lines import CompanyLine, company_lines, players_of
 from tournaments.people.life import Life
@@ -43,6 +45,7 @@ class GameLine:
     played: Played
     night: str
     night_address: str
+    address: str  # of the game itself
     others: list[Seated]
 
     @property
@@ -123,12 +126,25 @@ class GamesPage(OfSomebody):
     @property
     def lines(self) -> list[GameLine]:
         games = list(self.pages)
-        seats = self.seats_of(games)
+        seats, addresses = self.seats_of(games), self.addresses_of(games)
         nights = Tournament.objects.in_bulk([each.night for each in games if each.night])
         return [
-            GameLine(each, *self.night_of(nights.get(each.night or 0)), seats.get(each.game, []))
+            GameLine(
+                each,
+                *self.night_of(nights.get(each.night or 0)),
+                addresses.get(each.game, ""),
+                seats.get(each.game, []),
+            )
             for each in games
         ]
+
+    def addresses_of(self, games: Iterable[Played]) -> dict[int, str]:
+        """Where members see the game itself."""
+        if not self.viewer.is_member:
+            return {}
+        rows = GameSummary.objects.select_related("game").defer("phases")
+        found = rows.in_bulk([each.game for each in games])
+        return {pk: row.address for pk, row in found.items()}
 
     def night_of(self, night: Tournament | None) -> tuple[str, str]:
         """Its name, and its address: its code opens more than somebody's own games."""
@@ -138,19 +154,28 @@ class GamesPage(OfSomebody):
         return night.name, address if self.viewer.is_member else ""
 
     def seats_of(self, games: Iterable[Played]) -> dict[int, list[Seated]]:
-        """Who else sat there, by their places."""
+        """Who else sat there, by their places; guests, too."""
+        known = {each.game: each.people for each in games}
         rows = (
-            Appearance.objects.filter(summary__in=[each.game for each in games])
+            Appearance.objects.filter(summary__in=known)
             .exclude(player=self.player)
             .select_related("player")
             .order_by("place", "seat")
         )
         people = {row.player_id: row.player for row in rows}.values()
         named = self.viewer.named(people, self.player.club)
-        found: dict[int, list[Seated]] = {}
+        found = defaultdict[int, list[Seated]](list)
         for row in rows:
-            found.setdefault(row.summary_id, []).append(Seated(named[row.player_id], row.place))
+            found[row.summary_id].append(Seated(named[row.player_id], row.place))
+        with_guests = [game for game, people in known.items() if len(found[game]) + 1 < people]
+        for game, guests in guests_in(with_guests).items() if with_guests else ():
+            seats = [Seated(self.guest(each), each.place) for each in guests]
+            found[game] = sorted(found[game] + seats, key=lambda seated: seated.place)
         return found
+
+    def guest(self, guest: Guest) -> Named:
+        """Who is not on the roster has chosen nothing: to strangers they have no name."""
+        return Named(isolated(guest.name) if self.viewer.is_member else _("a guest"))
 
 
 class CompanyPage(OfSomebody):
@@ -230,7 +255,7 @@ class PairPage(OfSomebody):
 
     @property
     def story(self) -> list[str]:
-        return list(words.pair_texts(self.games, self.name, self.other_name))
+        return list(pair_words.pair_texts(self.games, self.name, self.other_name))
 
     @property
     def count_text(self) -> str:
@@ -248,9 +273,9 @@ class PairPage(OfSomebody):
     def parts(self) -> list[PairPart]:
         known = self.meeting
         told = (
-            (Tone.BEST, BEFORE, words.before_text(self.name), known.before),
-            (Tone.LEVEL, LEVEL, words.level_text(), known.level),
-            (Tone.BEHIND, BEHIND, words.before_text(self.other_name), known.behind),
+            (Tone.BEST, BEFORE, pair_words.before_text(self.name), known.before),
+            (Tone.LEVEL, LEVEL, pair_words.level_text(), known.level),
+            (Tone.BEHIND, BEHIND, pair_words.before_text(self.other_name), known.behind),
         )
         return [
             PairPart(tone.value, text, count, self.games_address(how))

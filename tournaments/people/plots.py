@@ -56,7 +56,8 @@ def finishes_plot(finishes: Finishes) -> Figure:
 
 def year_plot(year: Year) -> Figure:
     facts = {"games": games_text(year.games), "nights": nights_count_text(year.nights)}
-    told = _("%(year)d: %(games)s on %(nights)s.") % {"year": year.year, **facts}
+    text = _("%(year)d: %(games)s on %(nights)s.") if year.nights else _("%(year)d: %(games)s.")
+    told = text % {"year": year.year, **facts}
     heads = (_("Month"), _("Nights"), _("Games"), _("Won"))
     words = Words(_("The weeks of %(year)d") % {"year": year.year}, told, heads)
     cells = [StripCell(week.games, week.wins > 0) for week in year.weeks]

@@ -1,6 +1,6 @@
 """What is told of somebody, in sentences; each leads to the games that it is about."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from tournaments.people.finishes import Finishes
 from tournaments.people.hands import GoingOut
 from tournaments.people.phases import PhaseRecord
 from tournaments.people.questions import BEFORE, BEHIND, LEVEL, Question
-from tournaments.people.streaks import Streak, longest_streak, on_podium
+from tournaments.people.streaks import Streak, on_podium
 from tournaments.ratings.models import PlayerRating
 from tournaments.ratings.words import certainty_text, rating_text
 
@@ -202,7 +202,12 @@ def fastest_told(line: PhaseRecord, edition: str) -> Told:
 
 def going_out_text(outs: GoingOut) -> str:
     facts = {"outs": outs.outs, "deals": outs.deals, "luck": decimal(outs.by_luck)}
-    return _("Went out in %(outs)d of %(deals)d deals; shared evenly it would be %(luck)s.") % facts
+    text = ngettext(
+        "Went out in %(outs)d of %(deals)d deal; shared evenly it would be %(luck)s.",
+        "Went out in %(outs)d of %(deals)d deals; shared evenly it would be %(luck)s.",
+        outs.deals,
+    )
+    return text % facts
 
 
 def fewest_points_told(points: int, game: int) -> Told:
@@ -260,36 +265,3 @@ def with_text(how: str) -> str:
         LEVEL: _("level with %(name)s"),
     }
     return known.get(how, _("with %(name)s"))
-
-
-def before_text(name: str) -> str:
-    return _("%(name)s before") % {"name": isolated(name)}
-
-
-def level_text() -> str:
-    return _("Level")
-
-
-def pair_texts(games: Sequence[tuple[Played, int]], one: str, other: str) -> Iterator[str]:
-    """Two people's games in order, each with the place of the other one."""
-    before = [own.place < place for own, place in games]
-    behind = [own.place > place for own, place in games]
-    for name, happened in ((one, before), (other, behind)):
-        streak = longest_streak(happened)
-        if streak.length > 1:
-            yield pair_streak_text(streak, name)
-    yield first_met_text(games[0][0].day, games[-1][0].day)
-
-
-def pair_streak_text(streak: Streak, name: str) -> str:
-    text = _("%(name)s was before %(count)d times in a row.")
-    if streak.goes_on:
-        text = _("%(name)s was before the last %(count)d times.")
-    return text % {"name": isolated(name), "count": streak.length}
-
-
-def first_met_text(first: date, last: date) -> str:
-    if first == last:
-        return _("Met on %(day)s.") % {"day": day_text(first)}
-    facts = {"first": day_text(first), "last": day_text(last)}
-    return _("First met on %(first)s, last on %(last)s.") % facts

@@ -13,6 +13,7 @@ from tournaments.people.bests import fewest_points
 from tournaments.people.company import Meeting, Neighbour, favourite, meetings_of, nemesis
 from tournaments.people.finishes import finishes_of
 from tournaments.people.hands import going_out
+from tournaments.people.pair_words import meeting_text
 from tournaments.people.phases import is_whole, own_sums, phase_lines, slowest
 from tournaments.people.plots import finishes_plot, meeting_plot, phases_plot
 from tournaments.people.words import day_text, decimal, games_text, nights_count_text
@@ -145,10 +146,3 @@ def best_card(person: PersonInSeason) -> RecapCard | None:
     text = _("in %(deals)d deals; by luck alone it would be %(luck)s.")
     told = text % {"deals": outs.deals, "luck": decimal(outs.by_luck)}
     return RecapCard("best", _("Going out"), headline % {"count": outs.outs}, told)
-
-
-def meeting_text(before: int, behind: int) -> str:
-    """How often somebody was before whom they met, and how often behind."""
-    first = ngettext("Before %(count)d time", "Before %(count)d times", before)
-    then = ngettext("behind %(count)d time", "behind %(count)d times", behind)
-    return f"{first % {'count': before}}, {then % {'count': behind}}."

@@ -17,7 +17,7 @@ from tests.clubs import club_of
 from tests.scoring.tables import record, submission
 from tests.tournaments.people import roster
 from tournaments.appearances.appearance import Played
-from tournaments.appearances.free_games import free_games_kept
+from tournaments.appearances.free_games import Guest, free_games_kept, guests_in
 from tournaments.appearances.keeping import keep_current, played_by, played_with, usual_deals
 from tournaments.models import Appearance, GameSummary
 
@@ -92,6 +92,17 @@ def test_a_deal_taken_back_takes_the_game_back(club: Club, people: list[Player])
     game.undo(submission(game))
     assert games_of(people[0]) == []
     assert not Appearance.objects.exists()
+
+
+def test_guests_have_their_names_and_places_also_where_they_won(
+    club: Club, people: list[Player]
+) -> None:
+    _ada, ben, cleo = people
+    record(free_game(club, None, ben, cleo), *FINISHED)
+    (played,) = games_of(ben)
+    assert played.place > 1
+    assert guests_in([played.game]) == {played.game: [Guest("Guest", 1)]}
+    assert guests_in([]) == {}
 
 
 def test_a_guest_who_is_claimed_later_has_played(club: Club, people: list[Player]) -> None:

@@ -112,6 +112,7 @@ def recorded_and_typed(club: Club, *points: int, deals: int | None = None) -> To
 def test_a_typed_result_that_says_what_was_recorded_keeps_its_deals(club: Club) -> None:
     night = recorded_and_typed(club, 50, 85, 110)
     assert [(game.is_by_hand, game.deals) for game in games(club)] == [(True, 3)]
+    assert [game.address for game in games(club)] == [""]
     ada, ben = (of(night, name)[0] for name in ("Ada", "Ben"))
     assert (ada.deals, ada.outs, ada.deal_points) == (3, 2, (0, 50, 0))
     assert ben.phase_deals == (2, 1)

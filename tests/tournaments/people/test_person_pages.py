@@ -15,12 +15,14 @@ from pytest_django import DjangoAssertNumQueries
 
 from jobs.models import Job
 from scoring.clubs.models import Club, PublicName
+from scoring.games.models import Game
 from scoring.people.erasing import erase, merge
 from scoring.people.models import Player
 from tests.clubs import ada, ben, cleo, club_of
+from tests.scoring.tables import record
 from tests.tournaments.people import entrant
 from tests.tournaments.people.histories import history_of, kept, own_of, people_of
-from tests.tournaments.playing import night_with, rounds_played
+from tests.tournaments.playing import night_with, published, rounds_played
 from tournaments.appearances.appearance import Played
 from tournaments.appearances.free_games import FreeGamesKept
 from tournaments.appearances.keeping import KeptNights, played_by
@@ -36,6 +38,7 @@ from tournaments.ratings import keeping as ratings_keeping
 from tournaments.ratings.models import ClubRatings, PlayerRating
 from tournaments.ratings.reckoning import stamp_of as stamp_of_club
 from tournaments.ratings.words import certainty_text, rating_text
+from tournaments.rounds.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +155,35 @@ def test_the_page_of_a_child_is_for_members_and_nothing_leads_strangers_there(cl
     assert "B. C." in games
     assert child.code not in games
     assert status(Client(), player) == 200
+
+
+def test_lists_lead_members_to_the_game_itself_and_strangers_to_none(club: Club) -> None:
+    night = night_with(4, club, date=date(2026, 11, 6))
+    published(night)
+    player = Player.objects.earliest("pk")
+    table = Table.objects.get(round__tournament=night)
+    assert table.game
+    record(table.game, *["0* 60 25+ 40+"] * 10)
+    address = reverse("game-watch", args=[table.game.watch_token])
+    assert f'href="{address}"' in page(ben(club), player, "person-games")
+    assert f'href="{address}"' in ben(club).get(reverse("club-own"), follow=True).text
+    assert address not in page(Client(), player, "person-games")
+    assert ben(club).get(address).status_code == 200
+
+
+def test_a_guest_stands_among_the_others_and_strangers_read_no_name(club: Club) -> None:
+    player, other = people_of(club, NAMES[:2])
+    terms = {"edition": "classic", "club": club}
+    game = Game.objects.start(terms, ["Kasia", player.name, other.name], "with-a-guest")
+    game.seats.filter(position=1).update(player=player)
+    game.seats.filter(position=2).update(player=other)
+    record(game, "0* 60 25+", *["0* 60 50+"] * 9)
+    own, strange = page(ben(club), player, "person-games"), page(Client(), player, "person-games")
+    assert re.search(r"1\.&nbsp;.{0,80}Kasia", own)
+    assert reverse("game-watch", args=[game.watch_token]) in own
+    assert "Kasia" not in strange
+    assert re.search(r"1\.&nbsp;.{0,80}a guest", strange)
+    assert game.watch_token not in strange
 
 
 def test_no_search_engine_keeps_anybody_and_strangers_get_no_code_of_a_night(club: Club) -> None:

@@ -14,7 +14,7 @@ from tests.clubs import ada, club_of
 from tests.tournaments.seasons.played_seasons import season_played
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
-from tournaments.recaps.person_cards import meeting_text
+from tournaments.people.pair_words import meeting_text
 from tournaments.seasons.models import Season
 
 pytestmark = pytest.mark.django_db
