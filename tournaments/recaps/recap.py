@@ -10,7 +10,7 @@ from typing import NamedTuple
 from tournaments.appearances.appearance import Played
 from tournaments.people.phases import PhasesOf, is_whole
 from tournaments.seasons.season_rule import SeasonRule
-from tournaments.seasons.season_table import NightPlaces, season_table
+from tournaments.seasons.season_table import Brought, NightPlaces, season_table
 
 LATEST = 12  # nights of a race: more lines nobody follows
 LEAST_WINS = 2  # in a row, before it is a streak
@@ -66,7 +66,10 @@ class Pair(NamedTuple):
 
 
 def race(
-    rule: SeasonRule, nights: Sequence[NightOfSeason], brought: Mapping[int, int], to_come: int = 0
+    rule: SeasonRule,
+    nights: Sequence[NightOfSeason],
+    brought: Mapping[int, Brought],
+    to_come: int = 0,
 ) -> Race:
     """After each of the latest nights, as the season stood then: all later ones were to come."""
     played = [NightPlaces(night.pk, night.places) for night in nights]

@@ -22,7 +22,12 @@ def season_facts(page: SeasonPage, address: str) -> dict[str, Any]:
         "ends": season.ends.isoformat(),
         "rule": list(page.sentences),
         "nights": [
-            {"id": night.pk, "name": night.name, "date": night.date.isoformat()}
+            {
+                "id": night.pk,
+                "name": night.name,
+                "date": night.date.isoformat(),
+                "is_final": night.is_final,
+            }
             for night in page.nights[::-1]
         ],
         "to_come": page.now.to_come,

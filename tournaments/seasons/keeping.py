@@ -22,6 +22,7 @@ from tournaments.appearances.stored_nights import StoredNight, stored_nights
 from tournaments.nights.models import Tournament
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.season_table import (
+    Brought,
     NightPlaces,
     PlayerPk,
     SeasonRow,
@@ -29,7 +30,7 @@ from tournaments.seasons.season_table import (
     season_table,
 )
 
-MADE_BY = 1  # raised when points are derived otherwise: all are derived anew
+MADE_BY = 2  # raised when points are derived otherwise: all are derived anew
 
 
 def nights_of(season: Season) -> QuerySet[Tournament]:
@@ -82,8 +83,9 @@ class SeasonNow:
         kept = NightSummary.objects.filter(tournament__in=[night.pk for night in self.nights])
         places = dict(kept.values_list("tournament", "places"))
         return [
-            (night, NightPlaces(night.pk, dict(night.places or places.get(night.pk, ()))))
+            (night, NightPlaces(night.pk, dict(night.places or known), night.is_final))
             for night in self.nights
+            for known in [places.get(night.pk, ())]
         ]
 
     @cached_property
@@ -108,6 +110,28 @@ class SeasonNow:
         return max(planned, len(self.coming_nights))
 
     @cached_property
+    def open_nights(self) -> list[StoredNight]:
+        """With a result, but not over, or not told as far as they were played."""
+        played = self.nights_played
+        return [night for night in self.nights if night.pk in played and not night.is_final]
+
+    @property
+    def is_past(self) -> bool:
+        return self.today > self.season.ends
+
+    @property
+    def is_open_ended(self) -> bool:
+        """Nobody has said how many nights there are, and there may be more."""
+        return not (self.is_past or self.to_come or self.season.planned_nights)
+
+    @cached_property
+    def is_final(self) -> bool:
+        """Nothing of it can change but by a correction."""
+        if not self.nights_played or self.open_nights or self.to_come or self.is_open_ended:
+            return False
+        return self.season_before is None or self.season_before.is_final
+
+    @cached_property
     def season_before(self) -> "SeasonNow | None":
         """From which points are carried over. It begins earlier, so that no circle ends here."""
         before = self.season.carries_from
@@ -116,13 +140,32 @@ class SeasonNow:
         return type(self)(before, self.today)
 
     @cached_property
-    def brought(self) -> dict[PlayerPk, int]:
-        table = self.season_before.table if self.season_before else None
-        return {row.player: row.points for row in table.rows} if table else {}
+    def brought(self) -> dict[PlayerPk, Brought]:
+        rows = self.season_before.table.rows if self.season_before else ()
+        return {row.player: Brought(row.points, row.least, row.reach) for row in rows}
+
+    @property
+    def counted_to_come(self) -> int | None:
+        """None where nobody knows what may still be reached."""
+        season = self.season_before
+        is_unknown = self.is_open_ended or (season and season.counted_to_come is None)
+        return None if is_unknown else self.to_come
 
     @cached_property
     def table(self) -> SeasonTable:
-        return season_table(self.season.settled_rule, self.played, self.to_come, self.brought)
+        rule, to_come = self.season.settled_rule, self.counted_to_come
+        return season_table(rule, self.played, to_come, self.brought)
+
+    @cached_property
+    def counted_twice(self) -> set[int]:
+        """Nights that count here, and in what is carried over."""
+        return {night.pk for night in self.nights} & self.nights_before
+
+    @cached_property
+    def nights_before(self) -> set[int]:
+        """That count in what is carried over."""
+        season = self.season_before
+        return season.nights_before | {night.pk for night in season.nights} if season else set()
 
     @cached_property
     def places_before(self) -> dict[PlayerPk, int | None]:
@@ -137,7 +180,7 @@ class SeasonNow:
     def current_stamp(self) -> str:
         before = self.season_before.current_stamp if self.season_before else ""
         nights = [f"{night.pk}:{night.current_stamp}" for night in self.nights]
-        told = (MADE_BY, self.season.version, self.to_come, before, *nights)
+        told = (MADE_BY, self.season.version, self.to_come, self.is_past, before, *nights)
         return sha256(" ".join(map(str, told)).encode()).hexdigest()[:SIGNS]
 
     def kept(self) -> Self:

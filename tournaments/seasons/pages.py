@@ -29,6 +29,7 @@ from tournaments.seasons.words import (
     points_text,
     reach_text,
     rule_sentences,
+    warnings_of,
 )
 from tournaments.sharing.written_rows import WrittenTable, written_once
 from tournaments.viewers import Viewer
@@ -50,7 +51,7 @@ class ListedSeason:
 
     @property
     def played_text(self) -> str:
-        return nights_text(len(self.now.nights_played), self.now.to_come)
+        return nights_text(self.now)
 
     @property
     def first_text(self) -> str:
@@ -102,7 +103,7 @@ class SeasonLine:
     row: SeasonPlace
     name: str
     cells: dict[int, NightCell]  # by the night
-    to_come: int
+    says_reach: bool
     person: str = ""  # the address of their page, where whoever looks may read it
 
     @property
@@ -115,7 +116,7 @@ class SeasonLine:
 
     @property
     def reach(self) -> str:
-        return reach_text(self.row, self.to_come)
+        return reach_text(self.row) if self.says_reach else ""
 
     @property
     def decided(self) -> str:
@@ -139,12 +140,13 @@ def season_lines(
     known = {night.pk: night for night in now.nights}
     found = list(rows)
     names = names_for(is_for_members, [row.player for row in found], now.season.club)
+    says_reach = not now.is_final and now.counted_to_come is not None
     return [
         SeasonLine(
             row,
             isolated(name),
             cells_of(row, known),
-            now.to_come,
+            says_reach,
             Viewer(is_for_members).address_of(row.player, now.season.club),
         )
         for row, name in zip(found, names, strict=True)
@@ -207,15 +209,20 @@ class SeasonPage:
 
     @property
     def sentences(self) -> Iterator[str]:
-        return rule_sentences(self.season)
+        return rule_sentences(self.now)
 
     @property
     def played_text(self) -> str:
-        return nights_text(len(self.now.nights_played), self.now.to_come)
+        return nights_text(self.now)
 
     @property
     def is_over(self) -> bool:
-        return bool(self.now.nights_played) and not self.now.to_come
+        return self.now.is_final
+
+    @property
+    def warnings(self) -> list[str]:
+        """For those who can mend it."""
+        return list(warnings_of(self.now)) if self.organises else []
 
     @cached_property
     def pages(self) -> Page[int]:
@@ -274,8 +281,22 @@ class SeasonPage:
             yield line, [line.cells.get(night.pk) for night, _day in self.columns]
 
     @property
-    def running_nights(self) -> list[StoredNight]:
-        return [night for night in self.nights if not night.is_over]
+    def has_brought(self) -> bool:
+        return any(line.row.brought for line in self.lines)
+
+    @property
+    def is_running(self) -> bool:
+        return any(not night.is_ended for night in self.now.open_nights)
+
+    @property
+    def held_back(self) -> list[str]:
+        """The nights of which not all is told yet."""
+        nights = [night for night in self.now.nights if night.told_until is not None]
+        return [isolated(night.name) for night in nights]
+
+    @property
+    def held_back_text(self) -> str:
+        return names_text(self.held_back)
 
     @property
     def edit_address(self) -> str:

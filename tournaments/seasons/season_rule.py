@@ -84,6 +84,11 @@ class SeasonRule:
         top = self.listed[0] if self.night_points is NightPoints.LISTED else self.top
         return top * POINT
 
+    @property
+    def least(self) -> int:
+        """The hundredths of whoever ends a night last."""
+        return 0 if self.night_points is NightPoints.LISTED else self.bottom * POINT
+
     def counting(self, nights: int) -> int:
         """How many nights of somebody count in a season of so many, played or to come."""
         match self.counted:

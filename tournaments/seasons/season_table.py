@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
+from typing import NamedTuple
 
 from tournaments.seasons.season_rule import POINT, SeasonRule, SeasonTieBreak
 
@@ -20,6 +21,7 @@ class NightPlaces:
 
     pk: NightPk
     places: Mapping[PlayerPk, int]
+    is_final: bool = True  # nothing is to come or to be told of it
 
     def points(self, rule: SeasonRule) -> dict[PlayerPk, int]:
         """Hundredths, without those for coming."""
@@ -41,6 +43,17 @@ class NightScore:
     counts: bool = True
 
 
+class Brought(NamedTuple):
+    """From the season before: hundredths as they are, at least, and at most."""
+
+    points: int
+    least: int
+    most: int
+
+
+NOTHING = Brought(0, 0, 0)
+
+
 @dataclass(slots=True)
 class SeasonRow:
     """Somebody in a season. Without enough nights they have no place, and stand behind."""
@@ -49,7 +62,10 @@ class SeasonRow:
     points: int  # hundredths: brought along, of the nights that count, for coming
     brought: int
     scores: tuple[NightScore, ...]  # in the order of the nights
-    reach: int  # hundredths, if they win all that is to come
+    wins: int  # of nights that are over
+    reach: int  # hundredths, if they win all that is to come, and each night that runs
+    least: int  # hundredths, if they come to nothing more and end the nights that run last
+    most_nights: int  # that they may have come to in the end
     place: int | None = None
     decided_by: SeasonTieBreak | None = None  # against whoever stands next, equal in points
     best_place: int | None = None  # that can still be reached
@@ -60,10 +76,6 @@ class SeasonRow:
         return len(self.scores)
 
     @property
-    def wins(self) -> int:
-        return sum(score.place == 1 for score in self.scores)
-
-    @property
     def best_night(self) -> int:
         return max((score.points for score in self.scores), default=0)
 
@@ -71,8 +83,6 @@ class SeasonRow:
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
     rows: tuple[SeasonRow, ...]  # those with a place, the best first; then the others
-    played: int
-    to_come: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,12 @@ class Counting:
     rule: SeasonRule
     played: int
     to_come: int
+    running: frozenset[NightPk]  # of those played
+
+    @property
+    def open_nights(self) -> int:
+        """That may still be won: those that run, too."""
+        return self.to_come + len(self.running)
 
     @property
     def most_nights(self) -> int:
@@ -97,22 +113,24 @@ class Counting:
 def season_table(
     rule: SeasonRule,
     nights: Sequence[NightPlaces],
-    to_come: int = 0,
-    brought: Mapping[PlayerPk, int] | None = None,
+    to_come: int | None = 0,
+    brought: Mapping[PlayerPk, Brought] | None = None,
 ) -> SeasonTable:
-    """After these nights, in their order, with so many still to come."""
+    """After these nights, in their order, with so many still to come: None if nobody knows it."""
     before = brought or {}
     gathered = scores_of(rule, nights)
-    counting = Counting(rule, len(nights), to_come)
+    running = frozenset(night.pk for night in nights if not night.is_final)
+    counting = Counting(rule, len(nights), to_come or 0, running)
     rows = [
-        row_of(counting, player, gathered.get(player, []), before.get(player, 0))
+        row_of(counting, player, gathered.get(player, []), before.get(player, NOTHING))
         for player in sorted(gathered.keys() | before.keys())
     ]
     placed = in_order([row for row in rows if row.nights >= rule.least_nights], nights)
     others = [row for row in rows if row.nights < rule.least_nights]
     others.sort(key=lambda row: -row.points)
-    say_what_is_possible(counting, placed, others)
-    return SeasonTable((*placed, *others), len(nights), to_come)
+    if to_come is not None:
+        say_what_is_possible(counting, placed, others)
+    return SeasonTable((*placed, *others))
 
 
 def scores_of(rule: SeasonRule, nights: Iterable[NightPlaces]) -> dict[PlayerPk, list[NightScore]]:
@@ -125,16 +143,22 @@ def scores_of(rule: SeasonRule, nights: Iterable[NightPlaces]) -> dict[PlayerPk,
 
 
 def row_of(
-    counting: Counting, player: PlayerPk, scores: Sequence[NightScore], brought: int
+    counting: Counting, player: PlayerPk, scores: Sequence[NightScore], brought: Brought
 ) -> SeasonRow:
-    had = [score.points for score in scores]
-    won = [counting.rule.most] * counting.to_come
+    """Of a night that runs, nothing is sure but that they came."""
+    sure = [score for score in scores if score.night not in counting.running]
+    had = [score.points for score in sure]
+    won = [counting.rule.most] * counting.open_nights
+    lost = [counting.rule.least] * (len(scores) - len(sure))
     return SeasonRow(
         player=player,
-        points=brought + counting.sum_of(had),
-        brought=brought,
+        points=brought.points + counting.sum_of([score.points for score in scores]),
+        brought=brought.points,
         scores=with_those_that_count(scores, counting.most_nights),
-        reach=brought + counting.sum_of([*had, *won]),
+        wins=sum(score.place == 1 for score in sure),
+        reach=brought.most + counting.sum_of([*had, *won]),
+        least=brought.least + counting.sum_of([*had, *lost]),
+        most_nights=len(sure) + counting.open_nights,
     )
 
 
@@ -180,16 +204,16 @@ def say_what_is_possible(
     """The best place of each, if they win all that is to come and those in front get no more.
 
     A place is won once nobody behind or beside can still have as many points. With nothing to come
-    each is won as it stands.
+    each is won as it stands. A night that runs is to come for everybody: of it nothing is sure.
     """
-    totals = sorted(row.points for row in placed)
-    to_come, least = counting.to_come, counting.rule.least_nights
-    hopeful = [row for row in others if to_come and row.nights + to_come >= least]
+    is_open = any(row.least < row.reach for row in [*placed, *others]) or counting.open_nights > 0
+    totals = sorted(row.least for row in placed)
+    hopeful = [row for row in others if is_open and row.most_nights >= counting.rule.least_nights]
     for row in [*placed, *hopeful]:
         ahead = len(totals) - bisect_right(totals, row.reach)
-        row.best_place = ahead + 1 if to_come else row.place
+        row.best_place = ahead + 1 if is_open else row.place
     chasing = max((row.reach for row in hopeful), default=-1)
     sharing = Counter(row.place for row in placed)
     for row in reversed(placed):
-        row.is_won = not to_come or (sharing[row.place] == 1 and chasing < row.points)
+        row.is_won = not is_open or (sharing[row.place] == 1 and chasing < row.least)
         chasing = max(chasing, row.reach)

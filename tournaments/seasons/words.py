@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.names import isolated
-from tournaments.seasons.models import Season, SeasonPlace
+from tournaments.seasons.keeping import SeasonNow
+from tournaments.seasons.models import SeasonPlace
 from tournaments.seasons.season_rule import (
     POINT,
     CountedNights,
@@ -40,9 +41,9 @@ def points_text(points: int) -> str:
     return number_format(f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else whole)
 
 
-def rule_sentences(season: Season) -> Iterator[str]:
+def rule_sentences(now: SeasonNow) -> Iterator[str]:
     """All that decides, so that anybody can add it up again."""
-    rule = season.settled_rule
+    season, rule = now.season, now.season.settled_rule
     yield points_sentence(rule)
     if sentence := counted_sentence(rule):
         yield sentence
@@ -61,6 +62,8 @@ def rule_sentences(season: Season) -> Iterator[str]:
     if season.carries_from:
         text = _("The points of %(season)s are carried over.")
         yield text % {"season": isolated(season.carries_from.name)}
+    if now.counted_twice:
+        yield twice_text(len(now.counted_twice))
     yield _(
         "Between equals decide, in this order: more nights won, the better best night, "
         "the better place in the latest night, in the one before it, and so on."
@@ -114,10 +117,8 @@ def decided_text(place: SeasonPlace) -> str:
     return str(known.get(place.decided_by, ""))
 
 
-def reach_text(place: SeasonPlace, to_come: int) -> str:
-    """What is still possible, while nights are to come."""
-    if not to_come:
-        return ""
+def reach_text(place: SeasonPlace) -> str:
+    """What is still possible."""
     if place.best_place is None:
         return _("too few nights are left for a place")
     facts = {
@@ -133,12 +134,65 @@ def reach_text(place: SeasonPlace, to_come: int) -> str:
     return text % facts
 
 
-def nights_text(played: int, to_come: int) -> str:
-    if not (played or to_come):
-        return _("no night yet")
+def nights_text(now: SeasonNow) -> str:
+    """How many were played, are played now, and are to come."""
+    running, to_come = len(now.open_nights), now.to_come
+    played = len(now.nights_played) - running
     text = ngettext("%(count)d night played", "%(count)d nights played", played)
-    told = text % {"count": played}
-    if not to_come:
-        return told
-    more = ngettext("%(count)d to come", "%(count)d to come", to_come) % {"count": to_come}
-    return f"{told} · {more}"
+    told = [text % {"count": played}] if played else []
+    if running:
+        text = ngettext("%(count)d night not over", "%(count)d nights not over", running)
+        told.append(text % {"count": running})
+    if to_come:
+        text = ngettext("%(count)d to come", "%(count)d to come", to_come)
+        told.append(text % {"count": to_come})
+    return " · ".join(told) or _("no night yet")
+
+
+def warnings_of(now: SeasonNow) -> Iterator[str]:
+    """What its organisers may not have meant."""
+    rule, nights = now.season.settled_rule, len(now.nights_played) + now.to_come
+    if nights and (now.season.planned_nights or now.is_past):
+        yield from warnings_for(rule, nights)
+    if rule.night_points is NightPoints.EVENLY and rule.top == rule.bottom:
+        yield _("The first gets as many points as the last: only who comes is told apart.")
+    if now.counted_twice:
+        yield twice_text(len(now.counted_twice))
+
+
+def warnings_for(rule: SeasonRule, nights: int) -> Iterator[str]:
+    """Where the rule needs more nights than there are."""
+    facts = {"count": nights, "needed": rule.least_nights, "number": rule.number}
+    if rule.least_nights > nights:
+        text = ngettext(
+            "Nobody can get a place: it needs %(needed)d nights, and the season has %(count)d.",
+            "Nobody can get a place: it needs %(needed)d nights, and the season has %(count)d.",
+            nights,
+        )
+        yield text % facts
+    if rule.counted is CountedNights.BEST and rule.number > nights:
+        text = ngettext(
+            "The best %(number)d nights of each are to count, but the season has %(count)d: "
+            "it always counts.",
+            "The best %(number)d nights of each are to count, but the season has %(count)d: "
+            "all always count.",
+            nights,
+        )
+        yield text % facts
+    if rule.counted is CountedNights.BUT_WORST and rule.number >= nights:
+        text = ngettext(
+            "So many of the worst are left out, but the season has %(count)d night: it counts.",
+            "So many of the worst are left out, but the season has %(count)d nights: only the "
+            "best one of each counts.",
+            nights,
+        )
+        yield text % facts
+
+
+def twice_text(nights: int) -> str:
+    text = ngettext(
+        "%(count)d night counts twice: here, and in the points that are carried over.",
+        "%(count)d nights count twice: here, and in the points that are carried over.",
+        nights,
+    )
+    return text % {"count": nights}

@@ -44,7 +44,8 @@ class SeasonAnew(SeasonNow):
     @cached_property
     def played(self) -> list[NightPlaces]:
         nights = [
-            NightPlaces(night.pk, dict(night.results.places)) for night, _places in self.summaries
+            NightPlaces(night.pk, dict(night.results.places), night.is_final)
+            for night, _places in self.summaries
         ]
         return [night for night in nights if night.places]
 

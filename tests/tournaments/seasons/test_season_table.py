@@ -14,7 +14,13 @@ from tournaments.seasons.season_rule import (
     SeasonTieBreak,
     read_rule,
 )
-from tournaments.seasons.season_table import NightPlaces, SeasonRow, SeasonTable, season_table
+from tournaments.seasons.season_table import (
+    Brought,
+    NightPlaces,
+    SeasonRow,
+    SeasonTable,
+    season_table,
+)
 
 ADA, BEN, CLEO, DORA = range(1, 5)
 
@@ -29,6 +35,10 @@ def row(table: SeasonTable, player: int) -> SeasonRow:
 
 def points(table: SeasonTable) -> dict[int, float]:
     return {row.player: row.points / 100 for row in table.rows}
+
+
+def brought(points: int) -> Brought:
+    return Brought(points, points, points)
 
 
 FIRST = night(1, (ADA, 1), (BEN, 2), (CLEO, 3))
@@ -101,7 +111,9 @@ def test_whoever_came_too_rarely_has_no_place_and_stands_behind() -> None:
 
 
 def test_what_was_brought_along_counts() -> None:
-    table = season_table(SeasonRule(least_nights=0), [FIRST], brought={DORA: 7000, ADA: 100})
+    table = season_table(
+        SeasonRule(least_nights=0), [FIRST], brought={DORA: brought(7000), ADA: brought(100)}
+    )
     assert points(table) == {ADA: 101, DORA: 70, BEN: 50, CLEO: 0}
 
 
@@ -155,6 +167,34 @@ def test_a_place_is_won_once_nobody_behind_can_catch_up() -> None:
     assert [(row.is_won, row.best_place) for row in over.rows] == [(True, 1), (True, 2), (True, 3)]
 
 
+def test_a_night_that_runs_is_to_come_for_everybody() -> None:
+    """What it is worth tonight may be lost, and won by whoever is last in it."""
+    first = night(1, (ADA, 1), (BEN, 2), (CLEO, 3))
+    tonight = NightPlaces(2, {ADA: 1, BEN: 2, CLEO: 3}, is_final=False)
+    now = season_table(SeasonRule(), [first, tonight])
+    assert [(row.points, row.reach, row.wins) for row in now.rows] == [
+        (20000, 20000, 1),
+        (10000, 15000, 0),
+        (0, 10000, 0),
+    ]
+    assert [(row.best_place, row.is_won) for row in now.rows] == [(1, False), (1, False), (1, True)]
+    assert season_table(SeasonRule(bottom=100), [tonight]).rows[0].least == 10000
+
+
+def test_nobody_says_what_is_possible_where_nobody_knows_how_many_nights_there_are() -> None:
+    rows = season_table(SeasonRule(), [FIRST], to_come=None).rows
+    assert [(row.best_place, row.is_won) for row in rows] == [(None, False)] * 3
+
+
+def test_what_is_brought_from_a_season_that_runs_is_not_sure() -> None:
+    before = {ADA: Brought(5000, 0, 9000), BEN: Brought(4000, 4000, 4000)}
+    rows = season_table(SeasonRule(least_nights=0), [], brought=before).rows
+    assert [(r.points, r.reach, r.best_place, r.is_won) for r in rows] == [
+        (5000, 9000, 1, False),
+        (4000, 4000, 1, True),
+    ]
+
+
 def test_who_can_still_get_enough_nights_may_take_a_place_away() -> None:
     nights = [night(1, (ADA, 1), (BEN, 2), (CLEO, 3)), night(2, (ADA, 1), (BEN, 2))]
     rule = SeasonRule(least_nights=2)
@@ -190,38 +230,44 @@ def test_a_rule_that_was_harmed_is_read_as_far_as_it_can_be() -> None:
 def added_up(rule: SeasonRule, nights: list[NightPlaces], to_come: int) -> list[tuple[object, ...]]:
     """From what the page says, as somebody else would write it."""
     figures = {}
+    still_open = to_come + sum(not each.is_final for each in nights)
+    is_listed = rule.night_points is NightPoints.LISTED
+    top, bottom = (rule.listed[0], 0) if is_listed else (rule.top, rule.bottom)
     for player in {who for each in nights for who in each.places}:
         came = [each for each in nights if player in each.places]
-        had = [worth(rule, sorted(each.places.values()), each.places[player]) for each in came]
+        over = [each for each in came if each.is_final]
+        had = {n.pk: worth(rule, sorted(n.places.values()), n.places[player]) for n in came}
         whole = len(nights) + to_come
         most = {"all": whole, "best": rule.number, "but_worst": max(1, whole - rule.number)}
         best = most[rule.counted.value]
-        top = Decimal(rule.listed[0] if rule.night_points is NightPoints.LISTED else rule.top)
-        dreamt = sorted([*had, *[top] * to_come], reverse=True)[:best]
+        dreamt = sorted([*(had[n.pk] for n in over), *[Decimal(top)] * still_open], reverse=True)
+        feared = sorted((had[n.pk] if n.is_final else Decimal(bottom) for n in came), reverse=True)
         figures[player] = (
-            sum(sorted(had, reverse=True)[:best]) + rule.for_coming * len(had),
-            sum(dreamt) + rule.for_coming * (len(had) + to_come),
+            sum(sorted(had.values(), reverse=True)[:best]) + rule.for_coming * len(had),
+            sum(dreamt[:best]) + rule.for_coming * len(dreamt),
             len(had),
-            sum(each.places[player] == 1 for each in came),
-            max(had),
+            sum(each.places[player] == 1 for each in over),
+            max(had.values()),
             [-each.places.get(player, 10**6) for each in reversed(nights)],
+            sum(feared[:best]) + rule.for_coming * len(feared),
+            len(dreamt),
         )
-    ranked = {who: (f[0], *f[3:]) for who, f in figures.items() if f[2] >= rule.least_nights}
+    ranked = {who: (f[0], *f[3:6]) for who, f in figures.items() if f[2] >= rule.least_nights}
     told = []
-    for who, (points, reach, came_to, *_others) in figures.items():
+    for who, (points, reach, *_others, least, may_come_to) in figures.items():
         place = 1 + sum(rank > ranked[who] for rank in ranked.values()) if who in ranked else None
         may = [
             figures[other][1]
             for other in figures
             if other != who
-            and figures[other][2] + to_come >= rule.least_nights
+            and figures[other][7] >= rule.least_nights
             and not (other in ranked and who in ranked and ranked[other] > ranked[who])
         ]
-        won = who in ranked and (not to_come or all(each < points for each in may))
-        can: int | None = 1 + sum(figures[other][0] > reach for other in ranked)
-        if not to_come:
+        won = who in ranked and (not still_open or all(each < least for each in may))
+        can: int | None = 1 + sum(figures[other][6] > reach for other in ranked)
+        if not still_open:
             can = place
-        elif came_to + to_come < rule.least_nights:
+        elif may_come_to < rule.least_nights:
             can = None
         told.append((who, place, points, reach, won, can))
     return sorted(told)
@@ -265,7 +311,7 @@ def some_night(dice: random.Random, pk: int) -> NightPlaces:
     for number, who in enumerate(people, 1):
         shares = number > 1 and dice.random() < 0.3
         places[who] = places[people[number - 2]] if shares else number
-    return NightPlaces(pk, places)
+    return NightPlaces(pk, places, dice.random() < 0.8)
 
 
 @pytest.mark.parametrize("seed", range(50))

@@ -40,7 +40,9 @@ def seasons() -> Iterator[dict[str, object]]:
             "from": season.begins.isoformat(),
             "to": season.ends.isoformat(),
             "rule": rule.facts,
-            "carried_over": [[player, points / POINT] for player, points in now.brought.items()],
+            "carried_over": [
+                [player, brought.points / POINT] for player, brought in now.brought.items()
+            ],
             "nights_to_come": now.to_come,
             "nights": [night_facts(rule, night) for night in now.played],
             "table": [row_facts(row) for row in now.table.rows],
@@ -51,6 +53,7 @@ def night_facts(rule: SeasonRule, night: NightPlaces) -> dict[str, object]:
     points = night.points(rule)
     return {
         "id": night.pk,
+        "is_final": night.is_final,
         "players": [
             {"id": player, "place": place, "points": points[player] / POINT}
             for player, place in night.places.items()
