@@ -25,8 +25,8 @@ from tournaments.results.podium_pages import PodiumStep, podium_of, told_from_th
 from tournaments.results.progress import RoundProgress
 from tournaments.results.progress_words import done_text, playing_text
 from tournaments.results.telling import is_decided
+from tournaments.seasons.after_night import SeasonAfterNight
 from tournaments.seasons.keeping import shown_season
-from tournaments.seasons.pages import SeasonAfterNight
 from tournaments.standings.schemes import StandingsTieBreak
 from tournaments.visitors.night_for_visitors import NightForVisitors, SeatPlace
 
@@ -146,7 +146,7 @@ class ScreenPage:
         if not self.tournament.is_over or self.read.until is not None or not self.has_standings:
             return None
         season = shown_season(self.tournament)
-        return SeasonAfterNight(season) if season else None
+        return SeasonAfterNight(season, self.tournament) if season else None
 
     @cached_property
     def podium(self) -> list[PodiumStep]:

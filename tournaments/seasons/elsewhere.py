@@ -4,7 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.seasons.pages import SeasonLine, SeasonPage
+from tournaments.seasons.lines import SeasonLine
+from tournaments.seasons.pages import SeasonPage
 from tournaments.seasons.season_rule import POINT
 from tournaments.sharing.table_pictures import PictureRow, TablePicture
 

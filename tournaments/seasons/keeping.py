@@ -209,6 +209,29 @@ class SeasonNow:
             )
 
 
+@dataclass(frozen=True)
+class SeasonThen(SeasonNow):
+    """As it stood after one of its nights: all later ones were to come. Nothing of it is kept."""
+
+    night: int
+
+    @cached_property
+    def later(self) -> frozenset[int]:
+        """With a result, but after that night."""
+        order = [night.pk for night in self.nights]
+        return self.nights_played & frozenset(order[order.index(self.night) + 1 :])
+
+    @cached_property
+    def played(self) -> list[NightPlaces]:
+        known = (places for _night, places in self.summaries if places.places)
+        return [places for places in known if places.pk not in self.later]
+
+    @cached_property
+    def to_come(self) -> int:
+        now = SeasonNow(self.season, self.today).knowing(self.nights, self.nights_played)
+        return now.to_come + len(self.later)
+
+
 def facts_of(row: SeasonRow) -> Mapping[str, object]:
     return {
         "place": row.place,

@@ -1,6 +1,6 @@
 """The seasons of a club in a list, and the table of one of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -18,24 +18,20 @@ from scoring.clubs.models import Member, Role
 from scoring.editions.words import names_text
 from scoring.names import isolated, told_apart
 from scoring.paging import positions_of
-from scoring.people.public_names import names_for
 from tournaments.appearances.stored_nights import StoredNight
 from tournaments.club_pages.models import club_page_of
 from tournaments.seasons.keeping import SeasonNow
+from tournaments.seasons.lines import NightCell, SeasonLine, season_lines
 from tournaments.seasons.models import Season, SeasonPlace
 from tournaments.seasons.words import (
-    decided_text,
     nights_text,
     points_text,
-    reach_text,
     rule_sentences,
     warnings_of,
 )
 from tournaments.sharing.written_rows import WrittenTable, written_once
-from tournaments.viewers import Viewer
 
 MOST_COLUMNS = 8  # nights beside each other
-MOST_ON_WALL = 20
 
 
 @dataclass(frozen=True)
@@ -83,90 +79,6 @@ class SeasonList:
         return [
             (title, [ListedSeason(each, today) for each in some]) for title, some in found if some
         ]
-
-
-@dataclass(frozen=True, slots=True)
-class NightCell:
-    """A night of somebody: its place, its points, and whether it counts."""
-
-    night: str
-    date: object
-    place: int
-    points: str
-    counts: bool
-
-
-@dataclass(frozen=True)
-class SeasonLine:
-    """A row as it is shown."""
-
-    row: SeasonPlace
-    name: str
-    cells: dict[int, NightCell]  # by the night
-    says_reach: bool
-    person: str = ""  # the address of their page, where whoever looks may read it
-
-    @property
-    def points(self) -> str:
-        return points_text(self.row.points)
-
-    @property
-    def brought(self) -> str:
-        return points_text(self.row.brought) if self.row.brought else ""
-
-    @property
-    def reach(self) -> str:
-        return reach_text(self.row) if self.says_reach else ""
-
-    @property
-    def decided(self) -> str:
-        return decided_text(self.row)
-
-    @property
-    def moved(self) -> int | None:
-        """Places up since the night before, or down where it is negative."""
-        both = self.row.before, self.row.place
-        return None if None in both else (self.row.before or 0) - (self.row.place or 0)
-
-    @property
-    def steps(self) -> int:
-        return abs(self.moved or 0)
-
-
-def season_lines(
-    rows: Iterable[SeasonPlace], now: SeasonNow, is_for_members: bool
-) -> list[SeasonLine]:
-    """As they are shown: to strangers as much of a name as its person wants."""
-    known = {night.pk: night for night in now.nights}
-    found = list(rows)
-    names = names_for(is_for_members, [row.player for row in found], now.season.club)
-    says_reach = not now.is_final and now.counted_to_come is not None
-    return [
-        SeasonLine(
-            row,
-            isolated(name),
-            cells_of(row, known),
-            says_reach,
-            Viewer(is_for_members).address_of(row.player, now.season.club),
-        )
-        for row, name in zip(found, names, strict=True)
-    ]
-
-
-class SeasonAfterNight:
-    """What a night did to a season, for the wall: its best, each with the places that it moved."""
-
-    def __init__(self, season: Season) -> None:
-        self.season = season
-
-    @cached_property
-    def now(self) -> SeasonNow:
-        return SeasonNow(self.season, timezone.localdate()).kept()
-
-    @property
-    def lines(self) -> list[SeasonLine]:
-        rows = self.season.places.exclude(place=None).select_related("player")
-        return season_lines(rows.order_by("position")[:MOST_ON_WALL], self.now, is_for_members=True)
 
 
 class SeasonPage:
@@ -301,18 +213,3 @@ class SeasonPage:
     @property
     def edit_address(self) -> str:
         return reverse("season-edit", args=[self.season.pk])
-
-
-def cells_of(row: SeasonPlace, nights: dict[int, StoredNight]) -> dict[int, NightCell]:
-    """The latest first."""
-    return {
-        score["night"]: NightCell(
-            night=isolated(nights[score["night"]].name),
-            date=nights[score["night"]].date,
-            place=score["place"],
-            points=points_text(score["points"]),
-            counts=score["counts"],
-        )
-        for score in reversed(row.scores)
-        if score["night"] in nights
-    }
