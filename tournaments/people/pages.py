@@ -241,6 +241,10 @@ class PersonPage:
         return phases_plot(known) if known else None
 
     @property
+    def compared_phases_text(self) -> str:
+        return words.compared_phases_text()
+
+    @property
     def hands_figure(self) -> Figure | None:
         known = hands_left(self.played)
         return hands_plot(known) if known else None

@@ -15,7 +15,7 @@ from tournaments.appearances.appearance import Played
 from tournaments.people.company import Meeting
 from tournaments.people.finishes import Finishes
 from tournaments.people.hands import GoingOut
-from tournaments.people.phases import PhaseRecord
+from tournaments.people.phases import LEAST, PhaseRecord
 from tournaments.people.questions import BEFORE, BEHIND, LEVEL, Question
 from tournaments.people.streaks import Streak, on_podium
 from tournaments.ratings.models import PlayerRating
@@ -198,6 +198,11 @@ def fastest_told(line: PhaseRecord, edition: str) -> Told:
         "Furthest ahead of the club at phase %(number)d: %(own)s deals, the club needs %(club)s."
     )
     return Told(text % phase_facts(line), Question(edition=edition))
+
+
+def compared_phases_text() -> str:
+    """Under the plot, which has all."""
+    return _("The story compares phases laid at least %(count)d times.") % {"count": LEAST}
 
 
 def going_out_text(outs: GoingOut) -> str:

@@ -14,7 +14,7 @@ from tournaments.people.company import Meeting, Neighbour, favourite, meetings_o
 from tournaments.people.finishes import finishes_of
 from tournaments.people.hands import going_out
 from tournaments.people.pair_words import meeting_text
-from tournaments.people.phases import is_whole, own_sums, phase_lines, slowest
+from tournaments.people.phases import LEAST, is_whole, own_sums, phase_lines, slowest
 from tournaments.people.plots import finishes_plot, meeting_plot, phases_plot
 from tournaments.people.words import day_text, decimal, games_text, nights_count_text
 from tournaments.plots.marks import Words
@@ -103,8 +103,11 @@ def phases_card(person: PersonInSeason) -> RecapCard | None:
     hard = slowest(lines)
     if hard is None:
         return RecapCard("phases", title, str(edition_name(edition)), "", figure)
-    text = _("%(own)s deals; all together took %(all)s. No other phase was so far behind.")
-    told = text % {"own": decimal(hard.mean), "all": decimal(hard.club_mean)}
+    text = _(
+        "%(own)s deals; all together took %(all)s. No other phase laid at least %(least)d times "
+        "was so far behind."
+    )
+    told = text % {"least": LEAST, "own": decimal(hard.mean), "all": decimal(hard.club_mean)}
     headline = _("Furthest behind at phase %(number)d") % {"number": hard.number}
     return RecapCard("phases", title, headline, told, figure)
 

@@ -90,6 +90,7 @@ def test_the_page_tells_the_story_of_somebody(club: Club) -> None:
     assert "Anna Berg" in text
     wins = sum(game.is_won for game in own)
     assert f"Won {wins} of {len(own)} games." in text
+    assert "The story compares phases laid at least 3 times." in text
     assert text.count("<svg") >= 5
     assert text.count("<desc") == text.count('class="plot"')
 
