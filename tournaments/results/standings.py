@@ -230,15 +230,10 @@ class NightStandings:
         return {pk: name for (pk, *_), name in zip(self.people, names, strict=True)}
 
     def person_addresses(self, entrants: Collection[int]) -> dict[int, str]:
-        """Of each the page with their story, where there is one for whoever looks.
-
-        While a child is called by its name here, nothing leads to where it has initials.
-        """
+        """Of each the page with their story, where there is one for whoever looks."""
         viewer, club = Viewer(self.is_member), self.tournament.club
         return {
-            each.pk: viewer.address_of(each.player, club)
-            for each in self.entrants_among(entrants)
-            if self.is_member or self.is_for_strangers or not each.player.is_child
+            each.pk: viewer.address_of(each.player, club) for each in self.entrants_among(entrants)
         }
 
     def entrants_among(self, pks: Collection[int]) -> Iterable[Entrant]:
