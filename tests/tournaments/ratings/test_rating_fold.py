@@ -118,7 +118,7 @@ NIGHTS = [  # two nights, a free game on the morning of the second one and one a
 ]
 
 
-def befores(games: Sequence[RatedGame]) -> dict[int, tuple[float, int]]:
+def what_was_before(games: Sequence[RatedGame]) -> dict[int, tuple[float, int]]:
     """What each rated before the latest night, and on which day that was."""
     players = rated(games)
     night = latest_night(players)
@@ -127,7 +127,7 @@ def befores(games: Sequence[RatedGame]) -> dict[int, tuple[float, int]]:
 
 
 def test_before_the_latest_night_everything_counts_that_came_before_it() -> None:
-    was, known = rated(NIGHTS[:2]), befores(NIGHTS)
+    was, known = rated(NIGHTS[:2]), what_was_before(NIGHTS)
     assert {who: known[who] for who in (1, 2, 3)} == {
         1: (was[1].mu, DAY + 5),
         2: (was[2].mu, DAY + 5),
@@ -146,7 +146,7 @@ def test_free_games_alone_have_no_night_before_which_anything_was() -> None:
 def test_before_the_latest_night_is_the_fold_of_all_games_before_it(seed: int) -> None:
     games = drawn_games(200, 30, seed)
     day = games[-1].day
-    was, known = rated([each for each in games if each.day < day]), befores(games)
+    was, known = rated([each for each in games if each.day < day]), what_was_before(games)
     assert {who: mu for who, (mu, last_day) in known.items() if last_day} == {
         who: player.mu for who, player in was.items()
     }
