@@ -197,6 +197,11 @@ class SeasonPage:
         return any(line.row.brought for line in self.lines)
 
     @property
+    def nights_on_tablets(self) -> int:
+        """So many of the latest fit beside the other columns."""
+        return 4 if self.has_brought else 5
+
+    @property
     def is_running(self) -> bool:
         return any(not night.is_ended for night in self.now.open_nights)
 
