@@ -92,8 +92,8 @@ def test_nights_that_count_twice_are_told_and_what_was_brought_has_a_column(club
     text = shown(season, ada(club))
     assert text.count("1 night counts twice") == 2
     assert shown(season).count("1 night counts twice") == 1
-    assert text.count('<th scope="col">Brought along</th>') == 1
-    assert "<td>100</td>" in text
+    assert text.count('<th scope="col" class="brought">Brought along</th>') == 1
+    assert '<td class="brought">100</td>' in text
     assert "Brought along</th>" not in shown(before)
 
 
