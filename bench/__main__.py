@@ -10,6 +10,7 @@ from bench import (
     jobs,
     laydowns,
     nights,
+    package,
     paper,
     ratings,
     recording,
@@ -38,10 +39,20 @@ SECTIONS = (
     "paper",
     "jobs",
     "streams",
+    "package",
     "serving",
 )
 
-OF_A_CLUB = {"standings": standings, "nights": nights, "seasons": seasons, "ratings": ratings}
+OF_ONE_SECTION = {
+    "standings": standings,
+    "nights": nights,
+    "seasons": seasons,
+    "ratings": ratings,
+    "paper": paper,
+    "jobs": jobs,
+    "streams": streams,
+    "package": package,
+}
 
 
 def main() -> None:
@@ -75,15 +86,9 @@ def measured(names: Sequence[str], plan: Plan, home: Path) -> Iterator[Section]:
         yield from laydowns.measured(plan)
     if "seating" in names:
         yield from seating.measured(plan)
-    for name, of_a_club in OF_A_CLUB.items():
+    for name, subject in OF_ONE_SECTION.items():
         if name in names:
-            yield of_a_club.measured(plan)
-    if "paper" in names:
-        yield paper.measured(plan)
-    if "jobs" in names:
-        yield jobs.measured(plan)
-    if "streams" in names:
-        yield streams.measured(plan)
+            yield subject.measured(plan)
     if "serving" in names:
         yield from serving.measured(plan, home)
     if {"recording", "watching"}.isdisjoint(names):

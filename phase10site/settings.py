@@ -7,12 +7,14 @@ from typing import Any
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
-from phase10site import databases, variables
+from phase10site import databases, places, variables
 from phase10site.secret import secret_key
 
 VARIABLES = variables.read(os.environ)
 
-BASE_DIR = variables.HOME
+BASE_DIR = places.PROGRAM
+FILES_DIR = places.FILES  # of templates, static files and catalogues
+COMMAND = places.COMMAND  # how people call it
 DATA_DIR = VARIABLES.data
 PORT = VARIABLES.port
 METRICS = VARIABLES.metrics  # the path that Prometheus reads
@@ -62,7 +64,7 @@ ROOT_URLCONF = "phase10site.urls"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [FILES_DIR / "templates"],
         "OPTIONS": {
             "loaders": [
                 (
@@ -111,7 +113,7 @@ PAPER_LANGUAGES = {  # each by its own name
     "it": "Italiano",
     "ru": "Русский",
 }
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [FILES_DIR / "locale"]
 FORMAT_MODULE_PATH = "phase10site.formats"
 LANGUAGE_COOKIE_AGE = 400 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -119,7 +121,7 @@ TIME_ZONE = VARIABLES.zone
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [FILES_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "phase10site.answers.files.StampedFiles"},

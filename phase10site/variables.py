@@ -10,12 +10,11 @@ from typing import Annotated, Any, get_type_hints
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
 
-from phase10site import addresses, readings
+from phase10site import addresses, places, readings
 from phase10site.addresses import DatabaseAddress, Origin
 from phase10site.readings import UnreadableVariable, machine_zone
 
 PREFIX = "PHASE10_"
-HOME = Path(__file__).resolve().parent.parent
 HERE = ("localhost", "127.0.0.1", "[::1]")  # who looks after the machine may always ask
 OF_TOOLS = {
     "PHASE10_VENV",
@@ -75,8 +74,13 @@ class Variables:
         ),
     ] = ()
     data: Annotated[
-        Path, Variable("the folder for the data", "`data/` beside the program", readings.folder)
-    ] = HOME / "data"
+        Path,
+        Variable(
+            "the folder for the data",
+            "`data/` beside `./run`, else the data folder of the user",
+            readings.folder,
+        ),
+    ] = places.DATA
     database_url: Annotated[
         DatabaseAddress | None,
         Variable(

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from importlib.metadata import version
 from urllib.parse import quote
 
 from django.conf import settings
@@ -23,8 +24,9 @@ USUAL = "a4"
 ACROSS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}  # on an upright page: beside and below each other
 INNER = 5 * MM  # from a sheet to the line along which it is cut
 LONGEST = 80  # signs of the name of a file
-DRAWN_BY = ("printing", "rules", "scoring", "tournaments", "phase10site", "locale")
-COLOURS = "static/css/tokens.css"
+DRAWN_BY = ("printing", "rules", "scoring", "tournaments", "phase10site")
+WORDS, COLOURS = "locale", "static/css/tokens.css"
+PACKAGES = ("arabic-reshaper", "pillow", "python-bidi", "reportlab", "segno")
 LEFT_OUT = {".pyc", ".po"}  # made from the others, or the others from them
 
 
@@ -167,10 +169,10 @@ def file_name(title: str, language: str) -> str:
 @cache
 def drawn_by() -> str:
     """Another one as soon as a line of the program or a word of a catalogue is another."""
-    folders = (settings.BASE_DIR / name for name in DRAWN_BY)
+    folders = [*(settings.BASE_DIR / name for name in DRAWN_BY), settings.FILES_DIR / WORDS]
     files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
-    digest = sha256((settings.BASE_DIR / "requirements.lock").read_bytes())
-    digest.update((settings.BASE_DIR / COLOURS).read_bytes())
+    digest = sha256("".join(map(version, PACKAGES)).encode())
+    digest.update((settings.FILES_DIR / COLOURS).read_bytes())
     for path in files:
         if path.suffix not in LEFT_OUT:
             digest.update(path.read_bytes())

@@ -19,7 +19,8 @@ from phase10site.backups.manifest import ArchivedFile, Manifest, Refused, in_wor
 from phase10site.backups.media import files, refuse_unsafe
 from phase10site.backups.rows import ALIAS, snapshot
 from phase10site.backups.whole_file import BLANK, seal, whole_file
-from phase10site.updates.versions import refuse_newer, this_version
+from phase10site.release import this_version
+from phase10site.updates.versions import refuse_newer
 
 MADE_BY_A_START = {"auth_permission", "django_content_type"} | tables.LEFT_OUT
 COPYING = gettext_noop("Copying what was recorded")

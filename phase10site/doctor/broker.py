@@ -38,5 +38,5 @@ def workers(redis: Redis) -> Finding:
     return broken(
         "workers",
         "none is connected: every job waits",
-        "Start ./run worker, on this machine or another, or unset PHASE10_REDIS_URL.",
+        f"Start {settings.COMMAND} worker, on this machine or another, or unset PHASE10_REDIS_URL.",
     )

@@ -23,7 +23,8 @@ CONNECTIONS = """
 """
 
 
-MIGRATE = "Run ./run migrate once (./run does it by itself, a service does not)."
+RUN = settings.COMMAND
+MIGRATE = f"Run {RUN} migrate once ({RUN} does it by itself, a service does not)."
 LONG = timedelta(minutes=1)
 
 
@@ -52,7 +53,7 @@ def cure(error: DatabaseError) -> str:
         return "Make a backup where it still works, install a newer server, and restore it there."
     if connection.vendor == "postgresql":
         return "Start it, or correct its address and its password in PHASE10_DATABASE_URL."
-    return "Put a backup back with ./run restore, or name another folder in PHASE10_DATA."
+    return f"Put a backup back with {RUN} restore, or name another folder in PHASE10_DATA."
 
 
 def version() -> Iterator[Finding]:
@@ -122,5 +123,5 @@ def look_at_jobs() -> Iterator[Finding]:
     if not waiting:
         yield ok("jobs", "none has waited for longer than a minute")
         return
-    cure = "Start ./run worker, or more of them." if settings.REDIS_URL else "Start ./run."
+    cure = f"Start {RUN} worker, or more of them." if settings.REDIS_URL else f"Start {RUN}."
     yield mind("jobs", f"{waiting} waiting for longer than a minute", cure)

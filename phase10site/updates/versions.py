@@ -1,11 +1,7 @@
 """Which version this is, and that it leaves the data of a newer one alone: it would break it."""
 
-import subprocess
-import tomllib
 from contextlib import suppress
-from functools import cache
 
-from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 from django.utils import timezone
@@ -15,13 +11,12 @@ from phase10site.backups import tables
 from phase10site.backups.manifest import Refused
 from phase10site.databases import reach_database, where_the_data_lies
 from phase10site.models import Update
+from phase10site.release import this_version
 
 NEWER = (
     "The data ({where}) is that of a newer version of the program{version}; this is {this}."
     " Start that one or a later one, or restore a backup from before into a new folder."
 )
-COMMIT = "$Format:%h$"  # git writes it into what it packs, see .gitattributes
-GIT_ANSWERS_WITHIN = 5  # seconds
 
 
 class Newer(Refused, NotNow):
@@ -62,24 +57,3 @@ def has_updates() -> bool:
 def note_update() -> None:
     if has_updates():
         Update.objects.create(version=this_version())
-
-
-@cache
-def this_version() -> str:
-    """`0.1.0 (840338a)`; without the commit where nobody has told it."""
-    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))
-    number, commit = project["project"]["version"], COMMIT if COMMIT[0] != "$" else checked_out()
-    return f"{number} ({commit})" if commit else str(number)
-
-
-def checked_out() -> str:
-    if not (settings.BASE_DIR / ".git").exists():
-        return ""
-    words = ["git", "-C", str(settings.BASE_DIR), "rev-parse", "--short=7", "HEAD"]
-    try:
-        said = subprocess.run(
-            words, capture_output=True, timeout=GIT_ANSWERS_WITHIN, check=True, text=True
-        )
-    except (OSError, subprocess.SubprocessError):  # there is no git, or it may not look there
-        return ""
-    return said.stdout.strip()

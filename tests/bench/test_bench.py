@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -34,6 +35,10 @@ def words_of(output: str, label: str) -> list[str]:
     return line.strip().removeprefix(label).split()
 
 
+def package_goals() -> list[tuple[str, str]]:
+    return [("≤", "20")] if shutil.which("uv") else []
+
+
 @pytest.mark.long
 def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
     for program in (REDIS, POSTGRESQL, CHROMIUM):
@@ -55,6 +60,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *paper_goals(),
         *jobs,
         *streams,
+        *package_goals(),
         *serving_goals(),
         *recording,
         *watching,

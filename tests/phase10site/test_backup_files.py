@@ -17,7 +17,7 @@ from phase10site.backups import whole_file as seal
 from phase10site.backups.manifest import FORMAT, Manifest, Refused
 from phase10site.backups.reading import checked_backup
 from phase10site.backups.restoring import restore
-from phase10site.updates.versions import this_version
+from phase10site.release import this_version
 from scoring.games.models import Game
 from tests.phase10site.everything import Silent, backed_up, some_media
 from tests.scoring.tables import record, sit_down

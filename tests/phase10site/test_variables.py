@@ -4,9 +4,10 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from phase10site import places
 from phase10site.addresses import without_password
 from phase10site.readings import machine_zone
-from phase10site.variables import DECLARED, HOME, read
+from phase10site.variables import DECLARED, read
 
 URL = "postgresql://ada:se%40cret@db.club:5433/scores?sslmode=require"
 
@@ -19,7 +20,7 @@ def fault(**environ: str) -> str:
 
 def test_without_variables_everything_is_as_the_table_says() -> None:
     found = read({"PATH": "/bin", "HOME": "/root"})
-    assert (found.port, found.data, found.database_url) == (None, HOME / "data", None)
+    assert (found.port, found.data, found.database_url) == (None, places.PROGRAM / "data", None)
     assert (found.carrier, found.log, found.metrics, found.backups) == ("memory", "words", "", 0)
     assert found.given == {}
 
@@ -208,7 +209,7 @@ def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
 
 def test_the_table_in_the_readme_is_what_the_program_reads() -> None:
     table = re.findall(
-        r"^\| `(PHASE10_\w+)` \| (.*) \| (.*) \|$", (HOME / "README.md").read_text(), re.M
+        r"^\| `(PHASE10_\w+)` \| (.*) \| (.*) \|$", (places.PROGRAM / "README.md").read_text(), re.M
     )
     assert table == [(name, says.meaning, says.otherwise) for name, says in DECLARED.items()]
 

@@ -17,6 +17,8 @@ PAPERS += [HOME / "tournaments" / subject / "README.md" for subject in ("seating
 # Commands that a test of their own runs, because they do not end or take long.
 RUN_ELSEWHERE = {
     "./run": "tests/run/test_serve.py::test_the_home_page_answers",
+    "uvx phase10site": "tests/run/test_installed.py::test_one_line_of_uv_serves",
+    "pipx run phase10site": "tests/run/test_installed.py::test_its_first_page_is_whole",
     "./run test": "tests/run/test_fresh.py::test_after_the_tests_a_start_installs_nothing",
     "./run test --long": "tests/run/test_fresh.py::test_a_part_of_the_long_suite_can_be_chosen",
     "./run check": "tests/run/test_fresh.py::test_the_checks_are_clean",

@@ -62,12 +62,13 @@ class Site:
         env: Mapping[str, str],
         before: Sequence[str | Path] = (),
         words: Sequence[str] = (),
+        program: Path = HOME / "run",
     ) -> None:
         self.folder = folder
         self.errors = folder / f"stderr-{time.monotonic_ns()}"
         with self.errors.open("w") as errors:
             self.process = subprocess.Popen(
-                [*before, HOME / "run", *words],
+                [*before, program, *words],
                 env=env,
                 cwd=folder,
                 stdin=subprocess.DEVNULL,
@@ -117,12 +118,17 @@ class Site:
         return http.client.HTTPConnection("localhost", self.port, timeout=PATIENCE)
 
     def get(self, path: str) -> tuple[int, str]:
+        status, content = self.get_bytes(path)
+        return status, content.decode()
+
+    def get_bytes(self, path: str, language: str = "en") -> tuple[int, bytes]:
         connection = self.connection()
-        connection.request("GET", path, headers={"Connection": "close"})
+        headers = {"Connection": "close", "Accept-Language": language}
+        connection.request("GET", path, headers=headers)
         answer = connection.getresponse()
-        text = answer.read().decode()
+        content = answer.read()
         connection.close()
-        return answer.status, text
+        return answer.status, content
 
     def stop(self, number: signal.Signals = signal.SIGINT) -> float:
         """Send the signal; the seconds until the process had ended."""

@@ -158,6 +158,6 @@ def drawn_in(box: Box, shot: Shot, language: str) -> Picture:
 
 def jpeg(path: str) -> bytes:
     file = BytesIO()
-    with Image.open(settings.BASE_DIR / "static" / path) as image:
+    with Image.open(settings.FILES_DIR / "static" / path) as image:
         image.convert("RGB").save(file, "JPEG", quality=QUALITY, optimize=True)
     return file.getvalue()

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandParser
 from django.db import Error as DatabaseError
 from django.db import transaction
@@ -22,6 +23,7 @@ from jobs.terminal import Bar, StepsSoFar, TerminalCommand
 
 LATEST = 20
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+TAKEN_OVER = f"Another worker has taken the job over: {settings.COMMAND} jobs says how it goes on."
 
 
 class Command(TerminalCommand):
@@ -66,7 +68,7 @@ class Command(TerminalCommand):
         except NotNow as error:
             self.give_up(str(error))
         except LeaseLost:
-            self.give_up("Another worker has taken the job over: ./run jobs says how it goes on.")
+            self.give_up(TAKEN_OVER)
         except Stopped as stopped:
             self.give_up("Cancelled.", stopped.status)
         match job.state:

@@ -8,7 +8,7 @@ from jobs.processes import NotNow, begin
 from jobs.terminal import TerminalCommand
 
 WITHOUT_BROKER = (
-    "PHASE10_REDIS_URL is not set: then ./run carries out the jobs itself, "
+    f"PHASE10_REDIS_URL is not set: then {settings.COMMAND} carries out the jobs itself, "
     "and there is nothing for a worker to do."
 )
 

@@ -10,6 +10,7 @@ from jobs.terminal import Bar, TerminalCommand
 from phase10site.backups.manifest import Refused
 from phase10site.databases import reach_database
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
+from phase10site.places import COMMAND
 from scoring.clubs.models import organiser_here
 from tournaments.nights.sample.clubs import found_club, is_anything_else_here
 from tournaments.nights.sample.tasks import SampleSeason, make
@@ -21,9 +22,9 @@ NOT_EMPTY = (
 STOPPED = "Stopped. The same command goes on from here; what is there can be used already."
 MADE = "The sample season is here: 25 people, eight nights over, one that is running, two to come."
 IS_HERE = "The sample season is here already."
-NEXT = """
-Next:  ./run          serves the pages, and prints the link that signs you in
-       ./run sign-in  prints another one, where the pages are served already
+NEXT = f"""
+Next:  {COMMAND}          serves the pages, and prints the link that signs you in
+       {COMMAND} sign-in  prints another one, where the pages are served already
 
 Then open “Nights”. “Remove the sample” is there too: it leaves no trace."""
 

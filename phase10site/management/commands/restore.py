@@ -22,7 +22,7 @@ class Command(TerminalCommand):
     help = "Put a backup into this installation, which is empty or is to be replaced."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="what ./run backup has written")
+        parser.add_argument("file", type=Path, help="what the command backup has written")
         parser.add_argument("--replace", action="store_true", help="delete what is here")
         parser.add_argument("--yes", action="store_true", help="do not ask before that")
 

@@ -1,0 +1,59 @@
+"""The wheel has all that the program reads, and nothing else."""
+
+from email import message_from_bytes
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from phase10site import __version__
+from phase10site.release import this_version
+from tests.project.packages import HOME, PACKAGES
+from tests.project.packaging import built, names_expected, names_in
+
+ADDED = {"printing/tokens.css", "phase10site/built_from.txt"}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(autouse=True)
+def of_a_clone() -> None:
+    if not (HOME / ".git").exists():
+        pytest.skip("git does not know what belongs to this copy")
+
+
+def test_it_has_every_file_that_git_knows(wheel: Path) -> None:
+    assert names_expected() - names_in(wheel) == set()
+
+
+def test_it_has_nothing_of_tests_tools_and_figures(wheel: Path) -> None:
+    tops = {name.partition("/")[0] for name in names_in(wheel)}
+    assert tops == {*PACKAGES, f"phase10site-{__version__}.dist-info"}
+    files = {name for name in names_in(wheel) if name.endswith((".po", ".pyc"))}
+    assert files == set()
+
+
+def test_its_colours_and_its_commit_are_those_of_this_program(wheel: Path) -> None:
+    assert names_in(wheel) >= ADDED
+    with ZipFile(wheel) as archive:
+        colours = archive.read("printing/tokens.css")
+        commit = archive.read("phase10site/built_from.txt").decode().strip()
+    assert colours == (HOME / "static/css/tokens.css").read_bytes()
+    assert this_version() == f"{__version__} ({commit})"
+
+
+def test_its_version_and_its_command_are_said_once(wheel: Path) -> None:
+    facts = f"phase10site-{__version__}.dist-info"
+    with ZipFile(wheel) as archive:
+        metadata = message_from_bytes(archive.read(f"{facts}/METADATA"))
+        commands = archive.read(f"{facts}/entry_points.txt").decode()
+    assert metadata["Version"] == __version__
+    assert commands == "[console_scripts]\nphase10site = phase10site.program:main\n"
+
+
+@pytest.mark.long
+def test_made_once_more_it_is_the_same_to_the_last_byte(wheel: Path, tmp_path: Path) -> None:
+    assert built("wheel", tmp_path).read_bytes() == wheel.read_bytes()
