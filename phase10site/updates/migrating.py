@@ -1,27 +1,20 @@
-"""Changes of tables and rows that happen together or not at all, with a backup before.
+"""Changes of tables and rows that happen together or not at all.
 
 Both databases undo changes of tables, too. Django by itself ends a transaction after each migration
 and notes it only then: killed in between, the next start finds tables that it wants to make.
 """
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from django.db import connection, transaction
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Model, OuterRef, Subquery
-from django.utils import timezone
 
-from jobs.private import make_folder
-from jobs.processes import is_full
-from jobs.terminal import Bar
-from phase10site.backups import nightly, tables
+from phase10site.backups import tables
 from phase10site.backups.manifest import Refused
 from phase10site.backups.rows import AnyField, fields_of
-from phase10site.backups.writing import what_is_here, write_backup
 
 MIGRATION_LOCK = 1_010_101_010  # any number that is nobody else's in this database
 ALONE = f"""
@@ -30,12 +23,6 @@ ALONE = f"""
     SET LOCAL idle_in_transaction_session_timeout = 0;
     SELECT pg_advisory_xact_lock({MIGRATION_LOCK})
 """
-NOT_WRITTEN = (
-    "The data has to be brought up to date for this version of the program, and a backup is made"
-    " before that. It could not be written: {why} ({path}). {cure}, then start again. Nothing was"
-    " changed."
-)
-ROOM, ALLOW = "Make room on the disk", "Make sure that it can be written"
 
 # Columns that were put into migrations when these had been committed already: on 18 and 19 November
 # 2026. Folders of those hours have the migration, and not the column.
@@ -79,23 +66,6 @@ def migrations_to_do() -> list[str]:
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     return [f"{migration.app_label}.{migration.name}" for migration, _backwards in plan]
-
-
-def back_up_before(migration: str) -> Path | None:
-    """Into a file that is named after it: begun once more on the same day, it is the same file."""
-    if not what_is_here():
-        return None
-    path = nightly.folder() / f"before-{migration}-{timezone.localdate()}.zip"
-    try:
-        make_folder(path.parent)
-        with Bar(sys.stderr) as bar:
-            write_backup(path, bar, replace=True)
-    except Refused as error:
-        raise Refused(NOT_WRITTEN.format(why=error, path=path, cure=ALLOW)) from error
-    except OSError as error:
-        why, cure = ("the disk is full", ROOM) if is_full(error) else (error.strerror, ALLOW)
-        raise Refused(NOT_WRITTEN.format(why=why, path=path, cure=cure)) from error
-    return path
 
 
 def add_columns() -> None:

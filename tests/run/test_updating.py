@@ -1,6 +1,7 @@
 """The data of an older program is brought up to date, wholly or not at all; that of a newer one is
 left alone."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.fixtures.folders import OLD, found_in, results_of, unpack, without_jobs
-from tests.run.backups import must, program
+from tests.run.backups import do, must, program
 from tests.run.conftest import StartSite
 from tests.run.service import Service
 from tests.run.site import PATIENCE, environment, run
@@ -34,6 +35,25 @@ def stop(self, app, *more, **others):
 MigrationExecutor.record_migration = stop
 call_command(Command(), verbosity=0)
 """
+FAILING = """
+from django.core.management import call_command
+from django.db.migrations.executor import MigrationExecutor
+from phase10site.backups.manifest import Refused
+
+record = MigrationExecutor.record_migration
+
+def fail(self, app, *more, **others):
+    if app == {app!r}:
+        raise RuntimeError("no such luck.")
+    record(self, app, *more, **others)
+
+MigrationExecutor.record_migration = fail
+try:
+    call_command("migrate", verbosity=0)
+except Refused as error:
+    print(error)
+"""
+BY_THEN = "an earlier version"  # it had no place yet to say which one
 OURS, DJANGOS = "phase10site.management.commands.migrate", "django.core.management.commands.migrate"
 
 
@@ -46,6 +66,11 @@ def killed_in_the_middle(app: str, folder: Path, module: str = OURS, **more: str
     process.communicate(timeout=PATIENCE)
 
 
+def failed_in_the_middle(app: str, folder: Path, **more: str) -> str:
+    """What was said of it."""
+    return do(FAILING.format(app=app), folder, **more)
+
+
 def saved_in(folder: Path) -> list[Path]:
     return sorted((folder / "data" / "backups").glob("before-*.zip"))
 
@@ -56,7 +81,32 @@ def test_before_it_a_backup_is_made_and_the_greeting_names_it(
     unpack(NEWEST, tmp_path)
     site = start_site()
     (saved,) = saved_in(tmp_path)
-    assert f"As it was before, it is kept in {saved}." in site.greeting
+    assert f"As it was before, it is kept in {saved}. To go back, restore that" in site.greeting
+    told = site.errors.read_text()
+    assert re.search(rf"is that of {BY_THEN}\. For this one, 0\.1\.0 \(", told)
+    assert re.search(r"its tables are changed: \d+ changes, all or none\.\n  \w+\.0\d+_", told)
+    assert f"Before that a backup of it is made: {saved}\n" in told
+
+
+@pytest.mark.long
+def test_whoever_wants_no_backup_gets_none_and_is_told(tmp_path: Path) -> None:
+    unpack(NEWEST, tmp_path)
+    ended = run("migrate", "--no-backup", "-v0", folder=tmp_path)
+    assert ended.returncode == 0
+    assert "No backup of it is made before that, as you wish." in ended.stderr
+    assert saved_in(tmp_path) == []
+    assert found_in(tmp_path) == results_of(NEWEST)
+
+
+@pytest.mark.long
+def test_a_change_that_fails_leaves_all_as_it_was_and_says_how_to_go_on(tmp_path: Path) -> None:
+    data = unpack(NEWEST, tmp_path)
+    said = failed_in_the_middle("phase10site", tmp_path)
+    assert "could not be brought up to date: RuntimeError: no such luck. Nothing was" in said
+    assert re.search(rf"To go on as before, start {BY_THEN} again\.", said)
+    assert applied(data) == 24
+    must("migrate", "-v0", folder=tmp_path)
+    assert found_in(tmp_path) == results_of(NEWEST)
 
 
 @pytest.mark.long

@@ -8,18 +8,20 @@ import pytest
 from tests.fixtures.folders import OLD, backup_of, found_in, results_of, without_jobs
 from tests.run.backups import must
 from tests.run.site import run
-from tests.run.test_updating import FAR, killed_in_the_middle, saved_in
+from tests.run.test_updating import FAR, failed_in_the_middle, killed_in_the_middle, saved_in
 
 APPLIED = "SELECT count(*) FROM django_migrations WHERE app = 'phase10site'"
 
 
 @pytest.mark.long
-def test_killed_in_the_middle_it_begins_anew(tmp_path: Path, postgresql_url: str) -> None:
+def test_failed_or_killed_in_the_middle_it_begins_anew(tmp_path: Path, postgresql_url: str) -> None:
     there = {"PHASE10_DATABASE_URL": postgresql_url}
     must("restore", str(backup_of(OLD[-1], tmp_path)), folder=tmp_path, **there)
     must("migrate", "phase10site", "zero", "-v0", folder=tmp_path, **there)
     for saved in saved_in(tmp_path):
         saved.unlink()
+    failed = failed_in_the_middle("phase10site", tmp_path, **there)
+    assert "could not be brought up to date: RuntimeError: no such luck. Nothing was" in failed
     killed_in_the_middle("phase10site", tmp_path, **there)
     with psycopg.connect(postgresql_url) as connection:
         assert connection.execute(APPLIED).fetchone() == (0,)

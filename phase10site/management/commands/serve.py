@@ -49,24 +49,31 @@ class Command(TerminalCommand):
             metavar="ADDRESS",
             help="where a service listens (otherwise %(default)s)",
         )
+        parser.add_argument(
+            "--no-backup",
+            action="store_true",
+            help="make no backup of the data before it is brought up to date",
+        )
 
-    def handle(self, *args: Any, service: bool, listen: str, **options: Any) -> None:
+    def handle(
+        self, *args: Any, service: bool, listen: str, no_backup: bool, **options: Any
+    ) -> None:
         try:
             stay()
             if service:
                 refuse_newer_where_it_answers()
                 self.serve_quietly(server.listen_on(listen, settings.PORT or server.DEFAULT_PORT))
             else:
-                self.serve_here(server.listen(settings.PORT))
+                self.serve_here(server.listen(settings.PORT), no_backup)
         except (server.CannotServe, Refused) as error:
             self.give_up(str(error))
         except OSError as error:
             self.give_up(cannot_be_used(error))
         server.leave()
 
-    def serve_here(self, listener: socket.socket) -> None:
+    def serve_here(self, listener: socket.socket, no_backup: bool) -> None:
         try:
-            updated, sign_in = prepare()
+            updated, sign_in = prepare(no_backup)
         except DatabaseError as error:
             self.give_up(cannot_be_used(error))
         site = server.interruptible_server()
@@ -123,11 +130,12 @@ def spare_the_collector() -> None:
     gc.freeze()
 
 
-def prepare() -> tuple[str, str]:
+def prepare(no_backup: bool) -> tuple[str, str]:
     """Bring the database up to date; say so if it was not, and the path of a new sign-in link."""
     with one_at_a_time():
         reach_database()
-        said = call_command("migrate", verbosity=0, interactive=False, stdout=StringIO())
+        quietly: dict[str, Any] = {"verbosity": 0, "interactive": False, "stdout": StringIO()}
+        said = call_command("migrate", no_backup=no_backup, **quietly)
         return said or "", reverse("sign-in", args=[SignInLink.objects.issue()])
 
 
