@@ -55,7 +55,9 @@ def test_what_goes_wrong_is_a_sentence_and_the_log_has_the_rest(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with (
-        pytest.raises(Refused, match="ValueError: odd. Nothing was .* start version 0.1.0 again"),
+        pytest.raises(
+            Refused, match=r"ValueError: odd\. Nothing was .* start version 0\.1\.0 again"
+        ),
         failing_in_words("version 0.1.0"),
     ):
         raise ValueError("odd")
