@@ -3,6 +3,7 @@ left alone."""
 
 import re
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -53,13 +54,27 @@ try:
 except Refused as error:
     print(error)
 """
+SAVING = """
+from django.core.management import call_command
+from phase10site.backups.writing import Writing
+
+def stop(self, model):
+    print("in the middle", flush=True)
+    input()
+
+Writing.add_table = stop
+call_command("migrate", verbosity=0)
+"""
 BY_THEN = "an earlier version"  # it had no place yet to say which one
 OURS, DJANGOS = "phase10site.management.commands.migrate", "django.core.management.commands.migrate"
 
 
 def killed_in_the_middle(app: str, folder: Path, module: str = OURS, **more: str) -> None:
     """After the tables of a migration of this app were made, before that is noted."""
-    process = program(MIGRATING.format(module=module, app=app), folder, **more)
+    killed(program(MIGRATING.format(module=module, app=app), folder, **more))
+
+
+def killed(process: subprocess.Popen[str]) -> None:
     assert process.stdout
     assert process.stdout.readline() == "in the middle\n"
     process.kill()
@@ -174,6 +189,18 @@ def test_killed_in_the_middle_it_begins_anew_at_the_next_start(tmp_path: Path) -
     assert found_in(tmp_path) == results_of(NEWEST)
     assert len(saved_in(tmp_path)) == 1
     assert must("verify", folder=tmp_path).endswith(" 0 wrong.\n")
+
+
+@pytest.mark.long
+def test_killed_while_it_writes_the_backup_it_leaves_nothing_of_that(tmp_path: Path) -> None:
+    data = unpack(NEWEST, tmp_path)
+    killed(program(SAVING, tmp_path))
+    assert applied(data) == 24
+    assert saved_in(tmp_path) == []
+    must("migrate", "-v0", folder=tmp_path)
+    (saved,) = saved_in(tmp_path)
+    assert not list(saved.parent.glob("before-*.part"))
+    assert found_in(tmp_path) == results_of(NEWEST)
 
 
 @pytest.mark.long
