@@ -5,9 +5,9 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
-HERE = Path(__file__).parent
-BESIDE = HERE / "tokens.css"  # a wheel has a copy
-TOKENS = BESIDE if BESIDE.exists() else HERE.parent / "static" / "css" / "tokens.css"
+PROGRAM = Path(__file__).parents[1]
+INSTALLED = PROGRAM / "phase10site" / "files"  # of a checkout it stands beside the packages
+TOKENS = (INSTALLED if INSTALLED.is_dir() else PROGRAM) / "static" / "css" / "tokens.css"
 TOKEN = re.compile(r"--([a-z-]+): #([0-9a-f]{6});")
 THEMED = re.compile(r"--([a-z-]+): light-dark\(#([0-9a-f]{6}), #([0-9a-f]{6})\);")
 
