@@ -37,7 +37,7 @@ def first_page(uv: str, folder: Path) -> float:
     wheel = built("wheel", folder / "package")
     clean = {"UV_CACHE_DIR": str(folder / "cache"), "HOME": str(folder)}
     env = {"PATH": environment(folder)["PATH"], **of_an_index(), **clean}
-    words = [uv, "tool", "run", "--python", sys.executable, "--from", wheel]
+    words: list[str | Path] = [uv, "tool", "run", "--python", sys.executable, "--from", wheel]
     started = time.monotonic()
     with Site(folder, env, before=words, program=Path("phase10site")) as site:
         assert site.get("/")[0] == 200

@@ -7,6 +7,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
@@ -31,8 +32,9 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     folder = tmp_path_factory.mktemp("installed")
     environment_of(folder / "venv")
     package = built(request.param, folder / "package")
-    words = [folder / "venv/bin/python", "-m", "pip", "install", "--quiet", "--no-index"]
-    words += ["--no-deps", "--no-build-isolation", package]
+    python = str(folder / "venv/bin/python")
+    words = [python, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
+    words += ["--no-build-isolation", str(package)]
     subprocess.run(words, check=True, timeout=MINUTES, cwd=folder, env=in_home(folder))
     return folder / "venv/bin/phase10site"
 
@@ -64,11 +66,15 @@ def site(installed: Path, tmp_path: Path) -> Iterator[Site]:
 
 def test_its_first_page_is_whole(site: Site) -> None:
     page = asked(site, "/")
-    styles = [asked(site, path) for path in re.findall(r'href="(/static/[^"]+\.css)"', page)]
+    styles = {path: asked(site, path) for path in re.findall(r'"(/static/[^"]+\.css[^"]*)"', page)}
     assert len(styles) > 3
-    typeface = re.findall(r'href="(/static/[^"]+\.woff2)"', page)
-    assert typeface
-    assert all(site.get_bytes(path)[0] == 200 for path in typeface)
+    fonts = {
+        urljoin(path, font)
+        for path, style in styles.items()
+        for font in re.findall(r'url\("([^"]+woff2[^"]*)"\)', style)
+    }
+    assert fonts
+    assert {site.get_bytes(font)[0] for font in fonts} == {200}
     assert "Neues Spiel" in asked(site, "/", "de")
 
 
