@@ -3,55 +3,16 @@
 What counts of a game that is a part of something larger is told by registered tellers.
 """
 
-import csv
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from io import StringIO
 
-from django.utils.formats import get_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from rules import GameState, Setup, standing
 from scoring.editions.words import edition_name, variant_name
 from scoring.games.models import Game
-
-SIGNS = "=+@\\-＝＋＠－"
-# A program that separates at another sign than the file was written with begins a cell there too;
-# and it takes away the quotes there, those of the text as well as the one around it.
-CALCULATES = re.compile(rf"(^|[,;\t\r\n])(?=[\s\"]*[{SIGNS}])|^(?=[\t\r\n])")
-
-BOM = "\ufeff"  # by which Excel knows that the file is in UTF-8
-
-type Cell = str | int | Fraction | None
-
-DIGITS = 4  # of a number that is not whole, at most
-
-
-def harmless(text: str) -> str:
-    """The same text with an apostrophe wherever a spreadsheet would see a formula begin."""
-    return CALCULATES.sub(r"\1'", text)
-
-
-def line(cells: Iterable[Cell], separator: str) -> str:
-    """A line of a file of separated values; None is an empty cell."""
-    text = StringIO()
-    csv.writer(text, delimiter=separator).writerow(map(cell_text, cells))
-    return text.getvalue()
-
-
-def cell_text(cell: Cell) -> str | int | None:
-    match cell:
-        case str():
-            return harmless(cell)
-        case Fraction():
-            text = f"{float(cell):.{DIGITS}f}".rstrip("0").rstrip(".")
-            return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
-        case _:
-            return cell
+from scoring.spreadsheets import BOM, Cell, line, separator
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +69,6 @@ def places(setup: Setup, state: GameState) -> dict[int, int]:
     return placed
 
 
-def separator() -> str:
-    """Excel splits where the list separator of its region stands, and asks nobody.
-
-    That is the semicolon wherever numbers have a decimal comma, as in German, and the comma in
-    English. LibreOffice asks, and splits at both unless told otherwise.
-    """
-    return ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
-
-
 def heading() -> str:
     names = [
         pgettext("column", "Game"),
@@ -160,7 +112,7 @@ def lines_of(game: Game, result: ExportedResult) -> str:
     """One line for each player, in the order of the seats."""
     agreed: list[Cell] = [
         game.pk,
-        f"{localtime(game.started_at):%Y-%m-%d %H:%M}",  # read as a date in every region
+        game.started_at,
         result.night,
         result.round,
         result.table,

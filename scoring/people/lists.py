@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from io import StringIO
 
+from scoring.formulas import as_written
 from scoring.names import is_visible, plain_letters, tidy
 
 SEPARATORS = ";\t,"
@@ -76,13 +77,16 @@ def strictly(content: bytes, encoding: str) -> str:
 
 
 def cells_of(text: str, most: int) -> Rows:
-    """The rows that have something in them; whoever has more of them is refused."""
+    """The rows that have something in them, as they were before they were made harmless.
+
+    Whoever has more of them is refused.
+    """
     rows: Rows = []
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator_of(text))
     try:
         for row in reader:
             if any(cell.strip() for cell in row):
-                rows.append(row[:MOST_COLUMNS])
+                rows.append([as_written(cell) for cell in row[:MOST_COLUMNS]])
             if len(rows) > most:
                 raise TooMany
     except csv.Error as error:

@@ -4,6 +4,7 @@ from scoring.people import views as roster
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("roster/", roster.roster, name="roster"),
+    path("roster/file/", roster.roster_file, name="roster-file"),
     path("roster/add/", roster.player_add, name="player-add"),
     path("roster/import/", roster.roster_import, name="roster-import"),
     path("roster/import/preview/", roster.roster_preview, name="roster-preview"),

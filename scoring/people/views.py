@@ -21,6 +21,8 @@ from scoring.people.import_forms import ApplyForm, ListForm, people_json
 from scoring.people.importing import ImportCounts, bring_in, effects_of
 from scoring.people.models import Circle, Player
 from scoring.people.pages import ImportPreview, MergingPage, RosterPage
+from scoring.people.roster_file import roster_sheet
+from scoring.spreadsheets import asked_file
 
 PEOPLE = "div#people"  # as htmx names the part with those who were looked for
 
@@ -38,6 +40,12 @@ def roster_page(
     part = "people" if request.htmx.target == PEOPLE else "roster"
     context = {"page": page, "form": form, "added": added, "here": reverse("roster")}
     return render_page(request, "scoring/people/roster.html", context, part=part, status=status)
+
+
+@require_safe
+@organiser_only
+def roster_file(request: ClubRequest) -> HttpResponse:
+    return asked_file(request.GET.dict(), roster_sheet(request.club))
 
 
 @require_post

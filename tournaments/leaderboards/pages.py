@@ -144,6 +144,10 @@ class LeaderboardPage:
         """What the numbers of pages stand behind."""
         return f"{self.asked.query}&" if self.asked.query else ""
 
+    @property
+    def file_address(self) -> str:
+        return f"{self.address}?{self.more}format="
+
     @cached_property
     def marked(self) -> PlacedPerson | None:
         if not self.asked.player:

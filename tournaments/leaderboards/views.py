@@ -20,6 +20,7 @@ from scoring.clubs.guards import ClubRequest, scorer_only
 from scoring.clubs.models import Club
 from tournaments.club_pages.models import ClubAddress
 from tournaments.leaderboards.asked_boards import AskedBoard
+from tournaments.leaderboards.board_file import board_sheet
 from tournaments.leaderboards.elsewhere import board_facts, board_picture
 from tournaments.leaderboards.pages import LeaderboardPage, plays
 from tournaments.sharing.table_forms import (
@@ -81,4 +82,5 @@ def board_elsewhere(
         embedded=lambda: embedded_page(request, EMBEDDED, context),
         facts=lambda: board_facts(page, address),
         picture=lambda: board_picture(page, address),
+        spreadsheet=lambda: board_sheet(page),
     )

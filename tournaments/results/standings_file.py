@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.editions.models import edition_of
-from scoring.games.export import BOM, Cell, line, separator
+from scoring.spreadsheets import Cell, Spreadsheet
 from tournaments.results.column_pages import round_label
 from tournaments.results.pages import StandingsPage
 from tournaments.standings.rows import Row
@@ -20,15 +20,10 @@ class StandingsFile:
     page: StandingsPage
 
     @property
-    def name(self) -> str:
-        date = self.page.tournament.date
-        return f"{pgettext('name of a file', 'standings')}-{date:%Y-%m-%d}.csv"
-
-    @property
-    def text(self) -> str:
+    def spreadsheet(self) -> Spreadsheet:
         """All that counts on the page, the first place first."""
-        lines = [self.heading, *map(self.cells, self.page.standings.rows)]
-        return BOM + "".join(line(cells, separator()) for cells in lines)
+        name = f"{pgettext('name of a file', 'standings')}-{self.page.tournament.date:%Y-%m-%d}"
+        return Spreadsheet(name, self.heading, [*map(self.cells, self.page.standings.rows)])
 
     @cached_property
     def rounds(self) -> dict[int, TableResult]:
@@ -37,7 +32,7 @@ class StandingsFile:
         return {result.round: result for result in results}
 
     @property
-    def heading(self) -> list[Cell]:
+    def heading(self) -> list[str]:
         return [
             pgettext("column", "Place"),
             _("Name"),

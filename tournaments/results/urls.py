@@ -15,6 +15,7 @@ urlpatterns = [
             ]
         ),
     ),
+    path("tournaments/<int:pk>/results/file/", standings.results_file, name="results-file"),
     path("nights/<slug:code>/standings/", standings.night_standings, name="night-standings"),
     path(
         "nights/<slug:code>/standings/<int:entrant>/",

@@ -5,7 +5,6 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -13,9 +12,11 @@ from live.parts import FOUND, HtmxRequest, for_all, render_page, require_post, s
 from scoring.addresses import phone_origin
 from scoring.clubs.models import Role
 from scoring.paging import number_in
+from scoring.spreadsheets import asked_file
 from tournaments.guards import by_organisers, by_scorers, by_visitors
 from tournaments.nights.models import Tournament
 from tournaments.results import actions
+from tournaments.results.night_file import results_of_night
 from tournaments.results.pages import WHOLE, StandingsPage
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings_file import StandingsFile
@@ -31,10 +32,14 @@ def standings_detail(request: HtmxRequest, pk: int) -> HttpResponse:
 @require_safe
 @by_scorers
 def standings_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    file = StandingsFile(StandingsPage(tournament, role=Role(tournament.role)))
-    response = HttpResponse(file.text, content_type="text/csv")
-    response["Content-Disposition"] = content_disposition_header(True, file.name)
-    return response
+    page = StandingsPage(tournament, role=Role(tournament.role))
+    return asked_file(request.GET.dict(), StandingsFile(page).spreadsheet)
+
+
+@require_safe
+@by_scorers
+def results_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
+    return asked_file(request.GET.dict(), results_of_night(tournament))
 
 
 @for_all

@@ -28,6 +28,7 @@ from tournaments.seasons.elsewhere import season_facts, season_picture
 from tournaments.seasons.forms import SeasonForm
 from tournaments.seasons.models import Season
 from tournaments.seasons.pages import SeasonList, SeasonPage
+from tournaments.seasons.season_file import season_sheet
 from tournaments.sharing.table_forms import (
     Elsewhere,
     SharedTable,
@@ -153,4 +154,5 @@ def season_elsewhere(request: HtmxRequest, page: SeasonPage) -> SharedTable:
         ),
         facts=lambda: season_facts(page, address),
         picture=lambda: season_picture(page, address),
+        spreadsheet=lambda: season_sheet(page),
     )

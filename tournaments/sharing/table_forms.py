@@ -13,6 +13,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.csp import csp_override
 
 from live.parts import THEMES, HtmxRequest, kept_from_search, render_page, shared_answer
+from scoring.spreadsheets import FileKind, Spreadsheet, file_answer
 from tournaments.sharing.table_pictures import TablePicture
 
 ANYWHERE: Mapping[str, Any] = settings.SECURE_CSP | {"frame-ancestors": ["*"]}
@@ -30,6 +31,12 @@ class TableForm(Enum):
     EMBEDDED = "embed"
     JSON = "json"
     PICTURE = "png"
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+FILES = {kind.value: kind for kind in FileKind}
+FORMATS = (TableForm.JSON.value, TableForm.PICTURE.value, *FILES)
 
 
 class UnknownForm(Exception):
@@ -46,19 +53,25 @@ class SharedTable:
     embedded: Callable[[], HttpResponse]
     facts: Callable[[], Mapping[str, Any]]
     picture: Callable[[], TablePicture]
+    spreadsheet: Callable[[], Spreadsheet]
 
 
 def form_in(asked: QueryDict) -> TableForm:
     named = asked.get("format", "").lower()
     if not named:
         return TableForm.EMBEDDED if "embed" in asked else TableForm.PAGE
-    if named not in {TableForm.JSON.value, TableForm.PICTURE.value}:
+    if named not in FORMATS:
         raise UnknownForm
     return TableForm(named)
 
 
 def is_for_others(asked: QueryDict) -> bool:
-    """What is taken elsewhere says no more than anybody may read, whoever takes it."""
+    """What is taken elsewhere says no more than anybody may read, whoever takes it.
+
+    A file for spreadsheets says what the page says to whoever takes it.
+    """
+    if asked.get("format", "").lower() in FILES:
+        return False
     return "embed" in asked or "format" in asked
 
 
@@ -72,13 +85,16 @@ def answer_in_form(request: HtmxRequest, table: SharedTable) -> HttpResponse:
     try:
         form = form_in(request.GET)
     except UnknownForm:
-        text = _("There is no such format. There are: json, png; and ?embed.")
-        return HttpResponse(text, content_type="text/plain", status=400)
+        text = _("There is no such format. There are: %(formats)s.")
+        said = text % {"formats": ", ".join((*FORMATS, "?embed"))}
+        return HttpResponse(said, content_type="text/plain", status=400)
     makers: Mapping[TableForm, Callable[[], HttpResponse]] = {
         TableForm.PAGE: table.page,
         TableForm.EMBEDDED: table.embedded,
         TableForm.JSON: lambda: json_answer(table.facts()),
         TableForm.PICTURE: lambda: picture_answer(table.picture(), theme_in(request.GET)),
+        TableForm.CSV: lambda: file_answer(table.spreadsheet(), FileKind.CSV),
+        TableForm.XLSX: lambda: file_answer(table.spreadsheet(), FileKind.XLSX),
     }
     answer = shared_answer(request, table.version, table.topics, makers[form])
     return OPENED[form](answer)
@@ -122,6 +138,8 @@ OPENED: Mapping[TableForm, Callable[[HttpResponse], HttpResponse]] = {
     TableForm.EMBEDDED: framed_anywhere,
     TableForm.JSON: read_anywhere,
     TableForm.PICTURE: read_anywhere,
+    TableForm.CSV: kept_from_search,
+    TableForm.XLSX: kept_from_search,
 }
 
 

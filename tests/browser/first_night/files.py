@@ -25,7 +25,7 @@ def in_file(figure: Fraction | int | None) -> str:
 
 def take_standings(me: Organiser) -> str:
     me.press("Standings")
-    return content(me.take_file(lambda: me.press("As a table"))).decode("utf-8")
+    return content(me.take_file(lambda: me.press("As a table (CSV)"))).decode("utf-8")
 
 
 def standings_are_right(text: str, night: Pencil) -> None:

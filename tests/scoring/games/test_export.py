@@ -4,15 +4,11 @@ from io import StringIO
 
 import pytest
 from django.utils import translation
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules import GameState, Setup, chosen_options, edition, parse_variant, play
 from scoring.games.export import (
     PlayerRow,
-    harmless,
     heading,
-    line,
     lines_of,
     places,
     player_rows,
@@ -64,91 +60,6 @@ def test_an_edition_that_counts_no_points_has_none_to_show() -> None:
     setup, state = played("Ada Ben\n* +", variant="full", key="board")
     assert [row.points for row in player_rows(setup, state, ["Ada", "Ben"])] == [None, None]
     assert state.completed == tuple(row.completed for row in player_rows(setup, state, "AB"))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "=1+1",
-        "+1",
-        "-1",
-        "@SUM(A1)",
-        "  =1+1",
-        "\u00a0=1+1",
-        "\t=1+1",
-        "\r=1+1",
-        "\tAda",
-        "\rAda",
-        "＝1+1",
-        "＋1",
-        "－1",
-        "＠SUM(A1)",
-        "\u3000＝1",
-    ],
-)
-def test_what_a_spreadsheet_would_calculate_is_made_text(text: str) -> None:
-    assert harmless(text).startswith("'")
-    assert harmless(text).replace("'", "") == text
-
-
-@pytest.mark.parametrize(
-    "text", ["", "Ada", "Ann-Marie", "a=b", "1 + 1", "R2-D2", "ada@home", "😀"]
-)
-def test_what_no_spreadsheet_would_calculate_stays_as_it_is(text: str) -> None:
-    assert harmless(text) == text
-
-
-@pytest.mark.parametrize("text", ["Ada;=1+1", "Ada, =1+1", "Ada\t=1", "Ada;;-1"])
-def test_a_cell_that_another_separator_would_begin_calculates_neither(text: str) -> None:
-    """A file with commas, opened where Excel splits at semicolons, and the other way round."""
-    for separator in ";,\t":
-        assert not any(
-            cell.strip()[:1] in tuple("=+@-") for cell in harmless(text).split(separator)
-        )
-
-
-@given(st.lists(st.text(alphabet="aä=+-@＝ \t\r\n;,\"'"), min_size=1), st.sampled_from(";,"))
-def test_whatever_people_are_called_no_cell_of_a_line_begins_a_formula(
-    names: list[str], separator: str
-) -> None:
-    [cells] = csv.reader(StringIO(line(names, separator), newline=""), delimiter=separator)
-    assert [cell.replace("'", "") for cell in cells] == [name.replace("'", "") for name in names]
-    for cell in cells:
-        assert cell.lstrip()[:1] not in tuple("=+-@＝")
-        assert cell[:1] not in tuple("\t\r\n")
-
-
-FORMULA = tuple("=+-@＝＋－＠")
-
-
-def cells_of(text: str, separator: str) -> list[str]:
-    """As a program reads them that splits at this sign."""
-    rows = csv.reader(StringIO(text, newline=""), delimiter=separator)
-    return [cell for row in rows for cell in row]
-
-
-@pytest.mark.parametrize("name", ['x,"=1+1,y', 'x;"=1+1;y', 'x,""=1,y', 'x, "=1', 'a"\t"=1', '"=1'])
-@pytest.mark.parametrize("written", ";,")
-@pytest.mark.parametrize("read", ";,\t")
-def test_quotes_in_a_name_do_not_hide_a_formula(name: str, written: str, read: str) -> None:
-    cells = cells_of(line(["7", name, "3"], written), read)
-    assert not any(cell.strip().startswith(FORMULA) for cell in cells)
-
-
-@given(
-    st.lists(st.text(alphabet="aä=+-@＝ \t\r\n;,\"'"), min_size=1),
-    st.sampled_from(";,"),
-    st.sampled_from(";,\t"),
-)
-def test_whatever_a_file_is_split_at_no_cell_begins_a_formula(
-    names: list[str], written: str, read: str
-) -> None:
-    for cell in cells_of(line(["Ada", *names], written), read):
-        assert not cell.lstrip().startswith(FORMULA)
-
-
-def test_numbers_stay_numbers_and_nothing_stays_empty() -> None:
-    assert line([1, -5, None, "Ada", 'Ben "B"'], ";") == '1;-5;;Ada;"Ben ""B"""\r\n'
 
 
 pytestmark = pytest.mark.django_db
@@ -207,7 +118,7 @@ def test_a_name_that_is_a_formula_is_only_a_name() -> None:
 
 def test_without_care_it_would_be_a_formula(monkeypatch: pytest.MonkeyPatch) -> None:
     """Negative control: cells as they are."""
-    monkeypatch.setattr("scoring.games.export.harmless", str)
+    monkeypatch.setattr("scoring.spreadsheets.harmless", str)
     [row, _ben] = table(sit_down("=HYPERLINK(1)", "Ben"))
     assert row["Player"].startswith("=")
 

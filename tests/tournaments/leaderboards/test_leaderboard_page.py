@@ -12,6 +12,7 @@ from pytest_django import DjangoDbBlocker
 from scoring.clubs.models import Club
 from scoring.people.erasing import erase, merge, tell_pages
 from tests.clubs import ada, ben
+from tests.scoring.test_spreadsheets import opened
 from tests.shared_rows import shared_rows
 from tests.tournaments.playing import night_with, rounds_played
 from tests.tournaments.seasons.test_season_elsewhere import example, shape
@@ -172,6 +173,27 @@ def test_for_programs_it_names_people_as_strangers_see_them(club: Club) -> None:
     assert facts["people"] == 9
     assert ada(club).get(ADDRESS + "?format=png").content.startswith(b"\x89PNG")
     assert "<form" not in ada(club).get(ADDRESS + "?embed").text
+
+
+def rows_in(club: Club, query: str) -> list[tuple[Any, ...]]:
+    return list(opened(ada(club).get(ADDRESS + query).content).values)
+
+
+@pytest.mark.usefixtures("night")
+def test_a_workbook_has_everybody_with_numbers(club: Club) -> None:
+    head, *rows = rows_in(club, "?format=xlsx")
+    assert head == ("Place", "Name", "Wins", "Win rate", "Others beaten", "Games", "Nights")
+    facts = ada(club).get(ADDRESS + "?format=json").json()
+    assert [row[2:] for row in rows] == [tuple(each.values())[3:] for each in facts["table"]]
+    assert "?format=xlsx" in page(club).text
+
+
+@pytest.mark.usefixtures("night")
+def test_a_workbook_of_ratings_says_how_certain_each_is(club: Club) -> None:
+    head, *rows = rows_in(club, "?by=rating&format=xlsx")
+    assert head == ("Place", "Name", "Rating", "From", "To", "Provisional", "Games")
+    assert len(rows) == 9
+    assert all(row[3] < row[2] < row[4] and row[5] == "yes" for row in rows)
 
 
 @pytest.mark.usefixtures("night")

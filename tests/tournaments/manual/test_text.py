@@ -18,6 +18,8 @@ NO_PAGES = {  # files, and a sheet that is only printed
     "club-picture",
     "job-result",
     "printables-file",
+    "results-file",
+    "roster-file",
     "seating-paper",
     "standings-file",
 }

@@ -105,7 +105,7 @@ def test_page_and_paper_say_by_what_the_places_are_made() -> None:
 def test_the_file_for_spreadsheets_adds_up_with_what_was_missed() -> None:
     tournament = night_of_nine(**FIXED)
     play_next(tournament)
-    text = StandingsFile(StandingsPage(fresh(tournament), role=Role.ORGANISER)).text
+    text = StandingsFile(StandingsPage(fresh(tournament), role=Role.ORGANISER)).spreadsheet.csv
     (line,) = (line for line in text.splitlines() if ",I," in line)
     assert line.split(",")[1:5] == ["I", "14", "4", "10"]
 

@@ -15,8 +15,8 @@ import pytest
 from jobs.models import Job
 from jobs.results import folder
 from scoring.clubs.models import Role
-from scoring.games.export import BOM
 from scoring.games.models import Game
+from scoring.spreadsheets import BOM
 from tests.clubs import club_of
 from tests.jobs.carrying_out import result, work
 from tests.scoring.tables import record
@@ -32,6 +32,7 @@ from tournaments.printables.standings import (
     standings_with_reasons,
     winners_list,
 )
+from tournaments.results.night_file import results_of_night
 from tournaments.results.pages import StandingsPage
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings_file import StandingsFile
@@ -165,7 +166,7 @@ def test_the_standings_add_it_up(night: Tournament) -> None:
 
 
 def test_so_does_the_table_of_the_standings(night: Tournament) -> None:
-    text = StandingsFile(page_of(night)).text.removeprefix(BOM)
+    text = StandingsFile(page_of(night)).spreadsheet.csv.removeprefix(BOM)
     columns = ("Points", "Round 1", "Phases", "Card points", "Deals")
     found = {
         row["Name"]: tuple(row[column] for column in columns)
@@ -175,6 +176,16 @@ def test_so_does_the_table_of_the_standings(night: Tournament) -> None:
         name: (str(WORTH[place]), str(WORTH[place]), str(phases), str(points), str(deals))
         for (_round, _table, name), (phases, points, place, deals) in ROUND_1.items()
     }
+
+
+def test_so_does_the_table_of_all_results(night: Tournament) -> None:
+    text = results_of_night(night).csv.removeprefix(BOM)
+    columns = ("Phases completed", "Points", "Place", "Deals")
+    found = {
+        (row["Round"], int(row["Table"]), row["Player"]): tuple(int(row[c]) for c in columns)
+        for row in csv.DictReader(StringIO(text, newline=""))
+    }
+    assert found == written(night)
 
 
 def test_so_does_the_page_of_everybody(night: Tournament) -> None:

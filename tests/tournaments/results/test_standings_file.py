@@ -7,6 +7,7 @@ import pytest
 
 from scoring.people.models import Player
 from tests.clubs import ben
+from tests.scoring.test_spreadsheets import opened
 from tests.tournaments.nights_running import deal, running, table_of
 from tests.tournaments.tables_reporting import reported
 from tournaments.nights.models import Tournament
@@ -47,6 +48,15 @@ def test_numbers_are_written_as_the_language_does_and_are_no_formulas() -> None:
     night = running(sizes=(4,), scheme={"kind": "linear", "top": 2.5, "bottom": -2.5})
     enter(table_of(night), TypedResult((9, 8, 7, 6), (5, 40, 45, 100)), 0, None)
     assert [row[2] for row in rows_in(night, "de", ";")[1:]] == ["2,5", "0,8333", "-0,8333", "-2,5"]
+
+
+def test_the_workbook_has_the_same_with_numbers() -> None:
+    night = running(sizes=(4,))
+    enter(table_of(night), TypedResult((9, 8, 7, 6), (5, 40, 45, 100), deals=11), 0, None)
+    answer = ben(night.club).get(f"/tournaments/{night.pk}/standings/file/?format=xlsx")
+    rows = list(opened(answer.content).values)
+    assert rows[2] == (2, "Ben", 6.6667, 6.6667, 1, 8, 40, 11)
+    assert [[str(cell) for cell in row] for row in rows] == rows_in(night)
 
 
 def test_a_name_that_is_a_formula_is_only_a_name() -> None:

@@ -9,9 +9,12 @@ import pytest
 from django.test import Client
 
 from scoring.clubs.models import Club
+from scoring.people.models import Player
 from tests.clubs import ada, ben, club_of
+from tests.scoring.test_spreadsheets import opened
 from tests.tournaments.seasons.test_seasons import night_on, season_of
 from tournaments.models import Season
+from tournaments.seasons.season_rule import CountedNights, SeasonRule
 
 pytestmark = pytest.mark.django_db
 DOC = Path(__file__).parents[3] / "docs" / "elsewhere.md"
@@ -114,10 +117,44 @@ def test_another_language_is_another_version(season: Season) -> None:
 def test_an_unknown_format_is_said_to_be_none(season: Season) -> None:
     answer = asked(season, "?format=xml")
     assert answer.status_code == 400
-    assert "json, png" in answer.text
+    assert "json, png, csv, xlsx, ?embed" in answer.text
 
 
-@pytest.mark.parametrize("query", ["?embed", "?format=json", "?format=png"])
+def rows_in(answer: Any) -> list[tuple[Any, ...]]:
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    return list(opened(answer.content).values)
+
+
+def test_a_workbook_has_everybody_and_each_night(season: Season) -> None:
+    head, *rows = rows_in(asked(season, "?format=xlsx"))
+    assert head[:5] == ("Place", "Name", "Points", "Brought along", "Nights")
+    assert [name[:10] for name in head[5:-1]] == ["2026-11-06", "2026-11-13"]
+    assert [row[0] for row in rows] == list(range(1, 9))
+    assert sum(row[2] for row in rows) == pytest.approx(400)
+    assert all(row[2] == sum(row[5:-1]) for row in rows)
+    assert {row[4] for row in rows} == {2}
+
+
+def test_a_file_for_spreadsheets_names_people_as_the_page_does(season: Season) -> None:
+    Club.objects.update(public_name="nothing")
+    Player.objects.filter(name="Ada").update(name="=Ada")
+    for browser, is_named in ((ben(season.club), True), (Client(), False)):
+        names = [row[1] for row in rows_in(asked(season, "?format=xlsx", browser))]
+        assert ("=Ada" in names) is is_named
+        text = asked(season, "?format=csv", browser).content.decode("utf-8-sig")
+        assert (",'=Ada," in text) is is_named
+
+
+def test_a_night_that_does_not_count_is_told_beside_those_that_do(season: Season) -> None:
+    rule = SeasonRule(counted=CountedNights.BEST, number=1).facts
+    season = season_of(season.club, key="b" * 20, rule=rule)
+    _head, *rows = rows_in(asked(season, "?format=xlsx"))
+    for row in rows:
+        assert row[2] == max(row[5:7])
+        assert row[7] in {"2026-11-06", "2026-11-13"}
+
+
+@pytest.mark.parametrize("query", ["?embed", "?format=json", "?format=png", "?format=csv"])
 def test_what_is_for_members_alone_goes_nowhere_else(club: Club, query: str) -> None:
     season = season_of(club, is_public=False)
     assert asked(season, query).status_code == 404
@@ -125,7 +162,7 @@ def test_what_is_for_members_alone_goes_nowhere_else(club: Club, query: str) -> 
     assert "data-copy" not in asked(season, "", ben(club)).text
 
 
-@pytest.mark.parametrize("query", ["?embed", "?format=json", "?format=png"])
+@pytest.mark.parametrize("query", ["?embed", "?format=json", "?format=png", "?format=csv"])
 def test_a_season_without_a_result_is_no_error(club: Club, query: str) -> None:
     assert asked(season_of(club), query).status_code == 200
 
