@@ -105,7 +105,8 @@ def test_nobody_else_is_silent_because_of_that() -> None:
 
 @in_both_styles
 def test_whatever_is_asked_no_secret_stands_in_the_log(client: Client, db: None, log: Log) -> None:
-    for path in (f"/games/{SECRET}/", f"/watch/{SECRET}/", f"/{SECRET}", f"/?next={SECRET}"):
+    secret_paths = (f"/games/{SECRET}/", f"/watch/{SECRET}/", f"/calendars/{SECRET}.ics")
+    for path in (*secret_paths, f"/{SECRET}", f"/?next={SECRET}"):
         client.get(path, headers={"Referer": f"http://testserver/games/{SECRET}/"})
     assert log.text
     assert SECRET not in log.text

@@ -16,6 +16,7 @@ class Who(Enum):
     SCORER = auto()  # and organisers, and owners
     CODED = auto()  # who know the code of a table
     PERSON = auto()  # who hold the personal link of somebody
+    SUBSCRIBER = auto()  # who hold the secret link of a club's calendar
     VISITOR = auto()  # who know the code of a night
     ASKER = auto()  # who asked for a job
     SEATED = auto()  # who hold the link of a seating
@@ -128,6 +129,10 @@ TABLE = {
     "club-leaderboard": Entrance(Who.VISITOR, "GET", ("code",)),
     "club-calendar": Entrance(Who.VISITOR, "GET", ("code",)),
     "club-calendar-file": Entrance(Who.VISITOR, "GET", ("code",)),
+    "club-feed": Entrance(Who.SUBSCRIBER, "GET", ("token",)),
+    "club-feed-renew": Entrance(Who.ORGANISER, "POST"),
+    "club-feed-end": Entrance(Who.ORGANISER, "POST"),
+    "club-place": Entrance(Who.ORGANISER, "POST"),
     "club-me": Entrance(Who.VISITOR, "GET", ("code",)),
     "club-forget": Entrance(Who.VISITOR, "POST", ("code",)),
     "club-reply": Entrance(Who.VISITOR, "POST", ("code", "night")),

@@ -115,9 +115,11 @@ def test_a_stranger_with_a_wrong_link_gets_404(game: Game) -> None:
                     assert answer_of(Client(), name, address(name, game, token)) == 404
 
 
-def test_a_stranger_without_the_link_of_a_seating_or_a_person_gets_404(game: Game) -> None:
+def test_a_stranger_without_the_link_of_a_seating_a_person_or_a_calendar_gets_404(
+    game: Game,
+) -> None:
     with walking_apart() as at:
-        for name, _entrance in entrances(Who.SEATED, Who.PERSON):
+        for name, _entrance in entrances(Who.SEATED, Who.PERSON, Who.SUBSCRIBER):
             for token in ("x" * 22, "0"):
                 with at((name, token)):
                     assert answer_of(Client(), name, address(name, game, token)) == 404

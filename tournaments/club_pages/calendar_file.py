@@ -1,14 +1,13 @@
-"""Nights of a club as programs for calendars subscribe to them (RFC 5545).
+"""Nights of a club as programs for calendars subscribe to them (RFC 5545)."""
 
-Small enough to be written here: no library of the locks does it.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
-LONGEST_LINE = 75  # bytes
-END = "\r\n"
+from icalendar import Calendar, Event, vText
+
+MAKER = "-//Score pad//Club calendar//EN"
+ASKED_EVERY = timedelta(hours=1)
 
 
 class CalendarEvent(NamedTuple):
@@ -19,55 +18,42 @@ class CalendarEvent(NamedTuple):
     lasts: timedelta
     title: str
     address: str
+    place: str = ""
     description: str = ""
 
 
 def calendar_text(name: str, events: Iterable[CalendarEvent]) -> str:
-    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Score pad//Club calendar//EN"]
-    lines += [f"NAME:{escaped(name)}", f"X-WR-CALNAME:{escaped(name)}", "METHOD:PUBLISH"]
+    calendar = Calendar()
+    calendar.add("version", "2.0")
+    calendar.add("prodid", MAKER)
+    calendar.add("method", "PUBLISH")
+    for property in ("name", "x-wr-calname"):
+        calendar.add(property, vText(one_line(name)))
+    calendar.add("refresh-interval", ASKED_EVERY, parameters={"VALUE": "DURATION"})
     for event in events:
-        lines += event_lines(event)
-    lines.append("END:VCALENDAR")
-    return "".join(END.join(folded(line)) + END for line in lines)
+        calendar.add_component(event_of(event))
+    return calendar.to_ical().decode()
 
 
-def event_lines(event: CalendarEvent) -> Iterator[str]:
-    yield "BEGIN:VEVENT"
-    yield f"UID:{event.uid}"
-    yield f"DTSTAMP:{moment_text(event.changed_at)}"
-    yield f"SEQUENCE:{event.sequence}"
-    yield when_text("DTSTART", event.begins)
-    yield when_text("DTEND", event.begins + event.lasts)
-    yield f"SUMMARY:{escaped(event.title)}"
-    yield f"URL:{event.address}"
-    if event.description:
-        yield f"DESCRIPTION:{escaped(event.description)}"
-    yield "END:VEVENT"
+def event_of(told: CalendarEvent) -> Event:
+    """Starts are in world time: each calendar knows summer time where its reader is."""
+    event = Event()
+    event.add("uid", told.uid)
+    event.add("dtstamp", told.changed_at.astimezone(UTC))
+    event.add("sequence", told.sequence)
+    event.add("dtstart", in_world_time(told.begins))
+    event.add("dtend", in_world_time(told.begins + told.lasts))
+    event.add("summary", one_line(told.title))
+    event.add("url", told.address)
+    for property, text in (("location", told.place), ("description", told.description)):
+        if text:
+            event.add(property, one_line(text))
+    return event
 
 
-def when_text(name: str, at: date | datetime) -> str:
-    if isinstance(at, datetime):
-        return f"{name}:{moment_text(at)}"
-    return f"{name};VALUE=DATE:{at:%Y%m%d}"
+def in_world_time(at: date | datetime) -> date | datetime:
+    return at.astimezone(UTC) if isinstance(at, datetime) else at
 
 
-def moment_text(at: datetime) -> str:
-    return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
-
-
-def escaped(text: str) -> str:
-    one_line = " ".join(text.split())
-    for sign in "\\;,":
-        one_line = one_line.replace(sign, "\\" + sign)
-    return one_line
-
-
-def folded(line: str) -> Iterator[str]:
-    """In pieces of 75 bytes at most, none of which cuts a letter; all but the first indented."""
-    piece = ""
-    for sign in line:
-        if len((piece + sign).encode()) > LONGEST_LINE:
-            yield piece
-            piece = " "
-        piece += sign
-    yield piece
+def one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -6,8 +6,10 @@ from django.db import models
 from django.urls import reverse
 
 from scoring.clubs.models import Club
-from scoring.tokens import CODE_LENGTH, new_public_code
+from scoring.tokens import CODE_LENGTH, new_public_code, new_token
 from tournaments.nights.models import UnknownCode
+
+LONGEST_PLACE = 120
 
 
 class ClubAddressQuerySet(models.QuerySet["ClubAddress"]):
@@ -16,6 +18,9 @@ class ClubAddressQuerySet(models.QuerySet["ClubAddress"]):
         if found is None:
             raise UnknownCode
         return found
+
+    def with_feed(self, token: str) -> "ClubAddress | None":
+        return self.select_related("club").filter(feed_token=token).first()
 
     def of(self, club: Club) -> "ClubAddress":
         """Each club has one; two who ask first get the same."""
@@ -44,6 +49,11 @@ class ClubAddress(models.Model):
     club = models.OneToOneField(Club, models.CASCADE, related_name="address")
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=new_public_code)
     is_public = models.BooleanField(default=True)
+    feed_token = models.CharField(
+        max_length=32, unique=True, null=True, blank=True
+    )  # of the calendar with all nights: kept as it is, for it is shown again and again; None
+    # where nobody has made it
+    place = models.CharField(max_length=LONGEST_PLACE, blank=True)  # as calendars tell it
 
     objects = ClubAddressQuerySet.as_manager()
 
@@ -52,3 +62,17 @@ class ClubAddress(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("club-detail", args=[self.code])
+
+    def renew_feed(self) -> None:
+        """From now on only the new link is one."""
+        self.feed_token = new_token()
+        self.save(update_fields=["feed_token"])
+
+    def end_feed(self) -> None:
+        self.feed_token = None
+        self.save(update_fields=["feed_token"])
+
+    def meet_at(self, place: str) -> None:
+        """Each night says so from now on."""
+        self.place = place
+        self.save(update_fields=["place"])

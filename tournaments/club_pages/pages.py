@@ -267,6 +267,17 @@ class ClubCalendar(ClubView):
     def feed_link(self) -> str:
         return self.origin + reverse("club-calendar-file", args=[self.at.code])
 
+    @property
+    def secret_link(self) -> str:
+        """Of the calendar with all nights; for members, where somebody has made it."""
+        if self.role is None or not self.at.feed_token:
+            return ""
+        return self.origin + reverse("club-feed", args=[self.at.feed_token])
+
+    @property
+    def version(self) -> str:
+        return etag_of(super().version, self.secret_link, self.at.place)
+
     @cached_property
     def pages(self) -> Page[StoredNight]:
         return page_of(self.past_nights, str(self.number))

@@ -6,6 +6,10 @@ from tournaments.club_pages import views as clubs
 urlpatterns = [
     path("our-club/", clubs.club_own, name="club-own"),
     path("our-club/publicity/", clubs.club_publicity, name="club-publicity"),
+    path("our-club/calendar/renew/", clubs.club_feed_renew, name="club-feed-renew"),
+    path("our-club/calendar/end/", clubs.club_feed_end, name="club-feed-end"),
+    path("our-club/place/", clubs.club_place, name="club-place"),
+    path("calendars/<token:token>.ics", clubs.club_feed, name="club-feed"),
     path("club/<str:code>/", clubs.club_detail, name="club-detail"),
     path("club/<str:code>/leaderboard/", clubs.club_leaderboard, name="club-leaderboard"),
     path("club/<str:code>/calendar/", clubs.club_calendar, name="club-calendar"),

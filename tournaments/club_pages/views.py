@@ -1,17 +1,17 @@
 """The page of a club, its calendar, and who may see them."""
 
-from datetime import timedelta
-
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from live.parts import (
     HtmxRequest,
     for_all,
+    kept_from_search,
     not_modified,
     render_page,
     require_post,
@@ -21,19 +21,16 @@ from live.parts import (
 from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, member_of, organiser_only, scorer_only
 from scoring.clubs.models import Role
+from scoring.names import tidy
 from scoring.paging import number_in
-from tournaments.club_pages.calendar_file import CalendarEvent, calendar_text
-from tournaments.club_pages.models import ClubAddress
+from tournaments.club_pages.feeds import CalendarFeed
+from tournaments.club_pages.models import LONGEST_PLACE, ClubAddress
 from tournaments.club_pages.pages import ClubCalendar, ClubPage, ClubView
-from tournaments.club_pages.words import coming_text
 from tournaments.leaderboards.views import leaderboard_answer
-from tournaments.nights.models import Tournament, UnknownCode
+from tournaments.nights.models import UnknownCode
 from tournaments.replies.known_devices import link_known_to
 from tournaments.replies.models import PersonalLink
 from tournaments.wrong_codes import by_code
-
-EVENING = timedelta(hours=4)
-DAY = timedelta(days=1)
 
 
 def address_for(request: HtmxRequest, code: str) -> tuple[ClubAddress, Role | None]:
@@ -103,33 +100,57 @@ def shown(
 @by_code
 def club_calendar_file(request: HtmxRequest, code: str) -> HttpResponse:
     """What programs for calendars ask for again and again: the nights that everybody may see."""
-    origin = phone_origin(request)
-    page = ClubCalendar(ClubAddress.objects.visited(code), None, origin)
-    if not page.at.is_public:
+    at = ClubAddress.objects.visited(code)
+    if not at.is_public:
         raise UnknownCode
-    if unchanged := not_modified(request, page.version):
-        return unchanged
-    nights = Tournament.objects.filter(club=page.club, is_public=True).order_by("date", "pk")
-    said = coming_text(origin + reverse("club-calendar", args=[page.at.code]))
-    description = said if page.has_links else ""
-    events = [event_of(night, origin, description) for night in nights]
-    text = calendar_text(page.club.name, events)
-    response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-    return with_version(request, response, page.version)
+    return feed_answer(request, CalendarFeed(at, phone_origin(request)))
 
 
-def event_of(night: Tournament, origin: str, description: str) -> CalendarEvent:
-    starts_at = night.starts_at
-    return CalendarEvent(
-        uid=f"{night.code}@{origin.partition('://')[2]}",
-        changed_at=night.created_at,
-        sequence=night.version,
-        begins=starts_at or night.date,
-        lasts=EVENING if starts_at else DAY,
-        title=night.name,
-        address=origin + reverse("night-detail", args=[night.code]),
-        description="" if night.is_over else description,
-    )
+@require_safe
+def club_feed(request: HtmxRequest, token: str) -> HttpResponse:
+    """All nights, for whoever has the secret link; one that was replaced is none any more."""
+    at = ClubAddress.objects.with_feed(token)
+    if at is None:
+        raise Http404
+    return feed_answer(request, CalendarFeed(at, phone_origin(request), has_all=True))
+
+
+def feed_answer(request: HtmxRequest, feed: CalendarFeed) -> HttpResponse:
+    """Programs have no cookies: the version is that of the nights alone."""
+    version = feed.version
+    answer = get_conditional_response(request, etag=version)
+    if not isinstance(answer, HttpResponse):
+        answer = HttpResponse(feed.text, content_type="text/calendar; charset=utf-8")
+    answer["ETag"] = version
+    patch_cache_control(answer, private=True, no_cache=True)
+    return kept_from_search(answer)
+
+
+@require_post
+@organiser_only
+def club_feed_renew(request: ClubRequest) -> HttpResponse:
+    at = ClubAddress.objects.of(request.club)
+    at.renew_feed()
+    messages.success(request, _("There is a new link; the one before it, if any, is gone."))
+    return redirect("club-calendar", at.code)
+
+
+@require_post
+@organiser_only
+def club_feed_end(request: ClubRequest) -> HttpResponse:
+    at = ClubAddress.objects.of(request.club)
+    at.end_feed()
+    messages.success(request, _("The link is gone: calendars that had it hear nothing any more."))
+    return redirect("club-calendar", at.code)
+
+
+@require_post
+@organiser_only
+def club_place(request: ClubRequest) -> HttpResponse:
+    at = ClubAddress.objects.of(request.club)
+    at.meet_at(tidy(request.POST.get("place", ""))[:LONGEST_PLACE])
+    messages.success(request, _("Saved: calendars say it when they ask next."))
+    return redirect("club-calendar", at.code)
 
 
 @require_post
