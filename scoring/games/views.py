@@ -29,6 +29,7 @@ from scoring.games.answers import (
     not_modified,
     with_version,
 )
+from scoring.games.bgstats import bgstats_link
 from scoring.games.forms import ExportForm, GameForm
 from scoring.games.frames import CountedResult, result_of
 from scoring.games.models import Game
@@ -117,6 +118,7 @@ def game_share(request: HtmxRequest, token: str) -> HttpResponse:
     context = {
         "page": GamePage(game),
         "share": Share(game, request),
+        "bgstats": bgstats_link(game),
         "print": print_form(request),
     }
     return render_page(request, "scoring/games/game_share.html", context)
