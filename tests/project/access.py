@@ -133,6 +133,7 @@ TABLE = {
     "club-feed-renew": Entrance(Who.ORGANISER, "POST"),
     "club-feed-end": Entrance(Who.ORGANISER, "POST"),
     "club-place": Entrance(Who.ORGANISER, "POST"),
+    "oembed": Entrance(Who.ANYBODY, "GET"),
     "club-me": Entrance(Who.VISITOR, "GET", ("code",)),
     "club-forget": Entrance(Who.VISITOR, "POST", ("code",)),
     "club-reply": Entrance(Who.VISITOR, "POST", ("code", "night")),

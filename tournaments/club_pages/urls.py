@@ -1,9 +1,11 @@
 from django.urls import path
 
+from tournaments.club_pages import oembed_views
 from tournaments.club_pages import reply_views as replies
 from tournaments.club_pages import views as clubs
 
 urlpatterns = [
+    path("oembed/", oembed_views.oembed, name="oembed"),
     path("our-club/", clubs.club_own, name="club-own"),
     path("our-club/publicity/", clubs.club_publicity, name="club-publicity"),
     path("our-club/calendar/renew/", clubs.club_feed_renew, name="club-feed-renew"),

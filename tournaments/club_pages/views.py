@@ -30,6 +30,7 @@ from tournaments.leaderboards.views import leaderboard_answer
 from tournaments.nights.models import UnknownCode
 from tournaments.replies.known_devices import link_known_to
 from tournaments.replies.models import PersonalLink
+from tournaments.sharing.table_forms import Elsewhere
 from tournaments.wrong_codes import by_code
 
 
@@ -87,13 +88,21 @@ def shown(
     """Made once for all who have the link, but for a device that knows whose it is."""
 
     def made() -> HttpResponse:
-        context = {"page": page, "club": page.club}
+        context = {"page": page, "club": page.club, "elsewhere": board_at(page)}
         return render_page(request, template, context)
 
     if is_mine:
         unchanged = not_modified(request, page.version)
         return unchanged or with_version(request, made(), page.version)
     return shared_answer(request, page.version, page.topics, made)
+
+
+def board_at(page: ClubView) -> Elsewhere | None:
+    """What stands for the club where somebody pastes its link."""
+    if not page.at.is_public:
+        return None
+    address = page.origin + reverse("club-leaderboard", args=[page.at.code])
+    return Elsewhere(address, page.club.name)
 
 
 @require_safe

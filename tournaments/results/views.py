@@ -1,5 +1,7 @@
 """Who stands where: for the members of a club, and for visitors of its nights."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpResponse
@@ -16,10 +18,17 @@ from scoring.spreadsheets import asked_file
 from tournaments.guards import by_organisers, by_scorers, by_visitors
 from tournaments.nights.models import Tournament
 from tournaments.results import actions
+from tournaments.results.elsewhere import standings_facts, standings_picture
 from tournaments.results.night_file import results_of_night
 from tournaments.results.pages import WHOLE, StandingsPage
 from tournaments.results.standing_pages import StandingPage
 from tournaments.results.standings_file import StandingsFile
+from tournaments.sharing.table_forms import (
+    Elsewhere,
+    SharedTable,
+    answer_in_form,
+    embedded_page,
+)
 
 
 @require_safe
@@ -46,22 +55,37 @@ def results_file(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @by_visitors
 def night_standings(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
-    return standings_page(request, tournament)
+    page = page_for(request, tournament, None)
+    return answer_in_form(request, standings_elsewhere(request, page))
 
 
-def standings_page(
-    request: HtmxRequest, tournament: Tournament, role: Role | None = None
-) -> HttpResponse:
+def standings_page(request: HtmxRequest, tournament: Tournament, role: Role) -> HttpResponse:
     page = page_for(request, tournament, role)
+    made = standings_elsewhere(request, page).page
+    return shared_answer(request, page.version, page.topics, made)
+
+
+def standings_elsewhere(request: HtmxRequest, page: StandingsPage) -> SharedTable:
+    night = page.tournament
+    address = phone_origin(request) + reverse("night-standings", args=[night.code])
+    context: dict[str, Any] = {"page": page, "tournament": night, "address": address}
 
     def made() -> HttpResponse:
-        visitors = reverse("night-standings", args=[tournament.code])
-        to_share = phone_origin(request) + visitors if tournament.is_public else ""
-        context = {"page": page, "tournament": tournament, "to_share": to_share}
+        context["elsewhere"] = Elsewhere(address, night.name) if night.is_public else None
         part = "found" if request.htmx.target == FOUND else "standings"
         return render_page(request, "tournaments/results/standings_detail.html", context, part=part)
 
-    return shared_answer(request, page.version, page.topics, made)
+    return SharedTable(
+        version=page.version,
+        topics=page.topics,
+        page=made,
+        embedded=lambda: embedded_page(
+            request, "tournaments/results/standings_embedded.html", context | {"more": page.more}
+        ),
+        facts=lambda: standings_facts(page, address),
+        picture=lambda: standings_picture(page, address),
+        spreadsheet=lambda: StandingsFile(page).spreadsheet,
+    )
 
 
 @require_safe

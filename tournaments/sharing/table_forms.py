@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from html import escape
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.http import HttpResponse, JsonResponse, QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.csp import csp_override
@@ -23,6 +25,9 @@ SNIPPET = (
     '<script>addEventListener("message",e=>{for(const f of document.querySelectorAll("iframe"))'
     "if(f.contentWindow===e.source&&e.data?.phase10?.height)"
     'f.style.height=e.data.phase10.height+"px"})</script>'
+)
+FRAME = (
+    '<iframe src="%s" title="%s" loading="lazy" width="%d" height="%d" style="border:0"></iframe>'
 )
 
 
@@ -162,6 +167,17 @@ class Elsewhere:
     @property
     def programs(self) -> str:
         return self.with_word("format=json")
+
+    @property
+    def oembed(self) -> str:
+        """What tells programs how it is embedded."""
+        site = urlsplit(self.address)
+        asked = urlencode({"url": self.address, "format": "json"})
+        return f"{site.scheme}://{site.netloc}{reverse('oembed')}?{asked}"
+
+    def frame(self, width: int, height: int) -> str:
+        """For whoever takes a size of ours, and no script."""
+        return FRAME % (escape(self.with_word("embed")), escape(self.title), width, height)
 
     def with_word(self, word: str) -> str:
         return f"{self.address}{'&' if '?' in self.address else '?'}{word}"

@@ -54,6 +54,10 @@ class TablePicture:
     empty: str  # said where nobody is in it
     address: str
 
+    @property
+    def height(self) -> int:
+        return HEAD + ROW * max(len(self.rows), 1) + FOOT
+
     def png(self, theme: str) -> bytes:
         return PictureDrawing(self, tokens_of(theme)).file
 
@@ -61,7 +65,7 @@ class TablePicture:
 class PictureDrawing:
     def __init__(self, table: TablePicture, colours: dict[str, Rgb]) -> None:
         self.table, self.colours = table, colours
-        self.height = HEAD + ROW * max(len(table.rows), 1) + FOOT
+        self.height = table.height
         self.image = Image.new("RGB", (WIDTH, self.height), colours["table"])
         self.pen = ImageDraw.Draw(self.image)
 

@@ -1,6 +1,7 @@
 """A night on the phones of those who play: whoever has the code sees where they sit."""
 
 from django.http import HttpResponse
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from live.parts import (
@@ -12,10 +13,12 @@ from live.parts import (
     shared_answer,
     with_version,
 )
+from scoring.addresses import phone_origin
 from scoring.clubs.picture_answers import picture_answer
 from scoring.paging import number_in
 from tournaments.attendance.known_phones import token_known_to
 from tournaments.nights.models import Tournament
+from tournaments.sharing.table_forms import Elsewhere
 from tournaments.visitors.entrant_pages import EntrantPage
 from tournaments.visitors.pages import NightPage
 from tournaments.wrong_codes import by_code
@@ -33,9 +36,18 @@ def night_detail(request: HtmxRequest, code: str) -> HttpResponse:
 
     def made() -> HttpResponse:
         part = "found" if request.htmx.target == FOUND else "night"
-        return render_page(request, NIGHT, {"page": page}, part=part)
+        context = {"page": page, "elsewhere": standings_at(request, night)}
+        return render_page(request, NIGHT, context, part=part)
 
     return shared_answer(request, page.version, page.topics, made)
+
+
+def standings_at(request: HtmxRequest, night: Tournament) -> Elsewhere | None:
+    """What stands for the night where somebody pastes its link."""
+    if not night.is_public:
+        return None
+    address = phone_origin(request) + reverse("night-standings", args=[night.code])
+    return Elsewhere(address, night.name)
 
 
 @require_safe
