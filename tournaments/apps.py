@@ -6,9 +6,10 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from scoring.games import export, frames, last_deals, noting  # noqa: PLC0415 - now there are models
-        from scoring.people import erasing  # noqa: PLC0415
+        from scoring.people import erasing, own_data  # noqa: PLC0415
         from scoring.sheets import filled  # noqa: PLC0415
         from tournaments.attendance.erasing import KeptInNights  # noqa: PLC0415
+        from tournaments.people.own_data import SECTIONS  # noqa: PLC0415
         from tournaments.printables.scores import table_sheet  # noqa: PLC0415
         from tournaments.replies.erasing import KeptReplies  # noqa: PLC0415
         from tournaments.results.export import results_told  # noqa: PLC0415
@@ -25,3 +26,4 @@ class TournamentsConfig(AppConfig):
         filled.register(table_sheet)
         erasing.register(KeptReplies())
         erasing.register(KeptInNights())
+        own_data.register(**SECTIONS)

@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         include(
             [
                 path("", roster.player_detail, name="player-detail"),
+                path("data/", roster.player_data, name="player-data"),
                 path("save/", roster.player_save, name="player-save"),
                 path("retire/", roster.player_retire, name="player-retire"),
                 path("return/", roster.player_return, name="player-return"),

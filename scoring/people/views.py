@@ -20,6 +20,7 @@ from scoring.people.forms import AddForm, CircleForm, PlayerForm, people_of
 from scoring.people.import_forms import ApplyForm, ListForm, people_json
 from scoring.people.importing import ImportCounts, bring_in, effects_of
 from scoring.people.models import Circle, Player
+from scoring.people.own_data import data_answer
 from scoring.people.pages import ImportPreview, MergingPage, RosterPage
 from scoring.people.roster_file import roster_sheet
 from scoring.spreadsheets import asked_file
@@ -87,6 +88,13 @@ def player_page(
         "here": reverse("player-detail", args=[player.pk]),
     }
     return render_page(request, "scoring/people/player_detail.html", context, status=status)
+
+
+@require_safe
+@organiser_only
+def player_data(request: ClubRequest, pk: int) -> HttpResponse:
+    """Everything about them, for an organiser who was asked for it."""
+    return data_answer(player_of(request, pk))
 
 
 @require_post

@@ -11,6 +11,7 @@ of_a_player = [
 ]
 of_a_person = [
     path("", replies.personal_detail, name="personal-detail"),
+    path("data/", replies.personal_data, name="personal-data"),
     path("remember/", replies.personal_remember, name="personal-remember"),
     path("forget/", replies.personal_forget, name="personal-forget"),
     path("nights/<slug:code>/", replies.personal_reply, name="personal-reply"),

@@ -17,6 +17,7 @@ from scoring.clubs.guards import current_member
 from scoring.clubs.throttling import QUARTER, Limit, client_ip_of
 from scoring.names import isolated
 from scoring.people.models import Player
+from scoring.people.own_data import data_answer
 from tournaments.attendance.models import Reply
 from tournaments.nights.models import Tournament
 from tournaments.replies.actions import ReplyRefusal, give_reply
@@ -70,6 +71,13 @@ def is_known(request: HtmxRequest, link: PersonalLink) -> bool:
     """Whether this device knows that it is theirs."""
     known = link_known_to(request)
     return known is not None and known.pk == link.pk
+
+
+@require_safe
+@by_link
+def personal_data(request: HtmxRequest, link: PersonalLink) -> HttpResponse:
+    """Everything that is kept about them."""
+    return data_answer(link.player)
 
 
 @require_post

@@ -17,6 +17,7 @@ MEMBERS = {Who.ACCOUNT, Who.FOUNDER, Who.OWNER, Who.ORGANISER, Who.SCORER, Who.A
 NO_PAGES = {  # files, and a sheet that is only printed
     "club-picture",
     "job-result",
+    "player-data",
     "printables-file",
     "results-file",
     "roster-file",
