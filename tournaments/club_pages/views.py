@@ -1,5 +1,7 @@
 """The page of a club, its calendar, and who may see them."""
 
+from typing import cast
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -86,6 +88,8 @@ def shown(
     request: HtmxRequest, page: ClubView, template: str, *, is_mine: bool = False
 ) -> HttpResponse:
     """Made once for all who have the link, but for a device that knows whose it is."""
+    if page.role:
+        cast("ClubRequest", request).club = page.club  # whichever its member looks after
 
     def made() -> HttpResponse:
         context = {"page": page, "club": page.club, "elsewhere": board_at(page)}

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from scoring.clubs.models import Club
-from tests.clubs import ada, ben, cleo, club_of
+from scoring.clubs.models import Club, Role
+from tests.clubs import ada, ben, cleo, club_of, signed_in
 from tournaments.club_pages.models import ClubAddress
 from tournaments.models import Tournament
 from tournaments.nights.actions import remove
@@ -107,6 +107,15 @@ def test_members_see_the_link_and_organisers_make_it(club: Club) -> None:
     for browser in (Client(), cleo()):
         assert "/calendars/" not in browser.get(page).text
     assert ben(club).post(MADE).status_code == 404
+
+
+def test_whoever_organises_two_clubs_makes_the_link_of_the_one_that_is_shown(club: Club) -> None:
+    other = club_of("Dan", "The Others")
+    ada(other)
+    browser = signed_in(club, "Ada", Role.ORGANISER)
+    for each in (club, other):
+        page = browser.get(ClubAddress.objects.of(each).get_absolute_url() + "calendar/")
+        assert page.text.count(f'name="of_club" value="{each.pk}"') == 2
 
 
 def test_each_night_tells_where_the_club_meets(club: Club) -> None:
