@@ -1,4 +1,7 @@
-"""A table as a file that somebody opens in a spreadsheet: CSV, or XLSX."""
+"""A table as a file that somebody opens in a spreadsheet: CSV, or XLSX.
+
+openpyxl takes as long to load as all else of a start, so it is loaded by whoever asks for XLSX.
+"""
 
 import csv
 import re
@@ -15,10 +18,6 @@ from django.utils.formats import get_format
 from django.utils.http import content_disposition_header
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
 
 from scoring.formulas import harmless, looks_calculated
 
@@ -75,17 +74,7 @@ class Spreadsheet:
 
     @property
     def xlsx(self) -> bytes:
-        rows = [self.heading, *self.rows]
-        book = Workbook(write_only=True)
-        sheet = book.create_sheet(NO_TITLE.sub(" ", self.name)[:LONGEST_TITLE])
-        sheet.freeze_panes = "A2"
-        for number, cells in enumerate(zip(*rows, strict=True), 1):
-            sheet.column_dimensions[get_column_letter(number)].width = width_of(cells)
-        for number, cells in enumerate(rows):
-            sheet.append(list(sheet_cells(sheet, cells, is_heading=number == 0)))
-        kept = BytesIO()
-        book.save(kept)
-        return kept.getvalue()
+        return workbook(self.name, [self.heading, *self.rows])
 
 
 def line(cells: Iterable[Cell], separator: str) -> str:
@@ -119,7 +108,27 @@ def separator() -> str:
     return ";" if get_format("DECIMAL_SEPARATOR") == "," else ","
 
 
+def workbook(name: str, rows: Sequence[Sequence[Cell]]) -> bytes:
+    """Its first row stays in sight."""
+    from openpyxl import Workbook  # noqa: PLC0415
+    from openpyxl.utils import get_column_letter  # noqa: PLC0415
+
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet(NO_TITLE.sub(" ", name)[:LONGEST_TITLE])
+    sheet.freeze_panes = "A2"
+    for number, cells in enumerate(zip(*rows, strict=True), 1):
+        sheet.column_dimensions[get_column_letter(number)].width = width_of(cells)
+    for number, cells in enumerate(rows):
+        sheet.append(list(sheet_cells(sheet, cells, is_heading=number == 0)))
+    kept = BytesIO()
+    book.save(kept)
+    return kept.getvalue()
+
+
 def sheet_cells(sheet: Any, cells: Iterable[Cell], *, is_heading: bool) -> Iterator[Any]:
+    from openpyxl.cell import WriteOnlyCell  # noqa: PLC0415
+    from openpyxl.styles import Font  # noqa: PLC0415
+
     for value in cells:
         cell = WriteOnlyCell(sheet, sheet_value(value))
         if isinstance(value, str):

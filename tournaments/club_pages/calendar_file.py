@@ -1,10 +1,14 @@
-"""Nights of a club as programs for calendars subscribe to them (RFC 5545)."""
+"""Nights of a club as programs for calendars subscribe to them (RFC 5545).
+
+icalendar takes long to load, so it is loaded by the first who asks for a calendar.
+"""
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from icalendar import Calendar, Event, vText
+if TYPE_CHECKING:
+    from icalendar import Event
 
 MAKER = "-//Score pad//Club calendar//EN"
 ASKED_EVERY = timedelta(hours=1)
@@ -23,6 +27,8 @@ class CalendarEvent(NamedTuple):
 
 
 def calendar_text(name: str, events: Iterable[CalendarEvent]) -> str:
+    from icalendar import Calendar, vText  # noqa: PLC0415
+
     calendar = Calendar()
     calendar.add("version", "2.0")
     calendar.add("prodid", MAKER)
@@ -35,8 +41,10 @@ def calendar_text(name: str, events: Iterable[CalendarEvent]) -> str:
     return calendar.to_ical().decode()
 
 
-def event_of(told: CalendarEvent) -> Event:
+def event_of(told: CalendarEvent) -> "Event":
     """Starts are in world time: each calendar knows summer time where its reader is."""
+    from icalendar import Event  # noqa: PLC0415
+
     event = Event()
     event.add("uid", told.uid)
     event.add("dtstamp", told.changed_at.astimezone(UTC))
