@@ -32,7 +32,8 @@ class RowsAbout:
     left_out: tuple[str, ...] = ()  # of its own: what says nothing of them
 
     def __call__(self, people: Sequence[Player]) -> Facts:
-        rows = self.model._default_manager.filter(**{f"{self.person}__in": people})
+        theirs = {f"{self.person}__in": [player.pk for player in people]}
+        rows = self.model._default_manager.filter(**theirs)
         found = rows.order_by("pk").values(*self.told)
         return [{name.replace("__", "_"): fact for name, fact in row.items()} for row in found]
 

@@ -96,9 +96,10 @@ def test_a_leaderboard_stays_as_it_was_chosen(club: Club, night: Tournament) -> 
 
 def test_what_is_not_public_is_not_there(club: Club, night: Tournament) -> None:
     season = season_of(club, is_public=False)
+    pages = pages_of(club, night, season)
     Tournament.objects.update(is_public=False)
     ClubAddress.objects.update(is_public=False)
-    for page in pages_of(club, night, season):
+    for page in pages:
         assert asked(HERE + page).status_code == 404
 
 

@@ -14,7 +14,6 @@ from tests.clubs import ada, ben, club_of
 from tests.scoring.test_spreadsheets import opened
 from tests.tournaments.seasons.test_seasons import night_on, season_of
 from tournaments.models import Season
-from tournaments.seasons.season_rule import CountedNights, SeasonRule
 
 pytestmark = pytest.mark.django_db
 DOC = Path(__file__).parents[3] / "docs" / "elsewhere.md"
@@ -131,13 +130,13 @@ def test_a_workbook_has_everybody_and_each_night(season: Season) -> None:
     assert [name[:10] for name in head[5:-1]] == ["2026-11-06", "2026-11-13"]
     assert [row[0] for row in rows] == list(range(1, 9))
     assert sum(row[2] for row in rows) == pytest.approx(400)
-    assert all(row[2] == sum(row[5:-1]) for row in rows)
-    assert {row[4] for row in rows} == {2}
+    assert all(row[2] == sum(points or 0 for points in row[5:-1]) for row in rows)
+    assert {row[4] for row in rows} == {1}
 
 
 def test_a_file_for_spreadsheets_names_people_as_the_page_does(season: Season) -> None:
     Club.objects.update(public_name="nothing")
-    Player.objects.filter(name="Ada").update(name="=Ada")
+    Player.objects.filter(pk=Player.objects.earliest("pk").pk).update(name="=Ada")
     for browser, is_named in ((ben(season.club), True), (Client(), False)):
         names = [row[1] for row in rows_in(asked(season, "?format=xlsx", browser))]
         assert ("=Ada" in names) is is_named
@@ -146,12 +145,14 @@ def test_a_file_for_spreadsheets_names_people_as_the_page_does(season: Season) -
 
 
 def test_a_night_that_does_not_count_is_told_beside_those_that_do(season: Season) -> None:
-    rule = SeasonRule(counted=CountedNights.BEST, number=1).facts
-    season = season_of(season.club, key="b" * 20, rule=rule)
-    _head, *rows = rows_in(asked(season, "?format=xlsx"))
-    for row in rows:
-        assert row[2] == max(row[5:7])
-        assert row[7] in {"2026-11-06", "2026-11-13"}
+    first, second = (night["id"] for night in asked(season, "?format=json").json()["nights"])
+    scores = [
+        {"night": first, "place": 1, "points": 10000, "counts": True},
+        {"night": second, "place": 4, "points": 50, "counts": False},
+    ]
+    season.places.filter(position=1).update(scores=scores)
+    _head, row, *_others = rows_in(asked(season, "?format=xlsx"))
+    assert row[4:] == (2, 100, 0.5, "2026-11-13")
 
 
 @pytest.mark.parametrize("query", ["?embed", "?format=json", "?format=png", "?format=csv"])
