@@ -116,8 +116,8 @@ def workbook(name: str, rows: Sequence[Sequence[Cell]]) -> bytes:
     book = Workbook(write_only=True)
     sheet = book.create_sheet(NO_TITLE.sub(" ", name)[:LONGEST_TITLE])
     sheet.freeze_panes = "A2"
-    for number, cells in enumerate(zip(*rows, strict=True), 1):
-        sheet.column_dimensions[get_column_letter(number)].width = width_of(cells)
+    for number, column in enumerate(zip(*rows, strict=True), 1):
+        sheet.column_dimensions[get_column_letter(number)].width = width_of(column)
     for number, cells in enumerate(rows):
         sheet.append(list(sheet_cells(sheet, cells, is_heading=number == 0)))
     kept = BytesIO()

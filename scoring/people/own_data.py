@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Model
 from django.http import HttpResponse, JsonResponse
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
 from django.utils.translation import pgettext
 
@@ -77,7 +78,7 @@ def data_answer(player: Player) -> HttpResponse:
     answer = JsonResponse(facts, json_dumps_params={"ensure_ascii": False, "indent": 1})
     name = f"{pgettext('name of a file', 'about-a-person')}-{timezone.localdate():%Y-%m-%d}.json"
     answer["Content-Disposition"] = content_disposition_header(True, name)
-    answer["Cache-Control"] = "private, no-store"
+    patch_cache_control(answer, private=True, no_store=True)
     return kept_from_search(answer)
 
 

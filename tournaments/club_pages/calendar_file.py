@@ -38,7 +38,8 @@ def calendar_text(name: str, events: Iterable[CalendarEvent]) -> str:
     calendar.add("refresh-interval", ASKED_EVERY, parameters={"VALUE": "DURATION"})
     for event in events:
         calendar.add_component(event_of(event))
-    return calendar.to_ical().decode()
+    text: str = calendar.to_ical().decode()
+    return text
 
 
 def event_of(told: CalendarEvent) -> "Event":

@@ -146,7 +146,7 @@ class LeaderboardPage:
 
     @property
     def file_address(self) -> str:
-        return f"{self.address}?{self.more}format="
+        return f"{self.address}?{self.more}"
 
     @cached_property
     def marked(self) -> PlacedPerson | None:

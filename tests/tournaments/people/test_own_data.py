@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.db.models import ManyToManyRel, Model
@@ -27,13 +28,12 @@ ROWS = [told for told in own_data.sections.values() if isinstance(told, RowsAbou
 
 def rows_about(person: type[Model]) -> Iterator[tuple[str, str]]:
     """Each table with a row about somebody, and the field that says about whom."""
-    for relation in person._meta.get_fields():
-        if not (relation.is_relation and relation.auto_created):
-            continue
+    for relation in person._meta.related_objects:
+        field: Any = relation.field
         if isinstance(relation, ManyToManyRel):
-            yield relation.through._meta.label, relation.field.m2m_reverse_field_name()
-        elif relation.related_model is not Player:  # its entries that were merged
-            yield relation.related_model._meta.label, relation.field.name
+            yield field.remote_field.through._meta.label, field.m2m_reverse_field_name()
+        elif field.model is not Player:  # its entries that were merged
+            yield field.model._meta.label, field.name
 
 
 def test_no_table_is_forgotten_whose_rows_are_about_somebody() -> None:
