@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_type_hints
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
 
-from phase10site import addresses, places, readings
+from phase10site import addresses, places, readings, secret_files
 from phase10site.addresses import DatabaseAddress, Origin
 from phase10site.readings import UnreadableVariable, machine_zone
 
@@ -51,7 +51,7 @@ class Variables:
         Origin | None,
         Variable(
             "the address people use where a proxy stands in front, such as"
-            " `https://phase10.example.org`",
+            " `https://phase10.example.org` or `https://example.org/club/`",
             "that of the machine",
             addresses.origin,
         ),
@@ -176,14 +176,17 @@ DECLARED: dict[str, Variable] = {
     for name, hint in get_type_hints(Variables, include_extras=True).items()
     if hasattr(hint, "__metadata__")
 }
+SECRETS = {name for name, variable in DECLARED.items() if variable.show is not str}
+IN_FILES = {name + secret_files.ENDING for name in SECRETS}  # the same, named by their files
 
 
 def read(environ: Mapping[str, str]) -> Variables:
     """The choices in this environment; everything that is wrong with them is said at once."""
     ours = {name: text.strip() for name, text in environ.items() if name.startswith(PREFIX)}
-    given = {name: text for name, text in ours.items() if text}
+    named = {name: text for name, text in ours.items() if text}
+    given, wrong = secret_files.read(named, SECRETS)
     values: dict[str, Any] = {}
-    wrong = list(unknown(given))
+    wrong += unknown(given)
     for name in DECLARED.keys() & given.keys():
         try:
             values[name.removeprefix(PREFIX).lower()] = DECLARED[name].read(given[name])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from phase10site.variables import DECLARED, OF_TOOLS
+from phase10site.variables import DECLARED, IN_FILES, OF_TOOLS
 from tests.project.packages import HOME
 from tests.run.site import environment
 
@@ -70,7 +70,7 @@ def test_no_source_names_a_setting_that_does_not_exist() -> None:
     """tests/phase10site/test_variables.py holds the table of the README against them."""
     sources = [HOME / "run", *(HOME / "phase10site").rglob("*.py"), *PAPERS]
     named = set().union(*(settings_in(source.read_text()) for source in sources))
-    assert named <= DECLARED.keys() | OF_TOOLS
+    assert named <= DECLARED.keys() | IN_FILES | OF_TOOLS
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
