@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
+from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
+from django.urls import set_script_prefix
 from django.utils.translation import gettext_noop
 
 from jobs.kinds import Cancelled, Interrupted, JobFailed, LeaseLost
@@ -175,6 +177,7 @@ def working_on(pk: int) -> Iterator[None]:
 
 def run(claim: JobClaim, stopping: threading.Event | None = None) -> None:
     job = claim.job
+    set_script_prefix(settings.FORCE_SCRIPT_NAME or "/")  # of this thread: its addresses are ours
     try:
         with working_on(job.pk), claim.at_work():
             work(claim, Progress(claim, stopping or threading.Event()))

@@ -11,6 +11,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
@@ -33,7 +34,7 @@ def require_post[**P](
     def posted_only(request: HtmxRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.method == "POST":
             return view(request, *args, **kwargs)
-        response = render(request, "405.html", {"here": "/"}, status=405)
+        response = render(request, "405.html", {"here": reverse("home")}, status=405)
         response["Allow"] = "POST"
         return response
 

@@ -30,8 +30,9 @@ OF_REDIS = {  # no more than both of its clients read alike
 
 NO_DATABASE = "it must look like postgresql://user:password@host:port/name"
 NO_REDIS = "it must look like redis://:password@host:port/0"
-NO_ADDRESS = "it must look like https://phase10.example.org, without a path"
+NO_ADDRESS = "it must look like https://phase10.example.org or https://example.org/club/"
 USUAL_PORTS = {"http": 80, "https": 443}  # browsers leave them out
+PATH = re.compile(r"(/(?!\.{1,2}(?:/|$))[A-Za-z0-9._~-]+)*/?")  # no segment leads elsewhere
 ESCAPES = "; in a password write / as %2F, : as %3A, @ as %40, # as %23 and % as %25"
 
 
@@ -96,11 +97,12 @@ class DatabaseAddress:
 
 @dataclass(frozen=True)
 class Origin:
-    """The address people use, as far as the first slash."""
+    """The address people use, as far as the first slash, and the path below which it all lives."""
 
     scheme: str
     host: str
     port: int | None
+    path: str = ""  # such as /club
 
     @property
     def is_secure(self) -> bool:
@@ -143,12 +145,13 @@ def redis(text: str) -> str:
 
 def origin(text: str) -> Origin:
     parts = split(text, ("https", "http"), NO_ADDRESS)
-    extras = parts.query or parts.fragment or "@" in parts.netloc or parts.path.strip("/")
-    if not parts.hostname or extras:
+    extras = parts.query or parts.fragment or "@" in parts.netloc
+    if not parts.hostname or extras or not PATH.fullmatch(parts.path):
         raise UnreadableVariable(NO_ADDRESS)
     host = f"[{parts.hostname}]" if ":" in parts.hostname else ascii_host(parts.hostname)
     usual = USUAL_PORTS[parts.scheme]
-    return Origin(parts.scheme, host, None if parts.port == usual else parts.port)
+    port = None if parts.port == usual else parts.port
+    return Origin(parts.scheme, host, port, parts.path.rstrip("/"))
 
 
 def split(text: str, schemes: tuple[str, ...], example: str) -> SplitResult:

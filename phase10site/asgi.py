@@ -13,12 +13,13 @@ from live import streams
 from live.asgi import App, Message, Receive, Scope, Send
 from live.bus import hub
 from live.limits import LimitReached
-from phase10site import cores, health, middleware
+from phase10site import below, cores, health, middleware
 from phase10site.answers.answer_cache import AnswersForAll, Note
 from phase10site.answers.files import StaticFiles
 from phase10site.bodies import WITH_FILES, BodyTooLarge, ClientGone, drain, within
 from phase10site.bridge import Bridge
 from phase10site.client_ip import with_client
+from phase10site.connections import AtOnce
 from phase10site.threads import (
     HEALTH_PATIENCE,
     READER_PATIENCE,
@@ -148,12 +149,19 @@ ON_THE_LOOP: dict[str, App] = {
 }
 
 
+def at_once(scope: Scope) -> AtOnce | None:
+    return for_all.at_once(below.inside(scope))
+
+
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """What waits for nobody stays on the loop; everything else is for the threads."""
+    scope = below.inside(scope)
     path = scope["path"]
     if app := ON_THE_LOOP.get(path):
         await app(with_client(scope), receive, send)
-    elif path.startswith(settings.STATIC_URL):
+    elif not path:
+        await streams.refuse(send, 308, {"location": f"{settings.BELOW}/"})
+    elif path.startswith(settings.WHITENOISE_STATIC_PREFIX):
         await static_files(scope, receive, send)
     else:
         await for_all(scope, receive, send)

@@ -145,7 +145,7 @@ def loaded_server() -> Server:
     """The server, its application loaded."""
     from phase10site import asgi  # noqa: PLC0415 - loads every page, which only a server needs
 
-    kind, crowd = connections.kind(asgi.for_all.at_once)
+    kind, crowd = connections.kind(asgi.at_once)
     config = uvicorn.Config(
         asgi.application,
         http=kind,

@@ -24,6 +24,8 @@ LOOKS_ONLY = sys.argv[1:2] == ["doctor"]  # it changes nothing
 SECRET_KEY = VARIABLES.secret_key or secret_key(DATA_DIR, LOOKS_ONLY)
 
 ADDRESS = VARIABLES.address  # where people find it, if a proxy stands in front
+BELOW = ADDRESS.path if ADDRESS else ""  # the path below which all of it lives, such as /club
+FORCE_SCRIPT_NAME = BELOW or None
 ALLOWED_HOSTS = VARIABLES.answers_to
 PROXIES = VARIABLES.proxies  # whom an address that was forwarded is believed
 
@@ -44,6 +46,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    *(["phase10site.below.CookiesBelow"] if BELOW else []),
     "phase10site.middleware.RequestNumbers",
     *(["phase10site.metrics.RequestCounts"] if METRICS else []),
     "phase10site.middleware.PackedAnswers",
@@ -116,11 +119,10 @@ PAPER_LANGUAGES = {  # each by its own name
 LOCALE_PATHS = [FILES_DIR / "locale"]
 FORMAT_MODULE_PATH = "phase10site.formats"
 LANGUAGE_COOKIE_AGE = 400 * 24 * 3600
-LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = VARIABLES.zone
 USE_TZ = True
 
-STATIC_URL = "static/"
+STATIC_URL = f"{BELOW}/static/"
 STATICFILES_DIRS = [FILES_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -128,6 +130,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
+WHITENOISE_STATIC_PREFIX = "/static/"  # of addresses as our pages know them
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/"
 WHITENOISE_MAX_AGE = 365 * 24 * 3600  # every address carries the stamp of its content
 

@@ -1,6 +1,5 @@
 from django.conf import settings
 from django.urls import include, path
-from django.views.i18n import set_language
 
 from phase10site import views
 from phase10site.databases import Outage
@@ -10,7 +9,7 @@ urlpatterns = [
     path("busy/sign-in/", views.busy, {"outage": Outage.CROWD}, name="busy-sign-in"),
     path("too-large/", views.too_large, name="too-large"),
     path("favicon.ico", views.icon, name="icon"),
-    path("language/", views.without_token(set_language), name="language-set"),
+    path("language/", views.language_set, name="language-set"),
     path("theme/", views.theme_set, name="theme-set"),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),

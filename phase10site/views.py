@@ -8,10 +8,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.urls import reverse
+from django.utils.translation import check_for_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from live.own_addresses import is_own
 from live.parts import HtmxRequest, require_post
 from phase10site.databases import Outage, outage_of
 
@@ -85,13 +87,33 @@ def without_token[R: HttpRequest](
     return csrf_exempt(wraps(view)(guarded))
 
 
+def back_to_page(request: HttpRequest) -> HttpResponse:
+    """To where the choice was made, if that is a page of ours."""
+    page = request.POST.get("next", "")
+    return HttpResponseRedirect(page if is_own(request, page) else reverse("home"))
+
+
+@without_token
+@require_post
+def language_set(request: HtmxRequest) -> HttpResponse:
+    """Django's own looks for other addresses of the page, where ours has only one."""
+    response = back_to_page(request)
+    language = request.POST.get("language", "")
+    if check_for_language(language):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            samesite="Lax",
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+        )
+    return response
+
+
 @without_token
 @require_post
 def theme_set(request: HtmxRequest) -> HttpResponse:
-    target = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(target, {request.get_host()}):
-        target = "/"
-    response = HttpResponseRedirect(target)
+    response = back_to_page(request)
     theme = request.POST.get("theme")
     if theme in THEMES:
         response.set_cookie(

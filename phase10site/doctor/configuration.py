@@ -87,7 +87,9 @@ def address(chosen: Variables) -> Finding:
             " share how often a password or a code may be tried",
             "Set PHASE10_PROXIES to the address from which the proxy asks, such as 127.0.0.1.",
         )
-    return ok("address", str(chosen.address or "that of this machine in its network"))
+    if chosen.address:
+        return ok("address", f"{chosen.address}{chosen.address.path}")
+    return ok("address", "that of this machine in its network")
 
 
 def backups(chosen: Variables) -> Finding:

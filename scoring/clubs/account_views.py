@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from live.own_addresses import is_own
 from live.parts import HtmxRequest, render_page, require_post
 from scoring.clubs.forms import AccountForm, PasswordForm, SignInForm, WelcomeForm
 from scoring.clubs.guards import CHOSEN, ClubRequest, current_member, owner_only, signed_in_only
@@ -56,8 +56,7 @@ def sign_in_check(request: HtmxRequest) -> HttpResponse:
 def next_page(request: HtmxRequest) -> str:
     """Where the page wanted to lead; never to another site."""
     wanted = request.POST.get("next", "")
-    own = url_has_allowed_host_and_scheme(wanted, {request.get_host()})
-    return wanted if own else reverse("home")
+    return wanted if is_own(request, wanted) else reverse("home")
 
 
 @require_safe

@@ -10,6 +10,7 @@ const LONGEST_PAUSE = 30000;
 const LONGEST_ANSWER = 20000;
 const LATE_ANSWER = 3000; // perhaps the stream holds the connection that the question needs
 const TICK = 1000;
+const SITE = new URL("../..", document.currentScript.src).href; // all of it lives below this address
 
 const now = () => performance.now();
 const isVisible = () => document.visibilityState === "visible";
@@ -93,7 +94,7 @@ function listen() {
 }
 
 function openStream(tickets) {
-  const source = new EventSource(`/events/?${tickets}`);
+  const source = new EventSource(`${SITE}events/?${tickets}`);
   Object.assign(stream, { source, tickets, heardAt: now() });
   const on = (event, step) => source.addEventListener(event, (said) => {
     if (stream.source !== source) return;

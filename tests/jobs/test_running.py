@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from django.db import InterfaceError, OperationalError
+from django.urls import clear_script_prefix, reverse
+from pytest_django import Settings
 
 from jobs.kinds import JobKind, Run, kinds
 from jobs.models import ATTEMPTS, OVER, Job, JobClaim, JobQuerySet, JobState
@@ -52,6 +54,17 @@ def test_a_task_that_breaks_is_failed_and_the_detail_says_how() -> None:
     job = worked(Job.objects.ask("stumble", known=False))
     assert (job.state, job.error) == (JobState.FAILED, UNEXPECTED)
     assert job.detail == "ZeroDivisionError('an unseen stone')"
+
+
+def test_an_address_that_a_task_writes_lies_below_the_path(
+    kind: AskedFor, settings: Settings
+) -> None:
+    """A thread that answers no request begins without one."""
+    settings.FORCE_SCRIPT_NAME = "/club"
+    try:
+        assert worked(kind(lambda progress: reverse("home"))).value == "/club/"
+    finally:
+        clear_script_prefix()
 
 
 @pytest.mark.parametrize("value", [object(), float("nan"), "\0"])

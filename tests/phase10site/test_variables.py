@@ -67,7 +67,10 @@ def test_each_variable_becomes_a_value_of_its_own_type() -> None:
         ("BACKUPS", "-1", "it must be how many backups are kept"),
         ("GAMES", "many", "it must be a number of games"),
         ("ADDRESS", "club.org", "it must look like https://"),
-        ("ADDRESS", "https://club.org/scores", "without a path"),
+        ("ADDRESS", "https://club.org/scores?a=b", "or https://example.org/club/"),
+        ("ADDRESS", "https://club.org/our scores/", "or https://example.org/club/"),
+        ("ADDRESS", "https://club.org/scores//", "or https://example.org/club/"),
+        ("ADDRESS", "https://club.org/a/../b/", "or https://example.org/club/"),
         ("ADDRESS", "https://", "it must look like https://"),
         ("ADDRESS", "https://club.org:port", "it must be a number from 1 to 65535"),
         ("ADDRESS", "https://club.org:0", "it must be a number from 1 to 65535"),
@@ -132,6 +135,21 @@ def test_an_address_that_cannot_be_read_is_refused_without_showing_its_password(
 )
 def test_the_address_is_written_as_browsers_do(text: str, origin: str) -> None:
     assert str(read({"PHASE10_ADDRESS": text}).address) == origin
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("https://club.org", ""),
+        ("https://club.org/", ""),
+        ("https://example.org/club", "/club"),
+        ("https://example.org:8443/our/club/", "/our/club"),
+    ],
+)
+def test_below_its_path_all_of_it_lives(text: str, path: str) -> None:
+    found = read({"PHASE10_ADDRESS": text}).address
+    assert found
+    assert (str(found).count("/"), found.path) == (2, path)
 
 
 def test_hosts_are_written_as_browsers_do() -> None:

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from html.parser import HTMLParser
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from http.cookies import SimpleCookie
 from threading import Event
 from typing import Protocol
@@ -73,11 +73,16 @@ class Visitor:
         if fields is not None:
             self.sending.set()
         answer = connection.getresponse()
-        text = answer.read().decode(errors="replace")  # a picture is no text
+        body = answer.read()
+        self.hear(path, answer, body)
         for value in answer.headers.get_all("Set-Cookie") or ():
             self.cookies.load(value)
         connection.close()
+        text = body.decode(errors="replace")  # a picture is no text
         return answer.status, answer.headers.get("Location", ""), text
+
+    def hear(self, path: str, answer: HTTPResponse, body: bytes) -> None:
+        """Whoever looks more closely at an answer does so here."""
 
     def post(self, page: str, ending: str, **filled: str) -> tuple[int, str, str]:
         """Fill in the form of a page and send it."""

@@ -17,6 +17,18 @@ from tests.waiting import wait_until
 
 KINDS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 USER = "user root;" if os.geteuid() == 0 else ""
+FILES = DEPLOY / "nginx"
+ELSEWHERE = 410  # what else is on a host
+BESIDE = f"""
+server {{
+    listen 443 ssl;
+    ssl_certificate     /etc/ssl/phase10/fullchain.pem;
+    ssl_certificate_key /etc/ssl/phase10/privkey.pem;
+    access_log /var/log/nginx/access.log;
+    location / {{ return {ELSEWHERE}; }}
+    %s
+}}
+"""
 
 
 @dataclass(frozen=True)
@@ -37,7 +49,7 @@ class Front:
         connection = self.connection()
         try:
             connection.request("GET", "/health/live")  # which it hides
-            return connection.getresponse().status == 404
+            return connection.getresponse().status in {404, ELSEWHERE}
         except OSError:
             return False
         finally:
@@ -50,14 +62,34 @@ def certificate(openssl: Path, folder: Path) -> None:
     subprocess.run([*make, *made], check=True, capture_output=True)
 
 
-def configuration(folder: Path, port: int, sites: Sequence[int]) -> Path:
-    """The files of deploy/, with ports and folders that are free here."""
-    server = (DEPLOY / "nginx" / "phase10.conf").read_text()
-    lines = [line for line in server.splitlines(keepends=True) if "listen [::]" not in line]
-    server = "".join(lines).replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+def whole_host() -> str:
+    """The servers of deploy/, but for what this machine may not have: IPv6, and port 80."""
+    lines = (FILES / "phase10.conf").read_text().splitlines(keepends=True)
+    server = "".join(line for line in lines if "listen [::]" not in line)
+    return server.replace("listen 80;", f"listen 127.0.0.1:{free_port()};")
+
+
+def below_a_path(is_taken_off: bool) -> str:
+    """The location of deploy/ on a host that has other things too."""
+    location = (FILES / "below-a-path.conf").read_text()
+    if is_taken_off:
+        location = location.replace('X-Forwarded-Prefix "";', "X-Forwarded-Prefix /club;")
+        whole, stream = (
+            "proxy_pass http://phase10;\n\n",
+            "proxy_pass http://phase10;\n        proxy_b",
+        )
+        for before in (whole, stream):
+            assert location.count(before) == 1
+        location = location.replace(whole, whole.replace("10;", "10/;"))
+        location = location.replace(stream, stream.replace("10;", "10/events/;"))
+    return BESIDE % location
+
+
+def configuration(folder: Path, port: int, sites: Sequence[int], server: str) -> Path:
+    """These servers, with ports and folders that are free here."""
     server = server.replace("listen 443 ", f"listen 127.0.0.1:{port} ")
     server = server.replace("/etc/ssl/phase10", str(folder)).replace("/var/log/nginx", str(folder))
-    upstream = (DEPLOY / "nginx" / "web-of-systemd.conf").read_text()
+    upstream = (FILES / "web-of-systemd.conf").read_text()
     for place, site in zip((8001, 8002), sites, strict=True):
         upstream = upstream.replace(f"127.0.0.1:{place};", f"127.0.0.1:{site};")
     kept = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in KINDS)
@@ -70,11 +102,20 @@ def configuration(folder: Path, port: int, sites: Sequence[int]) -> Path:
 
 
 @contextmanager
-def in_front(nginx: Path, openssl: Path, folder: Path, sites: Sequence[int]) -> Iterator[Front]:
+def in_front(
+    nginx: Path,
+    openssl: Path,
+    folder: Path,
+    sites: Sequence[int],
+    *,
+    server: str = "",
+    port: int | None = None,
+) -> Iterator[Front]:
+    """Without a server those of deploy/, and without a port any that is free."""
     folder.mkdir()
     certificate(openssl, folder)
-    front = Front(folder, free_port())
-    whole = configuration(folder, front.port, sites)
+    front = Front(folder, port or free_port())
+    whole = configuration(folder, front.port, sites, server or whole_host())
     with subprocess.Popen([nginx, "-e", folder / "start.log", "-c", whole]) as process:
         try:
             wait_until(lambda: process.poll() is not None or front.answers())

@@ -55,7 +55,8 @@ def open_by_code(request: HtmxRequest, typed: str) -> HttpResponse:
         response = redirect(badge.address)
         remember(response, badge)
         return response
-    context = {"typed": typed[:20], "here": "/t/", "is_misread": has_misread_signs(typed)}
+    is_misread = has_misread_signs(typed)
+    context = {"typed": typed[:20], "here": reverse("code-entry"), "is_misread": is_misread}
     return refuse_wrong_code(request, context)
 
 

@@ -94,8 +94,7 @@ class Command(TerminalCommand):
 
     def greet(self, listener: socket.socket, sign_in: str) -> None:
         port = listener.getsockname()[1]
-        address = lan_address()
-        phones = address and f"http://{address}:{port}/"
+        phones = for_phones(port)
         self.stdout.write(greeting(port, phones, sign_in, where_the_data_lies()))
         if phones and self.stdout.isatty():
             columns = shutil.get_terminal_size().columns
@@ -103,6 +102,14 @@ class Command(TerminalCommand):
             self.stdout.write(qr_block(phones, columns, encoding))
         self.stdout.write(STOP_HINT)
         self.stdout.flush()
+
+
+def for_phones(port: int) -> str | None:
+    """What people type, or where phones in the same network find this machine."""
+    if settings.ADDRESS:
+        return f"{settings.ADDRESS}{reverse('home')}"
+    address = lan_address()
+    return address and f"http://{address}:{port}{reverse('home')}"
 
 
 def stay() -> None:
@@ -181,7 +188,7 @@ def greeting(port: int, phones: str | None, sign_in: str, data: str) -> str:
     reach = phones or "no network yet: join the phones’ Wi-Fi, then start this again"
     return (
         "\nScores, ready to be kept.\n\n"
-        f"  On this machine   {here}/\n"
+        f"  On this machine   {here}{reverse('home')}\n"
         f"  On phones         {reach}\n"
         f"  To organise       {here}{sign_in}  (opens once)\n"
         f"  The data          {data}\n\n"

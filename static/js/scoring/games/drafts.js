@@ -39,6 +39,7 @@ const draftName = (form) => `draft:${form.action}`;
 const UNSENT = "unsent:";
 const TOLD = "told"; // the organiser has it: other pages need not lead to it
 const unsentName = (form, key) => `${UNSENT}${form.action}#${key}`;
+const unsentNames = () => namesFrom(`${UNSENT}${SITE}`); // another installation may share the host
 
 function fieldsOf(form) {
   return [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken");
@@ -69,7 +70,7 @@ function keepUnsent(form) {
 
 /* Whatever address it was saved for. */
 function dropUnsent(key) {
-  for (const name of namesFrom(UNSENT)) if (name.endsWith(`#${key}`)) drop(name);
+  for (const name of unsentNames()) if (name.endsWith(`#${key}`)) drop(name);
 }
 
 function forget(form, key) {
@@ -115,7 +116,7 @@ function isOf(form, name) {
 function sendUnsent() {
   const form = unsentForm();
   if (!form) return;
-  const name = namesFrom(UNSENT).find((it) => isOf(form, it));
+  const name = unsentNames().find((it) => isOf(form, it));
   const fields = name && read(name);
   form.hidden = !fields;
   if (!fields) return;
@@ -144,7 +145,7 @@ function showElsewhere() {
   const notice = document.querySelector("[data-elsewhere]");
   if (!notice) return;
   const own = unsentForm();
-  const names = namesFrom(UNSENT).filter((it) => !own || !isOf(own, it));
+  const names = unsentNames().filter((it) => !own || !isOf(own, it));
   const name = names.find((it) => !valueIn(read(it), TOLD));
   notice.hidden = !name;
   if (!name) return;

@@ -16,7 +16,7 @@ async function askTheTime() {
   time.asked = performance.now();
   const sent = Date.now();
   try {
-    const answer = await fetch("/clock/now/", { cache: "no-store" });
+    const answer = await fetch(`${SITE}clock/now/`, { cache: "no-store" });
     const said = Number(await answer.text());
     const back = Date.now();
     if (answer.ok && said && back - sent < SLOW_ANSWER) time.ahead = said - (sent + back) / 2;
