@@ -14,7 +14,7 @@ from django.db import connection
 from jobs import processes
 from jobs.models import give_back_what_is_left, here
 from jobs.running import work_off
-from jobs.sweeping import keep_sweeping
+from jobs.sweeping import keep_standing, keep_sweeping
 
 if TYPE_CHECKING:
     from jobs.broker import BrokerWaker
@@ -50,6 +50,7 @@ class Engine:
         self.threads = [
             *(threading.Thread(target=self.work, name=f"jobs-{n}") for n in range(THREADS)),
             threading.Thread(target=keep_sweeping, args=(self.stopping, self.wake), name="sweeper"),
+            threading.Thread(target=keep_standing, args=(self.stopping,), name="standing"),
         ]
 
     def start(self) -> None:

@@ -11,6 +11,7 @@ type Run = Callable[..., Any]  # (progress, **parameters) -> a value, a ResultFi
 type SeenBy = Callable[[Any], Q]  # (user) -> those that they still may see, having asked for them
 type About = Callable[[int], Q]  # (club) -> those in whose result somebody of it may be named
 type Page = Callable[..., str]  # (**parameters) -> the address at which it is asked for
+type IsDue = Callable[[], bool]  # whether a standing job has something to do
 
 
 class JobFailed(Exception):
@@ -56,6 +57,15 @@ class JobKind:
     seen_by: SeenBy = by_whoever_asked  # what it is about may be none of their business any more
     page: Page = nowhere
     about: About = nobody
+    is_due: IsDue | None = None  # of a standing job only
+
+    @property
+    def is_standing(self) -> bool:
+        """Nobody asks for it: it is one row for ever, begun as often as there is something to do.
+
+        It may take as long as others let it wait, and never holds up what people ask for.
+        """
+        return self.is_due is not None
 
 
 kinds: dict[str, JobKind] = {}
@@ -82,3 +92,21 @@ def task[R: Run](
         return run
 
     return register
+
+
+def standing_task[R: Run](name: str, title: str | Promise, *, is_due: IsDue) -> Callable[[R], R]:
+    """Register a function as a job that is done whenever it is due, which is asked once a second.
+
+    In what comes of it nobody is named.
+    """
+
+    def register(run: R) -> R:
+        assert name not in kinds, f"there are two kinds of job called {name}"
+        kinds[name] = JobKind(name, title, run, is_due=is_due)
+        return run
+
+    return register
+
+
+def standing_kinds() -> list[str]:
+    return [kind.name for kind in kinds.values() if kind.is_standing]

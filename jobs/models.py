@@ -22,7 +22,7 @@ from django.utils.translation import gettext_noop
 
 import live
 from jobs import processes
-from jobs.kinds import Cancelled, JobKind, LeaseLost, kinds
+from jobs.kinds import Cancelled, JobKind, LeaseLost, kinds, standing_kinds
 
 LEASE = timedelta(seconds=15)  # a worker that has not been heard of for so long is dead
 ATTEMPTS = 3
@@ -41,6 +41,14 @@ class JobState(models.TextChoices):
 
 
 OVER = (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
+BEGUN_ANEW: dict[str, Any] = {
+    "state": JobState.WAITING,
+    "attempt": 0,
+    "cancel_asked": False,
+    "error": "",
+    "detail": "",
+    "finished_at": None,
+}
 
 
 def new_token() -> str:
@@ -59,6 +67,12 @@ class JobQuerySet(models.QuerySet["Job"]):
         assert (job.kind, job.requested_by_id) == (kind, asker), "it is the key of another job"
         job.wake()
         return job
+
+    def ask_standing(self, kind: str) -> None:
+        """Have a standing job done once more, unless it waits or runs already."""
+        job, _is_new = self.get_or_create(key=f"standing-{kind}", defaults={"kind": kind})
+        if job.is_over:
+            self.filter(pk=job.pk, state__in=OVER).update(**BEGUN_ANEW)
 
     def visible(self, user: AbstractBaseUser | AnonymousUser, token: str) -> "Job":
         """The job behind this link, for whoever asked for it; a 404 for everybody else."""
@@ -96,6 +110,13 @@ class JobQuerySet(models.QuerySet["Job"]):
         lost = Q(state=JobState.RUNNING, lease__lt=Now(), attempt__lt=ATTEMPTS)
         begun = Q(state=JobState.WAITING) | lost
         return self.filter(begun, cancel_asked=False, kind__in=list(kinds))
+
+    def standing(self) -> Self:
+        return self.filter(kind__in=standing_kinds())
+
+    def asked_for(self) -> Self:
+        """By people, or by the program for them: all but the standing ones."""
+        return self.exclude(kind__in=standing_kinds())
 
     def claim(self, pk: int, owner: str) -> "JobClaim | None":
         """Take the job for this owner. Of several who try at once one has it: one UPDATE."""
@@ -197,14 +218,7 @@ class Job(models.Model):
     def retry(self) -> None:
         """Have it begun once more, with all its attempts. Only what has failed or was cancelled."""
         again = Job.objects.filter(pk=self.pk, state__in=(JobState.FAILED, JobState.CANCELLED))
-        again.update(
-            state=JobState.WAITING,
-            attempt=0,
-            cancel_asked=False,
-            error="",
-            detail="",
-            finished_at=None,
-        )
+        again.update(**BEGUN_ANEW)
         self.refresh_from_db()
         live.publish(self.topic)
         self.wake()

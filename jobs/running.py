@@ -13,7 +13,7 @@ from django.db import connection
 from django.urls import set_script_prefix
 from django.utils.translation import gettext_noop
 
-from jobs.kinds import Cancelled, Interrupted, JobFailed, LeaseLost
+from jobs.kinds import Cancelled, Interrupted, JobFailed, LeaseLost, kinds
 from jobs.models import ATTEMPTS, LEASE, Job, JobClaim, JobQuerySet, here
 from jobs.processes import GONE, current_job, is_full, let_go, name_of_this
 from jobs.results import ResultFile, discard, tidy
@@ -153,11 +153,25 @@ def work_off(stopping: threading.Event, first: int = 0) -> None:
         let_go()
 
 
+def work_off_standing(stopping: threading.Event) -> None:
+    """Carry out what is due of those that nobody asks for."""
+    try:
+        for kind in kinds.values():
+            if kind.is_due and kind.is_due():
+                Job.objects.ask_standing(kind.name)
+        while not stopping.is_set() and (claim := free().standing().claim_next(owner())):
+            run(claim, stopping)
+    except DatabaseError as error:
+        log.warning("The jobs wait for the database: %s", error)
+    finally:
+        let_go()
+
+
 def claims(first: int, stopping: threading.Event) -> Iterator[JobClaim]:
     """One after the other, until nothing waits or this process ends."""
-    if first and not stopping.is_set() and (claim := free().claim(first, owner())):
+    if first and not stopping.is_set() and (claim := free().asked_for().claim(first, owner())):
         yield claim
-    while not stopping.is_set() and (claim := free().claim_next(owner())):
+    while not stopping.is_set() and (claim := free().asked_for().claim_next(owner())):
         yield claim
 
 

@@ -12,9 +12,10 @@ from django.db import connection
 from jobs.models import ATTEMPTS, GAVE_UP, Job, JobClaim, JobState, here
 from jobs.processes import let_go
 from jobs.results import tidy_up
-from jobs.running import free
+from jobs.running import free, work_off_standing
 
 SECONDS_BETWEEN_LOOKS = 5.0
+SECONDS_BETWEEN_STANDING = 1.0
 HOUR = 3600.0
 MOST_WOKEN = 10  # for what waits: whoever is woken works off the rest too
 
@@ -58,7 +59,9 @@ def end_lost_jobs() -> None:
 
 
 def waiting() -> list[int]:
-    return list(free().claimable().order_by("pk").values_list("pk", flat=True)[:MOST_WOKEN])
+    return list(
+        free().asked_for().claimable().order_by("pk").values_list("pk", flat=True)[:MOST_WOKEN]
+    )
 
 
 class DutySchedule:
@@ -100,4 +103,14 @@ def keep_sweeping(stopping: threading.Event, wake: Callable[[int], None]) -> Non
         finally:
             let_go()
         stopping.wait(SECONDS_BETWEEN_LOOKS)
+    connection.close()
+
+
+def keep_standing(stopping: threading.Event) -> None:
+    """Until this process ends: what is due of the standing jobs, on a thread of their own."""
+    while not stopping.wait(SECONDS_BETWEEN_STANDING):
+        try:
+            work_off_standing(stopping)
+        except Exception:  # the next round may do better
+            log.exception("The standing jobs go on")
     connection.close()

@@ -12,7 +12,7 @@ from jobs import broker
 from jobs.broker import BrokerWaker
 from jobs.models import give_back_what_is_left, here
 from jobs.processes import name_of_worker
-from jobs.sweeping import keep_sweeping
+from jobs.sweeping import keep_standing, keep_sweeping
 
 LONGEST_PAUSE = 5.0  # seconds between two tries to reach a broker that is gone
 GRACE = 3.0  # seconds that jobs under way are given to get to their next step
@@ -60,6 +60,8 @@ class Worker:
             target=keep_sweeping, args=(broker.stopping, self.wake), name="sweeper"
         )
         sweeper.start()
+        standing = threading.Thread(target=keep_standing, args=(broker.stopping,), name="standing")
+        standing.start()
         self.hears.start()
         if not broker.stopping.is_set():  # it has ended by itself
             self.end(os.EX_SOFTWARE)
