@@ -20,6 +20,7 @@ from bench import (
     standings,
     streams,
     watching,
+    webhooks,
 )
 from bench.places import HOME, Server, both_served
 from bench.plans import FULL, QUICK, Plan
@@ -38,6 +39,7 @@ SECTIONS = (
     "ratings",
     "paper",
     "jobs",
+    "webhooks",
     "streams",
     "package",
     "serving",
@@ -50,6 +52,7 @@ OF_ONE_SECTION = {
     "ratings": ratings,
     "paper": paper,
     "jobs": jobs,
+    "webhooks": webhooks,
     "streams": streams,
     "package": package,
 }

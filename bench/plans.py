@@ -51,6 +51,7 @@ class Plan:
     seen: int = 10  # deals that all watchers are served
     typed: int = 5  # deals entered in a browser
     commits: int = 1000
+    queued: int = 10_000  # webhooks that wait
 
 
 FULL = Plan()
@@ -97,4 +98,5 @@ QUICK = Plan(
     seen=2,
     typed=1,
     commits=10,
+    queued=50,
 )

@@ -81,6 +81,22 @@ def hosts(text: str) -> tuple[str, ...]:
     return tuple(ascii_host(host) for host in found)
 
 
+def named_hosts(text: str) -> frozenset[tuple[str, int | None]]:
+    """Each with its port, or with none where any will do."""
+    return frozenset(map(named_host, text.split(",")))
+
+
+def named_host(text: str) -> tuple[str, int | None]:
+    found = re.fullmatch(r"([\w.-]+|\[[0-9a-fA-F:.]+\])(?::([0-9]{1,5}))?", text.strip())
+    if not found or int(found[2] or 1) not in range(1, 65536):
+        raise UnreadableVariable(
+            "it must be host names separated by commas, each with or without a port,"
+            " such as league.lan:8080"
+        )
+    host = ascii_host(found[1].strip("[]")).lower()
+    return host, int(found[2]) if found[2] else None
+
+
 def ascii_host(host: str) -> str:
     """A name as browsers send it: phäse.de is xn--phse-moa.de."""
     if host.isascii():

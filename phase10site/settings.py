@@ -103,6 +103,7 @@ else:
 
 REDIS_URL = VARIABLES.redis_url  # the broker of the workers, heard by all processes
 BUS = VARIABLES.carrier  # what carries the news to live pages
+RECEIVERS = VARIABLES.receivers  # of webhooks, wherever they lie
 GAMES = VARIABLES.games  # of one address in an hour
 BACKUPS = VARIABLES.backups  # how many nightly ones are kept
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -128,6 +128,15 @@ class Variables:
             readings.games,
         ),
     ] = 200
+    receivers: Annotated[
+        frozenset[tuple[str, int | None]],
+        Variable(
+            "hosts inside of your own network that webhooks may be sent to, separated by commas,"
+            " such as `league.lan:8080`; there `http` will do, too",
+            "none: only addresses on the internet, by https",
+            readings.named_hosts,
+        ),
+    ] = frozenset()
     log: Annotated[
         str,
         Variable(

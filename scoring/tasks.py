@@ -2,5 +2,6 @@
 
 from scoring.clubs import tasks as clubs
 from scoring.games import tasks as games
+from scoring.webhooks import tasks as webhooks
 
-__all__ = ["clubs", "games"]
+__all__ = ["clubs", "games", "webhooks"]

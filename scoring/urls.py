@@ -7,7 +7,8 @@ from scoring.editions import urls as editions
 from scoring.games import urls as games
 from scoring.people import urls as people
 from scoring.sheets import urls as sheets
+from scoring.webhooks import urls as webhooks
 
-SUBJECTS = (games, editions, checker, sheets, clubs, people)
+SUBJECTS = (games, editions, checker, sheets, clubs, people, webhooks)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

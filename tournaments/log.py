@@ -18,10 +18,16 @@ from django.utils.translation import gettext_lazy
 
 from scoring.clubs.models import Actor
 from scoring.games.log import as_stored, digest_of
+from scoring.webhooks.events import ClubEvent
 from tournaments import log_words as words
+from tournaments.announcing import announce_noted
 from tournaments.log_words import Facts, Sentence, as_noted, of_table, sentence, with_results
 from tournaments.nights.models import LogEntry, Tournament
 from tournaments.words import NameOf
+
+MOVED = (ClubEvent.STANDINGS_CHANGED,)
+FINISHED = (ClubEvent.GAME_FINISHED, ClubEvent.STANDINGS_CHANGED)
+CORRECTED = (ClubEvent.RESULT_CORRECTED, ClubEvent.STANDINGS_CHANGED)
 
 
 class Undo(Enum):
@@ -44,6 +50,7 @@ class Meaning:
     key: str
     sentence: Sentence
     undo: Undo
+    heard: tuple[ClubEvent, ...] = ()  # by webhooks
 
 
 def undone_text(facts: Facts, name_of: NameOf) -> str:
@@ -55,7 +62,7 @@ class LogKind(Enum):
     """Something that stands in the log."""
 
     CREATED = Meaning("created", words.created_text, Undo.NEVER)
-    SETTINGS = Meaning("settings", words.settings_text, Undo.NEVER)
+    SETTINGS = Meaning("settings", words.settings_text, Undo.NEVER, MOVED)
     PRESENCE = Meaning("presence", words.presence_text, Undo.PRESENCE)
     WALK_IN = Meaning("walk_in", words.walk_in_text, Undo.WALK_IN)
     ALL_CAME = Meaning("all-came", words.all_came_text, Undo.ALL_CAME)
@@ -107,9 +114,10 @@ class LogKind(Enum):
             gettext_lazy("The final was published."),
         ),
         Undo.NEVER,
+        (ClubEvent.ROUND_PUBLISHED,),
     )
-    ROUND_UNPUBLISHED = Meaning("round-unpublished", words.unpublished_text, Undo.NEVER)
-    ROUND_COMPLETED = Meaning("round-completed", words.completed_text, Undo.NEVER)
+    ROUND_UNPUBLISHED = Meaning("round-unpublished", words.unpublished_text, Undo.NEVER, MOVED)
+    ROUND_COMPLETED = Meaning("round-completed", words.completed_text, Undo.NEVER, FINISHED)
     ROUND_REOPENED = Meaning(
         "round-reopened",
         sentence(
@@ -117,6 +125,7 @@ class LogKind(Enum):
             gettext_lazy("The final was opened again."),
         ),
         Undo.NEVER,
+        MOVED,
     )
     ROUND_RESEATED = Meaning("round-rethought", words.reseated_text, Undo.NEVER)
     CORRECTION_ACKNOWLEDGED = Meaning(
@@ -170,11 +179,13 @@ class LogKind(Enum):
         "table-closed",
         of_table(gettext_lazy("%(at)s: closed as it stood.")),
         Undo.NEVER,
+        FINISHED,
     )
     TABLE_OPENED = Meaning(
         "table-opened",
         of_table(gettext_lazy("%(at)s: goes on.")),
         Undo.NEVER,
+        MOVED,
     )
     TABLE_HAD_LAST_DEAL = Meaning(
         "table-last-deal",
@@ -185,11 +196,13 @@ class LogKind(Enum):
         "table-done",
         of_table(gettext_lazy("%(at)s: said that it is done.")),
         Undo.NEVER,
+        FINISHED,
     )
     TABLE_PLAYS_ON = Meaning(
         "table-plays-on",
         of_table(gettext_lazy("%(at)s: plays on after all.")),
         Undo.NEVER,
+        MOVED,
     )
     TABLE_TIME = Meaning("table-time", words.table_time_text, Undo.NEVER)
     TABLE_CALLED = Meaning(
@@ -224,21 +237,25 @@ class LogKind(Enum):
         "paper-entered",
         with_results(gettext_lazy("%(at)s: a result was typed, and counts.")),
         Undo.HAND_RESULT,
+        FINISHED,
     )
     HAND_RESULT_CORRECTED = Meaning(
         "paper-corrected",
         with_results(gettext_lazy("%(at)s: the typed result was corrected.")),
         Undo.NEVER,
+        CORRECTED,
     )
     HAND_RESULT_TAKEN_BACK = Meaning(
         "paper-taken-back",
         with_results(gettext_lazy("%(at)s: the typed result was taken back.")),
         Undo.HAND_RESULT_TAKEN_BACK,
+        CORRECTED,
     )
     HAND_RESULT_BROUGHT_BACK = Meaning(
         "paper-brought-back",
         with_results(gettext_lazy("%(at)s: the typed result counts again.")),
         Undo.NEVER,
+        CORRECTED,
     )
 
     @property
@@ -287,6 +304,7 @@ def note_locked(now: Tournament, kind: LogKind, by: Actor = None, **facts: Any) 
     now.version += 1
     now.save(update_fields=["log_length", "log_head", "version"])
     now.publish()
+    announce_noted(now, kind.value.heard, facts)
     return entry
 
 

@@ -5,5 +5,6 @@ from tournaments.nights.sample import tasks as sample
 from tournaments.planner import tasks as planner
 from tournaments.printables import tasks as printables
 from tournaments.ratings import tasks as ratings
+from tournaments.seasons import tasks as seasons
 
-__all__ = ["appearances", "planner", "printables", "ratings", "sample"]
+__all__ = ["appearances", "planner", "printables", "ratings", "sample", "seasons"]

@@ -13,8 +13,9 @@ from django.db.models import Model
 type Node = tuple[str, str]
 
 # What is of one installation stays there: a sign-in link of the terminal, sessions, which only its
-# own secret key can read, jobs, which belong to the machines that do them, counters of tries, and
-# by which version its tables were brought up to date.
+# own secret key can read, jobs, which belong to the machines that do them, counters of tries, by
+# which version its tables were brought up to date, and what webhooks are told: restored, old news
+# would be told once more.
 LEFT_OUT = frozenset(
     {
         "django_session",
@@ -23,6 +24,7 @@ LEFT_OUT = frozenset(
         "scoring_counter",
         "phase10site_processclock",
         "scoring_signinlink",
+        "scoring_webhookdelivery",
     }
 )
 

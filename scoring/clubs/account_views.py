@@ -94,7 +94,12 @@ def welcome_page(request: ClubRequest, form: WelcomeForm, status: int = 200) -> 
 def more(request: HtmxRequest) -> HttpResponse:
     """All that the navigation has no room for."""
     member = current_member(request)
-    context = {"member": member, "is_organiser": member and member.may(Role.ORGANISER)}
+    is_organiser = member is not None and member.may(Role.ORGANISER)
+    context = {
+        "member": member,
+        "is_organiser": is_organiser,
+        "lost_webhook": member and is_organiser and member.club.webhooks.exclude(ended="").first(),
+    }
     return render_page(request, "scoring/clubs/more.html", context)
 
 

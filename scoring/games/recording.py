@@ -13,6 +13,7 @@ from django.db import IntegrityError, connection, transaction
 
 from rules import Deal
 from scoring.errors import Closed, MovedOn, NothingToUndo
+from scoring.games.announcing import announce
 from scoring.games.deals import DealVersion, LateEntry, without_empty
 from scoring.games.last_deals import LastDeal, last_deal_of
 from scoring.games.log import digest_of, remember_course
@@ -70,6 +71,7 @@ def is_written(game: "Game", version: DealVersion) -> bool:
             NEW_VERSION.add(version)
             if last and last.written:
                 last.written()
+            announce(game, version)
             game.publish()
     except IntegrityError:
         return False

@@ -4,6 +4,7 @@ from scoring.editions.models import ClubEdition, PhaseCard
 from scoring.games.deals import DealVersion, LateEntry, ReportedLaydown
 from scoring.games.models import Game, Seat
 from scoring.people.models import Circle, Player
+from scoring.webhooks.models import ToldOnce, Webhook, WebhookDelivery
 
 __all__ = [
     "Circle",
@@ -22,4 +23,7 @@ __all__ = [
     "Role",
     "Seat",
     "SignInLink",
+    "ToldOnce",
+    "Webhook",
+    "WebhookDelivery",
 ]

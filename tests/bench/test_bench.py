@@ -50,6 +50,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
     recording, watching = [("≥", "0.5"), *[("≤", "8")] * 2], [("≥", "0.6"), *[("≤", "4")] * 3]
     jobs = [("≤", goal) for goal in ("50", "50", "10", "4", "50", "50")]
     streams = [("≤", "100"), ("≤", "40")]
+    webhooks = [("≤", "1.2"), ("≥", "1")]
     assert goals == [
         ("≤", "300"),
         *laydown_goals(),
@@ -59,6 +60,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *seasons_goals(),
         *paper_goals(),
         *jobs,
+        *webhooks,
         *streams,
         *package_goals(),
         *serving_goals(),
@@ -67,7 +69,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
     ]
     assert done.stdout.count("< 2%") == 2
     errors = [line.split()[1:3] for line in done.stdout.splitlines() if "  errors" in line]
-    assert errors == [["0", "0"]] * 4
+    assert errors == [["0", "0"]] * 5
     assert int(words_of(done.stdout, "acknowledged")[0]) > 0
     assert words_of(done.stdout, "… and not in the database")[0] == "0"
     assert words_of(done.stdout, "in the database twice or unasked")[0] == "0"

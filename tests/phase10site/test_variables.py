@@ -47,6 +47,11 @@ def test_each_variable_becomes_a_value_of_its_own_type() -> None:
     assert (str(found.address), found.address.is_secure) == ("https://club.org", True)
 
 
+def test_receivers_are_hosts_with_or_without_a_port() -> None:
+    found = read({"PHASE10_RECEIVERS": "League.lan:8080, [::1]:9000,10.0.0.5"})
+    assert found.receivers == {("league.lan", 8080), ("::1", 9000), ("10.0.0.5", None)}
+
+
 @pytest.mark.parametrize(
     ("name", "text", "right"),
     [
@@ -55,6 +60,8 @@ def test_each_variable_becomes_a_value_of_its_own_type() -> None:
         ("PORT", "٣", "it must be a number from 1 to 65535"),
         ("HOSTS", "club.org,,", "host names separated by commas"),
         ("HOSTS", "https://club.org", "host names separated by commas"),
+        ("RECEIVERS", "league.lan:0", "host names separated by commas, each with or without"),
+        ("RECEIVERS", "http://league.lan", "host names separated by commas, each with or without"),
         ("PROXIES", "127.0.0.1,nginx", "addresses or networks separated by commas"),
         ("PROXIES", "10.0.0.0/33", "addresses or networks separated by commas"),
         ("DATA", "~nobody-of-this-name/x", "it must be the path of a folder"),

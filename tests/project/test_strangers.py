@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import resolve, reverse
+from django.utils import timezone
 
 from scoring.clubs.models import Club, Invitation, Role
 from scoring.editions.models import ClubEdition
@@ -43,13 +44,15 @@ KINDS = {
     "seating",
     "plan",
     "edition",
+    "webhook",
+    "delivery",
 }
 OWN = {("pk",), ("token",), ("token", "pk"), ("edition",)}  # others are of a tournament
-OF_SEATS = {"seat-player-choice", "seat-player-set"}  # of a game, by number
+BY_NUMBER = {"seat-player-choice", "seat-player-set", "delivery-replay"}  # of a game, a webhook
 OF_SCORING = [
     (name, entrance)
     for name, entrance in GUARDED
-    if name.partition("-")[0] in KINDS and (entrance.arguments in OWN or name in OF_SEATS)
+    if name.partition("-")[0] in KINDS and (entrance.arguments in OWN or name in BY_NUMBER)
 ]
 
 
@@ -70,6 +73,8 @@ def club(db: None) -> Club:
     tournament_of(club, "Fay", "Gus")
     day = date(2026, 11, 20)
     club.seasons.create(key=new_key(), begins=day, ends=day)
+    webhook = club.webhooks.create(key=new_key(), address="https://league.example/")
+    webhook.deliveries.create(pk=1, event="deal.recorded", body="{}", happened_at=timezone.now())
     return club
 
 
@@ -82,6 +87,8 @@ def address(club: Club, name: str, entrance: Entrance) -> str:
         "game": club.games,
         "seat": club.games,
         "season": club.seasons,
+        "webhook": club.webhooks,
+        "delivery": club.webhooks,
     }
     seating = club.ad_hoc_seatings.get()
     kind = name.partition("-")[0]

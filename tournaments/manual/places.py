@@ -104,6 +104,16 @@ PLACES: dict[str, tuple[str, ...]] = {
         "seating-again",
         "seating-removal",
     ),
+    "webhooks": (
+        "webhook-list",
+        "webhook-new",
+        "webhook-create",
+        "webhook-detail",
+        "webhook-edit",
+        "webhook-save",
+        "webhook-secret",
+        "webhook-removal",
+    ),
     "jobs": ("job-list", "job-detail"),
 }
 KEYS = {name: key for key, names in PLACES.items() for name in names}
