@@ -1,5 +1,6 @@
 """The wheel has all that the program reads, and nothing else."""
 
+import re
 from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
@@ -11,6 +12,13 @@ from phase10site.release import this_version
 from tests.project.packages import HOME, PACKAGES
 from tests.project.packaging import built, names_expected, names_in
 
+BESIDE_PACKAGES = {
+    "phase10site/release.py",
+    "phase10site/settings.py",
+    "printing/colours.py",
+    "scoring/people/import_forms.py",  # a process that has to find the packages
+    "scoring/printed_files.py",  # reads the packages themselves
+}
 COMMIT = "phase10site/built_from.txt"
 
 
@@ -49,6 +57,17 @@ def test_its_version_and_its_command_are_said_once(wheel: Path) -> None:
         commands = archive.read(f"{facts}/entry_points.txt").decode()
     assert metadata["Version"] == __version__
     assert commands == "[console_scripts]\nphase10site = phase10site.program:main\n"
+
+
+def test_whoever_looks_beside_the_packages_is_known() -> None:
+    """In a wheel other things stand there: what is read by such a path is in FILES_DIR."""
+    sources = (path for package in PACKAGES for path in (HOME / package).rglob("*.py"))
+    found = {
+        path.relative_to(HOME).as_posix()
+        for path in sources
+        if re.search(r"BASE_DIR|parents\[|parent\.parent", path.read_text("utf-8"))
+    }
+    assert found == BESIDE_PACKAGES
 
 
 @pytest.mark.long
