@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client
+from django.test.utils import override_script_prefix
 
 from scoring.clubs.models import Club
 from tests.clubs import club_of
@@ -124,6 +125,13 @@ def test_of_anything_else_there_is_nothing(db: None, address: str) -> None:
 
 def test_another_site_with_our_path_is_not_ours(night: Tournament) -> None:
     assert asked(f"https://elsewhere.example/nights/{night.code}/").status_code == 404
+
+
+def test_below_a_path_of_another_site_it_knows_its_pages(night: Tournament) -> None:
+    with override_script_prefix("/cards/"):
+        facts = asked(f"{HERE}/cards/nights/{night.code}/").json()
+        assert asked(f"{HERE}/nights/{night.code}/").status_code == 404
+    assert f'src="{HERE}/cards/nights/{night.code}/standings/?embed"' in facts["html"]
 
 
 def test_there_is_only_json(night: Tournament) -> None:
