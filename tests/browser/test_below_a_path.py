@@ -61,7 +61,7 @@ def founded(page: Page, club: Below) -> Desk:
     for field, text in typed.items():
         page.locator(f"form[action='{PATH}/welcome/save/'] [name={field}]").fill(text)
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("link", name="Roster").click()
+    expect(page.locator(".club-ways")).to_contain_text("Nights")
     page.goto(f"{PATH}/roster/import/")
     page.get_by_label("Names, one a line").fill("\n".join(NAMES))
     page.get_by_role("button", name="Show what it would do").click()
@@ -71,8 +71,8 @@ def founded(page: Page, club: Below) -> Desk:
 
 def plan(desk: Desk) -> None:
     page = desk.page
-    page.get_by_role("link", name="Nights").click()
-    page.get_by_role("link", name="New tournament").click()
+    page.locator(".club-ways").get_by_role("link", name="Nights").click()
+    page.goto(f"{PATH}/tournaments/new/")
     page.get_by_label("Name", exact=True).fill("Night of the Tens")
     page.locator("[name=length][value=deals]").check()
     page.locator("[name=deals]").fill("1")
@@ -113,6 +113,7 @@ def test_a_night_below_a_path_asks_for_nothing_elsewhere(
     phone.page.goto(f"{PATH}/t/")
     phone.page.get_by_label("Your code").fill(desk.code(1))
     phone.press(phone.page.get_by_role("button", name="Go there"))
+    expect(phone.page.locator("#frame")).to_contain_text("Table 1")
     phone.record(read_row(DEAL))
     expect(desk.page.locator("#table-1 .state")).to_contain_text("Done")  # heard by the stream
     desk.do("Complete round 1")
@@ -121,6 +122,7 @@ def test_a_night_below_a_path_asks_for_nothing_elsewhere(
     for place, name in enumerate(NAMES):
         phone.page.locator(f"[name=name-{place}]").fill(name)
     phone.press(phone.page.locator(f"form[action='{PATH}/games/'] .submit-bar button"))
+    expect(phone.summary).to_be_visible()
     phone.page.goto(f"{phone.page.url}share/")
     codes = said_by(phone.page, tmp_path)
     assert codes
