@@ -24,7 +24,7 @@ server {{
     listen 443 ssl;
     ssl_certificate     /etc/ssl/phase10/fullchain.pem;
     ssl_certificate_key /etc/ssl/phase10/privkey.pem;
-    access_log /var/log/nginx/access.log;
+    access_log off;
     location / {{ return {ELSEWHERE}; }}
     %s
 }}
