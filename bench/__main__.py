@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bench import (
+    documents,
     fold,
     jobs,
     laydowns,
@@ -37,6 +38,7 @@ SECTIONS = (
     "nights",
     "seasons",
     "ratings",
+    "documents",
     "paper",
     "jobs",
     "webhooks",
@@ -50,6 +52,7 @@ OF_ONE_SECTION = {
     "nights": nights,
     "seasons": seasons,
     "ratings": ratings,
+    "documents": documents,
     "paper": paper,
     "jobs": jobs,
     "webhooks": webhooks,

@@ -38,6 +38,7 @@ class Plan:
     club_games: int = 10_000
     own_games: int = 2000  # of one person
     at_the_door: int = 500  # on the list for checking in
+    documented: int = 200  # at a night that is written as a document
     robot_nights: int = 600  # whose ends are expected
     predicted_games: int = 2000  # of known skill
     pages: int = 1000  # of score sheets
@@ -78,6 +79,7 @@ QUICK = Plan(
     tables=5,
     crowd=200,
     at_the_door=50,
+    documented=12,
     robot_nights=2,
     predicted_games=40,
     results=2000,

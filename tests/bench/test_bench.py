@@ -58,6 +58,7 @@ def test_a_quick_run_measures_everything_and_names_the_goals() -> None:
         *standings_goals(),
         *nights_goals(),
         *seasons_goals(),
+        *documents_goals(),
         *paper_goals(),
         *jobs,
         *webhooks,
@@ -84,6 +85,10 @@ def laydown_goals() -> list[tuple[str, str]]:
     best = ["100", "2000", "1000", "10000", "100", "2000"]
     play, importing = ["5000", "50000"] * 3, ["50"]
     return judged + [("≤", goal) for goal in (*can_lay, *best, *play, *importing)]
+
+
+def documents_goals() -> list[tuple[str, str]]:
+    return [("≤", goal) for goal in ("2", "100", "20")]
 
 
 def paper_goals() -> list[tuple[str, str]]:

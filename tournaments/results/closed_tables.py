@@ -86,6 +86,11 @@ def store_closed_reasons(tables: QuerySet[Table]) -> None:
     last_deal = Coalesce("counted_last_deal", last, 0)
     shut.update(counted_up_to=Coalesce(recorded, 0), counted_last_deal=last_deal)
     tables.exclude(IS_CLOSED).update(counted_up_to=None, counted_last_deal=None)
+    close_games(tables)
+
+
+def close_games(tables: QuerySet[Table]) -> None:
+    """Each for the reason that its table has, or none."""
     why = Table.objects.filter(game=OuterRef("pk")).values(why=REASON_OF_TABLE)
     Game.objects.filter(table__in=tables).update(closed=Subquery(why))
 

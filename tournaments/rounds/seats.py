@@ -134,13 +134,20 @@ def game_key(table: Table, version: int) -> str:
     return f"table-{table.pk}-{version}"
 
 
+def table_and_version(key: str) -> tuple[int, int] | None:
+    """As they stand in the key of a game; None of one that was started for no table."""
+    kind, _dash, rest = key.partition("-")
+    pk, _dash, version = rest.partition("-")
+    is_of_table = kind == "table" and pk.isdecimal() and version.isdecimal()
+    return (int(pk), int(version)) if is_of_table else None
+
+
 def started_for(game: Game) -> Table | None:
     """The table that this game was started for, as far as there still is one."""
-    kind, _dash, rest = game.key.partition("-")
-    pk = rest.partition("-")[0]
-    if kind != "table" or not pk.isdecimal():
+    found = table_and_version(game.key)
+    if found is None:
         return None
-    return Table.objects.filter(pk=pk).select_related("round").first()
+    return Table.objects.filter(pk=found[0]).select_related("round").first()
 
 
 def names_at(round: Round) -> dict[int, list[str]]:
