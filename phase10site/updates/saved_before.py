@@ -29,6 +29,7 @@ def path_before(migration: str) -> Path:
 
 
 def save(path: Path) -> None:
+    """Those before the last few go once it is whole, also where every start fails anew."""
     try:
         make_folder(path.parent)
         with Bar(sys.stderr) as bar:
@@ -38,6 +39,7 @@ def save(path: Path) -> None:
     except OSError as error:
         why, cure = ("the disk is full", ROOM) if is_full(error) else (error.strerror, ALLOW)
         raise Refused(NOT_WRITTEN.format(why=why, path=path, cure=cure)) from error
+    remove_older(path)
 
 
 def remove_older(made: Path) -> None:

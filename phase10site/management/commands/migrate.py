@@ -39,10 +39,7 @@ class Command(migrate.Command):
         self.repair()
         before = announcing.version_before()
         saved = self.bring_up_to_date(before, *args, **options)
-        if not saved:
-            return None
-        saved_before.remove_older(saved)
-        return announcing.done(before, saved)
+        return announcing.done(before, saved) if saved else None
 
     def repair(self) -> None:
         """Kept before the backup, which reads the columns that it adds."""
