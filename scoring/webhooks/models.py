@@ -110,11 +110,7 @@ class WebhookDelivery(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(
-                fields=["webhook", "id"],
-                condition=Q(state=DeliveryState.WAITING),
-                name="waiting_of_webhook",
-            ),
+            models.Index(fields=["webhook", "state", "id"], name="deliveries_in_order"),
         ]
 
     def __str__(self) -> str:

@@ -60,11 +60,8 @@ class Sending:
         self.begin_due()
         if self.under_way:
             self.note_answers()
-        return bool(self.under_way) or self.is_more_due
-
-    @property
-    def is_more_due(self) -> bool:
-        return Webhook.objects.due(timezone.now()).exists()
+            return True
+        return False
 
     def begin_due(self) -> None:
         free = AT_ONCE - len(self.under_way)
