@@ -69,8 +69,10 @@ def calendar_of_nothing(page: Page) -> None:
 def calendar_of_a_club(page: Page) -> None:
     club = club_of(page, 30)
     with_coming_nights(club)
+    ClubAddress.objects.of(club).renew_feed()
     club_page(page, club, "calendar/")
-    page.locator("summary").click()
+    for summary in page.locator("summary").all():
+        summary.click()
 
 
 @scene(rare=True)

@@ -112,6 +112,12 @@ def standings_final(page: Page) -> None:
 
 
 @scene(rare=True)
+def standings_embedded(page: Page) -> None:
+    night = finished_night()
+    page.goto(reverse("night-standings", args=[night.code]) + "?embed")
+
+
+@scene(rare=True)
 def standing_of_one(page: Page) -> None:
     night = finished_night()
     entrant = night.entrants.get(player__name=LONG)

@@ -104,23 +104,22 @@ def test_what_is_not_public_is_not_there(club: Club, night: Tournament) -> None:
         assert asked(HERE + page).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "",
-        "x",
-        "http://[",
-        "ftp://testserver/",
-        f"{HERE}/",
-        f"{HERE}/roster/",
-        f"{HERE}/nights/QQQQQQQQQQQ2/",
-        f"{HERE}/seasons/x/",
-        "https://elsewhere.example/",
-        "javascript:alert(1)",
-    ],
+NO_TABLES = (
+    "",
+    "x",
+    "http://[",
+    "ftp://testserver/",
+    f"{HERE}/",
+    f"{HERE}/roster/",
+    f"{HERE}/nights/QQQQQQQQQQQ2/",
+    f"{HERE}/seasons/x/",
+    "https://elsewhere.example/",
+    "javascript:alert(1)",
 )
-def test_of_anything_else_there_is_nothing(db: None, address: str) -> None:
-    assert asked(address).status_code == 404
+
+
+def test_of_anything_else_there_is_nothing(db: None) -> None:
+    assert {asked(address).status_code for address in NO_TABLES} == {404}
 
 
 def test_another_site_with_our_path_is_not_ours(night: Tournament) -> None:
