@@ -26,7 +26,8 @@ def bgstats_link(game: Game) -> str:
     """Where it goes; empty, until what counts of it is finished."""
     for _game, result in results_of([game]):
         if result.is_finished:
-            return OPENS_THE_APP + quote(json.dumps(play_facts(game, result)), safe="")
+            play = json.dumps(play_facts(game, result), ensure_ascii=False, separators=(",", ":"))
+            return OPENS_THE_APP + quote(play, safe="")
     return ""
 
 
