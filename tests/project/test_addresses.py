@@ -52,6 +52,13 @@ def test_no_module_gives_one_out() -> None:
     assert written(IN_PYTHON, *modules) == COMPARED | OF_THE_SYSTEM
 
 
+def test_whether_an_address_is_ours_is_asked_in_one_place() -> None:
+    """Django asks for the host only."""
+    by_host = re.compile("url_has_allowed_host_and_scheme")
+    modules = [f"{package}/**/*.py" for package in PACKAGES]
+    assert written(by_host, *modules) == {"live/own_addresses.py"}
+
+
 def test_what_scripts_ask_for_below_the_site_is_there() -> None:
     """The stream is answered on the loop, so it stands in no list of pages."""
     asked = {f"/{a}" for _name, text in texts("static/**/*.js") for a in OF_SCRIPTS.findall(text)}

@@ -8,9 +8,11 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.run.backups import do
+from tests.run.site import run
 from tests.run.started import begin
 from tests.services.below import PATH, below
 from tests.services.crawling import Answered, Crawl, Ours, Walker
+from tests.waiting import wait_until
 
 NAMES = {"name-0": "Ada", "name-1": "Ben"}
 SAMPLE = """
@@ -37,6 +39,7 @@ def test_a_game_below_a_path_leads_nowhere_else(tmp_path: Path) -> None:
     begin(tmp_path)
     with below(tmp_path) as club:
         assert club.site.value("On this machine") == f"http://localhost:{club.site.port}{PATH}/"
+        assert club.site.value("On phones") == f"{club.ours.origin}{PATH}/"
         walker = club.stranger()
         assert walker.ask("GET", PATH)[1] == f"{club.ours.origin}{PATH}/"
 
@@ -93,10 +96,14 @@ def test_every_page_below_a_path_leads_only_to_others(tmp_path: Path, is_taken_o
     do(SAMPLE, tmp_path)
     with below(tmp_path, is_taken_off) as club:
         organiser, stranger = Crawl(club.organiser()), Crawl(club.stranger())
-        organiser.go(f"{PATH}/", f"{PATH}/club/", f"{PATH}/tournaments/")
+        job = organiser.walker.send(f"{PATH}/organiser/", "/export/")
+        wait_until(lambda: "/result/" in organiser.walker.look(job).text)
+        organiser.go(f"{PATH}/", f"{PATH}/club/", f"{PATH}/tournaments/", f"{job}result/")
         stranger.go(*organiser.visited)  # most of them are not for everybody
         assert organiser.walker.faults + stranger.walker.faults == []
         failed = {path: status for path, status in organiser.visited.items() if status >= 400}
         assert failed == {}
         assert max(stranger.visited.values()) < 500
         assert len(organiser.kinds) > 100
+        link = run("sign-in", folder=tmp_path, PHASE10_ADDRESS=f"{club.ours.origin}{PATH}/").stdout
+        assert link.startswith(f"{club.ours.origin}{PATH}/sign-in/")

@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -50,6 +51,20 @@ def said(name: str) -> list[str]:
     return [text for each, text in instructions() if each == name]
 
 
+def health_command() -> list[str]:
+    [health] = said("HEALTHCHECK")
+    command: list[str] = json.loads(health.partition("CMD ")[2])
+    return command
+
+
+def is_healthy(port: int) -> bool:
+    """What the image asks itself."""
+    asked = [sys.executable, *health_command()[1:]]
+    env = {"PHASE10_PORT": str(port)}
+    ended = subprocess.run(asked, env=env, capture_output=True, timeout=PATIENCE, check=False)
+    return ended.returncode == 0
+
+
 def services(file: str) -> dict[str, dict[str, Any]]:
     read: dict[str, dict[str, Any]] = yaml.safe_load((DEPLOY / file).read_text())["services"]
     return read
@@ -69,11 +84,10 @@ def test_the_image_runs_as_somebody_who_may_do_nothing() -> None:
 
 
 def test_its_health_is_that_of_the_pages() -> None:
-    [health] = said("HEALTHCHECK")
-    command = json.loads(health.partition("CMD ")[2])
-    assert command[:2] == [".venv/bin/python", "-c"]
-    assert "http://localhost:8000/health/ready" in command[2]
-    assert said("EXPOSE") == ["8000"]
+    python, *words = health_command()
+    assert python == ".venv/bin/python"
+    assert "/health/ready" in words[-1]
+    assert said("EXPOSE") == [re.findall(r"'(\d+)'", words[-1])[0]]
 
 
 def test_every_image_is_named_with_its_digest_and_without_a_host() -> None:
@@ -169,6 +183,23 @@ def test_without_a_builder_it_is_said(tmp_path: Path) -> None:
     assert ended.stderr.startswith("No builder of containers answers here")
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["x86_64", "aarch64"])
+def test_every_package_is_there_for_each_kind_of_processor(tmp_path: Path, kind: str) -> None:
+    """Made already, as the image has no compiler; with the hash that the lock has."""
+    if not (uv := shutil.which("uv")):
+        pytest.skip("needs uv")
+    python = re.findall(r"python:([\d.]+)", said("FROM")[0])[0]
+    image = f"--python-version {python} --python-platform {kind}-unknown-linux-gnu"
+    wanted = f"--no-deps --only-binary :all: --require-hashes -r {HOME}/requirements.lock"
+    words = f"{image} {wanted} --target {tmp_path} --python {sys.executable} --dry-run".split()
+    tried = run(uv, "pip", "install", *words)
+    if tried.returncode and re.search("fetch|connect|network|offline", tried.stderr):
+        pytest.skip("needs a package index that answers")
+    assert tried.returncode == 0, tried.stderr
+    assert "Would install" in tried.stderr
+
+
 def in_the_image(folder: Path) -> Path:
     """The program as .dockerignore lets it in."""
     program = folder / "program"
@@ -176,7 +207,7 @@ def in_the_image(folder: Path) -> Path:
     for name in re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M):
         place = HOME / name
         if place.is_dir():
-            shutil.copytree(place, program / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(place, program / name)
         else:
             shutil.copy(place, program / name)
     return program
@@ -209,8 +240,10 @@ def test_its_command_runs_where_all_but_its_volume_is_read_only(tmp_path: Path) 
         visitor.send(game, "/deals/", out="0", laid="0", **{"points-1": "85"})
         large = visitor.ask("POST", "/theme/", {"theme": "dark", "more": "a" * 100_000})
         assert large[0] == 302
+        assert is_healthy(port)
         assert container.end(signal.SIGTERM) == 0
         assert container.errors.read_text() == ""
+        assert not is_healthy(port)
 
 
 class Pages:

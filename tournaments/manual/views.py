@@ -7,9 +7,9 @@ from django.conf import settings
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_safe
 
+from live.own_addresses import is_own
 from live.parts import HtmxRequest, etag_of, render_page, require_post
 from scoring.clubs.guards import ClubRequest, organiser_only
 from scoring.printed_files import pdf_response, print_form
@@ -57,5 +57,4 @@ def first_night_show(request: ClubRequest) -> HttpResponse:
 def back(request: ClubRequest) -> HttpResponseRedirect:
     """To the page where it was pressed."""
     page = request.POST.get("next", "")
-    is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()})
-    return HttpResponseRedirect(page if is_ours else reverse("tournament-list"))
+    return HttpResponseRedirect(page if is_own(request, page) else reverse("tournament-list"))

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, etag_of, kept_from_search, render_page
+from scoring.addresses import phone_origin
 from scoring.clubs.guards import ClubRequest, member_of, scorer_only
 from scoring.clubs.models import Role
 from scoring.paging import number_in
@@ -86,7 +87,7 @@ def companion_of(player: Player, viewer: Viewer, code: str) -> Player:
 @by_person
 def person_detail(request: HtmxRequest, player: Player, viewer: Viewer) -> HttpResponse:
     page = PersonPage(player, viewer, question_in(request.GET.dict()))
-    picture = request.build_absolute_uri(reverse("person-picture", args=[player.code]))
+    picture = phone_origin(request) + reverse("person-picture", args=[player.code])
     context = {"page": page, "person": player, "picture": picture}
     return render_page(request, "tournaments/people/person_detail.html", context)
 
