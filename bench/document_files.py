@@ -2,9 +2,9 @@
 
 import json
 import os
-import resource
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
@@ -38,9 +38,8 @@ def told(played: "Tournament") -> dict[str, float]:
     from tournaments.documents.exporting import night_document  # noqa: PLC0415
     from tournaments.documents.reading import as_bytes  # noqa: PLC0415
 
-    before = memory()
     exported, content = timed(lambda: as_bytes(night_document(played)))
-    for_export = memory() - before
+    for_export = memory_of(lambda: as_bytes(night_document(played)))
     club = Club.objects.found(User.objects.create_user("ben"), "Elsewhere")
     imported, found = timed(lambda: bring_in(read_document(content), club))
     assert as_bytes(night_document(found.nights[0])) == content
@@ -54,9 +53,13 @@ def timed[R](work: Callable[[], R]) -> tuple[float, R]:
     return time.perf_counter() - begun, found
 
 
-def memory() -> float:
-    """The most that this process ever had, in megabytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+def memory_of(work: Callable[[], object]) -> float:
+    """The most megabytes that it has at once, beyond those that were there before."""
+    tracemalloc.start()
+    work()
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return most / MEGABYTE
 
 
 def night(people: int) -> "Tournament":

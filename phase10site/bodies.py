@@ -13,7 +13,7 @@ from live.limits import ConcurrencyLimit
 IN_MEMORY = 64 * 1024  # bytes
 ORDINARY = 1024 * 1024 + IN_MEMORY  # more than all fields of a form may have
 LARGEST_WITH_FILES = 11 * 1024 * 1024  # more than the largest file: the form says what is too large
-WITH_FILES = {"/roster/import/preview/", "/club/picture/save/"}
+WITH_FILES = {"/roster/import/preview/", "/club/picture/save/", "/documents/import/preview/"}
 MOST_DRAINED = 64 * 1024 * 1024  # a browser shows an answer only when it has sent everything
 DRAINED_WITHIN = 60.0  # seconds
 SESSION = b"sessionid="

@@ -17,7 +17,8 @@ WRONG_CHOICE = _("This is not offered: choose again.")
 CHOSEN = {"required": WRONG_CHOICE, "invalid_choice": WRONG_CHOICE}
 MOST_BYTES = 5 * 1024 * 1024  # of a file that somebody sends
 MOST_OF_A_PICTURE = 10 * 1024 * 1024
-MOST_OF = {"picture": MOST_OF_A_PICTURE}  # by the name of the field
+MOST_OF_A_DOCUMENT = 10 * 1024 * 1024
+MOST_OF = {"picture": MOST_OF_A_PICTURE, "document": MOST_OF_A_DOCUMENT}  # by the name of the field
 
 
 def key_field() -> forms.CharField:

@@ -4,6 +4,7 @@ from tournaments.attendance import urls as attendance
 from tournaments.clock import urls as clock
 from tournaments.club_pages import urls as club_pages
 from tournaments.desk import urls as desk
+from tournaments.documents import urls as documents
 from tournaments.leaderboards import urls as leaderboards
 from tournaments.manual import urls as manual
 from tournaments.nights import urls as nights
@@ -38,6 +39,7 @@ SUBJECTS = (
     screen,
     visitors,
     planner,
+    documents,
     manual,
 )
 

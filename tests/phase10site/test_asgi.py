@@ -92,7 +92,7 @@ def test_a_file_that_its_form_finds_too_large_reaches_the_form() -> None:
 
 
 def test_all_forms_with_files_are_where_files_are_taken() -> None:
-    names = {"roster-preview", "picture-save"}
+    names = {"roster-preview", "picture-save", "document-preview"}
     assert {reverse(name) for name in names} == WITH_FILES
     templates = Path(settings.BASE_DIR, "templates").rglob("*.html")
     with_files = [path for path in templates if 'type="file"' in path.read_text()]

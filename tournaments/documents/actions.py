@@ -143,11 +143,19 @@ class BroughtIn:
     new_people: int = 0
 
 
-def bring_in(document: Record, club: Club, choices: Choices | None = None) -> BroughtIn:
-    """Refused, nothing has changed; brought in once more, nothing is new."""
+def bring_in(
+    document: Record, club: Club, choices: Choices | None = None, *, may_enter: bool = True
+) -> BroughtIn:
+    """Refused, nothing has changed; brought in once more, nothing is new.
+
+    Phases of a box are entered for all clubs: not everybody may.
+    """
     try:
         with transaction.atomic():
-            return DocumentImport(ImportPlan(document, club.locked())).carry_out(choices or {})
+            plan = ImportPlan(document, club.locked())
+            if plan.new_phases and not may_enter:
+                raise DocumentRefused(DocumentFault.NEW_PHASES)
+            return DocumentImport(plan).carry_out(choices or {})
     except DocumentRefused:
         raise
     except HARMED as error:

@@ -24,6 +24,7 @@ class DocumentFault(Enum):
     ALTERED = auto()
     NO_RULES = auto()
     OTHER_PHASES = auto()
+    NEW_PHASES = auto()
     CONTRADICTION = auto()
     UNREADABLE = auto()
     OTHERWISE = auto()

@@ -39,6 +39,9 @@ FAULTS = {
     DocumentFault.OTHER_PHASES: gettext_lazy(
         "Other phases were entered here from the cards of this box: results would be others."
     ),
+    DocumentFault.NEW_PHASES: gettext_lazy(
+        "It brings phases from the cards of a box: only who looks after this site may enter them."
+    ),
     DocumentFault.CONTRADICTION: gettext_lazy("It contradicts itself. %(what)s"),
     DocumentFault.UNREADABLE: gettext_lazy("Its results cannot be worked out: %(what)s."),
     DocumentFault.OTHERWISE: gettext_lazy(

@@ -22,6 +22,13 @@ PLACES: dict[str, tuple[str, ...]] = {
         "picture-removal",
     ),
     "roster": ("roster", "player-add", "player-detail", "player-save"),
+    "documents": (
+        "document-import",
+        "document-preview",
+        "document-apply",
+        "night-document",
+        "season-document",
+    ),
     "import": ("roster-import", "roster-preview", "roster-apply"),
     "twice": ("player-merging", "player-merge", "player-erasure", "player-erase"),
     "circles": (
