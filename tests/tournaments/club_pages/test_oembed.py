@@ -122,6 +122,13 @@ def test_of_anything_else_there_is_nothing(db: None) -> None:
     assert {asked(address).status_code for address in NO_TABLES} == {404}
 
 
+def test_nobody_finds_a_code_by_asking_here(night: Tournament) -> None:
+    wrong = f"{HERE}/nights/QQQQQQQQQQQ2/"
+    said = [asked(wrong).status_code for _try in range(22)]
+    assert (said[0], said[-1]) == (404, 429)
+    assert asked(f"{HERE}/nights/{night.code}/").status_code == 200
+
+
 def test_another_site_with_our_path_is_not_ours(night: Tournament) -> None:
     assert asked(f"https://elsewhere.example/nights/{night.code}/").status_code == 404
 
