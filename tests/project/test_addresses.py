@@ -1,6 +1,7 @@
 """No address is written by hand: below a path of another site it would lead out of it."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 from django.urls import resolve
 
 HOME = Path(__file__).parents[2]
-PACKAGES = ("jobs", "live", "phase10site", "printing", "rules", "scoring", "tournaments")
+PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text("utf-8"))
+PACKAGES = PROJECT["tool"]["importlinter"]["root_packages"]
 IN_PAGES = re.compile(r"""[-\w]=["']?/(?!>)|request\.path(?:\|| [=!]=)""")
 IN_STYLES = re.compile(r"""url\(["']?/|@import ["']/""")
 IN_SCRIPTS = re.compile(r"""["'`]/[a-z$]""")

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tomllib
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,12 @@ def test_the_image_runs_as_somebody_who_may_do_nothing() -> None:
     assert said("USER") == ["999"]
     assert said("VOLUME") == ["/srv/phase10/data"]
     assert "chown 999 data" in said("RUN")[-1]
+
+
+def test_every_package_is_let_into_the_image() -> None:
+    let_in = re.findall(r"^!(\S+)", (HOME / ".dockerignore").read_text(), re.M)
+    project = tomllib.loads((HOME / "pyproject.toml").read_text())
+    assert set(project["tool"]["importlinter"]["root_packages"]) <= set(let_in)
 
 
 def test_its_health_is_that_of_the_pages() -> None:
