@@ -25,7 +25,7 @@ LISTED = (
     "tournaments/forecast tournaments/manual tournaments/printables",
     "tournaments/nights",
     "tournaments/people tournaments/ratings tournaments/recaps tournaments/replies",
-    "tournaments/seasons",
+    "tournaments/documents tournaments/seasons",
     "tournaments/planner",
     "tournaments/results tournaments/rounds tournaments/verifying",
     "tournaments/screen tournaments/tables tournaments/visitors",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import DatabaseError, transaction
 from django.db.models import F, Q
@@ -282,7 +283,8 @@ def somebody_elsewhere() -> User:
 
     Nobody else can be called so: a name to sign in by has no space.
     """
-    return User.objects.get_or_create(username=ELSEWHERE, defaults={"is_active": False})[0]
+    nobody = {"is_active": False, "password": make_password(None)}
+    return User.objects.get_or_create(username=ELSEWHERE, defaults=nobody)[0]
 
 
 def first_difference(one: Told, other: Told, at: str = "") -> str | None:

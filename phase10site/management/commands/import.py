@@ -21,6 +21,7 @@ from tournaments.documents.checking import read_document
 from tournaments.documents.faults import DocumentRefused
 from tournaments.documents.preview import preview_lines
 from tournaments.documents.reading import MOST_BYTES
+from tournaments.documents.values import Record
 from tournaments.documents.words import fault_text
 
 CHOICE = re.compile(r"([1-9]\d{0,8})=(new|[1-9]\d{0,17})")
@@ -51,30 +52,30 @@ class Command(TerminalCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        choices = dict(options["who"])
         try:
             document = read_document(self.content(options["file"]))
             with one_at_a_time():
                 reach_database()
                 call_command("migrate", verbosity=0, interactive=False)
-            with transaction.atomic():  # of a club that is founded for it nothing stays either
-                club = self.club(options["club"])
-                if options["preview"]:
-                    return self.say(
-                        preview_lines(ImportPlan(document, club or Club(pk=0)), choices)
-                    )
-                club = club or Club.objects.found(organiser_here())
-                self.say(told(bring_in(document, club, choices)))
+            lines = list(self.lines(document, options))
         except DocumentRefused as error:
             self.give_up(f"{fault_text(error)} Nothing has changed.")
         except Refused as error:
             self.give_up(str(error))
         except (DatabaseError, OSError) as error:
             self.give_up(cannot_be_used(error))
-
-    def say(self, lines: Iterable[str]) -> None:
         for line in lines:
             self.stdout.write(line)
+
+    def lines(self, document: Record, options: dict[str, Any]) -> Iterable[str]:
+        """What would come in, or has; of a club that is founded for it nothing stays either."""
+        choices = dict(options["who"])
+        with transaction.atomic():
+            club = self.club(options["club"])
+            if options["preview"]:
+                return list(preview_lines(ImportPlan(document, club or Club(pk=0)), choices))
+            club = club or Club.objects.found(organiser_here())
+            return told(bring_in(document, club, choices))
 
     def content(self, file: str) -> bytes:
         """No more of it than a document has."""

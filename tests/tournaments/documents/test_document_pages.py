@@ -133,7 +133,7 @@ def test_phases_of_a_box_are_entered_by_whoever_looks_after_the_site(
     night: Tournament, other: Club
 ) -> None:
     told = json.loads(written(night))
-    told["phases"] = [{"edition": "master", "number": 1, "phase": "s4 r4"}]
+    told["phases"] = [{"edition": "board", "number": 3, "phase": "s4 r4"}]
     browser = organiser(other)
     page = preview(browser, as_bytes(told))
     assert "only who looks after this site" in applied(browser, page)
