@@ -13,11 +13,10 @@ COUNTING = frozenset({"scheme", "ties", "deals", "variant"})  # settings that mo
 
 
 def announce_noted(night: Tournament, events: Iterable[ClubEvent], facts: Facts) -> None:
-    """A club without webhooks pays for one look-up, and for none where nobody wants to hear it."""
+    """A club without webhooks pays for one look-up, and for none where there is nothing to tell."""
     wanted = list(events)
-    if not wanted or not (listeners := listeners_of(night.club_id)):
-        return
-    for event in wanted:
+    listeners = listeners_of(night.club_id if wanted else None)
+    for event in filter(lambda event: listeners.hear_any([event]), wanted):
         for numbers in numbers_of(night, event, facts):
             listeners.tell(event, tournament=night.pk, **numbers)
 

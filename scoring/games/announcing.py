@@ -25,6 +25,13 @@ class Whole:
     is_finished: Callable[["Game"], bool]
 
 
+OF_GAMES = (
+    ClubEvent.DEAL_RECORDED,
+    ClubEvent.RESULT_CORRECTED,
+    ClubEvent.GAME_FINISHED,
+    ClubEvent.STANDINGS_CHANGED,
+)
+
 type WholeOf = Callable[["Game"], Whole | None]
 asked: list[WholeOf] = []
 
@@ -37,7 +44,8 @@ def register(whole_of: WholeOf) -> None:
 
 def announce(game: "Game", version: "DealVersion") -> None:
     """The game is as it was before; a club without webhooks pays for one look-up."""
-    if listeners := listeners_of(game.club_id):
+    listeners = listeners_of(game.club_id)
+    if listeners.hear_any(OF_GAMES):
         announce_to(listeners, game, version)
 
 

@@ -32,8 +32,10 @@ class Listeners:
     club: int
     events: dict[int, frozenset[str]]
 
-    def __bool__(self) -> bool:
-        return bool(self.events)
+    def hear_any(self, events: Iterable[ClubEvent]) -> bool:
+        """So that nobody asks the database for what none of them wants."""
+        asked = frozenset(events)
+        return any(wanted & asked for wanted in self.events.values())
 
     def tell(self, event: ClubEvent, **data: Ids) -> None:
         """Write it down for those who want it; they are told as soon as it is committed."""

@@ -10,13 +10,14 @@ from scoring.clubs.models import Club
 from scoring.webhooks.events import ClubEvent
 from scoring.webhooks.models import WebhookDelivery
 from tests.clubs import club_of
-from tests.scoring.tables import fresh, submission
+from tests.scoring.tables import fresh, record, submission
 from tests.scoring.webhooks.hooks import hook_of, told, types_told
 from tests.tournaments.nights_running import deal, game_of, round_of, running, table_of
 from tests.tournaments.seasons.played_seasons import season_played
 from tournaments.nights.actions import end_night
 from tournaments.nights.models import Tournament
 from tournaments.rounds.closing import close_table, open_table
+from tournaments.rounds.models import Table
 from tournaments.rounds.publishing import complete, reopen
 from tournaments.seasons.actions import change_season
 from tournaments.seasons.tasks import tell_decided_seasons
@@ -87,6 +88,13 @@ def test_tables_that_are_closed_have_finished(night: Tournament) -> None:
     assert types_told()[5:] == ["game.finished"] * 2 + ["standings.changed"]
     reopen(round_of(night), None)
     assert types_told()[8:] == ["standings.changed"]
+
+
+def test_a_game_whose_people_are_seated_anew_tells_nothing(night: Tournament) -> None:
+    game = game_of(night)
+    Table.objects.filter(game=game).update(game=None)
+    record(game, ROW)
+    assert told() == []
 
 
 def test_what_moves_nobody_is_not_told(night: Tournament) -> None:

@@ -125,7 +125,7 @@ def test_a_game_of_no_club_pays_nothing() -> None:
     with CaptureQueriesContext(connection) as captured:
         loaded.record_deal(read_row(NEXT), sent)
     assert not [query for query in captured if "webhook" in query["sql"]]
-    assert not listeners_of(None)
+    assert not listeners_of(None).hear_any(ClubEvent)
 
 
 def test_what_is_told_once_is_not_told_again(club: Club) -> None:

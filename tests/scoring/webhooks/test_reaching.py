@@ -57,6 +57,10 @@ def test_public_ones_are_connected_to_by_the_address_that_was_checked(address: s
     assert (seen, answer.fault) == ([address], DeliveryFault.UNREACHABLE)
 
 
+def test_what_is_no_address_is_not_public() -> None:
+    assert not is_public("league.example")
+
+
 def test_one_trap_among_public_addresses_keeps_from_all_of_them() -> None:
     with connections_seen() as seen:
         look_up = leading_to("8.8.8.8", "10.0.0.1")
