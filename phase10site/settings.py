@@ -33,8 +33,11 @@ INSTALLED_APPS = [
     "phase10site",
     "tournaments",
     "scoring",
+    "api",
     "jobs",
     "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -173,6 +176,30 @@ FILE_UPLOAD_HANDLERS = [
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["scoring.api_tokens.bearers.BearerTokens"],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_PARSER_CLASSES": ["api.parsing.StrictJsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.EndpointSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["scoring.api_tokens.throttles.ProgramThrottle"],
+    "EXCEPTION_HANDLER": "api.problems.problem_answer",
+    "UNICODE_JSON": True,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "phase10site",
+    "DESCRIPTION": "Whatever a page can do, a program can do. docs/api.md has examples.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"validatorUrl": None, "deepLinking": True},
+    "DISABLE_ERRORS_AND_WARNINGS": False,
+}
 
 # What strangers, or an outage, could make write a line for each of their tries.
 OFTEN = ("asyncio", "phase10.connections", "phase10.streams", "psycopg.pool", "uvicorn.error")

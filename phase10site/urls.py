@@ -11,6 +11,7 @@ urlpatterns = [
     path("favicon.ico", views.icon, name="icon"),
     path("language/", views.language_set, name="language-set"),
     path("theme/", views.theme_set, name="theme-set"),
+    path("api/v1/", include("phase10site.api_urls")),
     path("", include("jobs.urls")),
     path("", include("scoring.urls")),
     path("", include("tournaments.urls")),

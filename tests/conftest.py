@@ -16,6 +16,7 @@ from django.test import client
 from django.utils import translation
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from scoring.api_tokens.throttles import counts
 from tests import laws
 from tests.waiting import wait_until
 
@@ -139,6 +140,12 @@ def pytest_collection_finish() -> None:
 def every_test_begins_in_english() -> None:
     """A request in another language leaves it behind in its thread."""
     translation.activate("en")
+
+
+@pytest.fixture(autouse=True)
+def no_program_has_asked_yet() -> None:
+    """Tokens of different tests have the same numbers."""
+    counts.clear()
 
 
 @pytest.fixture(autouse=True)

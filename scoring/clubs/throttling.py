@@ -22,14 +22,14 @@ AT_ONCE = 5000  # rows that are forgotten in one transaction
 
 
 class CounterQuerySet(models.QuerySet["Counter"]):
-    def add(self, key: str, window: timedelta) -> int:
-        """Count one more, and say the how-many-eth it is in its window of time."""
+    def add(self, key: str, window: timedelta, lot: int = 1) -> int:
+        """Count so many more, and say the how-many-eth the last is in its window of time."""
         end = ExpressionWrapper(Now() + window, DateTimeField())
         runs = {"until__gt": Now()}
         with transaction.atomic():
             self.bulk_create([Counter(key=key, until=end)], ignore_conflicts=True)
             self.filter(key=key).update(
-                count=Case(When(**runs, then=F("count") + 1), default=1),
+                count=Case(When(**runs, then=F("count") + lot), default=lot),
                 until=Case(When(**runs, then=F("until")), default=end),
             )
             return self.get(key=key).count

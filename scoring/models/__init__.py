@@ -1,3 +1,4 @@
+from scoring.api_tokens.models import ApiToken
 from scoring.clubs.models import Club, ClubPicture, Invitation, Member, Role, SignInLink
 from scoring.clubs.throttling import Counter
 from scoring.editions.models import ClubEdition, PhaseCard
@@ -7,6 +8,7 @@ from scoring.people.models import Circle, Player
 from scoring.webhooks.models import ToldOnce, Webhook, WebhookDelivery
 
 __all__ = [
+    "ApiToken",
     "Circle",
     "Club",
     "ClubEdition",

@@ -13,7 +13,7 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("migrations.sha256")
 SINCE = "9d1b6d37a5a61b28e85bd1edd3c0843571e06ab9"  # before it some were changed
-APPS = ("jobs", "phase10site", "scoring", "tournaments")
+APPS = ("api", "jobs", "phase10site", "scoring", "tournaments")
 CHANGED = "{} was committed, and data folders were made with it: put it back, and write another."
 NEW = "{} is new: python -m tests.project.migrations puts it on the list."
 GONE = "{} was committed, and data folders were made with it: it must stay."

@@ -3,4 +3,4 @@
 from pathlib import Path
 
 HOME = Path(__file__).resolve().parents[2]
-PACKAGES = ("phase10site", "tournaments", "scoring", "jobs", "live", "printing", "rules")
+PACKAGES = ("phase10site", "tournaments", "scoring", "api", "jobs", "live", "printing", "rules")

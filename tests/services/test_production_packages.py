@@ -28,7 +28,7 @@ sys.meta_path.insert(0, Hidden())
 IMPORT_EVERYTHING = """
 import importlib, pkgutil, django
 django.setup()
-for package in ("jobs", "live", "phase10site", "printing", "rules", "scoring", "tournaments"):
+for package in "api jobs live phase10site printing rules scoring tournaments".split():
     found = importlib.import_module(package)
     for module in pkgutil.walk_packages(found.__path__, package + "."):
         if ".words" not in module.name.removeprefix("tournaments"):  # the check of translations

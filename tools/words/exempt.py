@@ -24,6 +24,12 @@ class Exempt:
 
 
 EXEMPT = (
+    Exempt("api/schema.py", "the contract is English"),
+    Exempt("*/api_fields.py", "the contract is English", "help_text"),
+    Exempt("api/parsing.py", "HTTP"),
+    Exempt("api/callers.py", "HTTP", "an answer", "Bearer"),
+    Exempt("scoring/api_tokens/*.py", "HTTP", "an answer", "Bearer"),
+    Exempt("scoring/api_tokens/bearers.py", "the contract is English", "a sentence"),
     Exempt("rules/*", "for programs: ./run games answers in English; pages have their own words"),
     Exempt("*/management/commands/*.py", "the terminal is English: DESIGN.md translates pages"),
     Exempt("jobs/terminal.py", "read on the terminal: ./run jobs, ./run backup"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-PYTHON = ("jobs", "live", "phase10site", "printing", "rules", "scoring", "tournaments")
+PYTHON = ("api", "jobs", "live", "phase10site", "printing", "rules", "scoring", "tournaments")
 NOT_OURS = {"migrations", "vendor", "__pycache__"}
 
 

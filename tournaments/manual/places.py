@@ -21,6 +21,7 @@ PLACES: dict[str, tuple[str, ...]] = {
         "picture-too-large",
         "picture-removal",
     ),
+    "programs": ("token-list", "token-create"),
     "roster": ("roster", "player-add", "player-detail", "player-save"),
     "documents": (
         "document-import",

@@ -1,0 +1,100 @@
+"""A request that is sent again after its answer was lost does nothing twice.
+
+The answer is kept in the transaction of what was done: after a crash either both are there or
+neither. A refusal is not kept, for nothing was done. Who sends a key while the first request with
+it is being answered gets 409 from this process; another process waits for the database, and then
+gives the first answer.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from threading import Lock
+
+from django.db import IntegrityError, transaction
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.callers import counted_as
+from api.models import AnsweredRequest
+from api.problems import ApiProblem, ApiProblemKind
+
+HEADER = "Idempotency-Key"
+MOST_SIGNS = 255
+
+in_flight: set[tuple[str, str]] = set()
+turn = Lock()
+
+
+def answered_once(request: Request, act: Callable[[], Response]) -> Response:
+    """Do it in one transaction; if its key was answered already, give that answer."""
+    key = key_of(request)
+    if key is None:
+        return done(act)
+    caller, digest = counted_as(request), digest_of(request)
+    with alone(caller, key):
+        try:
+            return done(act, AnsweredRequest(caller=caller, key=key, digest=digest))
+        except IntegrityError:
+            known = AnsweredRequest.objects.filter(caller=caller, key=key).first()
+            if known is None:
+                raise
+        return answered_before(known, digest)
+
+
+def done(act: Callable[[], Response], first: AnsweredRequest | None = None) -> Response:
+    """In one transaction with its answer; a refusal that was written down stays written."""
+    with transaction.atomic():
+        if first:
+            first.save(force_insert=True)
+        try:
+            response = act()
+        except ApiProblem as problem:
+            if not problem.is_written:
+                raise
+            refused = problem
+        else:
+            if first:
+                keep(first, response)
+            return response
+        if first:
+            first.delete()
+    raise refused
+
+
+def key_of(request: Request) -> str | None:
+    key = request.headers.get(HEADER)
+    if key is not None and not (0 < len(key) <= MOST_SIGNS and key.isascii() and key.isprintable()):
+        raise ApiProblem(ApiProblemKind.WRONG_HEADER, HEADER)
+    return key
+
+
+def digest_of(request: Request) -> str:
+    told = json.dumps([request.method, request.path, request.data], sort_keys=True)
+    return sha256(told.encode()).hexdigest()
+
+
+@contextmanager
+def alone(caller: str, key: str) -> Iterator[None]:
+    with turn:
+        if (caller, key) in in_flight:
+            raise ApiProblem(ApiProblemKind.IN_FLIGHT, headers={"Retry-After": "1"})
+        in_flight.add((caller, key))
+    try:
+        yield
+    finally:
+        in_flight.discard((caller, key))
+
+
+def keep(first: AnsweredRequest, response: Response) -> None:
+    first.status, first.body = response.status_code, response.data
+    first.etag = response.headers.get("ETag", "")
+    first.save(update_fields=["status", "body", "etag"])
+
+
+def answered_before(known: AnsweredRequest, digest: str) -> Response:
+    if known.digest != digest:
+        raise ApiProblem(ApiProblemKind.KEY_USED)
+    headers = {"ETag": known.etag} if known.etag else {}
+    return Response(known.body, known.status, headers=headers | {"Idempotent-Replayed": "true"})

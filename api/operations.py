@@ -1,0 +1,168 @@
+"""What an endpoint does with one method, and everything that the contract says of that."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
+
+from api.callers import check_scope
+from api.conditions import is_known
+from api.cursors import MOST, USUAL, Cursor, listed
+from api.idempotency import answered_once
+from api.problems import invalid
+from api.scopes import Scope
+
+type Fields = type[BaseSerializer[Any]]
+type Handler = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Operation:
+    """`scope` is None where anybody may ask; `has_tag` where an answer names its state."""
+
+    scope: Scope | None
+    answer: Fields | None
+    status: HTTPStatus = HTTPStatus.OK
+    body: Fields | None = None
+    filters: Fields | None = None
+    is_list: bool = False
+    is_act: bool = False
+    has_tag: bool = False
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """What was asked for, with the tag of its state."""
+
+    value: Any
+    tag: str
+
+
+class Endpoint(APIView):
+    """One address; each of its methods is an operation."""
+
+    def check_method(self, operation: Operation) -> None:
+        """Refuse whoever may not; called before the body is read."""
+        if operation.scope:
+            check_scope(self.request, operation.scope)
+
+
+def reads(
+    answer: Fields,
+    *,
+    scope: Scope | None = Scope.READ,
+    filters: Fields | None = None,
+    tag: bool = False,
+) -> Callable[[Handler], Handler]:
+    """One thing, which the method returns; `Tagged` where its state has a tag."""
+    operation = Operation(scope, answer, filters=filters, has_tag=tag)
+
+    def decorate(method: Handler) -> Handler:
+        def handler(view: Endpoint, request: Request, **place: Any) -> Response:
+            view.check_method(operation)
+            return answer_of(
+                operation, request, method(view, request, **place, **asked(operation, request))
+            )
+
+        return described(method, handler, operation)
+
+    return decorate
+
+
+def lists(
+    answer: Fields, *, scope: Scope | None = Scope.READ, filters: Fields | None = None
+) -> Callable[[Handler], Handler]:
+    """Rows, which the method returns as a query: the newest first, a page at a time."""
+    operation = Operation(scope, answer, filters=filters, is_list=True)
+
+    def decorate(method: Handler) -> Handler:
+        def handler(view: Endpoint, request: Request, **place: Any) -> Response:
+            view.check_method(operation)
+            cursor, size = Cursor.read(request.query_params.get("cursor")), size_asked(request)
+            told = asked(operation, request)
+            rows: QuerySet[Any] = method(view, request, **place, **told)
+            page, after = cursor.page_of(rows, size)
+            return Response(listed(request, page, after, answer))
+
+        return described(method, handler, operation)
+
+    return decorate
+
+
+def acts(
+    answer: Fields | None,
+    *,
+    scope: Scope | None,
+    body: Fields | None = None,
+    status: HTTPStatus = HTTPStatus.OK,
+    tag: bool = False,
+) -> Callable[[Handler], Handler]:
+    """Something is done; what the method returns is how things are after it."""
+    operation = Operation(scope, answer, status, body, is_act=True, has_tag=tag)
+
+    def decorate(method: Handler) -> Handler:
+        def handler(view: Endpoint, request: Request, **place: Any) -> Response:
+            view.check_method(operation)
+            told = {"body": validated(body, request.data)} if body else {}
+
+            def act() -> Response:
+                return answer_of(operation, request, method(view, request, **place, **told))
+
+            return answered_once(request, act)
+
+        return described(method, handler, operation)
+
+    return decorate
+
+
+def described(method: Handler, handler: Handler, operation: Operation) -> Handler:
+    told = wraps(method)(handler)
+    told.operation = operation  # type: ignore[attr-defined] # the contract and its tests read it
+    return told
+
+
+def operation_of(handler: object) -> Operation | None:
+    return getattr(handler, "operation", None)
+
+
+def answer_of(operation: Operation, request: Request, result: Any) -> Response:
+    tag = ""
+    if isinstance(result, Tagged):
+        result, tag = result.value, result.tag
+    headers = {"ETag": tag} if tag else {}
+    if tag and request.method in {"GET", "HEAD"} and is_known(request, tag):
+        return Response(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+    if operation.answer is None:
+        return Response(status=HTTPStatus.NO_CONTENT, headers=headers)
+    data = operation.answer(result, context={"request": request}).data
+    return Response(data, operation.status, headers=headers)
+
+
+def validated(fields: Fields, data: Any) -> Mapping[str, Any]:
+    serializer = fields(data=data)
+    serializer.is_valid(raise_exception=True)
+    told: Mapping[str, Any] = serializer.validated_data
+    return told
+
+
+def asked(operation: Operation, request: Request) -> dict[str, Any]:
+    """What is asked for by the query."""
+    if operation.filters is None:
+        return {}
+    return {"asked": validated(operation.filters, request.query_params.dict())}
+
+
+def size_asked(request: Request) -> int:
+    text = request.query_params.get("limit")
+    if text is None:
+        return USUAL
+    if not (text.isascii() and text.isdigit() and len(text) < 5 and 0 < int(text) <= MOST):
+        raise invalid([("limit", f"1–{MOST}")])
+    return int(text)

@@ -1,0 +1,31 @@
+"""For which club a program asks."""
+
+from typing import cast
+
+from api.operations import Endpoint
+from api.problems import ApiProblem, ApiProblemKind
+from scoring.api_tokens.bearers import MemberCaller
+from scoring.clubs.models import Actor, Club, Member, Role
+
+
+class MemberEndpoint(Endpoint):
+    """For programs that act for a member: what belongs to other clubs does not exist for them."""
+
+    @property
+    def member(self) -> Member:
+        caller = self.request.auth
+        if not isinstance(caller, MemberCaller):
+            raise ApiProblem(ApiProblemKind.NO_TOKEN, headers={"WWW-Authenticate": "Bearer"})
+        return caller.token.member
+
+    @property
+    def club(self) -> Club:
+        return self.member.club
+
+    @property
+    def actor(self) -> Actor:
+        return cast("Actor", self.request.user)
+
+    def check_role(self, role: Role) -> None:
+        if not self.member.may(role):
+            raise ApiProblem(ApiProblemKind.WRONG_SCOPE)

@@ -1,0 +1,260 @@
+"""Games for programs: started, recorded, corrected, taken back, by the forms of the pages."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+
+from api.callers import counted_as
+from api.conditions import check_match, etag
+from api.idempotency import key_of
+from api.operations import Tagged, acts, lists, reads
+from api.parsing import as_typed
+from api.problems import ApiProblem, ApiProblemKind, invalid, invalid_form
+from api.scopes import Scope
+from rules import Edition
+from scoring.api_tokens.access import MemberEndpoint
+from scoring.api_tokens.bearers import LinkCaller, MemberCaller
+from scoring.editions.forms import known_edition
+from scoring.errors import Closed, MovedOn, NothingToUndo
+from scoring.fields import WRONG_CHOICE
+from scoring.games.api_fields import (
+    DealBody,
+    GameFields,
+    GameRowFields,
+    OutBody,
+    RecordedGame,
+    SeatBody,
+    StartBody,
+    SubmissionBody,
+    VersionFields,
+)
+from scoring.games.deal_forms import NOBODY, DealForm, ReplayForm, SubmissionForm
+from scoring.games.deals import DealVersion
+from scoring.games.forms import GameForm
+from scoring.games.models import Game
+from scoring.games.recording import Submission
+from scoring.games.rematches import start_rematch
+from scoring.games.seat_changes import change_seat
+from scoring.games.seat_forms import SeatChangeForm
+from scoring.games.seat_players import start
+
+
+def page_key(request: Request) -> str:
+    """The key that a page would have made: the same for the same Idempotency-Key."""
+    key = key_of(request)
+    if key is None:
+        return get_random_string(22)
+    return sha256(f"{counted_as(request)}\n{key}".encode()).hexdigest()
+
+
+class Games(MemberEndpoint):
+    @lists(GameRowFields)
+    def get(self, request: Request) -> QuerySet[Game]:
+        """The games of the club, the newest first."""
+        return Game.objects.managed_by(self.member).prefetch_related("seats")
+
+    @acts(GameFields, scope=Scope.SCORE, body=StartBody, status=HTTPStatus.CREATED, tag=True)
+    def post(self, request: Request, body: Mapping[str, Any]) -> Tagged:
+        """Start a game."""
+        edition = known_edition(body["edition"])
+        check_offered(edition, body)
+        names = {f"name-{place}": name for place, name in enumerate(body["names"])}
+        rest = {name: body[name] for name in ("variant", "timed", "dealer")}
+        options = {option.key: option.default for option in edition.options} | body["options"]
+        typed = as_typed({"key": page_key(request), **names, **rest, **options})
+        form = GameForm(edition.key, typed, self.member)
+        if not form.is_valid():
+            raise invalid_form(form)
+        game = start(self.member, form.terms, form.names, form.cleaned_data["key"])
+        return told(Game.objects.writable(game.write_token))
+
+
+def check_offered(edition: Edition, body: Mapping[str, Any]) -> None:
+    """A page offers nothing else; whatever a program asks for besides would be forgotten."""
+    if edition.key != body["edition"]:
+        raise invalid([("edition", WRONG_CHOICE)])
+    if len(body["names"]) > edition.max_players:
+        most = _("At most %(most)s people play.") % {"most": edition.max_players}
+        raise invalid([("names", most)])
+    known = {option.key for option in edition.options}
+    if unknown := sorted(set(body["options"]) - known):
+        raise invalid((f"options.{key}", WRONG_CHOICE) for key in unknown)
+
+
+class GameEndpoint(MemberEndpoint):
+    """One game, for members of its club and for whoever holds its link."""
+
+    def game(self, pk: int) -> Game:
+        caller = self.request.auth
+        if isinstance(caller, LinkCaller):
+            game = Game.objects.writable(caller.link)
+            if game.pk != pk:
+                raise Http404
+            return game
+        found = Game.objects.managed_by(self.member).filter(pk=pk).values_list("write_token")
+        tokens = list(found)
+        if not tokens:
+            raise Http404
+        return Game.objects.writable(tokens[0][0])
+
+    def game_to_change(self, pk: int) -> Game:
+        """As it is now; refused where the program saw another state."""
+        game = self.game(pk)
+        check_match(self.request, tag_of(game))
+        return game
+
+    def submitted(
+        self, game: Game, form: SubmissionForm, act: Callable[[Submission], object]
+    ) -> Tagged:
+        """What the pages do with a form, told as problems."""
+        if not form.is_valid():
+            if game.closed:
+                raise closed(game)
+            raise invalid_form(form)
+        try:
+            act(form.submission(self.request.user))
+        except Closed as error:
+            raise closed(game, is_written=True) from error
+        except NothingToUndo as error:
+            raise ApiProblem(ApiProblemKind.REFUSED, _("There is nothing to take back.")) from error
+        except MovedOn as error:
+            raise ApiProblem(ApiProblemKind.MOVED_ON) from error
+        return told(Game.objects.writable(game.write_token))
+
+    def typed(self, game: Game, **more: Any) -> Any:
+        return as_typed({"key": page_key(self.request), "seen": game.version, **more})
+
+
+def closed(game: Game, *, is_written: bool = False) -> ApiProblem:
+    return ApiProblem(ApiProblemKind.CLOSED, is_written=is_written)
+
+
+def tag_of(game: Game) -> str:
+    return etag(game.pk, game.version, game.latest_report, game.seats_version, game.closed)
+
+
+def told(game: Game, *, may_record: bool = True) -> Tagged:
+    return Tagged(RecordedGame(game, may_record), tag_of(game))
+
+
+class OneGame(GameEndpoint):
+    @reads(GameFields, tag=True)
+    def get(self, request: Request, pk: int) -> Tagged:
+        """A game, with where everybody stands."""
+        caller = request.auth
+        assert isinstance(caller, LinkCaller | MemberCaller)
+        return told(self.game(pk), may_record=caller.scope.allows(Scope.SCORE))
+
+
+class GameVersions(GameEndpoint):
+    @lists(VersionFields)
+    def get(self, request: Request, pk: int) -> QuerySet[DealVersion]:
+        """All that was ever recorded of a game, the newest first."""
+        return DealVersion.objects.filter(game=self.game(pk))
+
+
+class Deals(GameEndpoint):
+    @acts(GameFields, scope=Scope.SCORE, body=DealBody, status=HTTPStatus.CREATED, tag=True)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
+        """Record the deal that was played."""
+        game = self.game_to_change(pk)
+        form = DealForm(game, self.typed(game, **typed_deal(body)))
+        return self.submitted(
+            game, form, lambda it: form.game.record_deal(form.deal, it, form.card_counts)
+        )
+
+
+class OneDeal(GameEndpoint):
+    @acts(GameFields, scope=Scope.SCORE, body=DealBody, tag=True)
+    def put(self, request: Request, pk: int, number: int, body: Mapping[str, Any]) -> Tagged:
+        """Correct a deal: what was said before stays in the log."""
+        game = self.game_to_change(pk)
+        if number > len(game.deals):
+            raise Http404
+        form = DealForm(game, self.typed(game, **typed_deal(body)), number=number)
+        return self.submitted(
+            game, form, lambda it: form.game.correct_deal(number, form.deal, it, form.card_counts)
+        )
+
+
+class UndoDeal(GameEndpoint):
+    @acts(GameFields, scope=Scope.SCORE, body=SubmissionBody, tag=True)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
+        """Take back the last deal."""
+        game = self.game_to_change(pk)
+        form = SubmissionForm(game, self.typed(game, **body))
+        return self.submitted(game, form, game.undo)
+
+
+class RedoDeal(GameEndpoint):
+    @acts(GameFields, scope=Scope.SCORE, body=SubmissionBody, tag=True)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
+        """Bring back what was taken back last."""
+        game = self.game_to_change(pk)
+        form = SubmissionForm(game, self.typed(game, **body))
+        return self.submitted(game, form, game.redo)
+
+
+class Replay(GameEndpoint):
+    @acts(GameFields, scope=Scope.SCORE, body=OutBody, tag=True)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
+        """Record who went out first in the replay of a tie."""
+        game = self.game_to_change(pk)
+        form = ReplayForm(game, self.typed(game, **body))
+        return self.submitted(
+            game, form, lambda it: form.game.record_replay(form.cleaned_data["out"], it)
+        )
+
+
+class LeaveSeat(GameEndpoint):
+    is_empty = True
+
+    @acts(GameFields, scope=Scope.SCORE, body=SeatBody, tag=True)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
+        """Somebody leaves in the middle of a game."""
+        return self.change(pk, body)
+
+    def change(self, pk: int, body: Mapping[str, Any]) -> Tagged:
+        game, is_empty = self.game_to_change(pk), self.is_empty
+        form = SeatChangeForm(game, self.typed(game, **body), is_empty=is_empty)
+        return self.submitted(
+            game, form, lambda it: change_seat(form.game, form.seat, it, is_empty=is_empty)
+        )
+
+
+class TakeSeat(LeaveSeat):
+    is_empty = False
+
+    @acts(GameFields, scope=Scope.SCORE, body=SeatBody, tag=True)
+    def post(self, request: Request, pk: int, body: Mapping[str, Any]) -> Tagged:
+        """Whoever had left plays on."""
+        return self.change(pk, body)
+
+
+class Rematch(GameEndpoint):
+    @acts(GameFields, scope=Scope.SCORE, status=HTTPStatus.CREATED, tag=True)
+    def post(self, request: Request, pk: int) -> Tagged:
+        """The next game of the same people; asked for again it is the same game."""
+        game = self.game(pk)
+        if game.part_of:
+            raise Http404
+        return told(Game.objects.writable(start_rematch(game).write_token))
+
+
+def typed_deal(body: Mapping[str, Any]) -> dict[str, Any]:
+    """As the fields of the page are called."""
+    out = NOBODY if body["out"] is None else body["out"]
+    told: dict[str, Any] = {"out": out, "laid": body["laid"]}
+    told |= {"sure": body["sure"], "reason": body["reason"]}
+    for name in ("points", "kept"):
+        told |= {f"{name}-{seat}": amount for seat, amount in enumerate(body[name])}
+    for seat, counts in enumerate(body["counts"]):
+        told |= {f"{kind}-{seat}": cards for kind, cards in counts.items()}
+    return told

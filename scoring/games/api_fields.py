@@ -1,0 +1,199 @@
+"""A game as programs see it, and what they send."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rest_framework import serializers
+
+from rules import Outcome
+from scoring.games.deals import DealVersion
+from scoring.games.export import places
+from scoring.games.models import Game
+
+MOST_SEATS = 12
+MOST_TEXT = 200
+
+
+@dataclass(frozen=True)
+class RecordedSeat:
+    position: int
+    name: str
+    phase: int | None
+    completed: int
+    points: int | None
+    place: int | None
+    is_winner: bool
+    has_left: bool
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """A game with what is derived of it; its link only for those who may record it."""
+
+    game: Game
+    may_record: bool
+
+    @property
+    def outcome(self) -> str:
+        return self.game.state.outcome.value
+
+    @property
+    def dealer(self) -> int | None:
+        return self.game.state.dealer if self.game.state.is_running else None
+
+    @property
+    def link(self) -> str | None:
+        return self.game.get_absolute_url() if self.may_record else None
+
+    @property
+    def token(self) -> str | None:
+        return self.game.write_token if self.may_record else None
+
+    @property
+    def seats(self) -> list[RecordedSeat]:
+        return [self.seat(number, name) for number, name in enumerate(self.game.seat_names)]
+
+    def seat(self, number: int, name: str) -> RecordedSeat:
+        state = self.game.state
+        counts = bool(self.game.setup.edition.counted)
+        return RecordedSeat(
+            position=number,
+            name=name,
+            phase=state.phase[number],
+            completed=state.completed[number],
+            points=state.totals[number] if counts else None,
+            place=self.places.get(number),
+            is_winner=number in state.winners,
+            has_left=number in state.empty,
+        )
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        state = self.game.state
+        return places(self.game.setup, state) if state.finished else {}
+
+    @property
+    def deals(self) -> list[DealVersion]:
+        return [version for version in self.game.counting_versions if version.is_deal]
+
+
+class SeatFields(serializers.Serializer[RecordedSeat]):
+    position = serializers.IntegerField()
+    name = serializers.CharField()
+    phase = serializers.IntegerField(allow_null=True, help_text="The phase to lay next.")
+    completed = serializers.IntegerField(help_text="How many phases are done.")
+    points = serializers.IntegerField(allow_null=True, help_text="Null where none are counted.")
+    place = serializers.IntegerField(allow_null=True, help_text="Once the game is decided.")
+    is_winner = serializers.BooleanField()
+    has_left = serializers.BooleanField()
+
+
+class DealFields(serializers.Serializer[DealVersion]):
+    """A deal as it counts now."""
+
+    number = serializers.IntegerField()
+    out = serializers.IntegerField(allow_null=True, help_text="The seat that went out.")
+    laid = serializers.ListField(child=serializers.IntegerField())
+    points = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    kept = serializers.ListField(child=serializers.IntegerField(allow_null=True), allow_null=True)
+    counts = serializers.ListField(
+        child=serializers.DictField(child=serializers.IntegerField()), allow_null=True
+    )
+    recorded_at = serializers.DateTimeField()
+
+
+class VersionFields(DealFields):
+    """A deal as it was once said, or taken back."""
+
+    sequence = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=DealVersion.Kind.values)
+    removed = serializers.BooleanField()
+    reason = serializers.CharField(allow_blank=True)
+
+
+class GameRowFields(serializers.Serializer[Game]):
+    """A game in a list."""
+
+    id = serializers.IntegerField(source="pk")
+    edition = serializers.CharField()
+    variant = serializers.CharField()
+    started_at = serializers.DateTimeField()
+    version = serializers.IntegerField()
+    part_of = serializers.CharField(allow_blank=True, help_text="The night it is played at.")
+    closed = serializers.CharField(allow_blank=True, help_text="Why nothing more is recorded.")
+    names = serializers.ListField(child=serializers.CharField(), source="seat_names")
+
+
+class GameFields(serializers.Serializer[RecordedGame]):
+    """A game, with where everybody stands."""
+
+    id = serializers.IntegerField(source="game.pk")
+    edition = serializers.CharField(source="game.edition")
+    variant = serializers.CharField(source="game.variant")
+    options = serializers.DictField(source="game.options")
+    timed = serializers.BooleanField(source="game.timed")
+    first_dealer = serializers.IntegerField(source="game.first_dealer")
+    started_at = serializers.DateTimeField(source="game.started_at")
+    version = serializers.IntegerField(source="game.version")
+    part_of = serializers.CharField(source="game.part_of", allow_blank=True)
+    closed = serializers.CharField(source="game.closed", allow_blank=True)
+    outcome = serializers.ChoiceField(choices=[outcome.value for outcome in Outcome])
+    dealer = serializers.IntegerField(allow_null=True, help_text="The seat that deals next.")
+    link = serializers.CharField(allow_null=True, help_text="Its page, for who may record it.")
+    token = serializers.CharField(allow_null=True, help_text="Opens just this game, as a token.")
+    seats = SeatFields(many=True)
+    deals = DealFields(many=True)
+
+
+class StartBody(serializers.Serializer[Any]):
+    """A new game: the names clockwise."""
+
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=MOST_TEXT), min_length=2, max_length=MOST_SEATS
+    )
+    edition = serializers.CharField(max_length=40, default="classic")
+    variant = serializers.CharField(max_length=20, default="full")
+    options = serializers.DictField(child=serializers.CharField(max_length=40), default=dict)
+    timed = serializers.BooleanField(default=False)
+    dealer = serializers.IntegerField(min_value=0, max_value=MOST_SEATS, default=0)
+
+
+def seat(**more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=MOST_SEATS, **more)
+
+
+class SubmissionBody(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=MOST_TEXT, allow_blank=True, default="")
+
+
+class DealBody(SubmissionBody):
+    """The end of a deal: by points, by cards that were kept, or by the cards of each hand."""
+
+    out = seat(allow_null=True, help_text="Null where the deal was broken off.")
+    laid = serializers.ListField(child=seat(), max_length=MOST_SEATS, default=list)
+    points = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=9999, allow_null=True),
+        max_length=MOST_SEATS,
+        default=list,
+    )
+    kept = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=99, allow_null=True),
+        max_length=MOST_SEATS,
+        default=list,
+    )
+    counts = serializers.ListField(
+        child=serializers.DictField(child=serializers.IntegerField(min_value=0, max_value=99)),
+        max_length=MOST_SEATS,
+        default=list,
+        help_text="For each seat how many cards of each kind.",
+    )
+    sure = serializers.BooleanField(default=False, help_text="Record what can hardly be, too.")
+
+
+class OutBody(SubmissionBody):
+    out = seat(help_text="Who went out first in the replay.")
+
+
+class SeatBody(SubmissionBody):
+    seat = seat()

@@ -1,0 +1,155 @@
+"""Games played by a program over the API."""
+
+import pytest
+
+from api.models import AnsweredRequest
+from api.scopes import Scope
+from scoring.clubs.models import Club
+from scoring.games.deals import LateEntry
+from scoring.games.models import Game
+from tests.clubs import club_of
+from tests.programs_asking import Program, problem, program_of, told
+
+pytestmark = pytest.mark.django_db
+NAMES = {"names": ["Ada", "Ben", "Cleo"]}
+DEAL = {"out": 0, "laid": [1], "points": [0, 15, 60]}
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of()
+
+
+@pytest.fixture
+def program(club: Club) -> Program:
+    return program_of(club, Scope.SCORE)
+
+
+@pytest.fixture
+def address(program: Program) -> str:
+    return f"/games/{told(program.post('/games/', NAMES))['id']}/"
+
+
+def test_a_game_is_started_recorded_corrected_and_taken_back(program: Program) -> None:
+    started = program.post("/games/", NAMES)
+    assert started.status_code == 201
+    game = told(started)
+    assert [seat["name"] for seat in game["seats"]] == NAMES["names"]
+    address = f"/games/{game['id']}/"
+    recorded = told(program.post(address + "deals/", DEAL))
+    assert [seat["points"] for seat in recorded["seats"]] == [0, 15, 60]
+    assert [seat["phase"] for seat in recorded["seats"]] == [2, 2, 1]
+    corrected = told(program.put(address + "deals/1/", DEAL | {"points": [0, 20, 60]}))
+    assert corrected["seats"][1]["points"] == 20
+    assert told(program.post(address + "undo/"))["deals"] == []
+    assert len(told(program.post(address + "redo/"))["deals"]) == 1
+    versions = told(program.get(address + "versions/"))["results"]
+    assert [version["removed"] for version in versions] == [False, True, False, False]
+
+
+def test_the_club_reads_its_games_a_page_at_a_time(program: Program) -> None:
+    for _number in range(5):
+        program.post("/games/", NAMES)
+    first = told(program.get("/games/?limit=2"))
+    second = told(program.get(first["next"]))
+    third = told(program.get(second["next"]))
+    numbers = [game["id"] for page in (first, second, third) for game in page["results"]]
+    assert len(numbers) == 5
+    assert numbers == sorted(numbers, reverse=True)
+    assert third["next"] is None
+
+
+@pytest.mark.parametrize("cursor", ["", "x", "MA", "LTE", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk", "é"])
+def test_a_forged_cursor_is_refused(program: Program, cursor: str) -> None:
+    assert problem(program.get(f"/games/?cursor={cursor}")) == "wrong-cursor"
+
+
+def test_a_key_sent_again_gets_the_first_answer(program: Program, address: str) -> None:
+    first = program.post(address + "deals/", DEAL, Idempotency_Key="one")
+    again = program.post(address + "deals/", DEAL, Idempotency_Key="one")
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert first.headers["ETag"] == again.headers["ETag"]
+    other = program.post(address + "deals/", DEAL | {"laid": []}, Idempotency_Key="one")
+    assert problem(other) == "key-used"
+    assert len(told(program.get(address))["deals"]) == 1
+
+
+def test_a_refused_request_may_be_sent_again_with_its_key(program: Program, address: str) -> None:
+    wrong = program.post(address + "deals/", DEAL | {"points": [0, 3, 60]}, Idempotency_Key="k")
+    assert problem(wrong) == "invalid"
+    assert not AnsweredRequest.objects.filter(key="k").exists()
+    assert program.post(address + "deals/", DEAL, Idempotency_Key="k").status_code == 201
+
+
+def test_the_sentences_are_those_of_the_page_in_the_language_asked_for(
+    program: Program, address: str
+) -> None:
+    nobody = {"out": None, "points": [5, 5, 5]}
+    english = told(program.post(address + "deals/", nobody))
+    german = told(program.post(address + "deals/", nobody, Accept_Language="de"))
+    assert english["errors"][0]["field"] == "out"
+    assert english["errors"][0]["detail"] != german["errors"][0]["detail"]
+
+
+def test_an_act_upon_another_state_than_was_seen_is_refused(program: Program, address: str) -> None:
+    seen = program.get(address).headers["ETag"]
+    assert program.get(address, If_None_Match=seen).status_code == 304
+    assert program.post(address + "deals/", DEAL, If_Match=seen).status_code == 201
+    stale = program.post(address + "undo/", If_Match=seen)
+    assert problem(stale) == "moved-on"
+    assert stale.status_code == 412
+    assert program.post(address + "undo/", If_Match=stale.headers["ETag"]).status_code == 200
+    assert problem(program.post(address + "undo/", If_Match="yesterday")) == "wrong-header"
+
+
+def test_the_link_of_a_table_opens_that_table_alone(program: Program, address: str) -> None:
+    game = told(program.get(address))
+    table = Program(game["token"])
+    assert table.post(address + "deals/", DEAL).status_code == 201
+    other = told(program.post("/games/", NAMES))["id"]
+    assert problem(table.get(f"/games/{other}/")) == "not-found"
+    assert problem(table.get("/games/")) == "no-token"
+
+
+def test_whoever_may_only_read_is_shown_no_link(club: Club, address: str) -> None:
+    reader = program_of(club, Scope.READ)
+    game = told(reader.get(address))
+    assert game["token"] is None
+    assert game["link"] is None
+    assert problem(reader.post(address + "deals/", DEAL)) == "wrong-scope"
+
+
+def test_what_comes_after_the_game_was_closed_is_refused_and_seen_by_the_organiser(
+    program: Program, address: str
+) -> None:
+    Game.objects.update(closed="time")
+    assert problem(program.post(address + "deals/", DEAL, Idempotency_Key="late")) == "closed"
+    assert LateEntry.objects.count() == 1
+    assert problem(program.post(address + "deals/", DEAL, Idempotency_Key="late")) == "closed"
+    assert LateEntry.objects.count() == 1
+
+
+def test_somebody_leaves_and_is_back(program: Program, address: str) -> None:
+    left = told(program.post(address + "seats/leave/", {"seat": 2}))
+    assert left["seats"][2]["has_left"]
+    back = told(program.post(address + "seats/return/", {"seat": 2}))
+    assert not back["seats"][2]["has_left"]
+
+
+def test_a_rematch_is_one_game_however_often_it_is_asked_for(
+    program: Program, address: str
+) -> None:
+    first, again = program.post(address + "rematch/"), program.post(address + "rematch/")
+    assert told(first)["id"] == told(again)["id"]
+
+
+@pytest.mark.parametrize("body", ["", "{", "[1", '{"a": 1, "a": 2}', '{"a": NaN}', "[" * 100_000])
+def test_what_is_no_json_is_refused(program: Program, address: str, body: str) -> None:
+    response = program.client.post(
+        f"/api/v1{address}deals/",
+        body,
+        content_type="application/json",
+        headers=program.headers(),
+    )
+    assert problem(response) in {"not-json", "invalid"}  # type: ignore[arg-type]
