@@ -75,7 +75,10 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["phase10site.template_files.Loader"],
+                    [
+                        "phase10site.template_files.Loader",
+                        "django.template.loaders.app_directories.Loader",  # of the API's docs
+                    ],
                 )
             ],
             "context_processors": [
@@ -193,6 +196,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
+    **({"SERVERS": [{"url": BELOW}]} if BELOW else {}),
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": False,
     "SWAGGER_UI_DIST": "SIDECAR",

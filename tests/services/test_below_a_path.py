@@ -1,5 +1,6 @@
 """Below a path of a host that has other things too: nothing leads out of it."""
 
+import json
 import re
 from http.client import HTTPMessage
 from pathlib import Path
@@ -55,7 +56,13 @@ def test_a_game_below_a_path_leads_nowhere_else(tmp_path: Path) -> None:
         watch = re.findall(rf"{PATH}/watch/[\w-]+/", walker.look(f"{game}share/").text)[0]
         style = re.findall(rf"{PATH}/static/css/base.css\?\w+", page)[0]
         assert "immutable" in walker.look(style).headers["Cache-Control"]
-        for path in (watch, f"{watch}sheet.pdf", f"{PATH}/favicon.ico", f"{PATH}/sign-in/"):
+        for path in (
+            watch,
+            f"{watch}sheet.pdf",
+            f"{PATH}/favicon.ico",
+            f"{PATH}/sign-in/",
+            f"{PATH}/api/v1/docs/",
+        ):
             assert walker.look(path).status in {200, 302}, path
         for path in (f"{PATH}/nobody/", f"{PATH}/health/ready", f"{PATH}/metrics/"):
             assert walker.look(path).status == 404
@@ -99,6 +106,9 @@ def test_every_page_below_a_path_leads_only_to_others(tmp_path: Path, is_taken_o
         job = organiser.walker.send(f"{PATH}/organiser/", "/export/")
         wait_until(lambda: "/result/" in organiser.walker.look(job).text)
         organiser.go(f"{PATH}/", f"{PATH}/club/", f"{PATH}/tournaments/", f"{job}result/")
+        organiser.go(f"{PATH}/api/v1/docs/")
+        contract = json.loads(club.stranger().look(f"{PATH}/api/v1/schema/").text)
+        assert contract["servers"] == [{"url": PATH}]  # below which it names its addresses
         stranger.go(*organiser.visited)  # most of them are not for everybody
         assert organiser.walker.faults + stranger.walker.faults == []
         failed = {path: status for path, status in organiser.visited.items() if status >= 400}
