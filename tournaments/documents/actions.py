@@ -112,6 +112,14 @@ class ImportPlan:
             if all(getattr(row, name) == told[name] for name in ("base", "name", "changes"))
         }
 
+    @cached_property
+    def nights_left_out(self) -> list[Tournament]:
+        """Of the club, in the days of seasons that come in, in which they do not count."""
+        pks = [night.pk for night in self.nights_here.values()]
+        new = (s for at, s in enumerate(self.document["seasons"]) if at not in self.seasons_here)
+        found = (night for season in new for night in self.other_nights(season, pks))
+        return list({night.pk: night for night in found}.values())
+
     def other_nights(self, season: Record, nights: Sequence[int]) -> list[Tournament]:
         """Of the club, in the days of a season that knows nothing of them."""
         inside = Q(date__gte=season["begins"], date__lte=season["ends"], club=self.club)

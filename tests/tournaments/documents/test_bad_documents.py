@@ -29,7 +29,7 @@ from tournaments.documents.words import FAULTS, fault_text
 from tournaments.models import Tournament
 from tournaments.tables.hand_results import TypedResult, enter
 
-pytestmark = pytest.mark.django_db
+DATABASE = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")
@@ -229,6 +229,7 @@ def test_a_document_that_was_harmed(night_told: bytes, number: int) -> None:
     assert found.value.fault is fault, found.value
 
 
+@DATABASE
 def test_what_only_shows_when_it_is_there_leaves_nothing_either(night_told: bytes) -> None:
     for harm, fault in LATE_HARM:
         told = json.loads(night_told)
@@ -253,6 +254,7 @@ def test_a_hand_result_that_was_harmed(night_told: bytes) -> None:
         result[name] = was
 
 
+@DATABASE
 def test_seasons_in_a_circle() -> None:
     told = json.loads(season_written(season_of(club_of())))
     first = told["seasons"][0]
@@ -266,6 +268,7 @@ def test_seasons_in_a_circle() -> None:
     assert refused(as_bytes(told)).fault is DocumentFault.CONTRADICTION
 
 
+@DATABASE
 def test_what_is_here_otherwise_is_not_overwritten(night: Tournament) -> None:
     content = written(night)
     there = brought(content).nights[0]
@@ -275,6 +278,7 @@ def test_what_is_here_otherwise_is_not_overwritten(night: Tournament) -> None:
     assert found.value.fault is DocumentFault.HERE_OTHERWISE
 
 
+@DATABASE
 def test_somebody_who_may_be_several_is_asked_about(night: Tournament) -> None:
     content, club = written(night), club_of("zoe", "Twins")
     first, second = roster(club, "Ada", "ada")
@@ -291,6 +295,7 @@ def test_somebody_who_may_be_several_is_asked_about(night: Tournament) -> None:
     assert there.entrants.filter(player=second).exists()
 
 
+@DATABASE
 def test_two_of_a_document_are_never_one_of_the_roster(night: Tournament) -> None:
     told = told_of(night)
     told["people"][1]["name"] = "Ada"

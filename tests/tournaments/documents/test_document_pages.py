@@ -104,7 +104,10 @@ def test_who_may_be_several_is_chosen(night: Tournament, other: Club) -> None:
 def test_a_season_comes_in_with_its_nights(night: Tournament, other: Club) -> None:
     season = season_of(night.club)
     browser = organiser(other)
+    Tournament.objects.ask("k" * 20, other, name="Our own", date=date(2026, 5, 5))
     page = preview(browser, season_written(Season.objects.get(pk=season.pk)))
+    assert "Stay outside of these seasons" in page
+    assert "Our own" in page
     assert "2026" in applied(browser, page)
     assert Season.objects.filter(club=other).exists()
 
