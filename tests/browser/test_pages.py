@@ -41,6 +41,7 @@ from tests.browser.sheets_scenes import SHEETS_SCENES
 from tests.browser.standings_scenes import STANDINGS_SCENES
 from tests.browser.troubles import Troubles
 from tests.browser.visitors_scenes import VISITORS_SCENES
+from tests.browser.webhooks_scenes import WEBHOOKS_SCENES
 
 LOOK = os.environ.get("PHASE10_LOOK")
 ALL_SCENES = [
@@ -65,6 +66,7 @@ ALL_SCENES = [
     *MEMORY_SCENES,
     *REPLIES_SCENES,
     *SHEETS_SCENES,
+    *WEBHOOKS_SCENES,
 ]
 SIZES = (PHONE, TABLET, WALL)
 
