@@ -1,12 +1,13 @@
 """./run export and ./run import: a night goes from one installation to another."""
 
 import json
+import subprocess
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tests.run.site import run
+from tests.run.site import HOME, environment, run
 from tests.tournaments.documents.travelling import written
 from tests.tournaments.nights_running import deal, running
 
@@ -44,6 +45,12 @@ def test_a_night_comes_into_an_empty_installation_and_is_written_alike(
     named = run("export", "--tournament", "1", "--pseudonyms", folder=folder).stdout
     assert json.loads(named)["people"][0]["name"] == "Person 1"
     assert run("verify", folder=folder).returncode == 0
+    words = [str(HOME / "run"), "import", str(file), "--preview"]
+    env = environment(folder)
+    with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reader:
+        assert reader.stdout and reader.stderr
+        reader.stdout.close()  # who has seen enough
+        assert reader.stderr.read() == b""
 
 
 @pytest.mark.long

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from jobs.terminal import TerminalCommand
+from scoring.management.answering import say_no_more
 from tournaments.documents.checking import HARMED
 from tournaments.documents.exporting import night_document, season_document
 from tournaments.documents.reading import as_bytes
@@ -33,12 +34,19 @@ class Command(TerminalCommand):
         except HARMED as error:
             self.give_up(f"This cannot be read ({error!r}): ./run verify says what is wrong.")
         if options["output"] is None:
-            self.stdout.write(content.decode(), ending="")
+            self.say(content.decode())
             return
         try:
             Path(options["output"]).write_bytes(content)
         except OSError as error:
             self.give_up(f"{options['output']} cannot be written: {error.strerror}.")
+
+    def say(self, text: str) -> None:
+        try:
+            self.stdout.write(text)
+            self.stdout.flush()
+        except BrokenPipeError:
+            say_no_more()  # the reader has seen enough
 
     def document(
         self, tournament: int | None, season: int | None, *, pseudonyms: bool, **_options: Any

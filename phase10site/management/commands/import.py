@@ -16,6 +16,7 @@ from phase10site.backups.manifest import Refused
 from phase10site.databases import reach_database
 from phase10site.management.commands.serve import cannot_be_used, one_at_a_time
 from scoring.clubs.models import Club, organiser_here
+from scoring.management.answering import say_no_more
 from tournaments.documents.actions import BroughtIn, ImportPlan, bring_in
 from tournaments.documents.checking import read_document
 from tournaments.documents.faults import DocumentRefused
@@ -64,8 +65,11 @@ class Command(TerminalCommand):
             self.give_up(str(error))
         except (DatabaseError, OSError) as error:
             self.give_up(cannot_be_used(error))
-        for line in lines:
-            self.stdout.write(line)
+        try:
+            self.stdout.write("\n".join(lines))
+            self.stdout.flush()
+        except BrokenPipeError:
+            say_no_more()  # the reader has seen enough
 
     def lines(self, document: Record, options: dict[str, Any]) -> Iterable[str]:
         """What would come in, or has; of a club that is founded for it nothing stays either."""
