@@ -9,6 +9,9 @@ from typing import Any
 
 from scoring.games.models import Game
 from tests.scoring.tables import record, sit_down
+from tournaments.attendance.actions import add_entrants, set_presence
+from tournaments.attendance.models import Presence
+from tournaments.nights.models import Tournament
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,38 @@ def of_deal(club: Any) -> dict[str, Any]:
     return {"pk": game_of(club).pk, "number": 1}
 
 
+def night_of(club: Any) -> Tournament:
+    known = Tournament.objects.filter(club=club).first()
+    if known:
+        return known
+    night = Tournament.objects.ask("night", club, name="Club night", prefer=4, allow=[3, 5])
+    ada = club.players.create(name="Ada")
+    add_entrants(night, [ada])
+    set_presence(night.entrants.get(), Presence.HERE)
+    return night
+
+
+def of_night(club: Any) -> dict[str, Any]:
+    return {"pk": night_of(club).pk}
+
+
+def of_entrant(club: Any) -> dict[str, Any]:
+    night = night_of(club)
+    return {"pk": night.pk, "entrant": night.entrants.get(player__name="Ada").pk}
+
+
+def of_entry(club: Any) -> dict[str, Any]:
+    """That of Ada, who has come."""
+    night = night_of(club)
+    return {"pk": night.pk, "entry": night.log.filter(kind="presence").earliest("pk").pk}
+
+
+def to_remove(club: Any) -> dict[str, Any]:
+    """Another one each time."""
+    key = f"remove-{Tournament.objects.count()}"
+    return {"pk": Tournament.objects.ask(key, club, name="Another").pk}
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -52,4 +87,18 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-seat-leave"): Asked(of_game, {"seat": 1}),
     ("POST", "api-seat-return"): Asked(of_game, {"seat": 1}),
     ("POST", "api-rematch"): Asked(of_game),
+    ("GET", "api-nights"): Asked(),
+    ("POST", "api-nights"): Asked(body={"name": "Club night"}),
+    ("GET", "api-night"): Asked(of_night),
+    ("PATCH", "api-night"): Asked(of_night, {"name": "Our night"}),
+    ("POST", "api-night-end"): Asked(of_night),
+    ("POST", "api-night-resume"): Asked(of_night),
+    ("POST", "api-night-remove"): Asked(to_remove),
+    ("GET", "api-night-log"): Asked(of_night),
+    ("POST", "api-log-undo"): Asked(of_entry),
+    ("GET", "api-entrants"): Asked(of_night),
+    ("POST", "api-entrants"): Asked(of_night, {"name": "Ada"}),
+    ("POST", "api-all-here"): Asked(of_night, {"expected": 1}),
+    ("PUT", "api-entrant-presence"): Asked(of_entrant, {"presence": "here"}),
+    ("POST", "api-check-in-undo"): Asked(of_entry),
 }

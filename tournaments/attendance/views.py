@@ -3,19 +3,16 @@
 With the code from the wall people check in by themselves: nobody signs in for that.
 """
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, leave_for, not_modified, render_page, require_post, with_version
 from scoring.clubs.throttling import QUARTER, Limit, client_ip_of
 from scoring.errors import MovedOn
-from scoring.fields import NameField
 from scoring.names import isolated
 from tournaments.attendance.actions import (
     Arrival,
@@ -27,8 +24,8 @@ from tournaments.attendance.actions import (
     undo,
 )
 from tournaments.attendance.arrivals import UNDO_FOR, Arrivals, entry_of, standing_entry
+from tournaments.attendance.forms import PresenceForm, WalkInForm
 from tournaments.attendance.known_phones import forget, remember
-from tournaments.attendance.models import Presence
 from tournaments.attendance.pages import CheckIn
 from tournaments.attendance.words import seated_text
 from tournaments.guards import by_scorers
@@ -40,18 +37,6 @@ CHECK_IN = "tournaments/attendance/check_in.html"
 SELF_CHECK_IN = "tournaments/attendance/self_check_in.html"
 MINE = "arrival"  # the cookie of the phone that checked somebody in
 ARRIVALS = Limit("arrival", 600, QUARTER)  # a whole night may come through one router
-
-
-class PresenceForm(forms.Form):
-    presence = forms.ChoiceField(choices=Presence)
-
-    @property
-    def chosen(self) -> Presence:
-        return Presence(self.cleaned_data["presence"])
-
-
-class WalkInForm(forms.Form):
-    name = NameField(missing=gettext_lazy("Type the name of whoever has come."))
 
 
 @require_safe
