@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.games.models import Game
 from tests.scoring.tables import record, sit_down
+from tests.tournaments.nights_running import running
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
@@ -72,6 +73,16 @@ def to_remove(club: Any) -> dict[str, Any]:
     return {"pk": Tournament.objects.ask(key, club, name="Another").pk}
 
 
+def running_night_of(club: Any) -> Tournament:
+    """Its first round runs, with two tables."""
+    known = Tournament.objects.filter(club=club, rounds__isnull=False).first()
+    return known or running(club, (2, 2), minutes=45)
+
+
+def of_running_night(club: Any) -> dict[str, Any]:
+    return {"pk": running_night_of(club).pk}
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -101,4 +112,11 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-all-here"): Asked(of_night, {"expected": 1}),
     ("PUT", "api-entrant-presence"): Asked(of_entrant, {"presence": "here"}),
     ("POST", "api-check-in-undo"): Asked(of_entry),
+    ("GET", "api-clock"): Asked(of_running_night),
+    ("POST", "api-clock-start"): Asked(of_running_night),
+    ("POST", "api-clock-pause"): Asked(of_running_night),
+    ("POST", "api-clock-resume"): Asked(of_running_night),
+    ("POST", "api-clock-reset"): Asked(of_running_night),
+    ("POST", "api-clock-set"): Asked(of_running_night, {"minutes": 30}),
+    ("POST", "api-clock-add"): Asked(of_running_night, {"minutes": 5}),
 }

@@ -16,6 +16,14 @@ from tournaments.rounds.models import Round, RoundState, Table
 GIVE_TIME = {LogKind.CLOCK_ADDED, LogKind.CLOCK_RESET}
 
 
+def running_round(tournament: Tournament) -> Round | None:
+    """The round that is published."""
+    found = tournament.rounds.filter(state=RoundState.PUBLISHED).first()
+    if found:
+        found.tournament = tournament
+    return found
+
+
 def clock_of(round: Round) -> Clock | None:
     """None where a round has no time; moments are seconds since 1970."""
     minutes = round.whole_minutes

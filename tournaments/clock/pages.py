@@ -19,6 +19,8 @@ OVER: dict[str, Promise] = {
     TimeUp.ONE_MORE: _("Time is up: finish the deal and play one more"),
     TimeUp.NOW: _("Time is up: stop now"),
 }
+CHANGED = _("The clock was changed meanwhile: look at it, and press again.")
+STOPPED = _("No round is running any more: its clock has stopped.")
 WAITING = pgettext_lazy("a clock", "Not started")
 KEYS = {-1: "-", 1: "Plus", 5: "f"}  # of a keyboard
 STEPS = tuple(KEYS)  # minutes, each a button

@@ -5,20 +5,17 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import HttpResponse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from live.parts import HtmxRequest, require_post
 from scoring.clubs.models import Actor
 from tournaments.clock import actions as timing
-from tournaments.clock.pages import MinutesForm, WholeTimeForm
+from tournaments.clock.actions import running_round
+from tournaments.clock.pages import CHANGED, STOPPED, MinutesForm, WholeTimeForm
 from tournaments.guards import by_scorers
 from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
-from tournaments.rounds.models import Round, RoundState
-
-CHANGED = gettext_lazy("The clock was changed meanwhile: look at it, and press again.")
+from tournaments.rounds.models import Round
 
 
 @require_safe
@@ -94,15 +91,7 @@ def press(
     """Whoever comes too late is told so where nothing runs; otherwise the desk shows it."""
     found = running_round(tournament)
     if found is None:
-        messages.info(request, _("No round is running any more: its clock has stopped."))
+        messages.info(request, STOPPED)
     else:
         change(found, request.user)
     return to_desk(request, tournament)
-
-
-def running_round(tournament: Tournament) -> Round | None:
-    """The round that is published."""
-    found = tournament.rounds.filter(state=RoundState.PUBLISHED).first()
-    if found:
-        found.tournament = tournament
-    return found
