@@ -43,6 +43,28 @@ def answered_once(request: Request, act: Callable[[], Response]) -> Response:
         return answered_before(known, digest)
 
 
+def answered_after(request: Request, act: Callable[[], Response]) -> Response:
+    """What searches for seconds holds no row meanwhile: its answer is kept after it.
+
+    After a crash between the two it is done again, so said twice it has to be one.
+    """
+    key = key_of(request)
+    if key is None:
+        return act()
+    caller, digest = counted_as(request), digest_of(request)
+    kept = AnsweredRequest.objects.filter(caller=caller, key=key)
+    with alone(caller, key):
+        if known := kept.first():
+            return answered_before(known, digest)
+        response = act()
+        try:
+            with transaction.atomic():
+                keep(kept.create(caller=caller, key=key, digest=digest), response)
+        except IntegrityError:  # another process answered meanwhile
+            return answered_before(kept.get(), digest)
+        return response
+
+
 def done(act: Callable[[], Response], first: AnsweredRequest | None = None) -> Response:
     """In one transaction with its answer; a refusal that was written down stays written."""
     with transaction.atomic():

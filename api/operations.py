@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from api.callers import check_scope
 from api.conditions import is_known
 from api.cursors import MOST, USUAL, Cursor, listed
-from api.idempotency import answered_once
+from api.idempotency import answered_after, answered_once
 from api.problems import invalid
 from api.scopes import Scope
 
@@ -96,15 +96,19 @@ def lists(
     return decorate
 
 
-def acts(
+def acts(  # noqa: PLR0913 - each is one word where it is declared
     answer: Fields | None,
     *,
     scope: Scope | None,
     body: Fields | None = None,
     status: HTTPStatus = HTTPStatus.OK,
     tag: bool = False,
+    takes_long: bool = False,
 ) -> Callable[[Handler], Handler]:
-    """Something is done; what the method returns is how things are after it."""
+    """Something is done; what the method returns is how things are after it.
+
+    What `takes_long` holds no transaction meanwhile: its action has a short one of its own.
+    """
     operation = Operation(scope, answer, status, body, is_act=True, has_tag=tag)
 
     def decorate(method: Handler) -> Handler:
@@ -115,7 +119,7 @@ def acts(
             def act() -> Response:
                 return answer_of(operation, request, method(view, request, **place, **told))
 
-            return answered_once(request, act)
+            return (answered_after if takes_long else answered_once)(request, act)
 
         return described(method, handler, operation)
 

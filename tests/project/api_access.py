@@ -9,10 +9,11 @@ from typing import Any
 
 from scoring.games.models import Game
 from tests.scoring.tables import record, sit_down
-from tests.tournaments.nights_running import running
+from tests.tournaments.nights_running import draft_round, running
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
+from tournaments.rounds.models import Round
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,22 @@ def of_running_night(club: Any) -> dict[str, Any]:
     return {"pk": running_night_of(club).pk}
 
 
+def of_round(club: Any) -> dict[str, Any]:
+    return {**of_running_night(club), "number": 1}
+
+
+def of_round_table(club: Any) -> dict[str, Any]:
+    return {**of_round(club), "table": 1}
+
+
+def of_draft(club: Any) -> dict[str, Any]:
+    """A draft in place of the one that was thrown away."""
+    place = of_round(club)
+    Round.objects.filter(tournament=place["pk"]).delete()
+    draft_round(Tournament.objects.get(pk=place["pk"]), 1, (2, 2))
+    return place
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -119,4 +136,17 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-clock-reset"): Asked(of_running_night),
     ("POST", "api-clock-set"): Asked(of_running_night, {"minutes": 30}),
     ("POST", "api-clock-add"): Asked(of_running_night, {"minutes": 5}),
+    ("GET", "api-rounds"): Asked(of_running_night),
+    ("POST", "api-rounds"): Asked(of_running_night),
+    ("GET", "api-round"): Asked(of_round),
+    ("POST", "api-round-move"): Asked(of_round, {"entrant": 1, "table": 1}),
+    ("POST", "api-round-undo"): Asked(of_round),
+    ("POST", "api-round-again"): Asked(of_round),
+    ("POST", "api-round-discard"): Asked(of_draft),
+    ("POST", "api-round-publish"): Asked(of_round),
+    ("POST", "api-round-unpublish"): Asked(of_round),
+    ("POST", "api-round-complete"): Asked(of_round),
+    ("POST", "api-round-reopen"): Asked(of_round),
+    ("POST", "api-round-table-close"): Asked(of_round_table),
+    ("POST", "api-round-table-open"): Asked(of_round_table),
 }

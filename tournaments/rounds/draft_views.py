@@ -30,31 +30,28 @@ from tournaments.rounds.draft_pages import DraftPage, RefusedPage
 from tournaments.rounds.draft_parts import DraftAddress
 from tournaments.rounds.drafting import DraftWishes, NoDraft
 from tournaments.rounds.finals import Decider, draft_coming, draft_final
-from tournaments.rounds.forms import AgainForm, DecideForm, GoOnForm, MoveForm, SeenForm
+from tournaments.rounds.forms import (
+    NIGHT_IS_OVER,
+    PUBLISHED_MEANWHILE,
+    AgainForm,
+    DecideForm,
+    GoOnForm,
+    MoveForm,
+    SeenForm,
+    is_table,
+    may_be_moved,
+    no_table_text,
+)
 from tournaments.rounds.models import Round, RoundState
 from tournaments.rounds.moving import discard, move, seat_anew, swap, undo
 from tournaments.rounds.preview_pages import FinalPage
 from tournaments.rounds.round_pages import PublishedPage
+from tournaments.rounds.seats import one_of, round_of
 from tournaments.seating.rounds.finals import NoNextStage, UndecidedBorders
 
 DRAFT = "tournaments/rounds/round_draft.html"
 PUBLISHED = "tournaments/rounds/round_detail.html"
 REFUSED = "tournaments/rounds/round_refused.html"
-
-
-def round_of(tournament: Tournament, number: int) -> Round | None:
-    """None where it was thrown away."""
-    round = tournament.rounds.filter(number=number).first()
-    if round is not None:
-        round.tournament = tournament
-    return round
-
-
-def one_of(tournament: Tournament, number: int) -> Round:
-    round = round_of(tournament, number)
-    if round is None:
-        raise Http404
-    return round
 
 
 def address(round: Round) -> str:
@@ -66,7 +63,7 @@ def address(round: Round) -> str:
 def round_draft(request: HtmxRequest, tournament: Tournament) -> HttpResponse:
     """The next round, or the final; where it cannot be, a page says why."""
     if tournament.is_over:
-        messages.info(request, _("The night is over: no round is seated any more."))
+        messages.info(request, NIGHT_IS_OVER)
         return leave_for(request, tournament.get_absolute_url())
     freely = GoOnForm(request.POST).is_knowing
     found = draft_coming(tournament, request.user, DraftWishes(freely=freely))
@@ -113,7 +110,7 @@ def draft_moved_on(request: HtmxRequest, tournament: Tournament, number: int) ->
         messages.info(request, _("This draft has been thrown away meanwhile."))
         return leave_for(request, tournament.get_absolute_url())
     if round.state != RoundState.DRAFT:
-        messages.info(request, _("This round has been published meanwhile: nothing was moved."))
+        messages.info(request, PUBLISHED_MEANWHILE)
         return leave_for(request, address(round))
     notice = _("Somebody changed this draft meanwhile. Nothing was moved: this is how it is now.")
     shown_page = DraftAddress(number=number_in(request.POST))
@@ -172,31 +169,14 @@ def round_move(request: HtmxRequest, round: Round, form: MoveForm) -> HttpRespon
 
 def no_such_table(request: HtmxRequest, round: Round, form: MoveForm) -> HttpResponse:
     """Whoever was picked stays picked."""
-    words = {"typed": form.cleaned_data["table"], "last": last_table(round)}
-    notice = _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words
+    notice = no_table_text(round, form.cleaned_data["table"])
     picked = str(form.cleaned_data["entrant"])
     page = DraftPage(round, DraftAddress(picked, number_in(request.POST)), notice)
     return draft_part(request, page, status=422)
 
 
-def last_table(round: Round) -> int:
-    return round.tables.order_by("-number").values_list("number", flat=True).first() or 0
-
-
-def is_table(round: Round, number: int) -> bool:
-    """One that there is, or the next one, which is new."""
-    return 1 <= number <= last_table(round) + 1
-
-
 def page_with(round: Round, table: int) -> int:
     return page_at(round.tables.filter(number__lte=table).count())
-
-
-def may_be_moved(round: Round, form: MoveForm) -> bool:
-    """People of this tournament, and tables that there are, or the next one."""
-    people = {form.cleaned_data["entrant"], *([form.target] if form.is_swap else [])}
-    known = round.tournament.entrants.filter(pk__in=people).count() == len(people)
-    return known and (form.is_swap or is_table(round, form.target))
 
 
 @change_of_draft(SeenForm)

@@ -4,11 +4,16 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.rounds.drafting import DraftWishes
 from tournaments.rounds.finals import Decider
+from tournaments.rounds.models import Round
 from tournaments.seating.sizes import PLAYABLE
 
+NIGHT_IS_OVER = gettext_lazy("The night is over: no round is seated any more.")
+PUBLISHED_MEANWHILE = gettext_lazy("This round has been published meanwhile: nothing was moved.")
 TABLE, PERSON = "t", "p"  # where somebody is moved: to a table, or to the place of somebody
 
 
@@ -109,3 +114,24 @@ class DecideForm(forms.Form):
     @property
     def decider(self) -> Decider:
         return Decider(self.cleaned_data["by"])
+
+
+def last_table(round: Round) -> int:
+    return round.tables.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def is_table(round: Round, number: int) -> bool:
+    """One that there is, or the next one, which is new."""
+    return 1 <= number <= last_table(round) + 1
+
+
+def may_be_moved(round: Round, form: MoveForm) -> bool:
+    """People of this tournament, and tables that there are, or the next one."""
+    people = {form.cleaned_data["entrant"], *([form.target] if form.is_swap else [])}
+    known = round.tournament.entrants.filter(pk__in=people).count() == len(people)
+    return known and (form.is_swap or is_table(round, form.target))
+
+
+def no_table_text(round: Round, typed: str) -> str:
+    words = {"typed": typed, "last": last_table(round)}
+    return _("There is no table “%(typed)s”: type a number from 1 to %(last)d.") % words

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
+from django.http import Http404
 
 from scoring.errors import MovedOn
 from scoring.games.models import Game
@@ -24,6 +25,21 @@ from tournaments.seating.rounds.next_round import Ranking
 
 type Seats = Mapping[int, Sequence[int]]
 """The entrants of tables, by the number of the table."""
+
+
+def round_of(tournament: Tournament, number: int) -> Round | None:
+    """None where it was thrown away."""
+    round = tournament.rounds.filter(number=number).first()
+    if round is not None:
+        round.tournament = tournament
+    return round
+
+
+def one_of(tournament: Tournament, number: int) -> Round:
+    round = round_of(tournament, number)
+    if round is None:
+        raise Http404
+    return round
 
 
 def locked(round: Round) -> Round:

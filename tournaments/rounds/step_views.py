@@ -21,7 +21,7 @@ from tournaments.nights.models import Tournament
 from tournaments.pages import at_table, to_desk
 from tournaments.rounds.closing import close_table, open_table
 from tournaments.rounds.corrections import keep_seating, reseat_by_now
-from tournaments.rounds.draft_views import address, one_of
+from tournaments.rounds.draft_views import address
 from tournaments.rounds.forms import AllowForm, DecisionForm, GoOnForm, RepairForm
 from tournaments.rounds.models import Round, RoundState, Stage, Table
 from tournaments.rounds.preview_pages import CorrectionPage, RepairPage
@@ -40,6 +40,7 @@ from tournaments.rounds.publishing import (
 )
 from tournaments.rounds.repairing import apply, repair, scene_of
 from tournaments.rounds.round_pages import StepPage
+from tournaments.rounds.seats import one_of
 from tournaments.words import table_name
 
 type Take = Callable[[Round, Actor, Knowing], Round | Blocked]
