@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.games.models import Game
 from tests.scoring.tables import record, sit_down
-from tests.tournaments.nights_running import draft_round, running
+from tests.tournaments.nights_running import draft_round, running, table_of
 from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
@@ -100,6 +100,11 @@ def of_draft(club: Any) -> dict[str, Any]:
     return place
 
 
+def of_table(club: Any) -> dict[str, Any]:
+    night = running_night_of(club)
+    return {"pk": night.pk, "table": table_of(night).pk}
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -149,4 +154,10 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("POST", "api-round-reopen"): Asked(of_round),
     ("POST", "api-round-table-close"): Asked(of_round_table),
     ("POST", "api-round-table-open"): Asked(of_round_table),
+    ("GET", "api-table"): Asked(of_table),
+    ("POST", "api-table-answer"): Asked(of_table),
+    ("POST", "api-table-time"): Asked(of_table, {"minutes": 5}),
+    ("PUT", "api-table-result"): Asked(of_table, {"completed": [10, 8], "points": [0, 50]}),
+    ("POST", "api-result-take-back"): Asked(of_table),
+    ("POST", "api-result-bring-back"): Asked(of_table),
 }

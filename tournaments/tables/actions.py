@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 import live
@@ -11,6 +12,7 @@ from scoring.clubs.models import Actor
 from scoring.optional_writes import write_unless_busy
 from tournaments.codes import new_code
 from tournaments.log import LogKind, note
+from tournaments.nights.models import Tournament
 from tournaments.rounds.models import RoundState, Table
 
 RUNNING = Q(round__state=RoundState.PUBLISHED)
@@ -70,3 +72,11 @@ def table_behind(code: str) -> Table | None:
     """The published table with this code."""
     found = Table.objects.exclude(game=None).select_related("game", "round__tournament")
     return found.filter(code=code).first() if code else None
+
+
+def published_table(tournament: Tournament, pk: int) -> Table:
+    """A table of this tournament that has a game; a 404 for any other."""
+    tables = Table.objects.select_related("round", "game").exclude(game=None)
+    table = get_object_or_404(tables, pk=pk, round__tournament=tournament)
+    table.round.tournament = tournament
+    return table

@@ -25,10 +25,10 @@ from tournaments.results.closed_tables import LATE_TEXTS, ClosedReason
 from tournaments.rounds.models import HandResult, Table
 from tournaments.rounds.seats import locked_table
 from tournaments.tables import hand_results as written
+from tournaments.tables.actions import published_table
 from tournaments.tables.correction_pages import ResultChanges, after_result, comes_from_list
 from tournaments.tables.forms import HandResultForm
 from tournaments.tables.pages import HandResultPage
-from tournaments.tables.views import published_table
 from tournaments.words import table_name
 
 ENTRY = "tournaments/tables/hand_result_entry.html"

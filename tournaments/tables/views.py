@@ -22,6 +22,7 @@ from tournaments.nights.models import Tournament
 from tournaments.pages import to_desk
 from tournaments.rounds.models import RoundState, Table, TableSeat
 from tournaments.tables import actions as calls
+from tournaments.tables.actions import published_table
 from tournaments.tables.done_views import TOO_MANY
 from tournaments.tables.leaving import is_emptied
 from tournaments.tables.pages import TablePage
@@ -167,11 +168,3 @@ def table_renew(request: HtmxRequest, tournament: Tournament, table: int) -> Htt
         text = _("%(table)s has the new code %(code)s. The old code and links open nothing.")
         messages.success(request, text % words)
     return redirect("table-detail", tournament.pk, table)
-
-
-def published_table(tournament: Tournament, pk: int) -> Table:
-    """A table of this tournament that has a game; a 404 for any other."""
-    tables = Table.objects.select_related("round", "game").exclude(game=None)
-    table = get_object_or_404(tables, pk=pk, round__tournament=tournament)
-    table.round.tournament = tournament
-    return table
