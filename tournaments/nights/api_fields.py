@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.text import capfirst
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.attendance.models import People
@@ -25,6 +26,14 @@ def words(most: int) -> serializers.ListField:
     return serializers.ListField(child=serializers.CharField(max_length=40), max_length=most)
 
 
+WALL_TIME = {"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$"}
+
+
+@extend_schema_field(WALL_TIME)
+class WallTimeField(serializers.TimeField):
+    """Without a zone, which the format "time" of the contract would ask for."""
+
+
 class SchemeFields(serializers.Serializer[Any]):
     """What a place at a table is worth, and a round that was missed."""
 
@@ -44,7 +53,7 @@ class NightRowFields(serializers.Serializer[Tournament]):
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField()
     date = serializers.DateField()
-    start = serializers.TimeField(allow_null=True, help_text="As clocks there show it.")
+    start = WallTimeField(allow_null=True, help_text="As clocks there show it.")
     edition = serializers.CharField()
     is_public = serializers.BooleanField()
     ended_at = serializers.DateTimeField(allow_null=True)
@@ -86,7 +95,7 @@ class NightBody(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     date = serializers.DateField()
-    start = serializers.TimeField(allow_null=True)
+    start = WallTimeField(allow_null=True)
     edition = serializers.CharField(max_length=40)
     variant = serializers.CharField(max_length=20)
     options = serializers.DictField(child=serializers.CharField(max_length=40))
