@@ -17,7 +17,7 @@ AT_ONCE = (
     " tournaments/appearances/test_at_once.py"
 )
 LISTED = (
-    "jobs live scoring",
+    "api jobs live scoring",
     "phase10site",
     "browser/test_two_phones.py browser/test_following.py browser/test_whole_night.py",
     "tournaments/appearances tournaments/club_pages tournaments/leaderboards",
