@@ -1,7 +1,7 @@
 """A member's tokens for programs."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -38,7 +38,8 @@ def token_create(request: ClubRequest) -> HttpResponse:
 @require_post
 @scorer_only
 def token_revoke(request: ClubRequest, pk: int) -> HttpResponse:
-    revoke_token(request.member, pk)
+    if not revoke_token(request.member, pk):
+        raise Http404
     messages.success(request, _("The token is revoked: it opens nothing any more."))
     return redirect("token-list")
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -11,6 +12,8 @@ from django.test import Client
 from django.urls import resolve, reverse
 from django.utils import timezone
 
+from api.scopes import Scope
+from scoring.api_tokens.models import ApiToken
 from scoring.clubs.models import Club, Invitation, Role
 from scoring.editions.models import ClubEdition
 from scoring.games.models import Game
@@ -46,6 +49,7 @@ KINDS = {
     "edition",
     "webhook",
     "delivery",
+    "token",
 }
 OWN = {("pk",), ("token",), ("token", "pk"), ("edition",)}  # others are of a tournament
 BY_NUMBER = {"seat-player-choice", "seat-player-set", "delivery-replay"}  # of a game, a webhook
@@ -73,13 +77,14 @@ def club(db: None) -> Club:
     tournament_of(club, "Fay", "Gus")
     day = date(2026, 11, 20)
     club.seasons.create(key=new_key(), begins=day, ends=day)
+    ApiToken.objects.issue(club.members.get(), "a program", Scope.READ, None)
     webhook = club.webhooks.create(key=new_key(), address="https://league.example/")
     webhook.deliveries.create(pk=1, event="deal.recorded", body="{}", happened_at=timezone.now())
     return club
 
 
 def address(club: Club, name: str, entrance: Entrance) -> str:
-    kinds = {
+    kinds: dict[str, Any] = {
         "player": club.players,
         "circle": club.circles,
         "member": club.members,
@@ -89,6 +94,7 @@ def address(club: Club, name: str, entrance: Entrance) -> str:
         "season": club.seasons,
         "webhook": club.webhooks,
         "delivery": club.webhooks,
+        "token": ApiToken.objects.filter(member__club=club),
     }
     seating = club.ad_hoc_seatings.get()
     kind = name.partition("-")[0]
