@@ -1,8 +1,10 @@
 from django.urls import include, path
 
 from scoring import tokens  # noqa: F401 - its converters are named in addresses
+from scoring.api_tokens import api_urls as api_tokens
 from scoring.games import api_urls as games
+from scoring.people import api_urls as people
 
-SUBJECTS = (games,)
+SUBJECTS = (games, people, api_tokens)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

@@ -3,9 +3,12 @@ from django.urls import include, path
 from tournaments.attendance import api_urls as attendance
 from tournaments.clock import api_urls as clock
 from tournaments.nights import api_urls as nights
+from tournaments.ratings import api_urls as ratings
+from tournaments.results import api_urls as results
 from tournaments.rounds import api_urls as rounds
+from tournaments.seasons import api_urls as seasons
 from tournaments.tables import api_urls as tables
 
-SUBJECTS = (nights, attendance, rounds, tables, clock)
+SUBJECTS = (nights, attendance, rounds, tables, clock, results, seasons, ratings)
 
 urlpatterns = [path("", include(subject.urlpatterns)) for subject in SUBJECTS]

@@ -5,6 +5,7 @@ Who may do what is derived from the operation's scope; a new operation without a
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from scoring.games.models import Game
@@ -14,6 +15,7 @@ from tournaments.attendance.actions import add_entrants, set_presence
 from tournaments.attendance.models import Presence
 from tournaments.nights.models import Tournament
 from tournaments.rounds.models import Round
+from tournaments.seasons.models import Season
 
 
 @dataclass(frozen=True)
@@ -105,6 +107,16 @@ def of_table(club: Any) -> dict[str, Any]:
     return {"pk": night.pk, "table": table_of(night).pk}
 
 
+def of_player(club: Any) -> dict[str, Any]:
+    return {"pk": (club.players.first() or club.players.create(name="Eve")).pk}
+
+
+def of_season(club: Any) -> dict[str, Any]:
+    days = {"begins": date(2026, 1, 1), "ends": date(2026, 12, 31)}
+    facts = {"name": "2026", **days}
+    return {"pk": Season.objects.get_or_create(club=club, key="season", defaults=facts)[0].pk}
+
+
 DEAL = {"out": 0, "laid": [1], "points": [0, 15]}
 
 OPERATIONS: dict[tuple[str, str], Asked] = {
@@ -160,4 +172,18 @@ OPERATIONS: dict[tuple[str, str], Asked] = {
     ("PUT", "api-table-result"): Asked(of_table, {"completed": [10, 8], "points": [0, 50]}),
     ("POST", "api-result-take-back"): Asked(of_table),
     ("POST", "api-result-bring-back"): Asked(of_table),
+    ("GET", "api-standings"): Asked(of_night),
+    ("POST", "api-standings-freeze"): Asked(of_night),
+    ("POST", "api-standings-unfreeze"): Asked(of_night),
+    ("GET", "api-players"): Asked(),
+    ("POST", "api-players"): Asked(body={"name": "Ada"}),
+    ("GET", "api-player"): Asked(of_player),
+    ("PATCH", "api-player"): Asked(of_player, {"nickname": "Addi"}),
+    ("POST", "api-player-retire"): Asked(of_player),
+    ("POST", "api-player-return"): Asked(of_player),
+    ("GET", "api-club"): Asked(),
+    ("GET", "api-members"): Asked(),
+    ("GET", "api-seasons"): Asked(),
+    ("GET", "api-season"): Asked(of_season),
+    ("GET", "api-ratings"): Asked(),
 }

@@ -1,0 +1,53 @@
+"""People of the roster as programs see them, and what they send."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from scoring.clubs.models import PublicName
+from scoring.people.lists import LAST_TABLE
+from scoring.people.models import LONGEST_NAME, Player
+
+
+class PlayerRowFields(serializers.Serializer[Player]):
+    """Somebody in a list, as they are called there."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField(source="called")
+    retired_at = serializers.DateTimeField(
+        allow_null=True, help_text="From then on nobody asks them for nights."
+    )
+
+
+class PlayerFields(serializers.Serializer[Player]):
+    """Somebody on the roster, with all that is written of them."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    nickname = serializers.CharField(allow_blank=True)
+    keeps_to = serializers.IntegerField(allow_null=True, help_text="Always at this table.")
+    public_name = serializers.ChoiceField(choices=PublicName.values, allow_blank=True)
+    is_child = serializers.BooleanField()
+    joined_at = serializers.DateTimeField()
+    retired_at = serializers.DateTimeField(allow_null=True)
+
+
+class PlayerBody(serializers.Serializer[Any]):
+    """What is written of somebody; what is not told stays."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    nickname = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, required=False)
+    keeps_to = serializers.IntegerField(
+        min_value=1, max_value=LAST_TABLE, allow_null=True, required=False
+    )
+    public_name = serializers.ChoiceField(
+        choices=PublicName.values, allow_blank=True, required=False
+    )
+    is_child = serializers.BooleanField(required=False)
+
+
+class NewPlayerBody(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    on_purpose = serializers.BooleanField(
+        default=False, help_text="Although somebody is called so already."
+    )
